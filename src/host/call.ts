@@ -1,0 +1,133 @@
+import type { paths } from '@octokit/openapi-types';
+import type { GenericSchema } from 'valibot';
+import type { Grant } from './grants.ts';
+
+/**
+ * A call is data: what to send, the grant it needs, and what each odd answer of its route means.
+ * Nothing here sends anything. `{owner}`, `{repo}` and `{org}` are left open in the route: the host
+ * fills them when it sends, so that a repository renamed on the way keeps its later calls.
+ */
+export type Call<A = unknown> = ReadCall<A> | WriteCall<A>;
+
+export interface ReadCall<A = unknown> extends Sendable<A> {
+  readonly access: 'read';
+}
+
+export interface WriteCall<A = unknown> extends Sendable<A> {
+  readonly access: 'write';
+}
+
+interface Sendable<A> {
+  /** `GET /repos/{owner}/{repo}/labels`, or `query RepositoryFeatures`. */
+  readonly route: string;
+  readonly api: 'rest' | 'graphql';
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly query: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: unknown;
+  readonly habits: Habits<A>;
+}
+
+/** All that is special about a route, said once. */
+export interface Habits<A> {
+  readonly needs: Grant | readonly Grant[];
+  /** Checked where the answer arrives; for a paged route, on all the pages together. */
+  readonly answer?: GenericSchema<any, A>;
+  /** What the statuses in `absentOn` (404 alone unless said) stand for, where they are data and not a denial. */
+  readonly absent?: A;
+  readonly absentOn?: readonly number[];
+  /** The route's largest page, and for an envelope the key that holds its list. */
+  readonly pages?: { readonly per: number; readonly list?: string };
+  /** Statuses that leave the write undone without failing the run, and why. */
+  readonly notes?: Readonly<Record<number, string>>;
+  /** Statuses that fail, with what they can mean beyond the host's own message. */
+  readonly hints?: Readonly<Record<number, string>>;
+  /** A 403 whose message matches is a policy of the feature and not a missing grant. */
+  readonly policy?: RegExp;
+  readonly accept?: string;
+  /** What the change line adds from the answer, such as the run that a 202 started. */
+  readonly tells?: (answer: A, status: number) => string | undefined;
+}
+
+type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Routes the live host has and its published types lack. */
+interface Undocumented {
+  '/repos/{owner}/{repo}/lfs': { put: object; delete: object };
+}
+
+type Paths = paths & Undocumented;
+
+export type Route = {
+  [P in keyof Paths & string]: {
+    [V in Verb]: Lowercase<V> extends keyof Paths[P]
+      ? Paths[P][Lowercase<V>] extends undefined
+        ? never
+        : `${V} ${P}`
+      : never;
+  }[Verb];
+}[keyof Paths & string];
+
+type Names<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Filled = 'owner' | 'repo' | 'org';
+export type Params<R extends string> = { readonly [Name in Exclude<Names<R>, Filled>]: string | number };
+
+type Operation<R extends string> = R extends `${infer V} ${infer P}`
+  ? P extends keyof Paths
+    ? Lowercase<V> extends keyof Paths[P]
+      ? Paths[P][Lowercase<V>]
+      : never
+    : never
+  : never;
+
+export type Body<R extends string> =
+  Operation<R> extends { requestBody?: { content: { 'application/json': infer B } } } ? B : undefined;
+
+type Query<R extends string> = Operation<R> extends { parameters: { query?: infer Q } } ? Q : undefined;
+
+type Reads<R extends string> = R extends `GET ${string}` ? true : false;
+type CallFor<R extends string, A> = Reads<R> extends true ? ReadCall<A> : WriteCall<A>;
+
+/**
+ * A route as a function that makes calls of it. Where the section passes declared fields through
+ * verbatim, its body is wider than the published type, so any record is taken beside it.
+ */
+export function rest<R extends Route, A = unknown>(route: R, habits: Habits<A> & { query?: Query<R> }) {
+  const { query, ...rest } = habits;
+  const access = route.startsWith('GET ') ? 'read' : 'write';
+  return (params: Params<R>, body?: Body<R> | Readonly<Record<string, unknown>>): CallFor<R, A> =>
+    ({ route, access, api: 'rest', params, query: query ?? {}, body, habits: rest }) as unknown as CallFor<R, A>;
+}
+
+/**
+ * A GraphQL document as a function that makes calls of it. `$owner` and `$name`, where the document
+ * asks for them, are filled by the host like the path of a REST route.
+ */
+export function graphql<A, V extends Record<string, unknown> = Record<string, never>>(
+  document: string,
+  habits: Habits<A>,
+) {
+  const [, kind, name] = /^\s*(query|mutation)\s+(\w+)/.exec(document) ?? [];
+  if (!kind) throw new Error(`a GraphQL document starts with a named query or mutation: ${document.slice(0, 40)}`);
+  const make = (access: 'read' | 'write') => (variables: V) => ({
+    route: `${kind} ${name}`,
+    access,
+    api: 'graphql' as const,
+    params: {},
+    query: {},
+    body: { query: document, variables, operationName: name },
+    habits,
+  });
+  return make(kind === 'query' ? 'read' : 'write') as (variables: V) => Sendable<A>;
+}
+
+export const query = <A, V extends Record<string, unknown> = Record<string, never>>(
+  document: `query ${string}`,
+  habits: Habits<A>,
+) => graphql<A, V>(document, habits) as (variables: V) => ReadCall<A>;
+
+export const mutation = <A, V extends Record<string, unknown> = Record<string, never>>(
+  document: `mutation ${string}`,
+  habits: Habits<A>,
+) => graphql<A, V>(document, habits) as (variables: V) => WriteCall<A>;
+
+export const grantsOf = (call: Call): readonly Grant[] => [call.habits.needs].flat();

@@ -1,0 +1,19 @@
+/**
+ * One exchange with the host, in plain data, so that a host in memory can stand in for the network.
+ * Not the platform's `Request` and `Response`: touching those loads the whole fetch stack.
+ */
+export type Transport = (request: WireRequest) => Promise<WireAnswer>;
+
+export interface WireRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}

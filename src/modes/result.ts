@@ -1,0 +1,60 @@
+import type { FailedRequest } from '../host/failures.ts';
+import type { Place } from '../settings/refusal.ts';
+
+/** One run, as data. Every sink renders this and nothing else. */
+export interface RunResult {
+  readonly version: 1;
+  readonly mode: 'check' | 'apply' | 'snapshot' | 'render';
+  readonly outcome: Outcome;
+  readonly targets: readonly TargetResult[];
+  /** What belongs to no target: refusals of the file, a wrong input, a host that cannot be reached. */
+  readonly lines: readonly Line[];
+}
+
+export type Outcome = 'success' | 'partial' | 'drift' | 'failed';
+
+export interface TargetResult {
+  readonly repository: string;
+  readonly outcome: Outcome;
+  readonly sections: readonly SectionResult[];
+}
+
+export type SectionStatus = 'converged' | 'drift' | 'changed' | 'skipped' | 'failed';
+
+export interface SectionResult {
+  readonly name: string;
+  readonly status: SectionStatus;
+  readonly lines: readonly Line[];
+}
+
+export type LineKind = 'drift' | 'change' | 'note' | 'warning' | 'error';
+
+/** Removals and renames are told first and loudest; what weakens a protection comes next. */
+export type Tone = 'rename' | 'removal' | 'weaker' | 'plain';
+
+export interface Line {
+  readonly kind: LineKind;
+  /** `labels[3].color` */
+  readonly key: string;
+  /** Raw: values from the host and the file stand in it as they came. Each sink makes them inert. */
+  readonly message: string;
+  readonly sign?: '+' | '-' | '~' | '!' | '';
+  readonly tone?: Tone;
+  readonly fix?: string;
+  readonly code?: ErrorCode;
+  readonly request?: FailedRequest;
+  readonly grant?: string;
+  readonly place?: Place;
+}
+
+export type ErrorCode =
+  | 'parse_refused'
+  | 'permission_denied'
+  | 'api_error'
+  | 'plan_refused'
+  | 'not_found'
+  | 'conflict'
+  | 'precondition_failed'
+  | 'missing_secret'
+  | 'stopped'
+  | 'internal';

@@ -1,0 +1,196 @@
+import type { WriteCall } from '../host/call.ts';
+import type { Reader, Writer } from '../host/host.ts';
+
+/** A plan says what differs and what would be done about it. It is data: same input, same items. */
+export type Plan = Item[];
+
+export type Item = Change | Reassert | Refused | OutOfReach | Note | Locked;
+
+/** A key whose live value is not the wanted one. */
+export interface Difference {
+  /** Dotted below the subject: `color`, `protection.required_status_checks.strict`. */
+  readonly key: string;
+  readonly live: unknown;
+  readonly wanted: unknown;
+  /** Replaces the printed `live → wanted` where words say it better. */
+  readonly words?: string;
+  /** The change weakens a protection, lifts a restriction or removes a gate. */
+  readonly weaker?: boolean;
+  /** Said behind the line: why it may stay, or what goes with it. */
+  readonly because?: string;
+}
+
+interface Told {
+  /** `label "bug"`; empty for a section that is one object. */
+  readonly subject: string;
+}
+
+interface Done {
+  readonly steps: readonly Step[];
+  readonly lookups?: readonly Lookup[];
+  /** `archived: false` comes before all other writes of the run, `archived: true` behind them. */
+  readonly turn?: 'first' | 'last';
+}
+
+export interface Change extends Told, Done {
+  readonly kind: 'create' | 'update' | 'replace' | 'delete';
+  readonly differences: readonly Difference[];
+  /** Behind a create or delete: what it holds, or what goes with it. */
+  readonly because?: string;
+  /** A rename of the repository is told first and loudest. */
+  readonly tone?: 'rename' | 'weaker';
+}
+
+/** Nothing to compare, so apply sends it on every run. */
+export interface Reassert extends Told, Done {
+  readonly kind: 'reassert';
+  /** What check says: what it cannot verify, and why. */
+  readonly cannotVerify: string;
+  /** What apply says once it is sent. */
+  readonly says: string;
+}
+
+/** The write would drop a live setting that the file does not mention. Its section writes nothing. */
+export interface Refused extends Told {
+  readonly kind: 'refused';
+  readonly differences: readonly Difference[];
+  readonly problem: string;
+  readonly fix: string;
+}
+
+/** It differs, and only someone else can change it. */
+export interface OutOfReach extends Told {
+  readonly kind: 'out-of-reach';
+  readonly differences: readonly Difference[];
+  readonly reason: string;
+}
+
+export interface Note {
+  readonly kind: 'note';
+  readonly message: string;
+  readonly subject?: string;
+}
+
+/** The host refuses every write to this repository: a note while nothing is to be written, else one error. */
+export interface Locked {
+  readonly kind: 'locked';
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** A call, or the few writes that need an answer first. */
+export type Step = WriteCall<any> | Act;
+
+export interface Act {
+  /** What it sends, for a report: `PUT actions/secrets/TOKEN`. */
+  readonly act: string;
+  /** Returns what the change line adds, if anything. */
+  run(host: Writer, found: Found): Promise<string | undefined | void>;
+}
+
+/** A name that must resolve before the run's first write. One that does not fails its section. */
+export interface Lookup<T = unknown> {
+  readonly looksFor: string;
+  find(sources: Sources): Promise<T>;
+}
+
+export interface Sources {
+  readonly host: Reader;
+  /** The value behind `$NAME`. Throws `MissingVariable` when it is unset or empty. */
+  variable(name: string): Secret;
+}
+
+export type Found = <T>(lookup: Lookup<T>) => T;
+
+/** A value that cannot be printed: only `reveal` gives it, and only a call that sends it may ask. */
+export class Secret {
+  readonly #value: string;
+  constructor(value: string) {
+    this.#value = value;
+  }
+  reveal() {
+    return this.#value;
+  }
+  toString() {
+    return '***';
+  }
+  toJSON() {
+    return '***';
+  }
+  [Symbol.for('nodejs.util.inspect.custom')]() {
+    return '***';
+  }
+}
+
+/** The section cannot be planned or looked up: it writes nothing, the others go on, the run fails. */
+export class SectionFailure extends Error {
+  override readonly name: string = 'SectionFailure';
+  constructor(
+    message: string,
+    readonly fix?: string,
+    readonly code: 'plan_refused' | 'not_found' | 'missing_secret' | 'conflict' = 'plan_refused',
+  ) {
+    super(message);
+  }
+}
+
+type Doing = Omit<Done, 'steps'> & { steps: Step | readonly Step[] };
+const all = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() as Step[];
+
+export const note = (message: string, subject?: string): Note => ({ kind: 'note', message, subject });
+
+export const create = (subject: string, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
+  kind: 'create',
+  subject,
+  differences: [],
+  ...more,
+  steps: all(steps),
+});
+
+export const remove = (subject: string, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
+  kind: 'delete',
+  subject,
+  differences: [],
+  ...more,
+  steps: all(steps),
+});
+
+/** Nothing when nothing differs: a converged entry plans no item. */
+export const update = (
+  subject: string,
+  differences: readonly Difference[],
+  steps: Step | readonly Step[],
+  more: Partial<Change> = {},
+): Change[] => (differences.length ? [{ kind: 'update', subject, differences, ...more, steps: all(steps) }] : []);
+
+export const replace = (
+  subject: string,
+  differences: readonly Difference[],
+  steps: Step | readonly Step[],
+  more: Partial<Change> = {},
+): Change[] => (differences.length ? [{ kind: 'replace', subject, differences, ...more, steps: all(steps) }] : []);
+
+export const reassert = (subject: string, cannotVerify: string, says: string, doing: Doing): Reassert => ({
+  kind: 'reassert',
+  subject,
+  cannotVerify,
+  says,
+  ...doing,
+  steps: all(doing.steps),
+});
+
+export const refused = (
+  subject: string,
+  differences: readonly Difference[],
+  problem: string,
+  fix: string,
+): Refused => ({
+  kind: 'refused',
+  subject,
+  differences,
+  problem,
+  fix,
+});
+
+export const outOfReach = (subject: string, differences: readonly Difference[], reason: string): OutOfReach[] =>
+  differences.length ? [{ kind: 'out-of-reach', subject, differences, reason }] : [];

@@ -1,0 +1,31 @@
+import type { Call } from '../host/call.ts';
+import type { Reader } from '../host/host.ts';
+import type { Plan } from '../plan/item.ts';
+import type { Shape } from '../settings/shape.ts';
+
+/** What every settings key is to the program. `sections/` is the only place that knows a key's rules. */
+export interface Section<Desired = any, Live = any, All = any> {
+  readonly key: string;
+  readonly settings: Shape<Desired>;
+  /** Sections whose writes may change what this one reads: it is then planned again in turn. */
+  readonly after?: readonly string[];
+  /** Only what the declared keys need. */
+  read(host: Reader, desired: Desired): Promise<Live>;
+  plan(desired: Desired, live: Live): Plan;
+  readAll(host: SnapshotReader): Promise<All>;
+  toSettings(all: All): Exported;
+  /** Every call the section may make, for the reference page and for `trueup grants`. */
+  readonly calls: Readonly<Record<string, (...args: any[]) => Call>>;
+}
+
+/** A snapshot may leave out one key whose read is denied, where the section's rules allow it. */
+export interface SnapshotReader extends Reader {
+  /** `undefined` when the denial is tolerated; the key is then left out with a note. */
+  askOrLeaveOut<A>(key: string, ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
+}
+
+export interface Exported {
+  /** The section's value for a settings file; `undefined` when there is nothing to write. */
+  readonly value: unknown;
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,53 @@
+/** Where in a file: lines and columns count from 1. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export type Path = readonly (string | number)[];
+
+/** What is wrong with a settings file, where, and what to do: in the words of the person who wrote it. */
+export interface Refusal {
+  readonly at: Path;
+  readonly place?: Place;
+  readonly problem: string;
+  /** Starts with a verb: it is printed behind "To fix, ". */
+  readonly fix: string;
+  /** The corrected block, where a shape is wrong. */
+  readonly yaml?: string;
+}
+
+/** Something a file says that is accepted, and that its writer should know. */
+export interface Remark {
+  readonly at: Path;
+  readonly place?: Place;
+  readonly message: string;
+}
+
+/** Every refusal of a run's files, found in one pass. */
+export class SettingsRefused extends Error {
+  override readonly name = 'SettingsRefused';
+  constructor(
+    readonly refusals: readonly Refusal[],
+    readonly remarks: readonly Remark[] = [],
+  ) {
+    super(refusals.map(refusalText).join('\n'));
+  }
+}
+
+/** `branches[0].protection`. A key that is not a plain word is quoted. */
+export const pathText = (path: Path) =>
+  path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    const word = /^[\w$*.~-]+$/.test(part) ? part : JSON.stringify(part);
+    return text ? `${text}.${word}` : word;
+  }, '');
+
+export const placeText = (place: Place) => `${place.file}:${place.line}:${place.column}`;
+
+export function refusalText({ at, place, problem, fix, yaml }: Refusal) {
+  const where = [place && placeText(place), at.length ? pathText(at) : undefined].filter(Boolean).join(': ');
+  const text = `${where ? `${where}: ` : ''}${problem}. To fix, ${fix}`;
+  return yaml ? `${text}\n${yaml.replace(/^/gm, '    ')}` : text;
+}
