@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const never = ['**/node_modules/**'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,14 +9,20 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/*.process.test.ts'],
+          exclude: ['**/*.process.test.ts', ...never],
           isolate: false,
           pool: 'threads',
         },
       },
       {
-        // Tests that start processes or set the environment keep to themselves.
-        test: { name: 'process', include: ['{src,test}/**/*.process.test.ts'], testTimeout: 60_000 },
+        // Tests that start processes or set the environment keep to themselves, and need the program built.
+        test: {
+          name: 'process',
+          include: ['{src,test}/**/*.process.test.ts'],
+          exclude: never,
+          testTimeout: 60_000,
+          globalSetup: ['scripts/before-process-tests.mjs'],
+        },
       },
     ],
   },

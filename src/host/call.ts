@@ -45,7 +45,7 @@ export interface Habits<A> {
   readonly policy?: RegExp;
   readonly accept?: string;
   /** What the change line adds from the answer, such as the run that a 202 started. */
-  readonly tells?: (answer: A, status: number) => string | undefined;
+  tells?(answer: A, status: number): string | undefined;
 }
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,5 +1,6 @@
 import type { WriteCall } from '../host/call.ts';
 import type { Reader, Writer } from '../host/host.ts';
+import type { Secret } from '../host/secret.ts';
 
 /** A plan says what differs and what would be done about it. It is data: same input, same items. */
 export type Plan = Item[];
@@ -14,8 +15,8 @@ export interface Difference {
   readonly wanted: unknown;
   /** Replaces the printed `live → wanted` where words say it better. */
   readonly words?: string;
-  /** The change weakens a protection, lifts a restriction or removes a gate. */
-  readonly weaker?: boolean;
+  /** A rename is told first and loudest; `weaker` weakens a protection, lifts a restriction or opens a gate. */
+  readonly tone?: 'rename' | 'weaker';
   /** Said behind the line: why it may stay, or what goes with it. */
   readonly because?: string;
 }
@@ -37,8 +38,7 @@ export interface Change extends Told, Done {
   readonly differences: readonly Difference[];
   /** Behind a create or delete: what it holds, or what goes with it. */
   readonly because?: string;
-  /** A rename of the repository is told first and loudest. */
-  readonly tone?: 'rename' | 'weaker';
+  readonly tone?: 'weaker';
 }
 
 /** Nothing to compare, so apply sends it on every run. */
@@ -85,7 +85,7 @@ export interface Act {
   /** What it sends, for a report: `PUT actions/secrets/TOKEN`. */
   readonly act: string;
   /** Returns what the change line adds, if anything. */
-  run(host: Writer, found: Found): Promise<string | undefined | void>;
+  run(host: Writer, found: Found): Promise<string | undefined>;
 }
 
 /** A name that must resolve before the run's first write. One that does not fails its section. */
@@ -102,26 +102,6 @@ export interface Sources {
 
 export type Found = <T>(lookup: Lookup<T>) => T;
 
-/** A value that cannot be printed: only `reveal` gives it, and only a call that sends it may ask. */
-export class Secret {
-  readonly #value: string;
-  constructor(value: string) {
-    this.#value = value;
-  }
-  reveal() {
-    return this.#value;
-  }
-  toString() {
-    return '***';
-  }
-  toJSON() {
-    return '***';
-  }
-  [Symbol.for('nodejs.util.inspect.custom')]() {
-    return '***';
-  }
-}
-
 /** The section cannot be planned or looked up: it writes nothing, the others go on, the run fails. */
 export class SectionFailure extends Error {
   override readonly name: string = 'SectionFailure';
@@ -131,6 +111,19 @@ export class SectionFailure extends Error {
     readonly code: 'plan_refused' | 'not_found' | 'missing_secret' | 'conflict' = 'plan_refused',
   ) {
     super(message);
+  }
+}
+
+/** `$NAME` references whose variables are unset or empty. */
+export class MissingVariable extends SectionFailure {
+  override readonly name = 'MissingVariable';
+  constructor(readonly names: readonly string[]) {
+    const listed = [...new Set(names)].sort().map((name) => `$${name}`);
+    super(
+      `the environment holds nothing under ${listed.join(', ')}`,
+      `set ${listed.length > 1 ? 'them' : 'it'} in the environment of this run, in a workflow with \`env:\` and \`\${{ secrets.NAME }}\``,
+      'missing_secret',
+    );
   }
 }
 

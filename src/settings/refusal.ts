@@ -1,3 +1,5 @@
+import { quoted } from './shown.ts';
+
 /** Where in a file: lines and columns count from 1. */
 export interface Place {
   readonly file: string;
@@ -40,7 +42,7 @@ export class SettingsRefused extends Error {
 export const pathText = (path: Path) =>
   path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
-    const word = /^[\w$*.~-]+$/.test(part) ? part : JSON.stringify(part);
+    const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quoted(part);
     return text ? `${text}.${word}` : word;
   }, '');
 

@@ -12,7 +12,7 @@ export interface Listed<E> {
 /** How the value of one settings key is read. Sections hand it over; `settings/` knows no section. */
 export interface Shape<Desired> {
   readonly schema: GenericSchema<any, Desired>;
-  /** A list section: its default policy, the key its entries match by, and their name in messages. */
+  /** A list section: the key its entries match by, their name in messages, and its default policy. */
   readonly list?: ListShape<any>;
   /** `pages: null` and `interaction_limits: null` mean something. */
   readonly nullIsValue?: boolean;
@@ -23,7 +23,8 @@ export interface Shape<Desired> {
 }
 
 export interface ListShape<E> {
-  readonly undeclared: UndeclaredPolicy;
+  /** The default policy. Without one the section is a bare list and takes no `_undeclared`. */
+  readonly undeclared?: UndeclaredPolicy;
   /** Two entries with one key are refused; layers and live items meet by it. */
   readonly key: (entry: E) => string;
   /** `label "bug"` */

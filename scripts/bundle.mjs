@@ -1,0 +1,94 @@
+// The program as files: one for the action, an entry with chunks for the command line.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  // Neutral with these fields takes the libraries' ES modules; with platform node, `yaml` would come as CommonJS.
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  conditions: ['import', 'module'],
+  external: ['node:*'],
+  target: 'node20.19',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  minify: true,
+  charset: 'utf8',
+  legalComments: 'none',
+  metafile: true,
+  write: false,
+  logLevel: 'warning',
+};
+
+/** Each bundle as `{ files: Map<name, bytes>, metafile }`; nothing is written. */
+export async function makeBundles() {
+  const [action, cli] = await Promise.all([
+    build({ ...common, entryPoints: { action: 'src/action/main.ts' }, outdir: 'build' }),
+    build({ ...common, entryPoints: { cli: 'src/cli/main.ts' }, outdir: 'build', splitting: true }),
+  ]);
+  return { action: complete('action', action), cli: complete('cli', cli) };
+}
+
+function complete(name, { outputFiles, metafile }) {
+  const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
+  for (const path of filesBeside(metafile)) files.set(basename(path), readFileSync(path));
+  files.set(`${name}.licenses.txt`, Buffer.from(licences(metafile)));
+  return { files, metafile };
+}
+
+/** What a source reads from beside itself at run time lies beside the bundle too. */
+function filesBeside(metafile) {
+  const sources = Object.keys(metafile.inputs).filter((file) => file.startsWith('src/'));
+  return sources.flatMap((source) => {
+    const text = readFileSync(join(root, source), 'utf8');
+    const named = text.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g);
+    return [...named].map(([, file]) => join(root, dirname(source), file));
+  });
+}
+
+/** `node_modules/yaml/browser/index.js` → `yaml`; our own files have none. */
+const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+
+function licences(metafile) {
+  const names = new Set(Object.keys(metafile.inputs).flatMap((file) => packageOf(file) ?? []));
+  const texts = [...names].sort().map((name) => {
+    const folder = join(root, 'node_modules', name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    if (!file) throw new Error(`${name} has no licence file to pass on`);
+    return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  });
+  return `The bundle beside this file holds code of these packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
+}
+
+/** What each package and each folder of ours adds to the bundle, the largest first. */
+export function sizes(metafile) {
+  const sums = new Map();
+  for (const output of Object.values(metafile.outputs)) {
+    for (const [file, { bytesInOutput }] of Object.entries(output.inputs)) {
+      const name = packageOf(file) ?? file.split('/').slice(0, 2).join('/');
+      sums.set(name, (sums.get(name) ?? 0) + bytesInOutput);
+    }
+  }
+  return [...sums]
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, bytes]) => ({ name, bytes, library: !/^src\//.test(name) }));
+}
+
+const most = { file: 350_000, libraries: 300_000 };
+
+/** Why the action's one file is too large, with what grew; empty while it is not. */
+export function budgetProblems({ files, metafile }) {
+  const parts = sizes(metafile);
+  const file = files.get('action.js').length;
+  const libraries = parts.filter(({ library }) => library).reduce((sum, { bytes }) => sum + bytes, 0);
+  const over = [];
+  if (file > most.file) over.push(`action.js is ${file} bytes, and may be ${most.file}`);
+  if (libraries > most.libraries) over.push(`its libraries are ${libraries} bytes, and may be ${most.libraries}`);
+  return over.length ? [...over, ...parts.map(({ name, bytes }) => `${String(bytes).padStart(9)}  ${name}`)] : [];
+}

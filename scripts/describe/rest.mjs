@@ -1,0 +1,108 @@
+import { jsonSchema, referencesIn } from './schema.mjs';
+
+/** `GET PATCH /path` per line, `#` for a remark. */
+export const parseRoutes = (text) =>
+  text
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .flatMap((line) => {
+      const words = line.split(/\s+/);
+      const path = words.pop();
+      return words.map((method) => ({ method, path }));
+    });
+
+/** The operations of the routes, and the components that they reach. A route the description lacks is left out. */
+export function cutRest(description, routes) {
+  const operations = {};
+  for (const { method, path } of routes) {
+    const described = description.paths[path]?.[method.toLowerCase()];
+    if (described) operations[`${method} ${path}`] = operation(described, description);
+  }
+  return { operations, components: reached(operations, description.components.schemas) };
+}
+
+function operation(described, description) {
+  const parameters = described.parameters.map((parameter) => resolved(parameter, description));
+  const stray = parameters.find(({ in: where, required }) => where !== 'path' && (where !== 'query' || required));
+  if (stray) throw new Error(`${described.operationId}: a slice has no place for the parameter ${stray.name}`);
+  const deep = parameters.filter((parameter) => parameter.in === 'path' && parameter['x-multi-segment']);
+  const answers = Object.entries(described.responses).map(([status, answer]) => [
+    status,
+    resolved(answer, description),
+  ]);
+  return {
+    path: schemasOf(parameters, 'path'),
+    ...(deep.length ? { deep: deep.map(({ name }) => name) } : {}),
+    query: schemasOf(parameters, 'query'),
+    ...(described.requestBody ? { body: body(described) } : {}),
+    answers: Object.fromEntries(answers.map(([status, answer]) => [status, content(answer)])),
+    ...(answers.some(([, answer]) => answer.headers?.Link) ? { link: true } : {}),
+  };
+}
+
+const resolved = (item, description) =>
+  item.$ref
+    ? item.$ref
+        .split('/')
+        .slice(1)
+        .reduce((holder, key) => holder[key], description)
+    : item;
+
+const schemasOf = (parameters, where) =>
+  Object.fromEntries(
+    parameters.filter((parameter) => parameter.in === where).map((parameter) => [parameter.name, bounded(parameter)]),
+  );
+
+/** Only the prose of a page size tells its maximum. */
+function bounded({ name, description, schema }) {
+  if (name !== 'per_page') return jsonSchema(schema);
+  const [, maximum] = /\(max (\d+)\)/.exec(description) ?? [];
+  if (!maximum) throw new Error(`the prose of per_page tells no maximum: ${description}`);
+  return { ...jsonSchema(schema), maximum: Number(maximum) };
+}
+
+function body({ operationId, requestBody }) {
+  const json = requestBody.content['application/json'];
+  if (!json || Object.keys(requestBody.content).length > 1) throw new Error(`${operationId}: takes more than JSON`);
+  return { required: requestBody.required ?? false, schema: jsonSchema(json.schema) };
+}
+
+/** Null where the description gives an answer no body. */
+const content = (answer) => {
+  const json = answer.content?.['application/json'];
+  if (answer.content && !json) throw new Error(`an answer has no JSON form: ${Object.keys(answer.content)}`);
+  return json ? jsonSchema(json.schema) : null;
+};
+
+function reached(operations, described) {
+  const components = {};
+  const open = referencesIn(Object.values(operations));
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (name in components) continue;
+    components[name] = jsonSchema(described[name]);
+    open.push(...referencesIn(components[name]));
+  }
+  return Object.fromEntries(
+    Object.keys(components)
+      .sort()
+      .map((name) => [name, components[name]]),
+  );
+}
+
+/** One operation and one component per line, so that a new version of the host reads well as a diff. */
+export function printRest({ source, operations, components }) {
+  const lines = (entries) =>
+    Object.entries(entries)
+      .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+      .join(',\n');
+  return `{
+"source": ${JSON.stringify(source)},
+"operations": {
+${lines(operations)}
+},
+"components": {
+${lines(components)}
+}
+}
+`;
+}

@@ -1,0 +1,39 @@
+// Cuts what the simulator knows of the host from the host's published descriptions.
+// The REST description is large, so it is fetched into .cache/ and is no dependency.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { schema } from '@octokit/graphql-schema';
+import { cutSchema } from './graphql.mjs';
+import { keeps } from './graphql-keeps.mjs';
+import { overlaid } from './overlay.mjs';
+import { cutRest, parseRoutes, printRest } from './rest.mjs';
+import { union } from './union.mjs';
+
+const REST = '@octokit/openapi@23.0.2';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '..', '..');
+const cache = join(root, '.cache', 'describe', REST.replace(/[@/]/g, '-'));
+const description = join(root, 'src', 'simulator', 'description');
+
+writeFileSync(join(description, 'rest.json'), rest());
+writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
+
+function rest() {
+  const routes = parseRoutes(readFileSync(join(here, 'routes.txt'), 'utf8'));
+  const overlay = JSON.parse(readFileSync(join(here, 'overlay.json'), 'utf8'));
+  const slice = union(cutRest(flavour('api.github.com'), routes), cutRest(flavour('ghec'), routes));
+  const unknown = routes.filter(({ method, path }) => !slice.operations[`${method} ${path}`]);
+  if (unknown.length) throw new Error(`not described: ${unknown.map(({ method, path }) => `${method} ${path}`)}`);
+  return printRest({ source: `${REST}, api.github.com and ghec`, ...overlaid(slice, overlay) });
+}
+
+function flavour(name) {
+  const file = join(cache, 'node_modules', '@octokit', 'openapi', 'generated', `${name}.json`);
+  if (!existsSync(file)) {
+    execFileSync('npm', ['install', '--prefix', cache, '--no-save', '--ignore-scripts', REST], { stdio: 'inherit' });
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

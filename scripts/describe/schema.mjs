@@ -1,0 +1,59 @@
+const KEPT = new Set([
+  'type',
+  'required',
+  'enum',
+  'default',
+  'format',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'maxItems',
+]);
+
+const DROPPED = new Set([
+  'title',
+  'description',
+  'example',
+  'deprecated',
+  // Every form that it tells apart also differs in what it requires.
+  'discriminator',
+  'x-github-breaking-changes',
+]);
+
+const INNER = {
+  properties: (schemas, visit) =>
+    Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, visit(schema)])),
+  items: (schema, visit) => visit(schema),
+  additionalProperties: (closed, visit) => (typeof closed === 'object' ? visit(closed) : closed),
+  allOf: (schemas, visit) => schemas.map(visit),
+  anyOf: (schemas, visit) => schemas.map(visit),
+  oneOf: (schemas, visit) => schemas.map(visit),
+};
+
+/** A schema of the description as JSON Schema: no prose, null as a type, references by bare name. */
+export function jsonSchema(described) {
+  if (described.$ref) return { $ref: described.$ref.replace('#/components/schemas/', '') };
+  const schema = {};
+  for (const [word, value] of Object.entries(described)) {
+    if (KEPT.has(word)) schema[word] = value;
+    else if (word in INNER) schema[word] = INNER[word](value, jsonSchema);
+    else if (word !== 'nullable' && !DROPPED.has(word))
+      throw new Error(`nobody decided what "${word}" in a schema means`);
+  }
+  return described.nullable ? orNull(schema) : schema;
+}
+
+function orNull(schema) {
+  if (!schema.type || schema.allOf || schema.anyOf || schema.oneOf) return { anyOf: [schema, { type: 'null' }] };
+  const nullable = { ...schema, type: [schema.type, 'null'] };
+  return schema.enum ? { ...nullable, enum: [...new Set([...schema.enum, null])] } : nullable;
+}
+
+/** The names of the components that a schema refers to, directly. */
+export function referencesIn(value) {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (value === null || typeof value !== 'object') return [];
+  return typeof value.$ref === 'string' ? [value.$ref] : Object.values(value).flatMap(referencesIn);
+}

@@ -1,0 +1,21 @@
+/**
+ * Both flavours of the host in one slice. All that the public flavour allows is expected in the enterprise
+ * one too, which adds to it; where that stops being so, a person has to decide what the union is.
+ */
+export function union(narrow, wide) {
+  const lost = lostFrom(wide, narrow, 'slice');
+  if (lost.length) throw new Error(`the wide description lacks what the narrow one has:\n${lost.join('\n')}`);
+  return wide;
+}
+
+function lostFrom(wide, narrow, at) {
+  if (Array.isArray(narrow) && narrow.every((item) => typeof item === 'string')) {
+    const missing = narrow.filter((item) => !wide?.includes?.(item));
+    const added = at.endsWith('.required') ? (wide ?? []).filter((item) => !narrow.includes(item)) : [];
+    return [...missing.map((item) => `${at}: ${item}`), ...added.map((item) => `${at}: ${item} is asked for`)];
+  }
+  if (narrow !== null && typeof narrow === 'object') {
+    return Object.entries(narrow).flatMap(([key, value]) => lostFrom(wide?.[key], value, `${at}.${key}`));
+  }
+  return wide === narrow ? [] : [`${at}: ${JSON.stringify(narrow)}`];
+}

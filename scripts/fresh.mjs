@@ -1,0 +1,87 @@
+// Brings a clone up to date before it is used: what is installed, and what is built.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const at = (...parts) => join(root, ...parts);
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Trueup needs Node 20.19 or later, and this is ${process.versions.node}. To fix, install a newer Node.`,
+  );
+  process.exit(1);
+}
+
+/** Runs npm as it was started itself, or from the path. Its chatter goes to stderr. */
+export function npm(args, folder = root) {
+  const own = process.env.npm_execpath;
+  const [command, before] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+  const { status } = spawnSync(command, [...before, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+    shell: command === 'npm' && process.platform === 'win32',
+  });
+  if (status !== 0) {
+    console.error(`\`npm ${args.join(' ')}\` failed in ${folder}. To fix, see what npm says above.`);
+    process.exit(1);
+  }
+}
+
+/** npm keeps beside the modules a list of what it has installed: it is held against the lock file. */
+export function ensureInstalled(folder = root) {
+  const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
+  const wanted = Object.entries(read(join(folder, 'package-lock.json'))).filter(
+    ([path, { optional }]) => path && !optional,
+  );
+  const present = read(join(folder, 'node_modules', '.package-lock.json'));
+  if (
+    wanted.every(
+      ([path, { version, integrity }]) => present[path]?.version === version && present[path]?.integrity === integrity,
+    )
+  )
+    return;
+  npm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], folder);
+}
+
+/** Builds into `build/`, unless the sources are the ones it was built from. */
+export async function ensureBuilt() {
+  const mark = at('.cache', 'built');
+  const print = fingerprint();
+  if (existsSync(at('build', 'cli.js')) && existsSync(mark) && readFileSync(mark, 'utf8') === print) return;
+  const { makeBundles } = await import('./bundle.mjs');
+  writeBuild(await makeBundles());
+  mkdirSync(at('.cache'), { recursive: true });
+  writeFileSync(mark, print);
+}
+
+export function writeBuild({ action, cli }) {
+  const files = new Map([...action.files, ...cli.files]);
+  writeFiles(at('build'), files);
+  for (const old of readdirSync(at('build'))) if (!files.has(old)) rmSync(at('build', old), { recursive: true });
+}
+
+/** By renaming, so that a program which starts meanwhile never reads half a file. */
+export function writeFiles(folder, files) {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, bytes] of files) {
+    const draft = join(folder, `.${process.pid}-${name}`);
+    writeFileSync(draft, bytes);
+    renameSync(draft, join(folder, name));
+  }
+}
+
+function fingerprint() {
+  const sources = readdirSync(at('src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of [...sources, at('package-lock.json'), at('scripts', 'bundle.mjs')]) {
+    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,38 @@
+// npm test: installs and builds what is missing, runs every test, and ends with a plain count.
+// Names behind `npm test --` run only the tests whose file matches.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt, ensureInstalled } from './fresh.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = join(root, '.cache', 'tests.json');
+
+ensureInstalled();
+await ensureBuilt();
+rmSync(results, { force: true });
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results}`,
+    ...process.argv.slice(2),
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
+
+const { passed, failed } = counts();
+// A file that does not load, or an error outside every test, fails the run without failing a test.
+console.log(`${passed} passed, ${failed || (status === 0 ? 0 : 1)} failed`);
+process.exitCode = status === 0 && !failed ? 0 : 1;
+
+function counts() {
+  if (!existsSync(results)) return { passed: 0, failed: 0 };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
+  const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length);
+  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { type Input, inputs } from '../inputs.ts';
+import { outputs } from './outputs.ts';
+
+const file = parse(readFileSync(new URL('../../action.yml', import.meta.url), 'utf8'));
+const table: readonly Input[] = Object.values(inputs);
+
+it('offers in action.yml every input of the table, in its words and with its standard', () => {
+  expect(Object.entries(file.inputs)).toEqual(
+    table.map(({ name, help, standard, needed, variable }) => [
+      name,
+      { description: help, required: Boolean(needed && !variable), ...(standard && { default: standard }) },
+    ]),
+  );
+});
+
+it('offers in action.yml every output that a step writes', () => {
+  expect(Object.entries(file.outputs)).toEqual(outputs.map(({ name, help }) => [name, { description: help }]));
+});
+
+it('runs the built file as a workflow step [1.1]', () => {
+  expect(file.runs).toEqual({ using: 'node24', main: 'dist/action.js' });
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '../host/clock.ts';
+import { openSimulator } from '../simulator/simulator.ts';
+import { runStep } from './step.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  for (const file of ['summary', 'output']) writeFileSync(join(folder, file), '');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const settings = 'labels:\n  - name: bug\n    color: d73a4a\n';
+const token = 'github_pat_of_this_test';
+const told = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+/** What the runner sets around a step, and a host whose labels are the ones named. */
+async function step(inputs: Record<string, string>, labels: object[] = [], grants: object | 'all' = 'all') {
+  const log: string[] = [];
+  const seed = {
+    tokens: [{ token, grants: grants as 'all' }],
+    repositories: [{ owner: 'acme', name: 'rocket', labels }],
+  };
+  const simulator = openSimulator({ seed });
+  const environment = {
+    GITHUB_REPOSITORY: 'acme/rocket',
+    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+    GITHUB_OUTPUT: join(folder, 'output'),
+    RUNNER_TEMP: folder,
+    INPUT_TOKEN: token,
+    ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
+  };
+  const code = await runStep({
+    environment,
+    directory: folder,
+    transport: simulator.transport,
+    clock: systemClock,
+    load: async () => settings,
+    log: (line) => log.push(line),
+  });
+  return { code, log, requests: simulator.requests, objections: simulator.objections };
+}
+
+const outputs = () =>
+  Object.fromEntries(
+    [...told('output').matchAll(/^([\w-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm)].map(([, name, , value]) => [name, value]),
+  );
+
+it('reports drift to the log, the summary, the outputs and the exit code [1.6]', async () => {
+  const { code, log, objections } = await step({ mode: 'check' });
+  expect([code, objections]).toEqual([2, []]);
+  expect(log.join('\n')).toContain('label "bug" would be created');
+  expect(told('summary')).toContain('acme/rocket');
+  expect(outputs()).toEqual({
+    outcome: 'drift',
+    drift: 'true',
+    changes: '0',
+    'skipped-sections': '',
+    report: join(folder, 'trueup-report.json'),
+  });
+  expect(JSON.parse(told('trueup-report.json'))).toMatchObject({ version: 1, outcome: 'drift' });
+});
+
+it('puts a difference on its line of the settings file', async () => {
+  const { log } = await step({});
+  expect(log.filter((line) => /^::(warning|notice|error)/.test(line))).toEqual([
+    expect.stringMatching(/^::warning file=\.github\/settings\.yml,line=2,col=5,title=labels%3A drift::/),
+  ]);
+});
+
+it('counts what an apply wrote', async () => {
+  expect((await step({ mode: 'apply' })).code).toBe(0);
+  expect(outputs()).toMatchObject({ outcome: 'success', drift: 'false', changes: '1' });
+});
+
+it('stays green with a warning where a section is skipped, and names the section [6.3]', async () => {
+  const { code, log } = await step({ mode: 'check', 'on-missing-permission': 'warn' }, [], { Metadata: 'read' });
+  expect(code).toBe(0);
+  expect(outputs()).toMatchObject({ outcome: 'partial', 'skipped-sections': 'labels' });
+  expect(log.some((line) => line.startsWith('::warning '))).toBe(true);
+});
+
+it('masks the token before anything else is said, and says it nowhere else', async () => {
+  const { log } = await step({ mode: 'chek' });
+  expect(log[0]).toBe(`::add-mask::${token}`);
+  expect(log.slice(1).join('\n') + told('summary') + told('output') + told('trueup-report.json')).not.toContain(token);
+});
+
+it('refuses wrong and misspelt inputs all at once, before any request', async () => {
+  const { code, log, requests } = await step({ mode: 'chek', section: 'labels' });
+  expect([code, requests]).toEqual([1, []]);
+  expect(log.filter((line) => line.startsWith('::error '))).toHaveLength(2);
+  expect(outputs()).toMatchObject({ outcome: 'failed' });
+});
+
+it('lets no line of the log become a command to the runner, whatever the host says', async () => {
+  const { log } = await step({}, [{ name: '::stop-commands::x', color: 'ffffff', description: '\n::error::boo' }]);
+  const commands = log
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.startsWith('::'));
+  expect(commands.every((line) => /^::(add-mask|warning)\b/.test(line))).toBe(true);
+  expect(commands.length).toBeGreaterThan(1);
+});

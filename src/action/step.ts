@@ -1,0 +1,69 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brokenRun, exitCodeOf, keepReport, refusedInputs } from '../ending.ts';
+import { readInputs } from '../inputs.ts';
+import type { RunResult } from '../modes/result.ts';
+import type { Outside } from '../outside.ts';
+import { annotations } from '../report/annotations.ts';
+import { wantsColour } from '../report/colour.ts';
+import { inertTerminal } from '../report/inert.ts';
+import { jobSummary } from '../report/summary.ts';
+import { terminalReport } from '../report/terminal.ts';
+import { mask, output } from '../report/workflow-commands.ts';
+import { run } from '../run.ts';
+import { registry } from '../sections/registry.ts';
+import { inputFrom, misspelt } from './given.ts';
+import { outputs } from './outputs.ts';
+
+export interface Step extends Outside {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly directory: string;
+  /** A line of the step's log. What starts with `::` is a command to the runner. */
+  log(line: string): void;
+}
+
+/** One workflow step: inputs in; log, annotations, summary, outputs and an exit code out. */
+export async function runStep(step: Step): Promise<number> {
+  const { environment, directory, log } = step;
+  const given = inputFrom(environment);
+  hide(given('token') ?? '', step);
+  const reportFile =
+    given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
+  const result = await keepReport(await ended(step), reportFile, directory);
+  log(terminalReport(result, { colour: wantsColour({ env: environment, isTTY: false }) }));
+  for (const line of annotations(result)) log(line);
+  append(environment.GITHUB_STEP_SUMMARY, jobSummary(result));
+  append(environment.GITHUB_OUTPUT, outputs.map((one) => output(one.name, one.of(result, reportFile ?? ''))).join(''));
+  return exitCodeOf(result);
+}
+
+async function ended(step: Step): Promise<RunResult> {
+  const { environment, log } = step;
+  const given = inputFrom(environment);
+  const read = readInputs(
+    given,
+    environment,
+    registry.map(({ key }) => key),
+  );
+  const problems = [...misspelt(environment), ...('problems' in read ? read.problems : [])];
+  const mode = given('mode') === 'apply' ? 'apply' : 'check';
+  if (problems.length || !('wish' in read)) return refusedInputs(mode, problems);
+  try {
+    return await run(read.wish, {
+      ...step,
+      said: (line) => log(inertTerminal(line)),
+      masks: (secret) => hide(secret.reveal(), step),
+    });
+  } catch (failure) {
+    return brokenRun(mode, failure);
+  }
+}
+
+function hide(secret: string, { log }: Step) {
+  for (const line of mask(secret)) log(line);
+}
+
+/** A runner names these files; elsewhere, there is nobody to tell. */
+function append(file: string | undefined, text: string) {
+  if (file) appendFileSync(file, text);
+}

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { nearest } from '../settings/nearest.ts';
+import type { Command, Flag } from './commands.ts';
+
+export interface Arguments {
+  /** The value of a flag; an empty text where a switch is on. */
+  readonly flags: ReadonlyMap<string, string>;
+  readonly files: readonly string[];
+}
+
+type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
+
+/** What is behind the command's name, or everything that is wrong with it. */
+export function readArguments(command: Command, args: readonly string[]): Arguments | { problems: string[] } {
+  const options = Object.fromEntries(
+    command.flags.map(({ name, value }) => [name, { type: value ? ('string' as const) : ('boolean' as const) }]),
+  );
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
+  const isUnknown = (token?: Token) =>
+    token?.kind === 'option' && !command.flags.some(({ name }) => name === token.name);
+  const problems = tokens
+    // A word behind an unknown flag may be its value, so it is not a second problem.
+    .filter((token, at) => token.kind !== 'positional' || !isUnknown(tokens[at - 1]))
+    .flatMap((token) => tokenProblem(command, token) ?? [])
+    .concat(repeated(command, tokens));
+  if (problems.length) return { problems };
+  return { flags: collect(tokens), files: tokens.flatMap((token) => (token.kind === 'positional' ? token.value : [])) };
+}
+
+function tokenProblem(command: Command, token: Token): string | undefined {
+  if (token.kind === 'option-terminator') return undefined;
+  if (token.kind === 'positional') return command.takesFiles ? undefined : strayWord(command, token.value);
+  const flag = command.flags.find(({ name }) => name === token.name);
+  if (!flag) return unknownFlag(command, token.rawName);
+  if (!flag.value)
+    return token.value === undefined ? undefined : `--${flag.name} takes no value. To fix, write it alone.`;
+  const missing = token.value === undefined || (!token.inlineValue && /^-./.test(token.value));
+  return missing ? `--${flag.name} lacks its value. To fix, write \`--${flag.name} ${flag.value}\`.` : undefined;
+}
+
+const see = (command: Command) => `see \`trueup ${command.name} --help\``;
+
+function strayWord(command: Command, word: string) {
+  return `\`trueup ${command.name}\` does not know what to do with ${JSON.stringify(word)}. To fix, take it out, or ${see(command)}.`;
+}
+
+function unknownFlag(command: Command, flag: string) {
+  const said = `\`trueup ${command.name}\` has no flag ${flag}`;
+  if (flag === '--mode') return `${said}: the mode is the command. To fix, write \`trueup check\` or \`trueup apply\`.`;
+  const meant = nearest(
+    flag.replace(/^-+/, ''),
+    command.flags.map(({ name }) => name),
+  );
+  return `${said}. To fix, ${meant ? `write \`--${meant}\`, or ` : ''}${see(command)}.`;
+}
+
+function repeated({ flags }: Command, tokens: readonly Token[]) {
+  const times = ({ name }: Flag) => tokens.filter((token) => token.kind === 'option' && token.name === name).length;
+  return flags
+    .filter((flag) => flag.value && !flag.many && times(flag) > 1)
+    .map(({ name }) => `--${name} is given more than once. To fix, give it once.`);
+}
+
+function collect(tokens: readonly Token[]) {
+  const flags = new Map<string, string>();
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const before = flags.get(token.name);
+    flags.set(token.name, before === undefined ? (token.value ?? '') : `${before},${token.value ?? ''}`);
+  }
+  return flags;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { fakeTerminal } from '../../test/terminal.ts';
+import { inputs } from '../inputs.ts';
+import { start } from './command-line.ts';
+import { commands } from './commands.ts';
+
+async function typed(...args: string[]) {
+  const { terminal, seen } = fakeTerminal();
+  return { code: await start(args, terminal), ...seen };
+}
+
+describe('help', () => {
+  it('names every command, and what each exit code means [1.6]', async () => {
+    const { code, out } = await typed('--help');
+    expect(code).toBe(0);
+    for (const { name, summary } of commands) expect(out).toContain(`  ${name.padEnd(8)}  ${summary}`);
+    expect(out).toContain('  2  check found something that differs\n');
+  });
+
+  it('is shown to who types nothing, as a failure, since nothing was done', async () => {
+    const { code, out } = await typed();
+    expect([code, out]).toEqual([1, (await typed('--help')).out]);
+  });
+
+  it('tells every flag of a command, whatever way it is asked for', async () => {
+    const { code, out } = await typed('check', '--help');
+    expect(code).toBe(0);
+    for (const { name } of Object.values(inputs).filter((input) => input !== inputs.mode))
+      expect(out).toContain(`  --${name} `);
+    expect((await typed('help', 'check')).out).toBe(out);
+    expect((await typed('check', '--settings-file', '-h')).out).toBe(out);
+  });
+
+  it('fits a terminal of a hundred columns', async () => {
+    for (const args of [['--help'], ...commands.map(({ name }) => [name, '--help'])])
+      for (const line of (await typed(...args)).out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('a command line that is wrong', () => {
+  it.each([
+    ['chek', 'error trueup has no command "chek". To fix, write `trueup check`, or see `trueup --help`.\n'],
+    [
+      'launch',
+      'error trueup has no command "launch". To fix, choose from check, apply, validate, demo, sandbox, or see `trueup --help`.\n',
+    ],
+  ])('names the command that was meant: %s', async (word, said) => {
+    expect(await typed(word)).toEqual({ code: 1, out: '', err: said });
+    expect(await typed('help', word)).toEqual({ code: 1, out: '', err: said });
+  });
+
+  it('starts nothing, and says every problem on standard error', async () => {
+    const { code, out, err } = await typed('apply', '--section', '--jsn');
+    expect([code, out, err.split('\n').length]).toEqual([1, '', 3]);
+  });
+});

@@ -1,0 +1,112 @@
+import { type Input, inputs, type Mode } from '../inputs.ts';
+import type { Arguments } from './arguments.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Command {
+  readonly name: string;
+  /** What stands behind the name in the usage line. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Told in the command's own help, below its usage. */
+  readonly story: readonly string[];
+  readonly flags: readonly Flag[];
+  readonly takesFiles?: true;
+  readonly exits: readonly (readonly [code: string, meaning: string])[];
+  /** Resolves to the exit code. Loads what the command needs, and nothing before. */
+  start(given: Arguments, terminal: Terminal): Promise<number>;
+}
+
+export interface Flag {
+  readonly name: string;
+  /** As the help shows its value; a flag without one is a switch. */
+  readonly value?: string;
+  readonly help: string;
+  /** May be given more than once: the values are read as one list. */
+  readonly many?: true;
+}
+
+const flagOf = ({ name, takes, help, standard, secret }: Input): Flag => ({
+  name,
+  value: takes.shown,
+  help: `${help}${secret ? ' Discouraged: others can see a command line.' : ''}${standard ? ` (${standard})` : ''}`,
+  many: takes.many,
+});
+
+const failed = ['1', 'something failed, and the report says what to do'] as const;
+
+/** The mode is the command itself, so it is no flag. */
+const flagsFor = (mode: Mode): Flag[] => [
+  ...Object.values(inputs as Record<string, Input>)
+    .filter((input) => input !== inputs.mode && input.modes.includes(mode))
+    .map(flagOf),
+  { name: 'json', help: 'Print the report as JSON, and nothing else, on standard output.' },
+];
+
+export const commands: readonly Command[] = [
+  {
+    name: 'check',
+    usage: '--repository OWNER/NAME [flags]',
+    summary: 'say what differs from the settings file, and change nothing',
+    story: [
+      'Reads the settings file and the live repository, and says what differs. It sends only reads.',
+      'The token comes from GITHUB_TOKEN, or else GH_TOKEN.',
+    ],
+    flags: flagsFor('check'),
+    exits: [['0', 'nothing differs'], ['2', 'something differs, and nothing failed'], failed],
+    start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('check', given, terminal),
+  },
+  {
+    name: 'apply',
+    usage: '--repository OWNER/NAME [flags]',
+    summary: 'make the repository what the settings file says',
+    story: [
+      'Writes what `trueup check` says, by the same plan. Everything is read before the first write,',
+      'so that a missing permission stops it early. Run it again after a failure: it goes on from there.',
+      'The token comes from GITHUB_TOKEN, or else GH_TOKEN.',
+    ],
+    flags: flagsFor('apply'),
+    exits: [['0', 'the repository is what the file says'], failed],
+    start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('apply', given, terminal),
+  },
+  {
+    name: 'validate',
+    usage: '[FILE…]',
+    summary: 'read settings files and say everything that is wrong with them',
+    story: [
+      'Needs no token and sends nothing. Without a name it reads .github/settings.yml.',
+      'Finds what the file alone can show: a wrong spelling, a wrong shape, a value the host never takes.',
+    ],
+    flags: [],
+    takesFiles: true,
+    exits: [
+      ['0', 'nothing is refused'],
+      ['1', 'something is, and each line says what to write instead'],
+    ],
+    start: async ({ files }, terminal) => (await import('./validate.ts')).validate(files, terminal),
+  },
+  {
+    name: 'demo',
+    usage: '',
+    summary: 'watch a drifted repository being trued up, on a host in memory',
+    story: ['Needs no token and reaches no network: check, apply and check again, on a host in memory.'],
+    flags: [],
+    exits: [['0', 'the story ended as it should'], failed],
+    start: async (_given, terminal) => (await import('./demo.ts')).demo(terminal),
+  },
+  {
+    name: 'sandbox',
+    usage: '[--port NUMBER] [--seed FILE] [--dump FILE]',
+    summary: 'serve that host on this machine, to try settings on',
+    story: [
+      'Serves a code host in memory on 127.0.0.1 until Ctrl-C, and says how to point Trueup at it.',
+      'What it holds can be written to a file at the end, and given back at the next start.',
+    ],
+    flags: [
+      { name: 'port', value: 'NUMBER', help: 'Where to listen. (a free one)' },
+      { name: 'seed', value: 'FILE', help: 'What the host holds at the start, as a dump wrote it.' },
+      { name: 'dump', value: 'FILE', help: 'Where to write what the host holds at the end.' },
+    ],
+    exits: [['0', 'stopped by Ctrl-C'], failed],
+    start: async (given, terminal) => (await import('./sandbox.ts')).sandbox(given, terminal),
+  },
+];

@@ -1,0 +1,70 @@
+import { systemClock } from '../host/clock.ts';
+import { inputs, type Mode } from '../inputs.ts';
+import { type Paint, painter } from '../report/colour.ts';
+import { openSimulator, type Simulator } from '../simulator/simulator.ts';
+import { lookOf, reconcile } from './reconcile.ts';
+import { drifted, rocket, settings, token } from './rocket.ts';
+import type { Terminal } from './terminal.ts';
+
+interface Scene {
+  readonly mode: Mode;
+  readonly exits: number;
+  readonly story: string;
+}
+
+const scenes: readonly Scene[] = [
+  { mode: 'check', exits: 2, story: 'Since then, people have clicked. Check says what differs, and changes nothing.' },
+  { mode: 'apply', exits: 0, story: 'Apply makes the repository what the file says.' },
+  { mode: 'check', exits: 0, story: 'And check finds nothing more.' },
+];
+
+/** `trueup demo`: the whole story on a host in memory, at once. */
+export async function demo(terminal: Terminal): Promise<number> {
+  const { colour } = lookOf(terminal.out, terminal);
+  const paint = painter(colour);
+  const simulator = openSimulator({ seed: drifted });
+  terminal.out.write(opening(paint));
+  for (const scene of scenes) {
+    terminal.out.write(`\n${scene.story}\n\n${paint(`$ trueup ${scene.mode} --repository ${rocket}`, 'bold')}\n\n`);
+    if ((await play(scene, simulator, terminal)) !== scene.exits) return 1;
+    terminal.out.write(`${paint(asked(simulator), 'dim')}\n`);
+    simulator.forgetRequests();
+  }
+  terminal.out.write(closing(paint));
+  return 0;
+}
+
+/** The command itself, as a person would run it; only the host and the file are stand-ins. */
+function play({ mode }: Scene, { transport }: Simulator, terminal: Terminal) {
+  const environment = {
+    ...terminal.environment,
+    GITHUB_TOKEN: token,
+    GITHUB_API_URL: undefined,
+    GITHUB_GRAPHQL_URL: undefined,
+  };
+  const reach = { transport, clock: systemClock, load: async () => settings };
+  const given = { flags: new Map([['repository', rocket]]), files: [] };
+  return reconcile(mode, given, { ...terminal, environment }, reach);
+}
+
+function asked({ requests }: Simulator) {
+  const writes = requests.filter(isWrite).length;
+  const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+  return `(${counted(requests.length - writes, 'read')} and ${counted(writes, 'write')} sent)`;
+}
+
+const isWrite = ({ route }: Simulator['requests'][number]) => !/^(GET|query) /.test(route);
+
+const opening = (paint: Paint) => `${paint('Trueup keeps a repository as its settings file says it should be.', 'bold')}
+This is ${rocket}, on a host in memory: nothing leaves this machine. Its ${inputs.settingsFile.standard}:
+
+${paint(settings.trimEnd().replace(/^(?=.)/gm, '    '), 'dim')}
+`;
+
+const closing = (paint: Paint) => `
+${paint('On a repository of your own', 'bold')}
+
+    trueup check --repository owner/name
+
+It reads the token from GITHUB_TOKEN and sends only reads. \`trueup --help\` tells the rest.
+`;

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { fakeTerminal } from '../../test/terminal.ts';
+import type { Outside } from '../outside.ts';
+import { reconcile } from './reconcile.ts';
+
+const settings = 'labels:\n  - name: bug\n    color: d73a4a\n';
+const bug = { id: 1, node_id: 'L_1', url: '', name: 'bug', color: 'd73a4a', description: null, default: true };
+
+interface Asked {
+  readonly file?: string;
+  readonly labels?: readonly object[];
+}
+
+/** A host that has labels and nothing else. */
+function host({ file = settings, labels = [bug] }: Asked = {}) {
+  const sent: { method: string; url: string; headers: Readonly<Record<string, string>> }[] = [];
+  const reach: Outside = {
+    transport: async (request) => {
+      sent.push(request);
+      return { status: 200, headers: {}, text: JSON.stringify(labels) };
+    },
+    clock: { now: () => 0, sleep: async () => {} },
+    load: async () => file,
+  };
+  return { reach, sent };
+}
+
+async function typed(flags: Record<string, string>, { reach, sent } = host(), environment = {}, directory?: string) {
+  const { terminal, seen, listeners } = fakeTerminal({ GITHUB_TOKEN: 'from-env', ...environment }, directory);
+  const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
+  const code = await reconcile('check', given, terminal, reach);
+  return { code, ...seen, sent, listeners };
+}
+
+it('answers 0 where nothing differs, 2 where something does and 1 where something failed [1.6]', async () => {
+  expect((await typed({})).code).toBe(0);
+  expect((await typed({}, host({ labels: [] }))).code).toBe(2);
+  expect((await typed({}, host({ file: 'labels: 3\n' }))).code).toBe(1);
+});
+
+it('prints the report as JSON and nothing else on standard output, where it is asked to', async () => {
+  const { out } = await typed({ json: '' }, host({ labels: [] }));
+  expect(JSON.parse(out)).toMatchObject({ version: 1, mode: 'check', outcome: 'drift' });
+});
+
+it('reports wrong inputs in the form that was asked for, and asks the host nothing [7.4]', async () => {
+  const wrong = { sections: 'labels', 'required-sections': 'milestones' };
+  const { code, out, sent } = await typed({ ...wrong, json: '' });
+  expect([code, sent]).toEqual([1, []]);
+  expect(JSON.parse(out).lines).toMatchObject([{ kind: 'error', key: 'required-sections', code: 'parse_refused' }]);
+  expect((await typed(wrong)).out).toContain(
+    'error required-sections: `milestones` would never run, because `sections` leaves it out. To fix, name it in `sections` too, or not here',
+  );
+});
+
+it('takes the token from GITHUB_TOKEN, else from GH_TOKEN, and from the flag over both with a warning', async () => {
+  const tokenOf = async (flags: Record<string, string>, environment = {}) => {
+    const { sent, err } = await typed(flags, host(), environment);
+    return [sent[0]!.headers.authorization, err.includes('--token')];
+  };
+  expect(await tokenOf({})).toEqual(['Bearer from-env', false]);
+  expect(await tokenOf({}, { GITHUB_TOKEN: '', GH_TOKEN: 'other' })).toEqual(['Bearer other', false]);
+  expect(await tokenOf({ token: 'flagged' })).toEqual(['Bearer flagged', true]);
+});
+
+it('never prints the token, whatever the host echoes', async () => {
+  const { reach } = host();
+  const transport = async () => ({ status: 500, headers: {}, text: JSON.stringify({ message: 'no from-env here' }) });
+  const { out, err } = await typed({}, { reach: { ...reach, transport }, sent: [] });
+  expect(out).toContain('***');
+  expect(out + err).not.toContain('from-env');
+});
+
+it('leaves the report where it is told to, and fails where it cannot', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  try {
+    await typed({ 'report-file': 'deep/report.json' }, host(), {}, folder);
+    expect(JSON.parse(readFileSync(join(folder, 'deep/report.json'), 'utf8'))).toMatchObject({ outcome: 'success' });
+    const { code, out } = await typed({ 'report-file': 'deep' }, host(), {}, folder);
+    expect(code).toBe(1);
+    expect(out).toContain(`the report could not be written to ${join(folder, 'deep')}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('sends nothing more behind Ctrl-C, says so, and listens no longer than it runs', async () => {
+  const { terminal, seen, interrupt, listeners } = fakeTerminal({ GITHUB_TOKEN: 't' });
+  const { reach, sent } = host();
+  const load = async (file: string) => {
+    interrupt();
+    return reach.load(file);
+  };
+  const flags = new Map([['repository', 'acme/rocket']]);
+  expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach, load })).toBe(1);
+  expect(sent).toEqual([]);
+  expect(seen.err).toContain('press Ctrl-C again to leave at once');
+  expect(seen.out).toContain('the run was stopped by hand');
+  expect(listeners.size).toBe(0);
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeTerminal } from '../../test/terminal.ts';
+import { reconcile } from './reconcile.ts';
+import { settings } from './rocket.ts';
+import { sandbox } from './sandbox.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function open(flags: Record<string, string>) {
+  const { terminal, seen, interrupt, listeners } = fakeTerminal({}, folder);
+  const code = sandbox({ flags: new Map(Object.entries(flags)), files: [] }, terminal);
+  let ended = false;
+  const end = code.finally(() => {
+    ended = true;
+  });
+  while (!listeners.size && !ended) await new Promise((next) => setTimeout(next, 5));
+  return { code: end, seen, interrupt };
+}
+
+/** Runs Trueup over the network, with what the sandbox says to export. */
+async function applyTo(welcome: string) {
+  const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(welcome)!;
+  const file = join(folder, 'settings.yml');
+  writeFileSync(file, settings);
+  const { terminal } = fakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder);
+  const flags = new Map([
+    ['repository', 'acme/rocket'],
+    ['settings-file', file],
+  ]);
+  return reconcile('apply', { flags, files: [] }, terminal);
+}
+
+it('serves a host that can be trued up, and keeps what it holds for the next start', async () => {
+  const first = await open({ dump: 'dump.json' });
+  expect(first.seen.out).toContain('trueup check --repository acme/rocket');
+  expect(await applyTo(first.seen.out)).toBe(0);
+  first.interrupt();
+  expect(await first.code).toBe(0);
+  expect(readFileSync(join(folder, 'dump.json'), 'utf8')).toContain('Carries small payloads to orbit');
+
+  const second = await open({ seed: 'dump.json', dump: 'again.json' });
+  second.interrupt();
+  expect(await second.code).toBe(0);
+  expect(readFileSync(join(folder, 'again.json'), 'utf8')).toBe(readFileSync(join(folder, 'dump.json'), 'utf8'));
+});
+
+it.each([
+  [{ port: 'http' }, /^error --port: "http" is not a port\. To fix, write a number from 0 to 65535\.\n$/],
+  [{ seed: 'missing.json' }, /^error --seed .*missing\.json: ENOENT.* To fix, name a file that --dump wrote\.\n$/],
+])('says why it cannot serve with %j', async (flags, said) => {
+  const { code, seen } = await open(flags);
+  expect(await code).toBe(1);
+  expect(seen.err).toMatch(said);
+});

@@ -1,0 +1,82 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { inertTerminal } from '../report/inert.ts';
+import { openSimulator, type Simulator } from '../simulator/simulator.ts';
+import type { Arguments } from './arguments.ts';
+import { drifted, settings } from './rocket.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `trueup sandbox`: the host in memory, on a port of this machine, until Ctrl-C. */
+export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise<number> {
+  const fileOf = (flag: string) => flags.has(flag) && resolve(terminal.directory, flags.get(flag)!);
+  try {
+    const port = portFrom(flags.get('port'));
+    const simulator = openSimulator({ seed: drifted });
+    const seed = fileOf('seed');
+    if (seed) await plant(simulator, seed);
+    const { url, close } = await listen(simulator, port);
+    terminal.out.write(welcome(url, simulator));
+    await new Promise<void>((stop) => terminal.onInterrupt(stop));
+    await close();
+    const dump = fileOf('dump');
+    if (dump) await keep(simulator, dump, terminal);
+    return 0;
+  } catch (failure) {
+    if (!(failure instanceof Unusable)) throw failure;
+    terminal.err.write(`error ${inertTerminal(failure.message)}\n`);
+    return 1;
+  }
+}
+
+/** Something the command line names that the sandbox cannot use. */
+class Unusable extends Error {}
+
+const why = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
+
+function portFrom(text = '0') {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new Unusable(`--port: ${JSON.stringify(text)} is not a port. To fix, write a number from 0 to 65535.`);
+}
+
+async function plant(simulator: Simulator, file: string) {
+  try {
+    simulator.seed(JSON.parse(await readFile(file, 'utf8')));
+  } catch (failure) {
+    throw new Unusable(`--seed ${file}: ${why(failure)}. To fix, name a file that --dump wrote.`);
+  }
+}
+
+async function listen(simulator: Simulator, port: number) {
+  try {
+    return await simulator.listen(port);
+  } catch (failure) {
+    throw new Unusable(`--port ${port}: ${why(failure)}. To fix, leave it out, and a free port is taken.`);
+  }
+}
+
+async function keep(simulator: Simulator, file: string, terminal: Terminal) {
+  try {
+    await writeFile(file, `${JSON.stringify(simulator.dump(), null, 2)}\n`);
+  } catch (failure) {
+    throw new Unusable(`--dump ${file}: ${why(failure)}. To fix, name a file in a folder that may be written to.`);
+  }
+  terminal.out.write(`What the host holds is in ${inertTerminal(file)}\n`);
+}
+
+function welcome(url: string, { state }: Simulator) {
+  const [token = 'TOKEN'] = Object.keys(state.tokens);
+  const [repository] = Object.values(state.repositories);
+  const name = repository ? `${repository.owner}/${repository.name}` : 'OWNER/NAME';
+  return inertLines(`A code host in memory listens on ${url} until Ctrl-C. In another terminal:
+
+    export GITHUB_API_URL=${url} GITHUB_TOKEN=${token}
+    trueup check --repository ${name} --settings-file settings.yml
+
+A settings.yml to start with:
+
+${settings.replace(/^(?=.)/gm, '    ')}
+`);
+}
+
+const inertLines = (text: string) => text.split('\n').map(inertTerminal).join('\n');

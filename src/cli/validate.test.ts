@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeTerminal } from '../../test/terminal.ts';
+import { validate } from './validate.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string, text: string) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+async function verdictOn(...files: string[]) {
+  const { terminal, seen } = fakeTerminal();
+  return { code: await validate(files, terminal), lines: seen.out.trimEnd().split('\n') };
+}
+
+it('needs no token, and counts what a good file declares', async () => {
+  const good = file('good.yml', 'repository:\n  has_wiki: false\nlabels: []\n');
+  expect(await verdictOn(good)).toEqual({ code: 0, lines: [`${good}: 2 sections declared, nothing refused`] });
+});
+
+it('prints every refusal of every file with its place, key and fix [7.3]', async () => {
+  const good = file('good.yml', 'labels: []\n');
+  const bad = file('bad.yml', 'labels:\n  - name: bug\n    colour: red\nrepository:\n  has_wiki: maybe\n');
+  const { code, lines } = await verdictOn(good, bad);
+  expect(code).toBe(1);
+  expect(lines[0]).toBe(`${good}: 1 section declared, nothing refused`);
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/^error .*bad\.yml:3:5: labels\[0\]\.colour: .*To fix, /),
+    expect.stringMatching(/^error .*bad\.yml:5:13: repository\.has_wiki: .*To fix, /),
+  ]);
+});
+
+it('says what a file leaves to be known, and accepts it', async () => {
+  const empty = file('empty.yml', '# nothing yet\n');
+  const { code, lines } = await verdictOn(empty);
+  expect(code).toBe(0);
+  expect(lines).toEqual([
+    expect.stringMatching(/^note .*declares nothing/),
+    `${empty}: 0 sections declared, nothing refused`,
+  ]);
+});
+
+it('says which file is not there', async () => {
+  const { code, lines } = await verdictOn(join(folder, 'missing.yml'));
+  expect([code, lines.length]).toEqual([1, 1]);
+  expect(lines[0]).toMatch(/^error there is no .*missing\.yml.* To fix, create it/);
+});

@@ -1,0 +1,55 @@
+import { HostUnreachable } from './failures.ts';
+
+/** Where the two APIs of one host live, without a slash at the end. */
+export interface Address {
+  readonly rest: string;
+  readonly graphql: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const publicHost = 'https://api.github.com';
+
+export function addressFrom(environment: Environment): Address {
+  const rest = checked('GITHUB_API_URL', environment.GITHUB_API_URL || publicHost);
+  const graphql = environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest);
+  return { rest, graphql: checked('GITHUB_GRAPHQL_URL', graphql) };
+}
+
+export const checkedAddress = ({ rest, graphql }: Address): Address => ({
+  rest: checked('the REST address', rest),
+  graphql: checked('the GraphQL address', graphql),
+});
+
+/** A server keeps its REST API under `/api/v3` and GraphQL next to it; the cloud keeps both at the root. */
+const graphqlBeside = (rest: string) =>
+  rest.endsWith('/api/v3') ? rest.replace(/\/v3$/, '/graphql') : `${rest}/graphql`;
+
+export const isLoopback = (hostname: string) =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127(\.\d{1,3}){3}$/.test(hostname);
+
+/** Never prints the address before it is known to hold no credentials. */
+function checked(name: string, text: string) {
+  const refuse = (problem: string, fix: string) => new HostUnreachable(`${name} ${problem}`, fix);
+  const example = `set ${name} to an address such as ${publicHost}`;
+
+  if (!URL.canParse(text)) throw refuse('is no address', example);
+  const url = new URL(text);
+  if (url.username || url.password) {
+    throw refuse('holds credentials', `take the name and the password out of ${name} and pass a token instead`);
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw refuse(`starts with ${url.protocol}, and the host speaks HTTPS`, example);
+  }
+  if (url.search || url.hash) throw refuse('goes on behind its path', `end ${name} before its "?" or "#"`);
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw refuse(
+      `is http://${url.host}, where anyone on the way can read the token`,
+      `use https:// in ${name}; plain http is for this machine alone`,
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,63 @@
+import { getDotPath, safeParse } from 'valibot';
+import { refusalOf } from './denials.ts';
+import type { Errand } from './errand.ts';
+import { errandText } from './errand.ts';
+import { HostUnreachable } from './failures.ts';
+import { settleDocument } from './graphql.ts';
+import type { WireAnswer } from './transport.ts';
+import type { Words } from './words.ts';
+
+/** What an answer means to the call that asked for it. */
+export type Settled =
+  | { readonly kind: 'answered'; readonly value: unknown }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'undone'; readonly why: string };
+
+/** Every other answer is thrown as what it is: a denial, a refusal, or no answer of this API at all. */
+export function settle(errand: Errand, answer: WireAnswer, words: Words): Settled {
+  const { habits, access, api } = errand.call;
+  const { status } = answer;
+  const body = bodyOf(errand, answer);
+  const why = access === 'write' ? habits.notes?.[status] : undefined;
+  if (why !== undefined) return { kind: 'undone', why };
+  if (api === 'rest' && 'absent' in habits && (habits.absentOn ?? [404]).includes(status)) return { kind: 'absent' };
+  if (status < 200 || status > 299) throw refusalOf(errand, answer, body, words);
+  return api === 'graphql' ? settleDocument(errand, answer, body, words) : { kind: 'answered', value: body };
+}
+
+/** The answer as the call's schema describes it. */
+export function checked(errand: Errand, value: unknown, words: Words): unknown {
+  const { answer } = errand.call.habits;
+  if (!answer) return value;
+  const result = safeParse(answer, value);
+  if (result.success) return result.output;
+  const places = result.issues.slice(0, 3).map((issue) => {
+    const key = getDotPath(issue) ?? 'the whole of it';
+    return `${key} should be ${issue.expected ?? 'something else'}`;
+  });
+  throw misshapen(errand, words(places.join('; ')));
+}
+
+export const misshapen = (errand: Errand, difference: string) =>
+  new HostUnreachable(
+    `the host answered ${errandText(errand)} in a shape that this version does not know: ${difference}`,
+    'update to the newest version; if that is the one you have, report this line',
+  );
+
+/** A failing server may say so in a page of HTML; from anyone else it means that this is not the host's API. */
+function bodyOf(errand: Errand, { status, headers, text }: WireAnswer): unknown {
+  const isFile = status === 200 && /[./]raw\b/.test(errand.call.habits.accept ?? '');
+  if (isFile && !headers['content-type']?.startsWith('text/html')) return text;
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    const page = /^\s*</.test(text) ? 'HTML' : 'something that is not JSON';
+    if (status >= 500) return `${page} instead of a message`;
+    const source = errand.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
+    throw new HostUnreachable(
+      `${errandText(errand)} was answered ${status} with ${page}: is ${source} right?`,
+      `set ${source} to the address of the API, such as https://HOST/api/v3 for a server of your own; a proxy's login page looks like this too`,
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { Queue } from './queue.ts';
+
+const minute = 60_000;
+
+/**
+ * What may be spent within any minute. A request holds its share from its start until a minute after
+ * its end: the host counts it at a moment in between that nobody here knows.
+ */
+export class Budget {
+  readonly #perMinute: number;
+  readonly #ended = new Queue<{ readonly share: number; readonly at: number }>();
+  #held = 0;
+
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+  }
+
+  start(share: number) {
+    this.#held += share;
+  }
+
+  end(share: number, at: number) {
+    this.#ended.push({ share, at });
+  }
+
+  /** Milliseconds until `share` fits. `Infinity` while that hangs on the end of a request under way. */
+  wait(share: number, now: number, rate: number) {
+    this.#forget(now);
+    let over = this.#held + share - Math.floor(this.#perMinute * rate);
+    if (over <= 0) return 0;
+    for (const ended of this.#ended) {
+      over -= ended.share;
+      if (over <= 0) return ended.at + minute + 1 - now;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  #forget(now: number) {
+    for (let oldest = this.#ended.first; oldest && now - oldest.at > minute; oldest = this.#ended.first) {
+      this.#ended.shift();
+      this.#held -= oldest.share;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { grantsOf } from './call.ts';
+import type { Errand } from './errand.ts';
+import { errandText, failedRequest } from './errand.ts';
+import { HostRefusal, HostUnreachable, PermissionDenied } from './failures.ts';
+import { grantName } from './grants.ts';
+import { messageIn } from './message.ts';
+import type { WireAnswer } from './transport.ts';
+import type { Words } from './words.ts';
+
+/** What an answer outside the call's habits is: a token, a grant, a policy, or the request itself. */
+export function refusalOf(errand: Errand, answer: WireAnswer, body: unknown, words: Words): Error {
+  const message = messageIn(body) || 'no message';
+  const { status } = answer;
+  if (status === 401) return failureOf(errand, answer, message, words, badToken);
+  if (status === 403) return denialOf(errand, answer, message, words);
+  if (status === 404) return absenceOf(errand, answer, message, words);
+  if (status >= 500) return failureOf(errand, answer, message, words, later(errand));
+  const { location } = answer.headers;
+  return failureOf(errand, answer, status < 400 && location ? `${message} (to ${location})` : message, words);
+}
+
+/** A denial, unless the host's message tells of a policy: no grant lifts those, so they are never tolerated. */
+export function denialOf(errand: Errand, answer: WireAnswer, message: string, words: Words): HostRefusal {
+  const advice = grantAdvice(errand, answer, words);
+  if (answer.status !== 404 && isPolicy(errand, message)) {
+    return failureOf(errand, answer, message, words, `settle what the host says first; if it is the token, ${advice}`);
+  }
+  const said = words(withHint(errand, answer, message));
+  return new PermissionDenied(failedRequest(errand, answer.status), said, grantsOf(errand.call), advice);
+}
+
+export const failureOf = (errand: Errand, answer: WireAnswer, message: string, words: Words, fix?: string) =>
+  new HostRefusal(failedRequest(errand, answer.status), words(withHint(errand, answer, message)), fix);
+
+const badToken = 'pass another token: the host does not know this one, or it has expired or been revoked';
+
+const later = ({ call }: Errand) =>
+  call.access === 'read'
+    ? 'run again later: the host failed several times in a row'
+    : 'run again: the host failed on the way, and what it did do is found then';
+
+/** A missing grant is answered 404 wherever a 403 would tell that something is there. */
+function absenceOf(errand: Errand, answer: WireAnswer, message: string, words: Words): Error {
+  const server = answer.headers['x-github-enterprise-version'];
+  if (errand.call.api === 'graphql') {
+    return new HostUnreachable(
+      `${errandText(errand)} was answered 404: there is no GraphQL at this address`,
+      'set GITHUB_GRAPHQL_URL to the address of the GraphQL API',
+    );
+  }
+  if (server !== undefined && errand.call.route !== 'GET /repos/{owner}/{repo}') {
+    const told = `${message}: not available on this server (version ${server})`;
+    return failureOf(errand, answer, told, words, 'leave this out of the settings for repositories of this server');
+  }
+  return denialOf(errand, answer, message, words);
+}
+
+const withHint = ({ call }: Errand, { status }: WireAnswer, message: string) => {
+  const hint = call.habits.hints?.[status];
+  return hint === undefined ? message : `${message} (${hint})`;
+};
+
+function grantAdvice({ call }: Errand, { status, headers }: WireAnswer, words: Words) {
+  const grants = grantsOf(call).map((grant) => `"${grantName(grant)}"`);
+  const accepted = headers['x-accepted-github-permissions'];
+  return [
+    grants.length ? `grant ${grants.join(' and ')}` : 'use a token that may make this request',
+    accepted && ` (the host accepts ${words(accepted)})`,
+    headers['x-github-sso'] && ", and authorize the token for the organization's single sign-on",
+    status === 404 && '; the host answers 404 to a token that lacks it, and where the name is wrong',
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+const isPolicy = ({ call }: Errand, message: string) =>
+  call.habits.policy?.test(message) || (!aboutToken.test(message) && policies.some((policy) => policy.test(message)));
+
+/** An organization's rules on tokens are mended at the token. */
+const aboutToken = /\bSAML\b|single sign-on|access token|personal access/i;
+
+const policies = [
+  /\barchived\b/i,
+  /\bupgrade to\b/i,
+  /\bdisabled\b/i,
+  /\b(must be|not|n't) enabled\b/i,
+  /\b(organi[sz]ation|enterprise|owner)\b.*\b(managed|polic(y|ies)|prevent(s|ed)?|restrict(s|ed)?|enforce[sd]?)\b/i,
+  /\b(managed|prevented|restricted|enforced|set) (by|at|for|on) (the |an |your |its )?(organi[sz]ation|enterprise|owner)\b/i,
+  /\bIP allow list\b/i,
+  /\baccess blocked\b/i,
+];

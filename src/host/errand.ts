@@ -1,0 +1,91 @@
+import type { Address } from './address.ts';
+import type { Call } from './call.ts';
+import type { FailedRequest } from './failures.ts';
+import { HostUnreachable } from './failures.ts';
+import type { RepositoryName } from './host.ts';
+import type { Load } from './pacer.ts';
+import type { WireAnswer, WireRequest } from './transport.ts';
+
+/** A call on its way: what goes over the wire, and how a report names it. */
+export interface Errand {
+  readonly call: Call;
+  readonly wire: WireRequest;
+  /** Without the address and the query: `/repos/o/r/labels`. */
+  readonly path: string;
+}
+
+export type Deliver = (errand: Errand) => Promise<WireAnswer>;
+
+export interface Sender {
+  readonly address: Address;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly repository: RepositoryName;
+}
+
+export const errandOf = (call: Call, sender: Sender): Errand =>
+  call.api === 'graphql' ? documentErrand(call, sender) : routeErrand(call, sender);
+
+export const errandText = ({ wire, path }: Errand) => `${wire.method} ${path}`;
+
+export const failedRequest = ({ wire, path }: Errand, status: number): FailedRequest => ({
+  method: wire.method,
+  path,
+  status,
+});
+
+/** The host's prices: a read is one point, a write five, and what a REST `POST` makes is counted once more. */
+export const loadOf = ({ call, wire }: Errand): Load => ({
+  points: call.access === 'read' ? 1 : 5,
+  creates: call.api === 'rest' && wire.method === 'POST',
+});
+
+function routeErrand(call: Call, { address, headers, repository }: Sender): Errand {
+  const [method = '', template = ''] = call.route.split(' ');
+  const params = { owner: repository.owner, repo: repository.name, org: repository.owner, ...call.params };
+  const path = filled(call, template, params);
+  return { call, path, wire: { method, url: `${address.rest}${path}${queryText(call)}`, ...content(call, headers) } };
+}
+
+function documentErrand(call: Call, { address, headers, repository }: Sender): Errand {
+  const { query, variables, operationName } = call.body as { query: string; variables: object; operationName: string };
+  const known = { owner: repository.owner, name: repository.name };
+  const asked = Object.entries(known).filter(([name]) => new RegExp(`\\$${name}\\s*:`).test(query));
+  const body = { query, variables: { ...Object.fromEntries(asked), ...variables }, operationName };
+  const wire = { method: 'POST', url: address.graphql, ...content({ ...call, body }, headers) };
+  return { call, path: `/graphql (${call.route})`, wire };
+}
+
+function content({ habits, body }: Call, headers: Sender['headers']) {
+  const accepting = habits.accept ? { ...headers, accept: habits.accept } : headers;
+  if (body === undefined) return { headers: accepting };
+  return {
+    headers: { ...accepting, 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  };
+}
+
+function queryText({ query, habits }: Call) {
+  const asked = habits.pages ? { ...query, per_page: habits.pages.per } : query;
+  const pairs = Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]);
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+const filled = (call: Call, template: string, params: Readonly<Record<string, string | number>>) =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => segment(call, name, params[name]));
+
+/**
+ * One segment of a path, whatever it holds. A name that is empty, `.` or `..` would be another
+ * address to a server or a proxy that tidies paths, and encoding does not hide it from them.
+ */
+function segment(call: Call, name: string, value: string | number | undefined) {
+  if (value === undefined) throw new Error(`${call.route} was called without {${name}}`);
+  const text = String(value);
+  const climbs = text.split(/[/\\]/).some((part) => part === '.' || part === '..');
+  if (text === '' || climbs || /\p{Surrogate}/u.test(text)) {
+    throw new HostUnreachable(
+      `${call.route} was not sent: ${JSON.stringify(text)} as {${name}} would address something else`,
+      'choose a name that is not empty and has no "." or ".." between slashes',
+    );
+  }
+  return encodeURIComponent(text);
+}

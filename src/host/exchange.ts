@@ -1,0 +1,80 @@
+import type { Clock } from './clock.ts';
+import { durationText } from './duration.ts';
+import type { Deliver, Errand } from './errand.ts';
+import { errandText, loadOf } from './errand.ts';
+import { HostUnreachable } from './failures.ts';
+import { limitOf, retryAfter } from './limits.ts';
+import type { Pacer } from './pacer.ts';
+import type { Transport, WireAnswer } from './transport.ts';
+import { cause, isCertificate, unreachable } from './unreachable.ts';
+import type { Words } from './words.ts';
+
+/** How many requests went out, retries and redirects among them. */
+export interface Tally {
+  total: number;
+  readonly byRoute: Map<string, number>;
+}
+
+export interface Network {
+  readonly transport: Transport;
+  readonly pacer: Pacer;
+  readonly clock: Clock;
+  readonly words: Words;
+  readonly said: (line: string) => void;
+  readonly tally: Tally;
+}
+
+const tries = 4;
+const longestBackOff = 60_000;
+
+/** Sends one errand until an answer comes that says something about it. */
+export const exchanging =
+  (network: Network): Deliver =>
+  async (errand) => {
+    let failures = 0;
+    let limits = 0;
+    for (;;) {
+      const outcome = await attempt(network, errand);
+      const limit = outcome instanceof Error ? undefined : limitOf(errand, outcome, network.clock.now(), limits);
+      if (limit) {
+        limits += 1;
+        network.pacer.limited(limit.milliseconds, network.words(limit.reason));
+      } else if (mayPass(errand, outcome) && failures < tries - 1) {
+        failures += 1;
+        await backOff(network, errand, outcome, failures);
+      } else {
+        if (outcome instanceof HostUnreachable) throw outcome;
+        if (outcome instanceof Error) throw unreachable(outcome, errand);
+        return outcome;
+      }
+    }
+  };
+
+/** A failure of the network is an outcome too; only the pacer may end the run from here. */
+const attempt = (network: Network, errand: Errand) =>
+  network.pacer.pace(loadOf(errand), async (): Promise<WireAnswer | Error> => {
+    const { route } = errand.call;
+    network.tally.total += 1;
+    network.tally.byRoute.set(route, (network.tally.byRoute.get(route) ?? 0) + 1);
+    try {
+      return await network.transport(errand.wire);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  });
+
+/** Only of a read: nobody knows whether a write that went unanswered was done. */
+function mayPass({ call }: Errand, outcome: WireAnswer | Error) {
+  if (call.access !== 'read') return false;
+  if (outcome instanceof Error) return !(outcome instanceof HostUnreachable) && !isCertificate(outcome);
+  return outcome.status >= 500;
+}
+
+async function backOff({ clock, said }: Network, errand: Errand, outcome: WireAnswer | Error, failures: number) {
+  const jittered = 1000 * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
+  const asked = outcome instanceof Error ? undefined : retryAfter(outcome.headers, clock.now());
+  const milliseconds = Math.max(jittered, Math.min(asked ?? 0, longestBackOff));
+  const what = outcome instanceof Error ? `got no answer (${cause(outcome)})` : `was answered ${outcome.status}`;
+  if (milliseconds > 1000) said(`${errandText(errand)} ${what}: asking again in ${durationText(milliseconds)}`);
+  await clock.sleep(milliseconds);
+}

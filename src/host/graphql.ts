@@ -1,0 +1,39 @@
+import type { Settled } from './answers.ts';
+import { denialOf, failureOf } from './denials.ts';
+import type { Errand } from './errand.ts';
+import { isRecord, messageIn } from './message.ts';
+import type { WireAnswer } from './transport.ts';
+import type { Words } from './words.ts';
+
+interface DocumentError {
+  readonly type?: unknown;
+  readonly path?: unknown;
+  readonly message?: unknown;
+}
+
+const denials = ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'];
+
+/** A document is answered 200 whatever became of it. With errors it failed, even where some of its data is there. */
+export function settleDocument(errand: Errand, answer: WireAnswer, body: unknown, words: Words): Settled {
+  const { data, errors } = isRecord(body) ? body : { data: undefined, errors: undefined };
+  if (Array.isArray(errors) && errors.length) return settleErrors(errand, answer, errors, words);
+  if (isRecord(data) && data.repository === null) {
+    throw denialOf(errand, answer, 'the answer holds no repository', words);
+  }
+  return { kind: 'answered', value: data };
+}
+
+function settleErrors(errand: Errand, answer: WireAnswer, errors: readonly unknown[], words: Words): Settled {
+  const told: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
+  if ('absent' in errand.call.habits && told.every(isAbsence)) return { kind: 'absent' };
+  const message = told.map(textOf).join('; ');
+  throw told.every(({ type }) => denials.includes(String(type)))
+    ? denialOf(errand, answer, message, words)
+    : failureOf(errand, answer, message, words);
+}
+
+/** A repository that is not found is hidden from the token; only what lies inside it can be absent. */
+const isAbsence = ({ type, path }: DocumentError) =>
+  type === 'NOT_FOUND' && !(Array.isArray(path) && path.length === 1 && path[0] === 'repository');
+
+const textOf = (error: DocumentError) => messageIn({ message: error.message }) || JSON.stringify(error);

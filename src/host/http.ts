@@ -1,0 +1,84 @@
+import http from 'node:http';
+import https from 'node:https';
+import { type Environment, isLoopback } from './address.ts';
+import { HostUnreachable } from './failures.ts';
+import type { Transport, WireAnswer, WireRequest } from './transport.ts';
+
+export interface NetworkOptions {
+  readonly environment?: Environment;
+  /** Milliseconds until an answer must be whole. */
+  readonly patience?: number;
+  /** Bytes that an answer may have. */
+  readonly largest?: number;
+}
+
+type Bounds = Required<Pick<NetworkOptions, 'patience' | 'largest'>>;
+
+/** The network. Connections are kept for the next request; idle ones let the process end. */
+export function networkTransport({
+  environment = {},
+  patience = 60_000,
+  largest = 64 * 1024 * 1024,
+}: NetworkOptions = {}): Transport {
+  const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
+  const proxy = environment.HTTPS_PROXY || environment.https_proxy;
+  let tunnels: https.Agent | undefined;
+
+  const agentFor = async (url: URL) => {
+    if (!proxy || url.protocol === 'http:' || isLoopback(url.hostname)) return agents[url.protocol as 'http:'];
+    const { isExempt, tunnelAgent } = await import('./proxy.ts');
+    if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return agents['https:'];
+    tunnels ??= tunnelAgent(proxy);
+    return tunnels;
+  };
+
+  return async (request) => {
+    const url = new URL(request.url);
+    return exchange(url, await agentFor(url), request, { patience, largest });
+  };
+}
+
+function exchange(url: URL, agent: http.Agent, { method, headers, body }: WireRequest, { patience, largest }: Bounds) {
+  return new Promise<WireAnswer>((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const { request } = url.protocol === 'https:' ? https : http;
+    const outgoing = request(url, { method, agent, headers: { ...headers, ...length } });
+    const give = (end: () => void) => {
+      clearTimeout(deadline);
+      end();
+    };
+    const fail = (error: Error) => give(() => reject(error));
+    const deadline = setTimeout(() => {
+      fail(Object.assign(new Error(`no answer within ${patience} ms`), { code: 'ETIMEDOUT' }));
+      outgoing.destroy();
+    }, patience);
+
+    outgoing.on('error', fail);
+    outgoing.on('response', (incoming) => {
+      gather(incoming, largest).then((text) => give(() => resolve(answerOf(incoming, text))), fail);
+    });
+    outgoing.end(body);
+  });
+}
+
+async function gather(incoming: http.IncomingMessage, largest: number) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size > largest) {
+      throw new HostUnreachable(
+        `an answer of the host has more than ${largest} bytes, and no setting is that long`,
+        'check that GITHUB_API_URL is the address of the API itself',
+      );
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const answerOf = ({ statusCode = 0, headers }: http.IncomingMessage, text: string): WireAnswer => ({
+  status: statusCode,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')])),
+  text,
+});

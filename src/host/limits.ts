@@ -1,0 +1,84 @@
+import type { Errand } from './errand.ts';
+import { isRecord, messageIn } from './message.ts';
+import type { WireAnswer } from './transport.ts';
+
+/** The host did nothing but ask for a pause, so the same request may be sent again, whatever it is. */
+interface Limit {
+  readonly milliseconds: number;
+  readonly reason: string;
+}
+
+type Headers = WireAnswer['headers'];
+
+const second = 1000;
+const minute = 60 * second;
+
+/** `before` is how often this request was limited already: a host that names too short a pause is not believed twice. */
+export function limitOf({ call, path, wire }: Errand, answer: WireAnswer, now: number, before: number) {
+  const message = limitMessage(answer, call.api === 'graphql');
+  if (message === undefined) return undefined;
+  const milliseconds = Math.max(pause(answer.headers, now, before), Math.min(second * 2 ** before, minute));
+  const said = message ? `: ${message}` : ', a rate limit';
+  return { milliseconds, reason: `${wire.method} ${path} was answered ${answer.status}${said}` } satisfies Limit;
+}
+
+function limitMessage(answer: WireAnswer, isDocument: boolean) {
+  const { status, headers, text } = answer;
+  if (status === 200 && isDocument) return documentLimit(answer);
+  if (status !== 429 && status !== 403) return undefined;
+  const message = messageIn(parsed(text));
+  const isLimit =
+    status === 429 ||
+    headers['x-ratelimit-remaining'] === '0' ||
+    headers['retry-after'] !== undefined ||
+    /rate limit|abuse/i.test(message);
+  return isLimit ? message : undefined;
+}
+
+/** GraphQL tells a spent budget as a success with an error inside. */
+function documentLimit({ headers, text }: WireAnswer) {
+  if (!/rate.?limit/i.test(text)) return undefined;
+  const body = parsed(text);
+  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : [];
+  const isSpent = headers['x-ratelimit-remaining'] === '0';
+  const limit = errors.find(
+    ({ type, message }) => isLimitType(type) || ((isSpent || type === undefined) && isLimitText(message)),
+  );
+  return limit && String(limit.message ?? limit.type);
+}
+
+const isLimitType = (type: unknown) => type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
+const isLimitText = (message: unknown) => typeof message === 'string' && /rate limit/i.test(message);
+
+function pause(headers: Headers, now: number, before: number) {
+  const asked = retryAfter(headers, now);
+  if (asked !== undefined) return asked;
+  const reset = Number(headers['x-ratelimit-reset']);
+  if (headers['x-ratelimit-remaining'] === '0' && reset > 0) return untilReset(reset * second, headers, now);
+  return minute * 2 ** Math.min(before, 4);
+}
+
+/** A number of seconds, or a moment. */
+export function retryAfter(headers: Headers, now: number) {
+  const text = headers['retry-after'];
+  if (text === undefined) return undefined;
+  const milliseconds = /^\d+(\.\d+)?$/.test(text.trim())
+    ? Number(text) * second
+    : Date.parse(text) - hostNow(headers, now);
+  return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
+}
+
+/** A second more: the host's clock shows whole seconds only. */
+const untilReset = (reset: number, headers: Headers, now: number) =>
+  Math.max(reset - hostNow(headers, now), 0) + second;
+
+/** The reset is a moment on the host's clock, which `date` shows and this machine's may not. */
+const hostNow = (headers: Headers, now: number) => Date.parse(headers.date ?? '') || now;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

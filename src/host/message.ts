@@ -1,0 +1,34 @@
+/** The host's own message in full: it answers a bad body with a list, whose entries are objects or plain strings. */
+export function messageIn(body: unknown): string {
+  if (!isRecord(body)) return typeof body === 'string' ? body.trim() : '';
+  const { message, errors, validation_errors } = body;
+  const details = [...listed(errors), ...byIndex(validation_errors)];
+  const main = typeof message === 'string' ? message : '';
+  return [main, details.join('; ')].filter(Boolean).join(': ');
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listed = (errors: unknown): string[] =>
+  Array.isArray(errors) ? errors.map(detail) : errors === undefined || errors === null ? [] : [detail(errors)];
+
+/** A bulk write blames its entries by their place in the list. */
+const byIndex = (errors: unknown): string[] =>
+  isRecord(errors)
+    ? Object.entries(errors).flatMap(([index, entry]) =>
+        listed(isRecord(entry) ? (entry.errors ?? entry) : entry).map((text) => `[${index}] ${text}`),
+      )
+    : [];
+
+function detail(error: unknown) {
+  if (typeof error === 'string') return error;
+  if (!isRecord(error)) return JSON.stringify(error) ?? '';
+  const { resource, field, code, message, value } = error;
+  const where = [resource, field].filter(isWord).join('.');
+  const what = [where, code, message].filter(isWord);
+  if (value !== undefined && value !== null) what.push(`(value ${JSON.stringify(value)})`);
+  return what.length ? what.join(' ') : JSON.stringify(error);
+}
+
+const isWord = (part: unknown): part is string => typeof part === 'string' && part !== '';

@@ -1,0 +1,185 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { mutation, query, type ReadCall, rest } from './call.ts';
+import { HostUnreachable } from './failures.ts';
+import { administration, contents, issues } from './grants.ts';
+import { Secret } from './secret.ts';
+import { failureOf, fakeHost } from './testing.ts';
+
+const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
+const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2 } });
+const createLabel = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+const setUp = rest('PATCH /repos/{owner}/{repo}/code-scanning/default-setup', {
+  needs: administration.write,
+  answer: v.object({ run_url: v.string() }),
+  notes: { 409: 'the organization decides' },
+  tells: ({ run_url }: { run_url: string }, status) => `${status}: ${run_url}`,
+});
+const features = query('query Features($owner: String!) { repository(owner: $owner) { id } }', {
+  needs: administration.read,
+});
+const feature = mutation('mutation Feature { updateRepository { id } }', { needs: administration.write });
+
+describe('a host', () => {
+  it('sends every request on the token of the caller [5.1]', async () => {
+    const link = '<https://api.github.com/repositories/1/labels?page=2>; rel="next"';
+    const replies = [
+      { status: 301, headers: { location: '/repositories/1/labels?per_page=2' } },
+      { body: [1, 2], headers: { link } },
+      { status: 502, body: {} },
+      { body: [3] },
+      { status: 429, headers: { 'retry-after': '1' }, body: {} },
+      { status: 201, body: {} },
+      { body: { data: {} } },
+    ];
+    const { clock, writer, requests } = fakeHost(replies);
+    await clock.run(writer.ask(labels({})));
+    await clock.run(writer.send(createLabel({}, { name: 'bug' })));
+    await clock.run(writer.send(feature({})));
+    expect(requests.length).toBe(7);
+    for (const { headers } of requests) {
+      expect(headers).toMatchObject({
+        accept: 'application/vnd.github+json',
+        authorization: 'Bearer a-token',
+        'user-agent': 'trueup-test',
+        'x-github-api-version': '2022-11-28',
+      });
+    }
+  });
+
+  it('sends the media type and the version that it is told', async () => {
+    const raw = rest('GET /repos/{owner}/{repo}/contents/{path}', {
+      needs: contents.read,
+      accept: 'application/vnd.github.raw+json',
+    });
+    const { clock, reader, requests } = fakeHost([{ text: 'labels: []\n' }], { apiVersion: '2026-03-10' });
+    expect(await clock.run(reader.ask(raw({ path: '.github/settings.yml' })))).toBe('labels: []\n');
+    expect(requests[0]!.headers).toMatchObject({
+      accept: 'application/vnd.github.raw+json',
+      'x-github-api-version': '2026-03-10',
+    });
+  });
+
+  it.each(['', ' ', 'two words', 'to\nken', 'schlüssel'])('refuses %j as a token, without printing it', (token) => {
+    let failure: unknown;
+    try {
+      fakeHost([], { token: new Secret(token) });
+    } catch (thrown) {
+      failure = thrown;
+    }
+    expect(failure).toBeInstanceOf(HostUnreachable);
+    if (token.trim()) expect((failure as Error).message).not.toContain(token);
+  });
+
+  it('forgives the line break that a token file ends with', async () => {
+    const { clock, reader, requests } = fakeHost([{ body: {} }], { token: new Secret('a-token\n') });
+    await clock.run(reader.ask(repository({})));
+    expect(requests[0]!.headers.authorization).toBe('Bearer a-token');
+  });
+
+  it('follows a rename with all later calls, of readers too', async () => {
+    const { clock, host, writer, requests } = fakeHost(() => ({ body: {} }));
+    const reader = host.reader();
+    await clock.run(writer.ask(repository({})));
+    writer.follow({ owner: 'octo', name: 'renamed' });
+    await clock.run(writer.ask(repository({})));
+    await clock.run(reader.ask(repository({})));
+    expect(requests.map(({ url }) => url.slice(-7))).toEqual(['o/hello', 'renamed', 'renamed']);
+    expect([writer.repository.name, reader.repository.name]).toEqual(['renamed', 'renamed']);
+  });
+
+  it('counts its requests, retries among them, by route', async () => {
+    const { clock, reader, host } = fakeHost([{ status: 500, body: {} }, { body: {} }, { body: { data: {} } }]);
+    await clock.run(reader.ask(repository({})));
+    await clock.run(reader.ask(features({})));
+    expect(host.sent.total).toBe(3);
+    expect([...host.sent.byRoute]).toEqual([
+      ['GET /repos/{owner}/{repo}', 2],
+      ['query Features', 1],
+    ]);
+  });
+});
+
+describe('a reader', () => {
+  it('asks the host once for what it is asked twice', async () => {
+    const { clock, reader, requests } = fakeHost(() => ({ body: { data: { repository: { id: 1 } } } }));
+    const both = await clock.run(Promise.all([reader.ask(repository({})), reader.ask(repository({}))]));
+    await clock.run(Promise.all([reader.ask(features({})), reader.ask(features({}))]));
+    expect(both[0]).toEqual(both[1]);
+    expect(both[0]).not.toBe(both[1]);
+    expect(requests.length).toBe(2);
+  });
+
+  it('reads each shared answer as its own call says', async () => {
+    const asData = rest('GET /repos/{owner}/{repo}', { needs: administration.read, absent: 'none' });
+    const { clock, reader, requests } = fakeHost([{ status: 404, body: { message: 'Not Found' } }]);
+    expect(await clock.run(reader.ask(asData({})))).toBe('none');
+    expect(await clock.run(failureOf(reader.ask(repository({}))))).toMatchObject({ name: 'PermissionDenied' });
+    expect(requests.length).toBe(1);
+  });
+
+  it('asks again after a failure, and never for another reader', async () => {
+    const { clock, host, reader, requests } = fakeHost((_, count) => (count <= 4 ? new Error('down') : { body: {} }));
+    await clock.run(failureOf(reader.ask(repository({}))));
+    await clock.run(reader.ask(repository({})));
+    await clock.run(host.reader().ask(repository({})));
+    expect(requests.length).toBe(6);
+  });
+
+  it.each([
+    ['a DELETE', { ...repository({}), route: 'DELETE /repos/{owner}/{repo}' }],
+    ['a POST', { ...repository({}), route: 'POST /repos/{owner}/{repo}/labels', body: {} }],
+    ['a GET with a body', { ...repository({}), body: { archived: true } }],
+    ['a mutation', { ...feature({}), access: 'read' }],
+    [
+      'a mutation behind a query',
+      { ...features({}), body: { query: 'query A { id } mutation B { id }', operationName: 'B' } },
+    ],
+    ['a mutation behind a comment', { ...features({}), body: { query: 'query A { id } # \n mutation B { id }' } }],
+    ['an unnamed document', { ...features({}), body: { query: '{ id }' } }],
+    ['no document', { ...features({}), body: {} }],
+  ])('has no way to send %s, whatever the call says of itself', async (_, forged) => {
+    const { clock, reader, requests } = fakeHost(() => ({ body: {} }));
+    const failure = await clock.run(failureOf(reader.ask(forged as unknown as ReadCall)));
+    expect(failure.message).toMatch(/only reads may be sent here|was not sent/);
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('a writer', () => {
+  it('never answers from what was read before', async () => {
+    const { clock, writer, requests } = fakeHost((_, count) => ({ body: { count } }));
+    expect(await clock.run(writer.ask(repository({})))).toEqual({ count: 1 });
+    expect(await clock.run(writer.ask(repository({})))).toEqual({ count: 2 });
+    expect(requests.length).toBe(2);
+  });
+
+  it('tells what the call makes of the answer', async () => {
+    const { clock, writer } = fakeHost([{ status: 202, body: { run_url: 'https://ci/1?key=hush' } }], {
+      scrub: (text) => text.replaceAll('hush', '***'),
+    });
+    const sent = await clock.run(writer.send(setUp({}, {})));
+    expect(sent).toMatchObject({ status: 202, told: '202: https://ci/1?key=***' });
+  });
+
+  it('leaves a write undone where the call says that this is no failure', async () => {
+    const { clock, writer } = fakeHost([{ status: 409, body: { message: 'Conflict' } }]);
+    expect(await clock.run(writer.send(setUp({}, {})))).toEqual({
+      answer: undefined,
+      status: 409,
+      undone: 'the organization decides',
+    });
+  });
+
+  it('sends the writes of one repository one after the other', async () => {
+    const { clock, host, requests } = fakeHost((_, count) =>
+      count === 1 ? { status: 429, headers: { 'retry-after': '5' }, body: {} } : { status: 201, body: {} },
+    );
+    const names = ['first', 'second', 'third'];
+    const [one, other] = [host.writer(), host.writer()];
+    await clock.run(
+      Promise.all(names.map((name, index) => (index === 1 ? other : one).send(createLabel({}, { name })))),
+    );
+    expect(requests.map(({ body }) => JSON.parse(body!).name)).toEqual(['first', 'first', 'second', 'third']);
+  });
+});

@@ -1,0 +1,128 @@
+import { type Address, addressFrom, checkedAddress, type Environment } from './address.ts';
+import { checked, settle } from './answers.ts';
+import type { Call, ReadCall, WriteCall } from './call.ts';
+import type { Clock } from './clock.ts';
+import { type Deliver, errandOf } from './errand.ts';
+import { exchanging, type Network, type Tally } from './exchange.ts';
+import { HostUnreachable } from './failures.ts';
+import { fullName, type Reader, type RepositoryName, type Sent, type Writer } from './host.ts';
+import type { Pacer } from './pacer.ts';
+import { allPages } from './pages.ts';
+import { readsOnly } from './readonly.ts';
+import { following } from './redirects.ts';
+import { remembering } from './remembering.ts';
+import type { Secret } from './secret.ts';
+import type { Transport } from './transport.ts';
+import { wordsOf } from './words.ts';
+
+export interface HostOptions {
+  readonly transport: Transport;
+  readonly token: Secret;
+  readonly repository: RepositoryName;
+  readonly pacer: Pacer;
+  readonly clock: Clock;
+  readonly userAgent: string;
+  /** Without it, the addresses are those that the environment names, or the public host's. */
+  readonly address?: Address;
+  readonly environment?: Environment;
+  readonly apiVersion?: string;
+  /** Takes secrets out of a text. */
+  readonly scrub?: (text: string) => string;
+  /** Told of every wait and every move, as a line. */
+  readonly said?: (line: string) => void;
+}
+
+/** One repository of the host. */
+export interface Host {
+  /** What is asked of one reader twice costs the host one request. */
+  reader(): Reader;
+  writer(): Writer;
+  readonly sent: Readonly<Tally>;
+}
+
+/** What all readers and writers of one host share. The repository may change its name on the way. */
+interface Connection extends Network {
+  readonly address: Address;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly lane: string;
+  repository: RepositoryName;
+}
+
+export function openHost(options: HostOptions): Host {
+  const connection = connect(options);
+  const { transport, address, tally } = connection;
+  const over = (carrier: Transport) => following(exchanging({ ...connection, transport: carrier }), connection.said);
+  return {
+    sent: tally,
+    reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),
+    writer: () => writerOver(connection, over(transport)),
+  };
+}
+
+function connect(options: HostOptions): Connection {
+  const { transport, pacer, clock, repository, environment = {}, scrub = (text) => text } = options;
+  const words = wordsOf(scrub);
+  return {
+    transport,
+    pacer,
+    clock,
+    words,
+    said: (line) => options.said?.(words(line)),
+    tally: { total: 0, byRoute: new Map() },
+    address: options.address ? checkedAddress(options.address) : addressFrom(environment),
+    headers: headersOf(options),
+    lane: fullName(repository).toLowerCase(),
+    repository,
+  };
+}
+
+const readerOver = (connection: Connection, deliver: Deliver): Reader => ({
+  get repository() {
+    return connection.repository;
+  },
+  ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, deliver)).answer,
+});
+
+const writerOver = (connection: Connection, deliver: Deliver): Writer => ({
+  get repository() {
+    return connection.repository;
+  },
+  ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, deliver)).answer,
+  async send<A>(call: WriteCall<A>) {
+    const sent = await connection.pacer.inOrder(connection.lane, () => carryOut(call, connection, deliver));
+    const told = sent.undone === undefined ? call.habits.tells?.(sent.answer, sent.status) : undefined;
+    return told === undefined ? sent : { ...sent, told: connection.words(told) };
+  },
+  follow(repository) {
+    connection.repository = repository;
+  },
+});
+
+async function carryOut<A>(call: Call<A>, connection: Connection, deliver: Deliver): Promise<Sent<A>> {
+  const errand = errandOf(call as Call, connection);
+  const answer = await deliver(errand);
+  const { status } = answer;
+  const settled = settle(errand, answer, connection.words);
+  if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
+  if (settled.kind === 'absent') return { answer: call.habits.absent as A, status };
+  const value = call.habits.pages
+    ? await allPages(errand, answer, settled.value, deliver, connection.words)
+    : settled.value;
+  return { answer: checked(errand, value, connection.words) as A, status };
+}
+
+function headersOf({ token, apiVersion = '2022-11-28', userAgent }: HostOptions) {
+  const bare = token.reveal().trim();
+  if (!/^[\x21-\x7e]+$/.test(bare)) {
+    throw new HostUnreachable(
+      bare ? 'the token holds a character that no token has, such as a space or a line break' : 'the token is empty',
+      'pass the token alone, just as the host showed it when it was made',
+    );
+  }
+  return {
+    accept: 'application/vnd.github+json',
+    authorization: `Bearer ${bare}`,
+    'user-agent': userAgent,
+    'x-github-api-version': apiVersion,
+  };
+}

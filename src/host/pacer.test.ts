@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RunStopped } from './failures.ts';
+import { createPacer, type Load, type Pacer } from './pacer.ts';
+import { FakeClock, failureOf } from './testing.ts';
+
+const read: Load = { points: 1, creates: false };
+const write: Load = { points: 5, creates: false };
+const creation: Load = { points: 5, creates: true };
+const minute = 60_000;
+
+interface Sent extends Load {
+  readonly lane?: string;
+  readonly index: number;
+  readonly start: number;
+  end: number;
+}
+
+/** Sends through a pacer and writes down when each request was under way. */
+function recorder(maxWait = 1000) {
+  const clock = new FakeClock();
+  const lines: string[] = [];
+  const pacer = createPacer({ clock, maxWait, said: (line) => lines.push(line) });
+  const sent: Sent[] = [];
+  const begun = clock.now();
+  let asked = 0;
+
+  const once = (load: Load, latency: number, index: number, lane?: string) =>
+    pacer.pace(load, async () => {
+      const record = { ...load, lane, index, start: clock.now() - begun, end: Number.POSITIVE_INFINITY };
+      sent.push(record);
+      await clock.sleep(latency);
+      record.end = clock.now() - begun;
+    });
+  const send = (load: Load, latency = 100, lane?: string) => {
+    asked += 1;
+    const index = asked;
+    return lane === undefined
+      ? once(load, latency, index)
+      : pacer.inOrder(lane, () => once(load, latency, index, lane));
+  };
+  return { clock, pacer, sent, lines, send, since: () => clock.now() - begun };
+}
+
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** The most that any closed minute holds, if each request counts at the moment given. */
+function fullestMinute(sent: readonly Sent[], moment: (one: Sent) => number, share: (one: Sent) => number) {
+  const counted = sent.map((one) => ({ at: moment(one), share: share(one) })).sort((one, other) => one.at - other.at);
+  let sum = 0;
+  let oldest = 0;
+  let fullest = 0;
+  for (const { at, share } of counted) {
+    sum += share;
+    for (; counted[oldest]!.at < at - minute; oldest += 1) sum -= counted[oldest]!.share;
+    fullest = Math.max(fullest, sum);
+  }
+  return fullest;
+}
+
+function mostUnderWay(sent: readonly Sent[]) {
+  const ends = sent.map(({ end }) => end).sort((one, other) => one - other);
+  const starts = sent.map(({ start }) => start).sort((one, other) => one - other);
+  let most = 0;
+  let ended = 0;
+  starts.forEach((start, begun) => {
+    while (ends[ended]! <= start) ended += 1;
+    most = Math.max(most, begun + 1 - ended);
+  });
+  return most;
+}
+
+const startedWithin = (sent: readonly Sent[], from: number, to: number) =>
+  sent.filter(({ start }) => start >= from && start < to);
+const points = (sent: readonly Sent[]) => sent.reduce((sum, one) => sum + one.points, 0);
+
+describe('a pacer', () => {
+  const burst = fc.record({
+    at: fc.nat(3 * minute),
+    count: fc.nat(300),
+    load: fc.constantFrom(read, read, write, creation),
+    latency: fc.nat(3000),
+    lane: fc.constantFrom(undefined, 'a', 'b'),
+    limitedFor: fc.option(fc.nat(90_000), { freq: 4 }),
+  });
+
+  const play = async (bursts: readonly (typeof burst extends fc.Arbitrary<infer B> ? B : never)[]) => {
+    const record = recorder();
+    const { clock, pacer, send } = record;
+    const begin = async ({ at, count, load, latency, lane, limitedFor }: (typeof bursts)[number]) => {
+      await clock.sleep(at);
+      if (limitedFor !== null) pacer.limited(limitedFor, 'the host asked for it');
+      const own = load === read ? undefined : lane;
+      await Promise.all(times(count, (index) => send(load, (latency * (1 + (index % 7))) / 7, own)));
+    };
+    await clock.run(Promise.all(bursts.map(begin)));
+    return record.sent;
+  };
+
+  it('keeps every limit whatever is asked of it, and sends all in the end', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(burst, { maxLength: 8 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        async (bursts, part) => {
+          const sent = await play(bursts);
+          expect(sent.length).toBe(bursts.reduce((sum, { count }) => sum + count, 0));
+          expect(mostUnderWay(sent)).toBeLessThanOrEqual(24);
+          for (const moment of [({ start }: Sent) => start, ({ start, end }: Sent) => start + part * (end - start)]) {
+            expect(fullestMinute(sent, moment, (one) => one.points)).toBeLessThanOrEqual(900);
+            expect(fullestMinute(sent, moment, (one) => (one.creates ? 1 : 0))).toBeLessThanOrEqual(80);
+          }
+          for (const lane of ['a', 'b']) expectInOrder(sent.filter((one) => one.lane === lane));
+        },
+      ),
+      { numRuns: 40, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
+    );
+  });
+
+  function expectInOrder(lane: readonly Sent[]) {
+    lane.slice(1).forEach((one, before) => {
+      expect(one.index).toBeGreaterThan(lane[before]!.index);
+      expect(one.start).toBeGreaterThanOrEqual(lane[before]!.end);
+    });
+  }
+
+  it('lets nothing wait inside the budgets', async () => {
+    const { clock, send, sent, lines } = recorder();
+    await clock.run(Promise.all([...times(12, () => send(read)), ...times(12, () => send(creation))]));
+    expect(sent.every(({ start }) => start === 0)).toBe(true);
+    expect(lines).toEqual([]);
+  });
+
+  it('spends at least 95 % of what the host allows, under a crowd of reads', async () => {
+    const { clock, send, sent } = recorder();
+    await clock.run(Promise.all(times(5400, (index) => send(read, 100 + (index % 10) * 100))));
+    expect(points(startedWithin(sent, 0, 5 * minute))).toBeGreaterThanOrEqual(0.95 * 900 * 5);
+  });
+
+  it('spends at least 95 % of both budgets when reads and creations crowd together', async () => {
+    const { clock, send, sent } = recorder();
+    const crowd = [...times(400, () => send(creation, 300)), ...times(3000, () => send(read, 300))];
+    await clock.run(Promise.all(crowd));
+    const first = startedWithin(sent, 0, 4 * minute);
+    expect(points(first)).toBeGreaterThanOrEqual(0.95 * 900 * 4);
+    expect(first.filter(({ creates }) => creates).length).toBeGreaterThanOrEqual(0.95 * 80 * 4);
+  });
+
+  it('serves targets in the order in which they asked', async () => {
+    const { clock, send, sent } = recorder();
+    await clock.run(Promise.all(times(2000, (index) => send(index % 3 ? read : write, 50 + (index % 5)))));
+    expect(sent.map(({ index }) => index)).toEqual(times(2000, (index) => index + 1));
+  });
+
+  it('lets an endless stream of reads starve no creation', async () => {
+    const { clock, send, sent } = recorder();
+    const creations = times(100, () => send(creation));
+    const reads = times(6000, () => send(read));
+    await clock.run(Promise.all([...creations, ...reads]));
+    const lastCreation = Math.max(...sent.filter(({ creates }) => creates).map(({ start }) => start));
+    expect(lastCreation).toBeLessThan(1.1 * minute);
+  });
+
+  it('goes on in a lane after a write that failed', async () => {
+    const { clock, pacer, send } = recorder();
+    const failing = failureOf(pacer.inOrder('a', () => Promise.reject(new Error('refused'))));
+    await clock.run(Promise.all([failing, send(write, 10, 'a')]));
+    expect((await failing).message).toBe('refused');
+  });
+
+  it('pauses the whole token when the host says so, and sends at half the rate for minutes', async () => {
+    const { clock, pacer, send, sent } = recorder();
+    pacer.limited(30_000, 'asked to');
+    await clock.run(Promise.all(times(4500, () => send(read, 10))));
+    expect(sent[0]!.start).toBe(30_000);
+    const slow = startedWithin(sent, 0, 5 * minute);
+    expect(
+      fullestMinute(
+        slow,
+        ({ start }) => start,
+        (one) => one.points,
+      ),
+    ).toBe(450);
+    const normal = startedWithin(sent, 6 * minute, 8 * minute);
+    expect(
+      fullestMinute(
+        normal,
+        ({ start }) => start,
+        (one) => one.points,
+      ),
+    ).toBeGreaterThan(850);
+  });
+
+  it('takes the limits of requests that were under way together for one', async () => {
+    const { clock, pacer, send, sent } = recorder();
+    for (const wait of [1000, 5000, 2000]) pacer.limited(wait, 'asked to');
+    await clock.run(Promise.all(times(900, () => send(read, 10))));
+    expect(sent[0]!.start).toBe(5000);
+    expect(startedWithin(sent, 0, minute).length).toBe(450);
+  });
+
+  it('says once why it waits and for how long', async () => {
+    const { clock, send, lines } = recorder();
+    await clock.run(Promise.all(times(1000, () => send(read, 10))));
+    expect(lines).toEqual(['waiting 60 s, 100 in line: at most 900 points are sent a minute (a read is 1, a write 5)']);
+  });
+
+  it('names the budget of creations when that is what it waits for', async () => {
+    const { clock, send, lines } = recorder();
+    await clock.run(Promise.all(times(90, () => send(creation, 10))));
+    expect(lines).toEqual(['waiting 60 s, 10 in line: at most 80 things are created a minute']);
+  });
+
+  it('stops the run before a wait that max-wait does not allow, and says what it waited for', async () => {
+    const { clock, pacer, send, sent, since } = recorder(10);
+    const work = [send(read), send(read)];
+    pacer.limited(5 * minute, 'the first pause');
+    const late = send(read);
+    await clock.run(late);
+    pacer.limited(6 * minute, 'GET /repos/o/r was answered 429');
+    const stopped = await clock.run(failureOf(send(read)));
+    expect(stopped).toBeInstanceOf(RunStopped);
+    expect(stopped.message).toBe(
+      'the run stopped after 5 min of waiting: 6 min more were needed (GET /repos/o/r was answered 429), and max-wait allows 10 min in all',
+    );
+    expect(since()).toBeLessThan(5 * minute + 1000);
+    expect(await Promise.allSettled(work)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+    expect(sent.length).toBe(3);
+  });
+
+  it('sends nothing more once it is stopped', async () => {
+    const { clock, pacer, send, sent } = recorder();
+    pacer.limited(minute, 'asked to');
+    const waiting = [failureOf(send(read)), failureOf(send(creation, 10, 'a')), failureOf(send(write, 10, 'a'))];
+    await stopLater(pacer, clock);
+    const failures = await Promise.all([...waiting, failureOf(send(read))]);
+    expect(failures.map(({ message }) => message)).toEqual(times(4, () => 'interrupted'));
+    expect(sent).toEqual([]);
+  });
+
+  const stopLater = (pacer: Pacer, clock: FakeClock) =>
+    clock.run(clock.sleep(1000).then(() => pacer.stop('interrupted')));
+});

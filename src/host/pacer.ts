@@ -1,0 +1,229 @@
+import { Budget } from './budget.ts';
+import type { Clock } from './clock.ts';
+import { durationText } from './duration.ts';
+import { RunStopped } from './failures.ts';
+import { Queue } from './queue.ts';
+
+/** What one request takes from the token's minute. */
+export interface Load {
+  readonly points: number;
+  readonly creates: boolean;
+}
+
+/** One token's share of the host. All hosts of a run send through the same one. */
+export interface Pacer {
+  /** Sends when the request's turn has come. */
+  pace<T>(load: Load, send: () => Promise<T>): Promise<T>;
+  /** The works of one lane never overlap, and keep the order in which they came. */
+  inOrder<T>(lane: string, work: () => Promise<T>): Promise<T>;
+  /** The host said that the token sends too much: nobody sends for a while, and then everybody sends less. */
+  limited(milliseconds: number, reason: string): void;
+  /** Ends every wait, now and later. What is under way ends by itself. */
+  stop(reason: string): void;
+}
+
+export interface PacerOptions {
+  readonly clock: Clock;
+  /** Minutes that a run may wait in all. */
+  readonly maxWait: number;
+  readonly said?: (line: string) => void;
+}
+
+interface Turn extends Load {
+  readonly ticket: number;
+  readonly go: () => void;
+  readonly giveUp: (reason: RunStopped) => void;
+}
+
+/** The host's published limits for one token. */
+const pointsAMinute = 900;
+const creationsAMinute = 80;
+
+const widest = 24;
+const minute = 60_000;
+const slowFor = 5 * minute;
+const slowest = 1 / 8;
+const worthSaying = 1000;
+
+export const createPacer = (options: PacerOptions): Pacer => new TokenPacer(options);
+
+class TokenPacer implements Pacer {
+  readonly #options: PacerOptions;
+  readonly #points = new Budget(pointsAMinute);
+  readonly #creations = new Budget(creationsAMinute);
+  readonly #creating = new Queue<Turn>();
+  readonly #others = new Queue<Turn>();
+  readonly #lanes = new Map<string, Promise<void>>();
+  #tickets = 0;
+  #underWay = 0;
+  #pause = { until: 0, reason: '' };
+  #slow = { until: 0, rate: 1 };
+  #waited = 0;
+  #waitingSince?: number;
+  #alarm = Number.POSITIVE_INFINITY;
+  #saidUntil = 0;
+  #stopped?: RunStopped;
+
+  constructor(options: PacerOptions) {
+    this.#options = options;
+  }
+
+  async pace<T>(load: Load, send: () => Promise<T>): Promise<T> {
+    await this.#turn(load);
+    try {
+      return await send();
+    } finally {
+      this.#end(load);
+    }
+  }
+
+  inOrder<T>(lane: string, work: () => Promise<T>): Promise<T> {
+    const result = (this.#lanes.get(lane) ?? Promise.resolve()).then(work);
+    const leave = () => {
+      if (this.#lanes.get(lane) === over) this.#lanes.delete(lane);
+    };
+    const over = result.then(leave, leave);
+    this.#lanes.set(lane, over);
+    return result;
+  }
+
+  limited(milliseconds: number, reason: string) {
+    const now = this.#now();
+    const until = now + milliseconds;
+    // The requests that were under way together are answered together, and that is one answer.
+    const isNews = now >= this.#pause.until;
+    const rate = isNews ? Math.max(this.#rate(now) / 2, slowest) : this.#slow.rate;
+    this.#slow = { until: Math.max(until + slowFor, this.#slow.until), rate };
+    if (until > this.#pause.until) this.#pause = { until, reason };
+    this.#advance();
+  }
+
+  stop(reason: string) {
+    this.#stopped ??= new RunStopped(reason);
+    for (const line of [this.#creating, this.#others]) {
+      for (let turn = line.shift(); turn; turn = line.shift()) turn.giveUp(this.#stopped);
+    }
+  }
+
+  #turn(load: Load) {
+    return new Promise<void>((go, giveUp) => {
+      if (this.#stopped) return giveUp(this.#stopped);
+      this.#tickets += 1;
+      const line = load.creates ? this.#creating : this.#others;
+      line.push({ ...load, ticket: this.#tickets, go, giveUp });
+      this.#advance();
+    });
+  }
+
+  #end({ points, creates }: Load) {
+    const now = this.#now();
+    this.#underWay -= 1;
+    this.#points.end(points, now);
+    if (creates) this.#creations.end(1, now);
+    this.#advance();
+  }
+
+  #advance() {
+    const now = this.#now();
+    this.#countWait(now);
+    for (let turn = this.#next(now); turn; turn = this.#next(now)) this.#start(turn);
+    if (this.#underWay < widest && this.#inLine() > 0) this.#waitForRoom(now);
+  }
+
+  #start({ points, creates, go }: Turn) {
+    this.#underWay += 1;
+    this.#points.start(points);
+    if (creates) this.#creations.start(1);
+    go();
+  }
+
+  #next(now: number) {
+    if (this.#underWay >= widest) return undefined;
+    const line = this.#lineToServe(now);
+    return line.first && this.#waitOf(line.first, now) <= 0 ? line.shift() : undefined;
+  }
+
+  /** The oldest goes first, and only a creation that waits for its own budget is overtaken. */
+  #lineToServe(now: number) {
+    const creating = this.#creating.first;
+    const other = this.#others.first;
+    if (!creating || !other) return creating ? this.#creating : this.#others;
+    const mayCreate = this.#creations.wait(1, now, this.#rate(now)) === 0;
+    return mayCreate && creating.ticket < other.ticket ? this.#creating : this.#others;
+  }
+
+  #waitOf({ points, creates }: Load, now: number) {
+    const rate = this.#rate(now);
+    return Math.max(
+      this.#pause.until - now,
+      this.#points.wait(points, now, rate),
+      creates ? this.#creations.wait(1, now, rate) : 0,
+    );
+  }
+
+  #waitForRoom(now: number) {
+    const heads = this.#headsToServe(now);
+    const time = Math.min(...heads.map((turn) => this.#waitOf(turn, now)));
+    if (time === Number.POSITIVE_INFINITY) return;
+    const reason = this.#reasonOf(heads, time, now);
+    if (this.#waited + time > this.#options.maxWait * minute) return this.#stopWaiting(time, reason);
+    this.#waitingSince = now;
+    this.#sayWait(now, time, reason);
+    this.#wakeAt(now, time);
+  }
+
+  /** The next one, and the creation that goes before it as soon as its own budget allows. */
+  #headsToServe(now: number) {
+    const next = this.#lineToServe(now).first!;
+    const creating = this.#creating.first;
+    return creating && creating.ticket < next.ticket ? [next, creating] : [next];
+  }
+
+  #reasonOf(heads: readonly Turn[], time: number, now: number) {
+    const rate = this.#rate(now);
+    if (this.#pause.until - now >= time) return this.#pause.reason;
+    return heads.every((turn) => this.#points.wait(turn.points, now, rate) < time)
+      ? `at most ${Math.floor(creationsAMinute * rate)} things are created a minute`
+      : `at most ${Math.floor(pointsAMinute * rate)} points are sent a minute (a read is 1, a write 5)`;
+  }
+
+  #stopWaiting(time: number, reason: string) {
+    this.stop(
+      `the run stopped after ${durationText(this.#waited)} of waiting: ${durationText(time)} more were needed ` +
+        `(${reason}), and max-wait allows ${durationText(this.#options.maxWait * minute)} in all`,
+    );
+  }
+
+  #sayWait(now: number, time: number, reason: string) {
+    if (time < worthSaying || now + time < this.#saidUntil + worthSaying) return;
+    this.#saidUntil = now + time;
+    this.#options.said?.(`waiting ${durationText(time)}, ${this.#inLine()} in line: ${reason}`);
+  }
+
+  #wakeAt(now: number, time: number) {
+    const at = now + time;
+    if (at >= this.#alarm) return;
+    this.#alarm = at;
+    void this.#options.clock.sleep(time).then(() => {
+      if (this.#alarm === at) this.#alarm = Number.POSITIVE_INFINITY;
+      this.#advance();
+    });
+  }
+
+  #countWait(now: number) {
+    if (this.#waitingSince !== undefined) this.#waited += now - this.#waitingSince;
+    this.#waitingSince = undefined;
+  }
+
+  #rate(now: number) {
+    return now < this.#slow.until ? this.#slow.rate : 1;
+  }
+
+  #inLine() {
+    return this.#creating.size + this.#others.size;
+  }
+
+  #now() {
+    return this.#options.clock.now();
+  }
+}

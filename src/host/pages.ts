@@ -1,0 +1,115 @@
+import { misshapen, settle } from './answers.ts';
+import type { Deliver, Errand } from './errand.ts';
+import { errandText } from './errand.ts';
+import { HostUnreachable } from './failures.ts';
+import { linksIn } from './links.ts';
+import { isRecord } from './message.ts';
+import type { WireAnswer } from './transport.ts';
+import type { Words } from './words.ts';
+
+interface Page {
+  readonly url: string;
+  readonly answer: WireAnswer;
+  readonly value: unknown;
+  readonly items: readonly unknown[];
+}
+
+/** Far beyond any real list: half a million items. */
+const mostPages = 5000;
+
+/** All pages of a list as if the host had sent them in one answer. */
+export async function allPages(
+  errand: Errand,
+  answer: WireAnswer,
+  value: unknown,
+  deliver: Deliver,
+  words: Words,
+): Promise<unknown> {
+  const fetch = async (url: string): Promise<Page> => {
+    const later = { ...errand, wire: { ...errand.wire, url } };
+    const answer = await deliver(later);
+    const settled = settle(later, answer, words);
+    return pageOf(errand, url, answer, settled.kind === 'answered' ? settled.value : undefined);
+  };
+  const first = pageOf(errand, errand.wire.url, answer, value);
+  const pages = [first, ...(await Promise.all(knownPages(errand, first).map(fetch)))];
+  let gathered = pages.reduce((sum, page) => sum + page.items.length, 0);
+  for (let url = nextPage(errand, pages, gathered); url; url = nextPage(errand, pages, gathered)) {
+    const page = await fetch(url);
+    gathered += page.items.length;
+    pages.push(page);
+  }
+  return joined(errand, pages);
+}
+
+function pageOf(errand: Errand, url: string, answer: WireAnswer, value: unknown): Page {
+  const list = errand.call.habits.pages?.list;
+  const items = list === undefined ? value : isRecord(value) ? value[list] : undefined;
+  if (!Array.isArray(items)) throw misshapen(errand, `${list ?? 'the whole of it'} should be a list`);
+  return { url, answer, value, items };
+}
+
+function joined(errand: Errand, pages: readonly Page[]) {
+  const list = errand.call.habits.pages?.list;
+  const items = pages.flatMap((page) => page.items);
+  return list === undefined ? items : { ...(pages[0]?.value as object), [list]: items };
+}
+
+/** Where the first page tells how many there are, the others need not wait for one another. */
+function knownPages(errand: Errand, first: Page): string[] {
+  const { next, last } = linksIn(first.answer.headers.link);
+  const count = last === undefined ? undefined : pageNumber(last, first.url);
+  if (next === undefined || count === undefined || pageNumber(next, first.url) !== 2) return [];
+  if (count > mostPages) throw endless(errand);
+  const url = sameOrigin(errand, next, first.url);
+  return Array.from({ length: count - 1 }, (_, index) => numbered(url, index + 2));
+}
+
+function nextPage(errand: Errand, pages: readonly Page[], gathered: number) {
+  const page = pages.at(-1)!;
+  const url = page.answer.headers.link === undefined ? unlinked(errand, pages, gathered) : linked(errand, page);
+  if (url === undefined) return undefined;
+  if (pages.length >= mostPages || pages.some((known) => known.url === url)) throw endless(errand);
+  return url;
+}
+
+function linked(errand: Errand, { url, answer }: Page) {
+  const { next } = linksIn(answer.headers.link);
+  return next === undefined ? undefined : sameOrigin(errand, next, url);
+}
+
+/** Several routes page without a `Link`: there a page that is not full is the last one. */
+function unlinked(errand: Errand, pages: readonly Page[], gathered: number) {
+  const page = pages.at(-1)!;
+  const total = isRecord(page.value) ? page.value.total_count : undefined;
+  if (page.items.length !== errand.call.habits.pages?.per) return undefined;
+  if (typeof total === 'number' && gathered >= total) return undefined;
+  if (page.answer.text === pages.at(-2)?.answer.text) throw endless(errand);
+  return numbered(errand.wire.url, pages.length + 1);
+}
+
+function numbered(url: string, page: number) {
+  const next = new URL(url);
+  next.searchParams.set('page', String(page));
+  return next.href;
+}
+
+function pageNumber(url: string, from: string) {
+  const number = URL.canParse(url, from) ? Number(new URL(url, from).searchParams.get('page')) : 0;
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+function sameOrigin(errand: Errand, next: string, from: string) {
+  const url = URL.canParse(next, from) ? new URL(next, from) : undefined;
+  if (url?.origin === new URL(from).origin) return url.href;
+  throw new HostUnreachable(
+    `the next page of ${errandText(errand)} is said to be at ${url?.origin ?? 'no address'}, and the token goes to no other host`,
+    'set GITHUB_API_URL to the address at which the host answers itself',
+  );
+}
+
+const endless = (errand: Errand) =>
+  new HostUnreachable(
+    `the pages of ${errandText(errand)} have no end: the host names page after page, or the same one again`,
+    'check that GITHUB_API_URL is the address of the API itself, and report this if it is',
+  );

@@ -1,0 +1,81 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import tls from 'node:tls';
+import { HostUnreachable } from './failures.ts';
+
+/** `NO_PROXY`: hosts, or ends of hosts, with or without a port; `*` exempts all. */
+export function isExempt({ hostname, port }: URL, list = '') {
+  const host = hostname.toLowerCase();
+  const at = `${host}:${port || '443'}`;
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((entry) => entry.replace(/^\*?\./, ''))
+    .some((entry) => entry === '*' || [host, at].some((name) => name === entry || name.endsWith(`.${entry}`)));
+}
+
+/** Connections that go through the proxy, and are encrypted from end to end all the same. */
+export function tunnelAgent(proxyText: string): https.Agent {
+  const proxy = proxyAddress(proxyText);
+  const agent = new https.Agent({ keepAlive: true });
+  agent.createConnection = (options, callback) => {
+    const { host, port, servername } = options as tls.ConnectionOptions;
+    openTunnel(proxy, `${host?.includes(':') ? `[${host}]` : host}:${port}`).then(
+      (socket) => callback?.(null, tls.connect({ ...(options as tls.ConnectionOptions), socket, servername })),
+      (error) => callback?.(error, undefined as never),
+    );
+    return undefined;
+  };
+  return agent;
+}
+
+export function openTunnel(proxy: URL, target: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const { request } = proxy.protocol === 'https:' ? https : http;
+    const connect = request({
+      method: 'CONNECT',
+      host: proxy.hostname.replace(/^\[|\]$/g, ''),
+      port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
+      path: target,
+      headers: { host: target, ...credentials(proxy) },
+      agent: false,
+    });
+    connect.on('connect', (answer, socket) => {
+      if (answer.statusCode === 200) return resolve(socket);
+      socket.destroy();
+      reject(refusal(proxy, target, answer.statusCode));
+    });
+    connect.on('response', (answer) => {
+      answer.destroy();
+      reject(refusal(proxy, target, answer.statusCode));
+    });
+    connect.on('error', reject);
+    connect.end();
+  });
+}
+
+/** A proxy is often written without its scheme. It is never printed: it may hold a password. */
+function proxyAddress(text: string) {
+  const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
+  if (URL.canParse(address) && !/^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(text)) return new URL(address);
+  throw new HostUnreachable(
+    'HTTPS_PROXY is no address of an HTTP proxy',
+    'set HTTPS_PROXY to an address such as http://proxy.example:3128',
+  );
+}
+
+function credentials({ username, password }: URL) {
+  if (!username && !password) return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+const refusal = (proxy: URL, target: string, status = 0) =>
+  new HostUnreachable(
+    `the proxy ${proxy.host} answered ${status} instead of a way to ${target}`,
+    status === 407
+      ? 'put the name and the password for the proxy into HTTPS_PROXY'
+      : 'let the proxy pass this host, or name the host in NO_PROXY',
+  );

@@ -1,0 +1,40 @@
+interface Link<T> {
+  readonly item: T;
+  next?: Link<T>;
+}
+
+/** First in, first out, at the same cost however long it is. */
+export class Queue<T> {
+  #first?: Link<T>;
+  #last?: Link<T>;
+  #size = 0;
+
+  get first() {
+    return this.#first?.item;
+  }
+
+  get size() {
+    return this.#size;
+  }
+
+  push(item: T) {
+    const link = { item };
+    if (this.#last) this.#last.next = link;
+    else this.#first = link;
+    this.#last = link;
+    this.#size += 1;
+  }
+
+  shift(): T | undefined {
+    const link = this.#first;
+    if (!link) return undefined;
+    this.#first = link.next;
+    if (!link.next) this.#last = undefined;
+    this.#size -= 1;
+    return link.item;
+  }
+
+  *[Symbol.iterator]() {
+    for (let link = this.#first; link; link = link.next) yield link.item;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Deliver, Errand } from './errand.ts';
+import { errandText } from './errand.ts';
+import { HostUnreachable } from './failures.ts';
+import type { WireAnswer } from './transport.ts';
+
+const mostHops = 5;
+
+/** Goes where the host sends, as far as that is the same host: the token is shown to nobody else. */
+export function following(deliver: Deliver, said: (line: string) => void): Deliver {
+  let isTold = false;
+  const tell = (errand: Errand, url: URL) => {
+    if (!isTold) said(moveText(errand, url));
+    isTold = true;
+  };
+
+  return async (errand) => {
+    let answer = await deliver(errand);
+    for (let hops = 1, url = nextStop(errand, errand.wire.url, answer); url; hops += 1) {
+      if (hops > mostHops) throw endless(errand);
+      tell(errand, url);
+      answer = await deliver({ ...errand, wire: { ...errand.wire, url: url.href } });
+      url = nextStop(errand, url.href, answer);
+    }
+    return answer;
+  };
+}
+
+/** `undefined` where the answer is to be read as it is. */
+function nextStop(errand: Errand, from: string, { status, headers }: WireAnswer): URL | undefined {
+  const { location } = headers;
+  const isMove = status === 307 || status === 308 || (status === 301 && errand.wire.method === 'GET');
+  if (!isMove || location === undefined || errand.call.api === 'graphql') return undefined;
+  if (!URL.canParse(location, from)) return undefined;
+  const url = new URL(location, from);
+  if (url.origin !== new URL(from).origin) throw elsewhere(errand, url);
+  return status === 301 && isBranchRename(errand, url) ? undefined : url;
+}
+
+/** A renamed branch answers with the branch's new place, a renamed repository with the same branch in a new place. */
+const isBranchRename = ({ call, wire }: Errand, url: URL) =>
+  call.route.endsWith('/branches/{branch}') && lastSegment(url) !== lastSegment(new URL(wire.url));
+
+const lastSegment = ({ pathname }: URL) => pathname.slice(pathname.lastIndexOf('/'));
+
+function moveText({ call, path, wire }: Errand, url: URL) {
+  const isRepository = call.route.includes('/repos/{owner}/{repo}');
+  const what = isRepository ? `the repository moved to ${url.origin}` : `${path} moved to ${url.origin}`;
+  const to = isRepository ? repositoryPath(url) : url.pathname;
+  return `${what}${to}: requests for ${wire.method} ${path} are sent on; write the new name where the old one stands`;
+}
+
+/** A moved repository is named by its number, `/repositories/1296269`, or by its new name. */
+const repositoryPath = ({ pathname }: URL) =>
+  /^.*?\/(repositories\/\d+|repos\/[^/]+\/[^/]+)/.exec(pathname)?.[0] ?? pathname;
+
+const elsewhere = (errand: Errand, url: URL) =>
+  new HostUnreachable(
+    `${errandText(errand)} is sent on to ${url.origin}, and the token goes to no other host`,
+    'set GITHUB_API_URL to the address at which the host answers itself',
+  );
+
+const endless = (errand: Errand) =>
+  new HostUnreachable(
+    `${errandText(errand)} was sent on ${mostHops} times without an answer`,
+    'check that GITHUB_API_URL is the address of the API itself',
+  );

@@ -1,0 +1,121 @@
+import type { RepositoryName } from './host/host.ts';
+import { Secret } from './host/secret.ts';
+import { nearest } from './settings/nearest.ts';
+import { code, either, quoted } from './settings/shown.ts';
+
+/** What an input takes: how the help shows it, and how its text is read. */
+export interface Kind<T> {
+  readonly shown: string;
+  /** A list: given more than once, the pieces are joined. */
+  readonly many?: true;
+  /** Throws `WrongInput`. `sections` are the names that a settings file can declare. */
+  read(text: string, sections: readonly string[]): T;
+}
+
+/** A value that an input does not take, and what to write instead. */
+export class WrongInput extends Error {
+  override readonly name = 'WrongInput';
+  constructor(
+    readonly problem: string,
+    readonly fix: string,
+  ) {
+    super(problem);
+  }
+}
+
+export const oneOf = <T extends string>(...choices: readonly T[]): Kind<T> => ({
+  shown: choices.join('|'),
+  read(text) {
+    const chosen = choices.find((choice) => choice === text);
+    if (chosen) return chosen;
+    const meant = nearest(text, choices);
+    throw new WrongInput(
+      `${quoted(text)} is not a value it takes`,
+      `write ${meant ? code(meant) : either(choices.map(code))}`,
+    );
+  },
+});
+
+export const path: Kind<string> = {
+  shown: 'PATH',
+  read(text) {
+    if (!text.includes('\0') && !text.includes('\n')) return text;
+    throw new WrongInput(`${quoted(text)} is not one path`, 'write one path, on one line');
+  },
+};
+
+/** The host allows these characters in a name, and keeps `.` and `..` for itself. */
+const named = /^(?!\.{1,2}$)[\w.-]+$/;
+
+export const repository: Kind<RepositoryName> = {
+  shown: 'OWNER/NAME',
+  read(text) {
+    const [owner = '', name = '', ...more] = text.split('/');
+    if (!more.length && named.test(owner) && named.test(name)) return { owner, name };
+    const [, address] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text) ?? [];
+    throw new WrongInput(
+      `${quoted(text)} is not a repository`,
+      `write the owner and the name with one slash between them: ${code(address ?? 'owner/name')}`,
+    );
+  },
+};
+
+/** Commas, line breaks or both. */
+const pieces = (text: string) => text.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
+
+export const sectionNames: Kind<readonly string[]> = {
+  shown: 'NAMES',
+  many: true,
+  read(text, sections) {
+    const names = [...new Set(pieces(text))];
+    if (!names.length) throw new WrongInput('names no section', 'name at least one section, or leave the input out');
+    const unknown = names.filter((name) => !sections.includes(name));
+    if (unknown.length) throw new WrongInput(unknownNames(unknown), unknownFix(unknown, sections));
+    return names;
+  },
+};
+
+const unknownNames = (unknown: readonly string[]) =>
+  `${unknown.map(quoted).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
+
+function unknownFix(unknown: readonly string[], sections: readonly string[]) {
+  const meant = unknown.map((name) => nearest(name, sections));
+  if (meant.every((name) => name !== undefined)) return `write ${meant.map(code).join(', ')}`;
+  return `choose from ${[...sections].sort().join(', ')}`;
+}
+
+export const date: Kind<string> = {
+  shown: 'DATE',
+  read(text) {
+    const moment = new Date(`${text}T00:00:00Z`);
+    const real = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+    if (real && /^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+    throw new WrongInput(
+      `${quoted(text)} is not a date`,
+      'write a version of the host’s API as year-month-day: `2022-11-28`',
+    );
+  },
+};
+
+const longest = 24 * 60;
+
+export const minutes: Kind<number> = {
+  shown: 'MINUTES',
+  read(text) {
+    const count = Number(text);
+    if (/^\d+$/.test(text) && count <= longest) return count;
+    throw new WrongInput(`${quoted(text)} is not a number of minutes`, `write a whole number from 0 to ${longest}`);
+  },
+};
+
+/** Never says what it was given. */
+export const token: Kind<Secret> = {
+  shown: 'TOKEN',
+  read(text) {
+    if (/^[\x21-\x7e]+$/.test(text)) return new Secret(text);
+    throw new WrongInput(
+      'has a space, a line break or a letter that no token has',
+      'copy the token again, whole and alone',
+    );
+  },
+};

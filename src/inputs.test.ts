@@ -1,0 +1,135 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { inputs, readInputs } from './inputs.ts';
+
+const sections = ['repository', 'labels', 'milestones', 'autolinks'];
+const least = { token: 'github_pat_1', repository: 'acme/rocket' };
+
+const read = (given: Record<string, string>, environment: Record<string, string> = {}) =>
+  readInputs((name) => given[name], environment, sections);
+
+function wishFor(given: Record<string, string>, environment?: Record<string, string>) {
+  const answer = read({ ...least, ...given }, environment);
+  if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
+  return answer.wish;
+}
+
+function problemsOf(given: Record<string, string>) {
+  const answer = read({ ...least, ...given });
+  return 'problems' in answer ? answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`) : [];
+}
+
+describe('what a run is told', () => {
+  it('takes the decided defaults where nothing is given', () => {
+    const { token, ...wish } = wishFor({});
+    expect(token.reveal()).toBe('github_pat_1');
+    expect(wish).toEqual({
+      mode: 'check',
+      repository: { owner: 'acme', name: 'rocket' },
+      settingsFile: '.github/settings.yml',
+      sections: undefined,
+      requiredSections: undefined,
+      onMissingPermission: 'fail',
+      apiVersion: '2022-11-28',
+      maxWait: 60,
+      reportFile: undefined,
+    });
+  });
+
+  it('takes mode, sections, required-sections and on-missing-permission as they are given [1.5]', () => {
+    const wish = wishFor({
+      mode: 'apply',
+      sections: 'labels, milestones',
+      'required-sections': 'labels',
+      'on-missing-permission': 'warn',
+    });
+    expect(wish).toMatchObject({
+      mode: 'apply',
+      sections: ['labels', 'milestones'],
+      requiredSections: ['labels'],
+      onMissingPermission: 'warn',
+    });
+  });
+
+  it('reads a list by commas, by lines and by both, each name once', () => {
+    expect(wishFor({ sections: '\n labels,\n  milestones , labels\n\nautolinks' }).sections).toEqual([
+      'labels',
+      'milestones',
+      'autolinks',
+    ]);
+  });
+
+  it('takes the repository of the workflow where none is given, and the given one over it', () => {
+    const environment = { GITHUB_REPOSITORY: 'acme/here' };
+    const answer = read({ token: 't' }, environment);
+    expect(answer).toMatchObject({ wish: { repository: { owner: 'acme', name: 'here' } } });
+    expect(wishFor({}, environment).repository.name).toBe('rocket');
+  });
+});
+
+describe('what a run refuses to be told', () => {
+  it('finds every problem at once', () => {
+    const answer = read({ mode: 'chek', sections: 'labls', 'max-wait': 'long' });
+    expect('problems' in answer && answer.problems.map(({ input }) => input)).toEqual([
+      'mode',
+      'token',
+      'repository',
+      'sections',
+      'max-wait',
+    ]);
+  });
+
+  it.each([
+    [{ mode: 'chek' }, 'mode: "chek" is not a value it takes. To fix, write `check`.'],
+    [{ mode: 'plan' }, 'mode: "plan" is not a value it takes. To fix, write `check` or `apply`.'],
+    [{ sections: 'labls' }, 'sections: "labls" is not a section. To fix, write `labels`.'],
+    [
+      { sections: 'labels, plumbing, wiring' },
+      'sections: "plumbing", "wiring" are not sections. To fix, choose from autolinks, labels, milestones, repository.',
+    ],
+    [{ sections: ',' }, 'sections: names no section. To fix, name at least one section, or leave the input out.'],
+    [{ sections: ' ' }, 'sections: empty. To fix, give it a value, or leave it out.'],
+    [
+      { repository: 'https://example.com/acme/rocket.git' },
+      'repository: "https://example.com/acme/rocket.git" is not a repository. To fix, write the owner and the name with one slash between them: `acme/rocket`.',
+    ],
+    [
+      { repository: 'acme/..' },
+      'repository: "acme/.." is not a repository. To fix, write the owner and the name with one slash between them: `owner/name`.',
+    ],
+    [
+      { 'api-version': '2022-13-45' },
+      'api-version: "2022-13-45" is not a date. To fix, write a version of the host’s API as year-month-day: `2022-11-28`.',
+    ],
+    [{ 'max-wait': '-1' }, 'max-wait: "-1" is not a number of minutes. To fix, write a whole number from 0 to 1440.'],
+    [
+      { 'settings-file': 'a.yml\nb.yml' },
+      'settings-file: "a.yml\\u{a}b.yml" is not one path. To fix, write one path, on one line.',
+    ],
+  ])('refuses %j, naming the input and what to write', (given, problem) => {
+    expect(problemsOf(given)).toEqual([problem]);
+  });
+
+  it('refuses a required section that `sections` leaves out [5.10]', () => {
+    expect(problemsOf({ sections: 'labels', 'required-sections': 'labels, milestones' })).toEqual([
+      'required-sections: `milestones` would never run, because `sections` leaves it out. To fix, name it in `sections` too, or not here.',
+    ]);
+    expect(problemsOf({ 'required-sections': 'milestones' })).toEqual([]);
+  });
+
+  it('says nothing of a token that it refuses, and shows none that it takes', () => {
+    const [problem] = problemsOf({ token: 'hush hush' });
+    expect(problem).toMatch(/^token: has a space/);
+    expect(problem).not.toContain('hush');
+    expect(
+      inspect(wishFor({ token: 'hush' }), { depth: 9 }) + JSON.stringify(wishFor({ token: 'hush' })),
+    ).not.toContain('hush');
+  });
+});
+
+describe('the table of inputs', () => {
+  it('gives every standard in a form that its own input takes', () => {
+    for (const { takes, standard } of Object.values(inputs))
+      if (standard) expect(() => takes.read(standard, sections)).not.toThrow();
+  });
+});

@@ -1,0 +1,26 @@
+import type { Reader } from '../host/host.ts';
+import { isDrift } from '../plan/tell.ts';
+import { type DenialPolicy, tolerates } from './denials.ts';
+import { checkLines, failureLine } from './lines.ts';
+import { type DeclaredSection, isPlanned, type Planned, planAll } from './planned.ts';
+import type { SectionResult } from './result.ts';
+
+/** Says what differs. It holds a host that cannot write. */
+export async function check(
+  declared: readonly DeclaredSection[],
+  host: Reader,
+  denials: DenialPolicy,
+): Promise<SectionResult[]> {
+  const planned = await planAll(declared, host);
+  return planned.map((one) => checked(one, denials));
+}
+
+function checked(one: Planned, denials: DenialPolicy): SectionResult {
+  const name = one.section.key;
+  if (!isPlanned(one)) {
+    const tolerated = tolerates(denials, name, one.failure);
+    return { name, status: tolerated ? 'skipped' : 'failed', lines: [failureLine(one, one.failure, tolerated)] };
+  }
+  const lines = one.plan.flatMap((item) => checkLines(one, item));
+  return { name, status: one.plan.some(isDrift) ? 'drift' : 'converged', lines };
+}

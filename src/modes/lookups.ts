@@ -1,0 +1,58 @@
+import type { Reader } from '../host/host.ts';
+import type { Secret } from '../host/secret.ts';
+import { type Found, type Lookup, MissingVariable, type Plan, SectionFailure } from '../plan/item.ts';
+
+/** The names of a run that must resolve before its first write, and what they resolved to. */
+export interface Lookups {
+  find<T>(lookup: Lookup<T>, host: Reader): Promise<T>;
+  readonly found: Found;
+}
+
+/** `variable` reads the environment of the step; what it gives is never printed. */
+export function createLookups(variable: (name: string) => Secret | undefined): Lookups {
+  const results = new Map<Lookup, Promise<unknown>>();
+  const values = new Map<Lookup, unknown>();
+
+  const orMissing = (name: string) => {
+    const value = variable(name);
+    if (!value) throw new MissingVariable([name]);
+    return value;
+  };
+
+  return {
+    find<T>(lookup: Lookup<T>, host: Reader) {
+      const started = results.get(lookup) ?? lookup.find({ host, variable: orMissing });
+      results.set(lookup, started);
+      return started.then((value) => {
+        values.set(lookup, value);
+        return value as T;
+      });
+    },
+    found<T>(lookup: Lookup<T>) {
+      if (!values.has(lookup)) throw new Error(`${lookup.looksFor} was not looked up before it was needed`);
+      return values.get(lookup) as T;
+    },
+  };
+}
+
+/** Resolves all that a plan's steps will need, at once. Returns what failed, so that its section writes nothing. */
+export async function lookUp(plan: Plan, host: Reader, lookups: Lookups): Promise<unknown> {
+  const wanted = new Set(plan.flatMap((item) => ('lookups' in item ? (item.lookups ?? []) : [])));
+  const settled = await Promise.allSettled([...wanted].map((lookup) => lookups.find(lookup, host)));
+  return combined(settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
+}
+
+/** All that is missing, named in one failure: a person mends it in one go. */
+function combined(failures: readonly unknown[]): unknown {
+  if (failures.length < 2) return failures[0];
+  const other = failures.find((failure) => !(failure instanceof SectionFailure));
+  if (other !== undefined) return other;
+  const own = failures as SectionFailure[];
+  const missing = own.filter((failure) => failure instanceof MissingVariable);
+  if (missing.length === own.length) return new MissingVariable(missing.flatMap(({ names }) => names));
+  return new SectionFailure(
+    own.map(({ message }) => message).join('; '),
+    own.find(({ fix }) => fix)?.fix,
+    own[0]?.code,
+  );
+}

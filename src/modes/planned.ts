@@ -1,0 +1,52 @@
+import type { Reader } from '../host/host.ts';
+import type { Item, Plan } from '../plan/item.ts';
+import { isDrift } from '../plan/tell.ts';
+import type { Section } from '../sections/section.ts';
+import type { Path, Place } from '../settings/refusal.ts';
+
+/** A section together with what the file declares for it. */
+export interface DeclaredSection {
+  readonly section: Section;
+  readonly desired: any;
+  place(path: Path): Place;
+  /** Where the entry stands that a message calls `label "bug"`. */
+  entryAt(named: string): Path | undefined;
+}
+
+export type Planned = DeclaredSection &
+  ({ readonly plan: Plan; readonly failure?: undefined } | { readonly plan?: undefined; readonly failure: unknown });
+
+export const isPlanned = (planned: Planned): planned is DeclaredSection & { plan: Plan; failure?: undefined } =>
+  planned.plan !== undefined;
+
+/** Reads what every declared section needs, all at once, and plans it. What fails is kept with its section. */
+export const planAll = (declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> =>
+  Promise.all(declared.map((one) => planOne(one, host)));
+
+export async function planOne(declared: DeclaredSection, host: Reader): Promise<Planned> {
+  const { section, desired } = declared;
+  try {
+    return { ...declared, plan: section.plan(desired, await section.read(host, desired)) };
+  } catch (failure) {
+    return { ...declared, failure };
+  }
+}
+
+/**
+ * Whether the writes of others may change what this section reads, so that its plan has to wait for them.
+ * `after` names a section, or one key of it: `repository.visibility`.
+ */
+export function waitsFor(one: DeclaredSection, all: readonly Planned[]): boolean {
+  return (one.section.after ?? []).some((name) => {
+    const [key, ...inner] = name.split('.');
+    const earlier = all.find(({ section }) => section.key === key);
+    return (
+      !!earlier && isPlanned(earlier) && earlier.plan.some((item) => isDrift(item) && touches(item, inner.join('.')))
+    );
+  });
+}
+
+function touches(item: Item, key: string) {
+  if (!key) return true;
+  return 'differences' in item && item.differences.some((one) => one.key === key || one.key.startsWith(`${key}.`));
+}

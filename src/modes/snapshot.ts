@@ -1,0 +1,72 @@
+import type { Reader } from '../host/host.ts';
+import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
+import { type DenialPolicy, tolerates } from './denials.ts';
+import { failureOf } from './lines.ts';
+import type { Line, SectionResult } from './result.ts';
+
+export interface Snapshot {
+  /** The sections' values, in run order; one that holds nothing is left out. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly sections: readonly SectionResult[];
+}
+
+/** Reads the live repository back into the vocabulary of a settings file. */
+export async function snapshot(sections: readonly Section[], host: Reader, denials: DenialPolicy): Promise<Snapshot> {
+  const taken = await Promise.all(sections.map((section) => takeOne(section, host, denials)));
+  const valued = taken.filter(({ value }) => value !== undefined);
+  return {
+    settings: Object.fromEntries(valued.map(({ result, value }) => [result.name, value])),
+    sections: taken.map(({ result }) => result),
+  };
+}
+
+interface Taken {
+  readonly value?: unknown;
+  readonly result: SectionResult;
+}
+
+async function takeOne(section: Section, host: Reader, denials: DenialPolicy): Promise<Taken> {
+  const leftOut: Line[] = [];
+  try {
+    const all = await section.readAll(leavingOut(section, host, denials, leftOut));
+    const { value, notes } = section.toSettings(all);
+    return {
+      value,
+      result: { name: section.key, status: 'converged', lines: [...leftOut, ...noteLines(section, value, notes)] },
+    };
+  } catch (failure) {
+    const tolerated = tolerates(denials, section.key, failure);
+    const line = failureOf(section.key, failure, tolerated);
+    return { result: { name: section.key, status: tolerated ? 'skipped' : 'failed', lines: [...leftOut, line] } };
+  }
+}
+
+/** A denied key is left out with a note where the policy tolerates denials, and fails its section elsewhere. */
+function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftOut: Line[]): SnapshotReader {
+  return {
+    repository: host.repository,
+    ask: (call) => host.ask(call),
+    async askOrLeaveOut(key, ask) {
+      try {
+        return await ask(host);
+      } catch (failure) {
+        if (!tolerates(denials, section.key, failure)) throw failure;
+        const line = failureOf(section.key, failure, true);
+        leftOut.push({
+          ...line,
+          kind: 'note',
+          key: `${section.key}.${key}`,
+          message: `\`${key}\` is left out: ${(failure as Error).message}`,
+        });
+        return undefined;
+      }
+    },
+  };
+}
+
+const noteLines = (section: Section, value: unknown, notes: Exported['notes']): Line[] =>
+  [...notes, ...(value === undefined && !notes.length ? ['the repository has none'] : [])].map((message) => ({
+    kind: 'note',
+    key: section.key,
+    message,
+  }));

@@ -1,0 +1,13 @@
+import { systemClock } from './host/clock.ts';
+import { networkTransport } from './host/http.ts';
+import type { World } from './run.ts';
+import { loadSettings } from './settings/load.ts';
+
+/** What of the world is not told but reached: the network, the clock and the disk. */
+export type Outside = Pick<World, 'transport' | 'clock' | 'load'>;
+
+export const outside = (environment: World['environment']): Outside => ({
+  transport: networkTransport({ environment }),
+  clock: systemClock,
+  load: loadSettings,
+});

@@ -1,0 +1,33 @@
+import { isMap } from '../settings/maps.ts';
+import type { Difference } from './item.ts';
+
+/**
+ * The declared keys whose live value is another. A map is compared key by key, everything else as a
+ * whole; a key the file leaves out (`undefined`) is not compared. Where two spellings mean the same,
+ * the section's `comparable` has settled it on both sides before.
+ */
+export function differences(wanted: object, live: object | null | undefined, below = ''): Difference[] {
+  return Object.entries(wanted).flatMap(([name, value]) => {
+    const key = below ? `${below}.${name}` : name;
+    const found = (live as Record<string, unknown> | null | undefined)?.[name];
+    if (value === undefined || same(value, found)) return [];
+    if (isMap(value) && isMap(found)) return differences(value, found, key);
+    return [{ key, live: found, wanted: value }];
+  });
+}
+
+/** Equal in depth. `undefined` and an absent key are the same; the order of a list counts. */
+export function same(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, index) => same(value, other[index]));
+  if (!isMap(one) || !isMap(other)) return false;
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => same(one[key], other[key]));
+}
+
+/** Lists compared as sets, by the text that stands for each member. */
+export function sameMembers<T>(one: readonly T[], other: readonly T[], text: (member: T) => string = String) {
+  const texts = new Set(one.map(text));
+  const others = new Set(other.map(text));
+  return texts.size === others.size && [...texts].every((member) => others.has(member));
+}

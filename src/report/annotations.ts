@@ -1,0 +1,56 @@
+import type { Line, RunResult } from '../modes/result.ts';
+import { inertTerminal } from './inert.ts';
+import { advised, sentence, shortened } from './sentence.ts';
+import { counted, type Told, toldOf } from './told.ts';
+import { isLoud, loudOf, toneOf } from './tones.ts';
+import { command } from './workflow-commands.ts';
+
+const levels = ['error', 'warning', 'notice'] as const;
+type Level = (typeof levels)[number];
+
+/** The host shows ten of each level for a step and drops the rest without a word. */
+const shown = 10;
+
+/** Workflow commands that put errors, drift and notes on the lines of the settings file they speak of. */
+export function annotations(result: RunResult) {
+  const all = toldOf(result);
+  const sorted = [...loudOf(all), ...all.filter(isSkip), ...all.filter((told) => !isLoud(told.line) && !isSkip(told))];
+  return levels.flatMap((level) =>
+    bounded(
+      level,
+      sorted.filter(({ line }) => levelOf(line) === level),
+    ),
+  );
+}
+
+const isSkip = ({ line }: Told) => line.kind === 'warning';
+
+function levelOf(line: Line): Level {
+  if (line.kind === 'error') return 'error';
+  return line.kind === 'warning' || line.kind === 'drift' || isLoud(line) ? 'warning' : 'notice';
+}
+
+function bounded(level: Level, all: readonly Told[]) {
+  if (all.length <= shown) return all.map((told) => annotation(level, told));
+  const more = counted(all.length - shown + 1, `more ${level}`);
+  return [
+    ...all.slice(0, shown - 1).map((told) => annotation(level, told)),
+    command(level, { title: 'Trueup' }, `${more}: the job summary and the log have them all`),
+  ];
+}
+
+function annotation(level: Level, told: Told) {
+  const { place } = told.line;
+  const text = advised(shortened(sentence(told), 4000), told)
+    .map(inertTerminal)
+    .join('\n');
+  const where = { file: place && inertTerminal(place.file), line: place?.line, col: place?.column };
+  return command(level, { ...where, title: inertTerminal(titleOf(told)) }, text);
+}
+
+const differenceWords = { rename: 'rename', removal: 'removal', weaker: 'weaker protection', plain: '' };
+
+function titleOf({ line, section }: Told) {
+  const what = differenceWords[toneOf(line)] || line.kind;
+  return section ? `${section}: ${what}` : `Trueup: ${what}`;
+}

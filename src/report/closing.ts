@@ -1,0 +1,78 @@
+import type { Line, RunResult } from '../modes/result.ts';
+import { counted, statusWord, toldOf } from './told.ts';
+import { toneOf } from './tones.ts';
+
+/** What a run comes to, in sentences that hold no value from outside. */
+export function closing(result: RunResult): string[] {
+  const lines = toldOf(result).map(({ line }) => line);
+  return [tally(result), differences(result, lines), verdict(result, lines)].filter(Boolean);
+}
+
+/** `4 sections: 3 converged, 1 with drift.` */
+function tally({ mode, targets }: RunResult) {
+  const sections = targets.flatMap((target) => target.sections);
+  const outcomes = amounts(
+    targets.map((target) => target.outcome),
+    { success: mode === 'check' ? 'converged' : 'done', partial: 'partial', drift: 'with drift', failed: 'failed' },
+  );
+  const statuses = amounts(
+    sections.map((section) => section.status),
+    {
+      converged: statusWord(mode, 'converged'),
+      drift: 'with drift',
+      changed: 'changed',
+      skipped: 'skipped',
+      failed: 'failed',
+    },
+  );
+  return [
+    targets.length > 1 && `${counted(targets.length, 'repository', 'repositories')}: ${outcomes}.`,
+    sections.length > 0 && `${counted(sections.length, 'section')}: ${statuses}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function differences({ mode, outcome, targets }: RunResult, lines: readonly Line[]) {
+  const found = lines.filter((line) => line.kind === 'drift');
+  const made = lines.filter((line) => line.kind === 'change');
+  if (mode === 'check')
+    return `${found.length ? `${counted(found.length, 'difference')}${loudly(found)}. ` : ''}Nothing was written.`;
+  if (mode !== 'apply') return '';
+  return made.length
+    ? `${counted(made.length, 'change')} written${loudly(made)}.`
+    : nothing(outcome === 'failed' && targets.length > 0);
+}
+
+/** A write that failed without an answer may still have reached the host, so a failed run claims no more than it knows. */
+const nothing = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'Nothing was written.');
+
+const loudly = (lines: readonly Line[]) => {
+  const counts = loudCounts(lines);
+  return counts && ` (${counts})`;
+};
+
+/** `1 rename, 2 removals, 1 weaker` */
+export const loudCounts = (lines: readonly Line[]) =>
+  amounts(lines.map(toneOf), { rename: ['rename', 'renames'], removal: ['removal', 'removals'], weaker: 'weaker' });
+
+function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[]) {
+  if (outcome === 'failed') {
+    const kept = lines.some((line) => line.kind === 'change') ? ' What is written stays.' : '';
+    return `Failed: mend what the errors name, then run again.${kept} Exit 1.`;
+  }
+  if (outcome === 'drift') return 'Drift: the host differs from the file. To repair it, run apply. Exit 2.';
+  if (outcome === 'partial') return 'Partial: what the token may not touch was skipped, nothing else is open. Exit 0.';
+  if (mode !== 'check') return 'Done. Exit 0.';
+  return targets.some(({ sections }) => sections.length)
+    ? 'No drift: the host has what the file declares. Exit 0.'
+    : 'Nothing was compared. Exit 0.';
+}
+
+/** `3 converged, 1 failed`, in the order of the words; what has no word is not counted. */
+const amounts = (found: readonly string[], words: Readonly<Record<string, string | readonly [string, string]>>) =>
+  Object.entries(words)
+    .map(([key, word]) => ({ count: found.filter((each) => each === key).length, words: [word].flat() }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, words: [one = '', many = one] }) => counted(count, one, many))
+    .join(', ');

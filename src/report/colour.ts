@@ -1,0 +1,22 @@
+interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly isTTY: boolean;
+}
+
+/** A person's word first, then what the place can show. A workflow's log shows colours without being a terminal. */
+export function wantsColour({ env, isTTY }: Surroundings) {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
+  if (env.GITHUB_ACTIONS === 'true') return true;
+  return isTTY && env.TERM !== 'dumb';
+}
+
+const codes = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
+
+export type Look = keyof typeof codes;
+export type Paint = (text: string, ...looks: readonly Look[]) => string;
+
+export const painter =
+  (colour: boolean): Paint =>
+  (text, ...looks) =>
+    colour && text && looks.length ? `\x1b[${looks.map((look) => codes[look]).join(';')}m${text}\x1b[0m` : text;

@@ -1,0 +1,45 @@
+/** A piece of a page that may be cut between its rows. No line of it is blank: at one, Markdown would begin. */
+export interface Block {
+  readonly open: string;
+  readonly rows: readonly string[];
+  readonly close: string;
+}
+
+export const plain = (html: string): Block => ({ open: '', rows: [`${html}\n`], close: '' });
+
+export const list = (items: readonly string[]): Block => ({
+  open: '<ul>\n',
+  rows: items.map((item) => `<li>${item}</li>\n`),
+  close: '</ul>\n',
+});
+
+export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): Block => ({
+  open: `<table>\n<tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>\n`,
+  rows: rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`),
+  close: '</table>\n',
+});
+
+export const folded = (summary: string, { open, rows, close }: Block): Block => ({
+  open: `<details>\n<summary>${summary}</summary>\n${open}`,
+  rows,
+  close: `${close}</details>\n`,
+});
+
+const ending = '<p><b>Cut here, at the limit of the host: the log has the rest.</b></p>\n';
+
+/** The blocks one after another, as far as they fit. One without rows has nothing to say. */
+export function page(blocks: readonly Block[], limit: number) {
+  let html = '';
+  let room = limit - Buffer.byteLength(ending);
+  for (const { open, rows, close } of blocks.filter((block) => block.rows.length)) {
+    room -= Buffer.byteLength(open + close);
+    const over = rows.findIndex((row) => {
+      room -= Buffer.byteLength(row);
+      return room < 0;
+    });
+    if (over === 0) return html + ending;
+    if (over > 0) return html + open + rows.slice(0, over).join('') + close + ending;
+    html += open + rows.join('') + close;
+  }
+  return html;
+}

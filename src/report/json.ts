@@ -1,0 +1,28 @@
+import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import { inertJson } from './inert.ts';
+
+/** The run as JSON, for programs: `docs/report.schema.json` describes it. Same result, same bytes. */
+export function jsonReport({ version, mode, outcome, targets, lines }: RunResult) {
+  const report = { version, mode, outcome, targets: targets.map(targetOf), lines: lines.map(lineOf) };
+  return inertJson(`${JSON.stringify(report, null, 2)}\n`);
+}
+
+const targetOf = ({ repository, outcome, sections }: TargetResult) => ({
+  repository,
+  outcome,
+  sections: sections.map(sectionOf),
+});
+
+const sectionOf = ({ name, status, lines }: SectionResult) => ({ name, status, lines: lines.map(lineOf) });
+
+/** Named one by one, so that nothing gets into the report unseen; what is undefined is left out. */
+const lineOf = ({ kind, key, message, fix, code, request, grant, place }: Line) => ({
+  kind,
+  key,
+  message,
+  fix,
+  code,
+  request: request && { method: request.method, path: request.path, status: request.status },
+  grant,
+  place: place && { file: place.file, line: place.line, column: place.column },
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createProgress } from './progress.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const erase = '\r\x1b[2K';
+
+function open(isTTY: boolean, columns = 80) {
+  const written: string[] = [];
+  const stream = { columns, write: (text: string) => written.push(text) };
+  return { written, progress: createProgress(stream, { isTTY, colour: false }) };
+}
+
+/** What a person sees after all this was written to a terminal: the rows, the last one still to be erased. */
+function screen(written: readonly string[]) {
+  const rows = written.join('').split('\n');
+  return rows.map((row) => row.slice(row.lastIndexOf(erase) < 0 ? 0 : row.lastIndexOf(erase) + erase.length));
+}
+
+describe('on a terminal', () => {
+  it('rewrites one line and erases it at the end', () => {
+    const { written, progress } = open(true);
+    progress.update('reading 3 of 8 sections');
+    vi.advanceTimersByTime(100);
+    progress.update('reading 4 of 8 sections');
+    expect(screen(written)).toEqual(['reading 4 of 8 sections']);
+    progress.end();
+    expect(screen(written)).toEqual(['']);
+  });
+
+  it('keeps what is said above the line that is rewritten', () => {
+    const { written, progress } = open(true);
+    progress.update('reading');
+    progress.say('acme/widgets moved to acme/gadgets');
+    expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', 'reading']);
+    progress.end();
+    expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', '']);
+  });
+
+  it('writes at most every 80 milliseconds, and never loses the latest word', () => {
+    const { written, progress } = open(true);
+    for (let each = 1; each <= 100; each++) progress.update(`reading ${each}`);
+    expect(written).toEqual([`${erase}reading 1`]);
+    vi.advanceTimersByTime(80);
+    expect(written).toEqual([`${erase}reading 1`, `${erase}reading 100`]);
+  });
+
+  it('cuts the line to the row, since a wrapped one could not be erased', () => {
+    const { written, progress } = open(true, 12);
+    progress.update('reading many sections');
+    expect(screen(written)).toEqual(['reading ma…']);
+    vi.advanceTimersByTime(80);
+    progress.update('読み込み中です');
+    expect(screen(written)).toEqual(['読み込み中…']);
+  });
+
+  it('dims the line where colours are wanted', () => {
+    const written: string[] = [];
+    createProgress({ write: (text) => written.push(text) }, { isTTY: true, colour: true }).update('reading');
+    expect(written).toEqual([`${erase}\x1b[2mreading\x1b[0m`]);
+  });
+
+  it('writes nothing after its end', () => {
+    const { written, progress } = open(true);
+    progress.update('one');
+    progress.update('two');
+    progress.end();
+    const before = written.length;
+    vi.advanceTimersByTime(60_000);
+    progress.end();
+    expect(written).toHaveLength(before);
+  });
+});
+
+describe('elsewhere', () => {
+  it('writes whole plain lines, few of them', () => {
+    const { written, progress } = open(false);
+    progress.update('reading');
+    progress.update('waiting 40 s for the rate limit');
+    progress.say('moved');
+    expect(written).toEqual(['reading\n', 'moved\n']);
+    vi.advanceTimersByTime(10_000);
+    expect(written).toEqual(['reading\n', 'moved\n', 'waiting 40 s for the rate limit\n']);
+    progress.update('waiting 40 s for the rate limit');
+    vi.advanceTimersByTime(60_000);
+    progress.end();
+    expect(written).toHaveLength(3);
+  });
+});
+
+it('lets no hostile name act', () => {
+  const { written, progress } = open(false);
+  progress.update('reading \x1b[2J\n::error::x');
+  progress.say('##[error]moved\r\n');
+  expect(written).toEqual(['reading \\u001b[2J⏎::error::x\n', '##\\[error]moved⏎\n']);
+});

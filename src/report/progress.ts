@@ -1,0 +1,74 @@
+import { painter } from './colour.ts';
+import { inertTerminal } from './inert.ts';
+
+interface ProgressStream {
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+export interface Progress {
+  /** A line that stays. */
+  say(line: string): void;
+  /** What is going on now, in place of what was going on before. */
+  update(text: string): void;
+  end(): void;
+}
+
+/** How long one text stands before the next may take its place. A log keeps every line, so it gets few. */
+const pause = { terminal: 80, log: 10_000 };
+
+const eraseLine = '\r\x1b[2K';
+
+/** One rewritten line on a terminal, now and then a plain line elsewhere. */
+export function createProgress(
+  stream: ProgressStream,
+  { isTTY, colour }: { readonly isTTY: boolean; readonly colour: boolean },
+): Progress {
+  const paint = painter(colour);
+  let latest = '';
+  let standing = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  const show = () => {
+    timer = undefined;
+    if (latest === standing || !(latest || isTTY)) return;
+    standing = latest;
+    stream.write(isTTY ? `${eraseLine}${paint(fitted(standing, stream.columns), 'dim')}` : `${standing}\n`);
+    timer = setTimeout(show, isTTY ? pause.terminal : pause.log).unref();
+  };
+
+  const clear = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isTTY && standing) stream.write(eraseLine);
+    standing = '';
+  };
+
+  return {
+    say(line) {
+      if (isTTY) clear();
+      stream.write(`${inertTerminal(line)}\n`);
+      if (isTTY) show();
+    },
+    update(text) {
+      latest = inertTerminal(text);
+      if (!timer) show();
+    },
+    end() {
+      clear();
+      latest = '';
+    },
+  };
+}
+
+/** A wrapped line could not be erased, so the text is cut to the row, taking every character that may be wide as wide. */
+function fitted(text: string, columns = 80) {
+  let room = columns - 2;
+  let fits = '';
+  for (const character of text) {
+    room -= character.codePointAt(0)! < 0x1100 ? 1 : 2;
+    if (room < 0) return `${fits}…`;
+    fits += character;
+  }
+  return fits;
+}

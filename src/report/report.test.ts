@@ -1,0 +1,460 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import type { Line, Outcome, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import { annotations } from './annotations.ts';
+import { jsonReport } from './json.ts';
+import { jobSummary } from './summary.ts';
+import { terminalReport } from './terminal.ts';
+
+const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}): Line => ({
+  kind,
+  key: '',
+  message,
+  ...more,
+});
+const at = (place: number, column = 3) => ({ file: '.github/settings.yml', line: place, column });
+
+const section = (name: string, status: SectionResult['status'], ...lines: Line[]): SectionResult => ({
+  name,
+  status,
+  lines: lines.map((one) => ({ ...one, key: one.key || name })),
+});
+
+const target = (repository: string, outcome: Outcome, ...sections: SectionResult[]): TargetResult => ({
+  repository,
+  outcome,
+  sections,
+});
+
+const run = (mode: RunResult['mode'], outcome: Outcome, targets: TargetResult[], ...lines: Line[]): RunResult => ({
+  version: 1,
+  mode,
+  outcome,
+  targets,
+  lines,
+});
+
+const denied: Partial<Line> = {
+  code: 'permission_denied',
+  request: { method: 'GET', path: '/repos/acme/widgets/hooks', status: 403 },
+  grant: 'Webhooks: read',
+  fix: 'grant "Webhooks: read"',
+};
+
+const widgets = target(
+  'acme/widgets',
+  'failed',
+  section(
+    'repository',
+    'drift',
+    line('drift', 'description "Old words" → "New words"', {
+      sign: '~',
+      tone: 'plain',
+      place: at(3),
+      key: 'repository.description',
+    }),
+    line('drift', 'name widgets-old → widgets', { sign: '~', tone: 'rename', place: at(2) }),
+  ),
+  section(
+    'labels',
+    'drift',
+    line('drift', 'label "bug" would be created', { sign: '+', tone: 'plain', place: at(9) }),
+    line('drift', 'label "wontfix" would be deleted: it comes off its issues', {
+      sign: '-',
+      tone: 'removal',
+      place: at(8),
+    }),
+    line('note', 'kept undeclared label "help wanted"', { place: at(8) }),
+  ),
+  section('milestones', 'converged'),
+  section('autolinks', 'converged'),
+  section(
+    'actions_secrets',
+    'converged',
+    line('note', 'secret TOKEN: its value cannot be read, so check cannot verify it'),
+  ),
+  section(
+    'branches',
+    'drift',
+    line('drift', 'branch "main": required_signatures true → false (weaker)', {
+      sign: '~',
+      tone: 'weaker',
+      place: at(20),
+    }),
+  ),
+  section(
+    'rulesets',
+    'failed',
+    line('error', 'ruleset "main": the write would drop bypass_actors', {
+      code: 'plan_refused',
+      fix: 'add this to the entry:\nbypass_actors:\n  - actor_type: Team\n    actor_id: 7',
+      place: at(30),
+    }),
+  ),
+  section(
+    'webhooks',
+    'skipped',
+    line('warning', 'skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible', denied),
+  ),
+);
+
+const checked = run('check', 'failed', [widgets]);
+
+const refused = run(
+  'apply',
+  'failed',
+  [],
+  line('error', 'a branch is protected twice', {
+    code: 'parse_refused',
+    key: 'branches[1].name',
+    place: at(31, 7),
+    fix: 'keep one of the two entries',
+  }),
+  line('note', 'the host no longer takes it', { key: 'repository.has_downloads', place: at(4) }),
+);
+
+const plain = (result: RunResult, width?: number) => terminalReport(result, { colour: false, width });
+
+describe('terminal', () => {
+  it('tells what cannot be undone first, then each kind of line in its own way, and ends with what it comes to [2.1.10]', () => {
+    expect(plain(checked)).toBe(`\
+Trueup check of acme/widgets
+
+Look here first
+  RENAME   repository  name widgets-old → widgets
+  REMOVAL  labels      label "wontfix" would be deleted: it comes off its issues
+  WEAKER   branches    branch "main": required_signatures true → false (weaker)
+
+repository: drift, 1 rename above
+  ~ description "Old words" → "New words"
+
+labels: drift, 1 removal above
+  + label "bug" would be created
+    note kept undeclared label "help wanted"
+
+actions_secrets: converged
+    note secret TOKEN: its value cannot be read, so check cannot verify it
+
+branches: drift, 1 weaker above
+
+rulesets: failed
+  error acme/widgets rulesets: ruleset "main": the write would drop bypass_actors
+    To fix, add this to the entry:
+      bypass_actors:
+        - actor_type: Team
+          actor_id: 7
+
+webhooks: skipped
+  warning acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible
+    To fix, grant "Webhooks: read"
+
+converged: milestones, autolinks
+
+8 sections: 3 converged, 3 with drift, 1 skipped, 1 failed.
+5 differences (1 rename, 1 removal, 1 weaker). Nothing was written.
+Failed: mend what the errors name, then run again. Exit 1.
+`);
+  });
+
+  it('names a refusal by its place in the file, with the fix on the same line', () => {
+    expect(plain(refused)).toBe(`\
+Trueup apply
+
+error .github/settings.yml:31:7: branches[1].name: a branch is protected twice. To fix, keep one of the two entries
+
+  note .github/settings.yml:4:3: repository.has_downloads: the host no longer takes it
+
+Nothing was written.
+Failed: mend what the errors name, then run again. Exit 1.
+`);
+  });
+
+  it.each([
+    ['names the request that failed before the words of the host', 'Forbidden'],
+    ['says once what a message already says of its request', 'GET /repos/acme/widgets/hooks answered 403: Forbidden'],
+  ])('%s', (_, message) => {
+    const result = run('check', 'failed', [
+      target('a/b', 'failed', section('webhooks', 'failed', line('error', message, denied))),
+    ]);
+    expect(plain(result).split('\n')).toContain(
+      '  error a/b webhooks: GET /repos/acme/widgets/hooks answered 403: Forbidden',
+    );
+  });
+
+  it('gives each of several repositories a block, and those with nothing to do one line together', () => {
+    const labels = section('labels', 'changed', line('change', 'label "old" deleted', { sign: '-', tone: 'removal' }));
+    const noted = section('labels', 'converged', line('note', 'kept undeclared label "x"'));
+    const result = run('apply', 'success', [
+      target('acme/site', 'success', section('labels', 'converged')),
+      target(
+        'acme/shop',
+        'success',
+        labels,
+        section('pages', 'changed', line('change', 'build_type legacy → workflow')),
+      ),
+      target('acme/docs', 'success', noted),
+    ]);
+    expect(plain(result)).toBe(`\
+Trueup apply of 3 repositories
+
+Look here first
+  REMOVAL  acme/shop labels  label "old" deleted
+
+acme/shop: success
+  labels: changed, 1 removal above
+  pages: changed
+    ~ build_type legacy → workflow
+
+nothing to do: acme/site, acme/docs (1 note on them in the JSON report)
+
+3 repositories: 3 done. 4 sections: 2 converged, 2 changed.
+2 changes written (1 removal).
+Done. Exit 0.
+`);
+  });
+
+  it('wraps at words where it is given a width, and hangs each row under its own text', () => {
+    expect(plain(checked, 60)).toContain(`
+  warning acme/widgets webhooks: skipped: GET
+          /repos/acme/widgets/hooks answered 403: Not
+          accessible
+    To fix, grant "Webhooks: read"
+`);
+    expect(
+      plain(refused, 60)
+        .split('\n')
+        .filter((row) => row.length > 60),
+    ).toEqual([]);
+  });
+
+  it('shortens a long value in the middle, and never an error of ordinary length', () => {
+    const long = 'x'.repeat(3000);
+    const sections = [
+      section('pages', 'drift', line('drift', `cname start${long}end`)),
+      section('labels', 'failed', line('error', `start${long}end`)),
+    ];
+    const text = plain(run('check', 'failed', [target('a/b', 'failed', ...sections)]));
+    expect(text).toMatch(/ {2}~ cname startx{200,300} \[…\d+ more…\] x+end\n/);
+    expect(text).toContain(`start${long}end`);
+  });
+
+  it('changes nothing but looks when it is coloured', () => {
+    const coloured = terminalReport(checked, { colour: true });
+    expect(coloured).toContain('\x1b[1;31mREMOVAL  labels      \x1b[0m');
+    expect(coloured.replace(/\x1b\[[\d;]+m/g, '')).toBe(plain(checked));
+  });
+});
+
+describe('the end of a report', () => {
+  const end = (result: RunResult) => plain(result).trimEnd().split('\n\n').at(-1);
+  const one = (mode: RunResult['mode'], outcome: Outcome, ...sections: SectionResult[]) =>
+    end(run(mode, outcome, [target('a/b', outcome, ...sections)]));
+  const made = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
+  const broken = section('pages', 'failed', line('error', 'broken'));
+
+  it('says that nothing differs', () => {
+    expect(one('check', 'success', section('labels', 'converged'))).toBe(
+      '1 section: 1 converged.\nNothing was written.\nNo drift: the host has what the file declares. Exit 0.',
+    );
+  });
+
+  it('does not call it converged when nothing was compared', () => {
+    expect(one('check', 'success')).toBe('Nothing was written.\nNothing was compared. Exit 0.');
+  });
+
+  it('says how to repair drift', () => {
+    expect(one('check', 'drift', section('labels', 'drift', line('drift', 'label "bug" would be created')))).toBe(
+      '1 section: 1 with drift.\n1 difference. Nothing was written.\nDrift: the host differs from the file. To repair it, run apply. Exit 2.',
+    );
+  });
+
+  it('says of a partial run that it ends well', () => {
+    expect(one('apply', 'partial', made, section('webhooks', 'skipped', line('warning', 'skipped', denied)))).toBe(
+      '2 sections: 1 changed, 1 skipped.\n1 change written.\nPartial: what the token may not touch was skipped, nothing else is open. Exit 0.',
+    );
+  });
+
+  it('says of an apply that failed on the way what is written and that it stays', () => {
+    expect(one('apply', 'failed', made, broken)).toBe(
+      '2 sections: 1 changed, 1 failed.\n1 change written.\nFailed: mend what the errors name, then run again. What is written stays. Exit 1.',
+    );
+  });
+
+  it('does not claim that nothing was written when a write may have been lost', () => {
+    expect(one('apply', 'failed', broken)).toContain('No change was completed.');
+    expect(one('apply', 'success', section('labels', 'converged'))).toContain('Nothing was written.');
+  });
+
+  it('speaks of a snapshot as read, not as compared', () => {
+    expect(one('snapshot', 'success', section('labels', 'converged'))).toBe('1 section: 1 read.\nDone. Exit 0.');
+  });
+});
+
+describe('annotations', () => {
+  it('stand on the exact line of the settings file, at the level of their kind, the loudest first [2.1.10]', () => {
+    const created = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
+    expect(annotations(run('check', 'failed', [widgets, target('acme/site', 'success', created)]))).toEqual([
+      '::error file=.github/settings.yml,line=30,col=3,title=rulesets%3A error::acme/widgets rulesets: ruleset "main": the write would drop bypass_actors%0ATo fix, add this to the entry:%0A  bypass_actors:%0A    - actor_type: Team%0A      actor_id: 7',
+      '::warning file=.github/settings.yml,line=2,col=3,title=repository%3A rename::acme/widgets repository: name widgets-old → widgets',
+      '::warning file=.github/settings.yml,line=8,col=3,title=labels%3A removal::acme/widgets labels: label "wontfix" would be deleted: it comes off its issues',
+      '::warning file=.github/settings.yml,line=20,col=3,title=branches%3A weaker protection::acme/widgets branches: branch "main": required_signatures true → false (weaker)',
+      '::warning title=webhooks%3A warning::acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible%0ATo fix, grant "Webhooks: read"',
+      '::warning file=.github/settings.yml,line=3,col=3,title=repository%3A drift::acme/widgets repository: description "Old words" → "New words"',
+      '::warning file=.github/settings.yml,line=9,col=3,title=labels%3A drift::acme/widgets labels: label "bug" would be created',
+      '::notice file=.github/settings.yml,line=8,col=3,title=labels%3A note::acme/widgets labels: kept undeclared label "help wanted"',
+      '::notice title=actions_secrets%3A note::acme/widgets actions_secrets: secret TOKEN: its value cannot be read, so check cannot verify it',
+      '::notice title=labels%3A change::acme/site labels: label "bug" created',
+    ]);
+  });
+
+  it('warn of a skipped section [6.3]', () => {
+    const skipped = section('webhooks', 'skipped', line('warning', 'skipped: Forbidden', denied));
+    expect(annotations(run('apply', 'partial', [target('a/b', 'partial', skipped)]))).toEqual([
+      '::warning title=webhooks%3A warning::a/b webhooks: GET /repos/acme/widgets/hooks answered 403: skipped: Forbidden%0ATo fix, grant "Webhooks: read"',
+    ]);
+  });
+
+  it('tell a refusal of the file in the words of the log', () => {
+    expect(annotations(refused)[0]).toBe(
+      '::error file=.github/settings.yml,line=31,col=7,title=Trueup%3A error::.github/settings.yml:31:7: branches[1].name: a branch is protected twice. To fix, keep one of the two entries',
+    );
+  });
+
+  it('are at most ten of a level, which is what the host shows, and the tenth counts the others', () => {
+    const many = Array.from({ length: 14 }, (_, index) => line('drift', `label "l${index}" would be created`));
+    const removal = line('drift', 'label "z" would be deleted', { tone: 'removal' });
+    const shown = annotations(
+      run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...many, removal))]),
+    );
+    expect(shown).toHaveLength(10);
+    expect(shown[0]).toContain('label "z" would be deleted');
+    expect(shown[9]).toBe('::warning title=Trueup::6 more warnings: the job summary and the log have them all');
+  });
+});
+
+describe('job summary', () => {
+  it('is a table with the loudest lines on top and the notes folded away', () => {
+    expect(jobSummary(checked)).toBe(`\
+<h2>Trueup check of <code>acme/widgets</code></h2>
+<p>8 sections: 3 converged, 3 with drift, 1 skipped, 1 failed.<br>
+5 differences (1 rename, 1 removal, 1 weaker). Nothing was written.<br>
+Failed: mend what the errors name, then run again. Exit 1.</p>
+<table>
+<tr><th>Section</th><th>Status</th><th>What</th></tr>
+<tr><td><code>repository</code></td><td><b>RENAME</b></td><td>~ <code>name widgets-old → widgets</code></td></tr>
+<tr><td><code>labels</code></td><td><b>REMOVAL</b></td><td>- <code>label &quot;wontfix&quot; would be deleted: it comes off its issues</code></td></tr>
+<tr><td><code>branches</code></td><td><b>WEAKER</b></td><td>~ <code>branch &quot;main&quot;: required_signatures true → false (weaker)</code></td></tr>
+<tr><td><code>repository</code></td><td>drift</td><td>~ <code>description &quot;Old words&quot; → &quot;New words&quot;</code></td></tr>
+<tr><td><code>labels</code></td><td>drift</td><td>+ <code>label &quot;bug&quot; would be created</code></td></tr>
+<tr><td><code>rulesets</code></td><td>failed</td><td><b>error</b> <code>acme/widgets rulesets: ruleset &quot;main&quot;: the write would drop bypass_actors</code><br><code>To fix, add this to the entry:</code><br><code>  bypass_actors:</code><br><code>    - actor_type: Team</code><br><code>      actor_id: 7</code></td></tr>
+<tr><td><code>webhooks</code></td><td>skipped</td><td><b>warning</b> <code>acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible</code><br><code>To fix, grant &quot;Webhooks: read&quot;</code></td></tr>
+<tr><td><code>milestones</code>, <code>autolinks</code>, <code>actions_secrets</code></td><td>converged</td><td></td></tr>
+</table>
+<details>
+<summary>2 notes</summary>
+<ul>
+<li><code>acme/widgets labels: kept undeclared label &quot;help wanted&quot;</code></li>
+<li><code>acme/widgets actions_secrets: secret TOKEN: its value cannot be read, so check cannot verify it</code></li>
+</ul>
+</details>
+`);
+  });
+
+  it('has a table for each repository that asks for something, and folds the others away', () => {
+    const calm = target(
+      'acme/site',
+      'success',
+      section('labels', 'converged', line('note', 'kept undeclared label "x"')),
+    );
+    const summary = jobSummary(run('check', 'failed', [calm, widgets]));
+    expect(summary.match(/<table>/g)).toHaveLength(1);
+    expect(summary).toContain('<h3><code>acme/widgets</code>: failed</h3>\n<table>');
+    expect(summary).toContain(`\
+<summary>1 repository with nothing to do</summary>
+<ul>
+<li><code>acme/site</code></li>
+<li><code>acme/site labels: kept undeclared label &quot;x&quot;</code></li>
+</ul>`);
+  });
+
+  it('lists what belongs to the run itself', () => {
+    expect(jobSummary(refused)).toContain(
+      '<li><b>error</b> <code>.github/settings.yml:31:7: branches[1].name: a branch is protected twice. To fix, keep one of the two entries</code></li>',
+    );
+  });
+
+  it('keeps to the limit of the host in bytes, with whole rows and a line that says where it was cut', () => {
+    const long = Array.from({ length: 5000 }, (_, index) =>
+      line('drift', `label "${'ü'.repeat(300)}${index}" would be created`),
+    );
+    const summary = jobSummary(run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...long))]));
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1024 * 1024);
+    expect(Buffer.byteLength(summary)).toBeGreaterThan(1024 * 1024 - 2000);
+    expect(summary).toMatch(
+      /<\/tr>\n<\/table>\n<p><b>Cut here, at the limit of the host: the log has the rest\.<\/b><\/p>\n$/,
+    );
+  });
+
+  it.each([400, 700, 1200, 1800, 2500])('closes every tag it opened when it may be %i bytes long', (limit) => {
+    const summary = jobSummary(checked, limit);
+    expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
+    for (const tag of ['table', 'tr', 'td', 'ul', 'li', 'details', 'code', 'p']) {
+      const opened = summary.split(`<${tag}>`).length;
+      expect([tag, summary.split(`</${tag}>`).length]).toEqual([tag, opened]);
+    }
+  });
+});
+
+describe('JSON', () => {
+  const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
+  const validate = new Ajv2020({ allErrors: true }).compile(schema);
+
+  it.each([
+    ['a check', checked],
+    ['a refused file', refused],
+  ])('follows its schema for %s', (_, result) => {
+    validate(JSON.parse(jsonReport(result)));
+    expect(validate.errors).toBeNull();
+  });
+
+  it('has a schema that knows every key', () => {
+    const report = JSON.parse(jsonReport(checked));
+    expect(validate({ ...report, more: 1 })).toBe(false);
+    expect(validate({ ...report, lines: [{ kind: 'note', key: '', message: '', tone: 'plain' }] })).toBe(false);
+    expect(validate({ ...report, lines: [{ kind: 'error', key: '', message: '', code: 'unheard_of' }] })).toBe(false);
+  });
+
+  it('is the same bytes for the same result, whatever order its keys came in', () => {
+    const turned = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(turned);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, inner]) => [key, turned(inner)]),
+      );
+    };
+    expect(jsonReport(turned(checked) as RunResult)).toBe(jsonReport(checked));
+  });
+
+  it('holds a line with its place, its request and its fix', () => {
+    expect(JSON.parse(jsonReport(checked)).targets[0].sections[7].lines).toEqual([
+      {
+        kind: 'warning',
+        key: 'webhooks',
+        message: 'skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible',
+        fix: 'grant "Webhooks: read"',
+        code: 'permission_denied',
+        request: { method: 'GET', path: '/repos/acme/widgets/hooks', status: 403 },
+        grant: 'Webhooks: read',
+      },
+    ]);
+    expect(JSON.parse(jsonReport(refused)).lines[1]).toEqual({
+      kind: 'note',
+      key: 'repository.has_downloads',
+      message: 'the host no longer takes it',
+      place: { file: '.github/settings.yml', line: 4, column: 3 },
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import { closing } from './closing.ts';
+import { type Block, folded, list, page, plain, table } from './html.ts';
+import { inertHtml } from './inert.ts';
+import { advised, sentence, shortened } from './sentence.ts';
+import { counted, isCalm, isDifference, isNote, isTrouble, statusWord, type Told, toldOf } from './told.ts';
+import { isLoud, loudOf, loudWord } from './tones.ts';
+
+/** What the host takes of a job summary. An issue takes less. */
+const hostLimit = 1024 * 1024;
+
+/** The run as a page for the host's own site: what it comes to, then a table per repository, its notes folded away. */
+export function jobSummary(result: RunResult, limit = hostLimit) {
+  const { targets, lines } = result;
+  const calm = targets.length > 1 ? targets.filter(isCalm) : [];
+  const blocks = [
+    plain(`<h2>${title(result)}</h2>\n<p>${closing(result).join('<br>\n')}</p>`),
+    list(lines.map((line) => words({ line }))),
+    ...targets.filter((target) => !calm.includes(target)).flatMap((target) => targetBlocks(result, target)),
+    folded(`${counted(calm.length, 'repository', 'repositories')} with nothing to do`, list(calm.flatMap(calmItems))),
+  ];
+  return page(blocks, limit);
+}
+
+const title = ({ mode, targets }: RunResult) => {
+  if (targets.length > 1) return `Trueup ${mode} of ${counted(targets.length, 'repository', 'repositories')}`;
+  return targets[0] ? `Trueup ${mode} of ${inertHtml(targets[0].repository)}` : `Trueup ${mode}`;
+};
+
+const notesOf = (target: TargetResult) =>
+  toldIn(target)
+    .filter(({ line }) => isNote(line))
+    .map(words);
+
+const toldIn = (target: TargetResult) => toldOf({ targets: [target], lines: [] });
+
+const calmItems = (target: TargetResult) => [inertHtml(target.repository), ...notesOf(target)];
+
+function targetBlocks({ mode, targets }: RunResult, target: TargetResult): Block[] {
+  const { repository, outcome, sections } = target;
+  const converged = sections.filter(({ status }) => status === 'converged').map(({ name }) => inertHtml(name));
+  const rows = [
+    ...loudOf(toldIn(target)).map((told) => [inertHtml(told.section ?? ''), loudCell(told), words(told)]),
+    ...sections.flatMap((section) => sectionRows(section, repository)),
+    ...(converged.length ? [[converged.join(', '), statusWord(mode, 'converged'), '']] : []),
+  ];
+  const notes = notesOf(target);
+  return [
+    ...(targets.length > 1 ? [plain(`<h3>${inertHtml(repository)}: ${outcome}</h3>`)] : []),
+    table(['Section', 'Status', 'What'], rows),
+    folded(counted(notes.length, 'note'), list(notes)),
+  ];
+}
+
+const loudCell = ({ line }: Told) => `<b>${loudWord(line)}</b>`;
+
+function sectionRows({ name: section, status, lines }: SectionResult, repository: string) {
+  if (status !== 'converged' && lines.every(isNote)) return [[inertHtml(section), status, '']];
+  return [isTrouble, isDifference].flatMap((wanted) =>
+    lines
+      .filter((line) => wanted(line) && !isLoud(line))
+      .map((line) => [inertHtml(section), status, words({ line, repository, section })]),
+  );
+}
+
+/** What a line says, its advice below it, every value in `code`. */
+function words(told: Told) {
+  const { line } = told;
+  const before = isDifference(line) ? `${line.sign || '~'} ` : isTrouble(line) ? `<b>${line.kind}</b> ` : '';
+  const said = isDifference(line) ? line.message : sentence(told);
+  return before + advised(shortened(said, 2000), told).map(inertHtml).join('<br>');
+}

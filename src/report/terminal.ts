@@ -1,0 +1,152 @@
+import type { Line, Outcome, RunResult, SectionResult, SectionStatus, TargetResult } from '../modes/result.ts';
+import { closing, loudCounts } from './closing.ts';
+import { type Look, painter } from './colour.ts';
+import { type Page, printed, type Row } from './page.ts';
+import { advised, sentence, shortened } from './sentence.ts';
+import { counted, isCalm, isDifference, isNote, isQuiet, isTrouble, statusWord, type Told, toldOf } from './told.ts';
+import { isLoud, loudOf, loudWord, toneOf } from './tones.ts';
+
+interface TerminalOptions {
+  readonly colour: boolean;
+  readonly width?: number;
+}
+
+/** What a person reads: first what cannot be undone, then each section in turn, at the end what it comes to. */
+export function terminalReport(result: RunResult, { colour, width }: TerminalOptions) {
+  const page: Page = { paint: painter(colour), width };
+  const blocks = [
+    [heading(result)],
+    ownRows(result.lines.filter(isTrouble)),
+    lookFirst(result),
+    ownRows(result.lines.filter((line) => !isTrouble(line))),
+    ...(result.targets.length > 1 ? targetsInShort(result) : sectionBlocks(result)),
+    closingRows(result),
+  ];
+  return blocks
+    .filter((rows) => rows.length)
+    .map((rows) => `${rows.flatMap((row) => printed(row, page)).join('\n')}\n`)
+    .join('\n');
+}
+
+const heading = ({ mode, targets }: RunResult): Row => {
+  const of = targets.length > 1 ? counted(targets.length, 'repository', 'repositories') : targets[0]?.repository;
+  return { text: `Trueup ${mode}${of ? ` of ${of}` : ''}`, looks: ['bold'] };
+};
+
+const ownRows = (lines: readonly Line[]) => lines.flatMap((line) => lineRows({ line }, 0));
+
+const toneLooks = { rename: ['bold', 'red'], removal: ['bold', 'red'], weaker: ['bold', 'yellow'], plain: [] } as const;
+
+function lookFirst(result: RunResult): Row[] {
+  const loud = loudOf(toldOf(result));
+  const several = result.targets.length > 1;
+  const where = ({ repository, section }: Told) => [several && repository, section].filter(Boolean).join(' ');
+  const column = Math.min(Math.max(...loud.map((told) => where(told).length)), 40);
+  const rows = loud.flatMap((told) =>
+    rowsOf(
+      told,
+      {
+        indent: 2,
+        lead: `${loudWord(told.line).padEnd(7)}  ${where(told).padEnd(column)} `,
+        leadLooks: toneLooks[toneOf(told.line)],
+        text: told.line.message,
+      },
+      400,
+    ),
+  );
+  return rows.length ? [{ text: 'Look here first', looks: ['bold'] }, ...rows] : [];
+}
+
+const statusLooks: Record<SectionStatus | Outcome, Look> = {
+  converged: 'green',
+  success: 'green',
+  partial: 'yellow',
+  skipped: 'yellow',
+  drift: 'yellow',
+  changed: 'yellow',
+  failed: 'red',
+};
+
+function sectionBlocks({ mode, targets }: RunResult): Row[][] {
+  const blocks = targets.flatMap(({ repository, sections }) =>
+    sections.filter((section) => !isQuiet(section)).map((section) => sectionRows(mode, repository, section, 0)),
+  );
+  const quiet = targets.flatMap(({ sections }) => sections.filter(isQuiet).map(({ name }) => name));
+  const word = statusWord(mode, 'converged');
+  return quiet.length ? [...blocks, [{ lead: `${word}:`, leadLooks: ['green'], text: quiet.join(', ') }]] : blocks;
+}
+
+/** Of many repositories, those that ask for nothing share a line, and their notes are counted. */
+function targetsInShort({ mode, targets }: RunResult): Row[][] {
+  const calm = targets.filter(isCalm);
+  const notes = calm.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines)).length;
+  const count = notes ? ` (${counted(notes, 'note')} on them in the JSON report)` : '';
+  const names = calm.map(({ repository }) => repository).join(', ');
+  return [
+    ...targets.filter((target) => !isCalm(target)).map((target) => targetRows(mode, target)),
+    names ? [{ lead: 'nothing to do:', leadLooks: ['green'], text: `${names}${count}` }] : [],
+  ];
+}
+
+function targetRows(mode: RunResult['mode'], { repository, outcome, sections }: TargetResult): Row[] {
+  return [
+    { lead: `${repository}:`, leadLooks: ['bold'], text: outcome, looks: [statusLooks[outcome]] },
+    ...sections.filter((section) => !isQuiet(section)).flatMap((section) => sectionRows(mode, repository, section, 2)),
+  ];
+}
+
+function sectionRows(mode: RunResult['mode'], repository: string, section: SectionResult, indent: number): Row[] {
+  const { name, status, lines } = section;
+  const above = loudCounts(lines);
+  return [
+    {
+      indent,
+      lead: `${name}:`,
+      leadLooks: ['bold'],
+      text: `${statusWord(mode, status)}${above && `, ${above} above`}`,
+      looks: [statusLooks[status]],
+    },
+    ...[isTrouble, isDifference, isNote].flatMap((kind) =>
+      lines
+        .filter((line) => kind(line) && !isLoud(line))
+        .flatMap((line) => lineRows({ line, repository, section: name }, indent + 2)),
+    ),
+  ];
+}
+
+const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow', '!': 'red' };
+
+function lineRows(told: Told, indent: number): Row[] {
+  const { line } = told;
+  if (isDifference(line)) {
+    const sign = line.sign || '~';
+    return rowsOf(told, { indent, lead: sign, leadLooks: [signLooks[sign] ?? 'yellow'], text: line.message }, 400);
+  }
+  if (isNote(line)) {
+    const text = told.section ? line.message : sentence(told);
+    return rowsOf(told, { indent: indent + 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] }, 800);
+  }
+  const leadLooks = ['bold', line.kind === 'error' ? 'red' : 'yellow'] as const;
+  return rowsOf(told, { indent, lead: line.kind, leadLooks, text: sentence(told) }, 4000);
+}
+
+/** The row, and its advice below it. Behind its first line an advice may hold a block to copy, which is never wrapped. */
+function rowsOf(told: Told, row: Row, most: number): Row[] {
+  const [first = '', ...rest] = advised(shortened(row.text, most), told);
+  const indent = (row.indent ?? 0) + 2;
+  return [{ ...row, text: first }, ...rest.map((text) => ({ indent, text, whole: text.startsWith(' ') }))];
+}
+
+const outcomeLooks: Record<Outcome, readonly Look[]> = {
+  success: ['bold', 'green'],
+  partial: ['bold', 'yellow'],
+  drift: ['bold', 'yellow'],
+  failed: ['bold', 'red'],
+};
+
+function closingRows(result: RunResult): Row[] {
+  const sentences = closing(result);
+  return sentences.map((text, at) =>
+    at < sentences.length - 1 ? { text } : { text, looks: outcomeLooks[result.outcome] },
+  );
+}

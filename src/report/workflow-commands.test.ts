@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { command, mask, output } from './workflow-commands.ts';
+
+describe('a workflow command', () => {
+  it('escapes its text and its properties as the runner decodes them, and leaves out what is not set', () => {
+    expect(command('error', { file: 'a,b:c%.yml', line: 3, col: undefined, title: '' }, '100%\r\nof x: y, z')).toBe(
+      '::error file=a%2Cb%3Ac%25.yml,line=3::100%25%0D%0Aof x: y, z',
+    );
+    expect(command('debug', {}, '')).toBe('::debug::');
+  });
+});
+
+describe('a mask', () => {
+  it('covers the whole of a secret and each of its lines, since a log is masked line by line', () => {
+    expect(mask('first\nsecond 100%\r\n\nfirst')).toEqual([
+      '::add-mask::first%0Asecond 100%25%0D%0A%0Afirst',
+      '::add-mask::first',
+      '::add-mask::second 100%25',
+    ]);
+  });
+
+  it('is said once for a secret of one line, and never for an empty one, which the runner refuses', () => {
+    expect(mask('token')).toEqual(['::add-mask::token']);
+    expect(mask('')).toEqual([]);
+    expect(mask(' \n')).toEqual([]);
+  });
+});
+
+describe('an output', () => {
+  /** As the runner reads the file: a name and an end mark, then lines up to the mark. */
+  const read = (file: string) => {
+    const lines = file.split('\n');
+    const entries: [string, string][] = [];
+    while (lines.length > 1) {
+      const [name = '', mark] = lines.shift()!.split('<<');
+      const end = lines.indexOf(mark!);
+      entries.push([name, lines.splice(0, end).join('\n')]);
+      lines.shift();
+    }
+    return entries;
+  };
+
+  it('is written as a block', () => {
+    expect(output('outcome', 'drift')).toBe('outcome<<end\ndrift\nend\n');
+  });
+
+  it('comes out as it went in, and no value ends its own block', () => {
+    const value = fc
+      .array(fc.constantFrom('end', '-end', '\n', 'drift<<end', 'x', '=', ''))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(value, value, (one, two) => {
+        expect(read(output('one', one) + output('two', two))).toEqual([
+          ['one', one],
+          ['two', two],
+        ]);
+      }),
+    );
+  });
+});

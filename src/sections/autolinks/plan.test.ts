@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import type { LiveAutolink } from './calls.ts';
+import { planAutolinks } from './index.ts';
+
+const live: LiveAutolink = { id: 5, key_prefix: 'T-', url_template: 'https://t.example/<num>', is_alphanumeric: false };
+const entry = { key_prefix: 'T-', url_template: 'https://t.example/<num>' };
+
+it('deletes a changed autolink and creates it anew, since the host cannot change one [2.3.6]', () => {
+  const planned = planAutolinks(
+    { entries: [{ ...entry, url_template: 'https://new.example/<num>' }], undeclared: 'delete' },
+    [live],
+  );
+  expect(lines(planned)).toEqual([
+    'replace: autolink "T-": url_template "https://t.example/<num>" → "https://new.example/<num>"; would be deleted and created anew',
+  ]);
+  expect(calls(planned)).toEqual([
+    ['DELETE ~/autolinks/5'],
+    ['POST ~/autolinks', { key_prefix: 'T-', url_template: 'https://new.example/<num>', is_alphanumeric: false }],
+  ]);
+});
+
+it('moves an autolink from absent back to present with one delete and one create [3.10]', () => {
+  const planned = planAutolinks({ entries: [{ ...entry, is_alphanumeric: true }], undeclared: 'keep' }, [live]);
+  expect(calls(planned).map(([route]) => route)).toEqual(['DELETE ~/autolinks/5', 'POST ~/autolinks']);
+});
+
+it('leaves an undeclared `is_alphanumeric` as it is [2.1.1]', () => {
+  expect(planAutolinks({ entries: [entry], undeclared: 'delete' }, [live])).toEqual([]);
+});
+
+it('deletes undeclared autolinks by default, and says what stops working [2.3.6]', () => {
+  expect(lines(planAutolinks({ entries: [], undeclared: 'delete' }, [live]))).toEqual([
+    'delete: autolink "T-" would be deleted: references like T-1 are no longer linked',
+  ]);
+});
+
+it('keeps undeclared autolinks with a note where the file says so [2.1.2]', () => {
+  expect(lines(planAutolinks({ entries: [], undeclared: 'keep' }, [live]))).toEqual([
+    'note: kept undeclared autolink "T-"',
+  ]);
+});

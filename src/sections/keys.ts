@@ -1,0 +1,31 @@
+/** Every settings key of the specification, in the order in which apply works through them. */
+export const sectionKeys = [
+  'repository',
+  'custom_properties',
+  'labels',
+  'milestones',
+  'autolinks',
+  'collaborators',
+  'teams',
+  'actions',
+  'workflows',
+  'actions_secrets',
+  'dependabot_secrets',
+  'codespaces_secrets',
+  'agents_secrets',
+  'actions_variables',
+  'agents_variables',
+  'environments',
+  'branches',
+  'rulesets',
+  'check_suite_preferences',
+  'pages',
+  'code_scanning_default_setup',
+  'code_quality_setup',
+  'interaction_limits',
+  'webhooks',
+  'deploy_keys',
+  'secret_scanning_custom_patterns',
+] as const;
+
+export type SectionKey = (typeof sectionKeys)[number];

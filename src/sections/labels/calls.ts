@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { issues } from '../../host/grants.ts';
+
+const LiveLabel = v.looseObject({ name: v.string(), color: v.string(), description: v.nullish(v.string()) });
+
+export type LiveLabel = v.InferOutput<typeof LiveLabel>;
+
+export const list = rest('GET /repos/{owner}/{repo}/labels', {
+  needs: issues.read,
+  pages: { per: 100 },
+  answer: v.array(LiveLabel),
+});
+
+export const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+export const update = rest('PATCH /repos/{owner}/{repo}/labels/{name}', { needs: issues.write });
+export const remove = rest('DELETE /repos/{owner}/{repo}/labels/{name}', { needs: issues.write });

@@ -1,0 +1,19 @@
+import type { Listed } from '../../settings/shape.ts';
+import { listExported } from '../exported.ts';
+import type { Section } from '../section.ts';
+import type { LiveLabel } from './calls.ts';
+import * as calls from './calls.ts';
+import { planLabels } from './plan.ts';
+import { type Label, settings } from './schema.ts';
+
+export const labels: Section<Listed<Label>, LiveLabel[], LiveLabel[]> = {
+  key: 'labels',
+  settings,
+  calls,
+  read: (host) => host.ask(calls.list({})),
+  plan: planLabels,
+  readAll: (host) => host.ask(calls.list({})),
+  toSettings: (live) => listExported(live.map(labelEntry), settings),
+};
+
+const labelEntry = ({ name, color, description }: LiveLabel) => ({ name, color, ...(description && { description }) });

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import type { LiveLabel } from './calls.ts';
+import { planLabels } from './plan.ts';
+import type { Label } from './schema.ts';
+
+const live = (name: string, more: Partial<LiveLabel> = {}): LiveLabel => ({
+  name,
+  color: 'd73a4a',
+  description: null,
+  ...more,
+});
+const plan = (entries: Label[], items: LiveLabel[]) => planLabels({ entries, undeclared: 'delete' }, items);
+
+it('creates a missing label, and lets the host choose a color that is not declared [2.3.2]', () => {
+  expect(calls(plan([{ name: 'bug' }], []))).toEqual([['POST ~/labels', { name: 'bug' }]]);
+});
+
+it('updates only the keys that diverge [2.3.2]', () => {
+  const planned = plan([{ name: 'bug', color: 'ffffff', description: 'x' }], [live('bug', { description: 'x' })]);
+  expect(lines(planned)).toEqual(['update: label "bug": color d73a4a → ffffff']);
+  expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { color: 'ffffff' }]]);
+});
+
+it('deletes undeclared labels by default, and says what they disappear from [2.3.2]', () => {
+  expect(lines(plan([], [live('old')]))).toEqual([
+    'delete: label "old" would be deleted: it disappears from every issue that carries it',
+  ]);
+});
+
+it('says of a label that a bot may create it again [2.3.2]', () => {
+  expect(lines(plan([], [live('autorelease: pending')]))[0]).toContain('a bot may create it again');
+});
+
+it('keeps undeclared labels with a note where the file says so [2.1.2]', () => {
+  expect(lines(planLabels({ entries: [], undeclared: 'keep' }, [live('old')]))).toEqual([
+    'note: kept undeclared label "old"',
+  ]);
+});
+
+it('renames the old label where only the old name is live [2.3.2]', () => {
+  const planned = plan([{ name: 'bug', new_name: 'defect', color: 'd73a4a' }], [live('bug')]);
+  expect(lines(planned)).toEqual(['update: label "bug": name bug → defect']);
+  expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { new_name: 'defect' }]]);
+});
+
+it('converges on the new name once the rename has happened [2.3.2]', () => {
+  expect(plan([{ name: 'bug', new_name: 'defect' }], [live('defect')])).toEqual([]);
+  expect(calls(plan([{ name: 'bug', new_name: 'defect', color: '000000' }], [live('defect')]))).toEqual([
+    ['PATCH ~/labels/defect', { color: '000000' }],
+  ]);
+});
+
+it('fails when both names of a rename are live, naming both [2.3.2]', () => {
+  expect(() => plan([{ name: 'bug', new_name: 'defect' }], [live('bug'), live('defect')])).toThrow(
+    'label "bug" cannot be renamed to "defect", because the repository has both',
+  );
+});
+
+it('matches by the exact name before it matches without case, and mends the case [2.1.9]', () => {
+  const planned = plan([{ name: 'Bug' }], [live('bug')]);
+  expect(lines(planned)).toEqual(['update: label "Bug": name bug → Bug']);
+  expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { new_name: 'Bug' }]]);
+});
+
+it('compares colors without case, and an absent description as an empty one [2.3.2]', () => {
+  expect(plan([{ name: 'bug', color: 'd73a4a', description: null }], [live('bug', { color: 'D73A4A' })])).toEqual([]);
+});

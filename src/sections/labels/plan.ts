@@ -1,0 +1,74 @@
+import { differences } from '../../plan/differences.ts';
+import { create, type Difference, note, type Plan, remove, SectionFailure, update } from '../../plan/item.ts';
+import type { Listed } from '../../settings/shape.ts';
+import type { LiveLabel } from './calls.ts';
+import * as calls from './calls.ts';
+import { caseless, type Label, named } from './schema.ts';
+
+type Find = (name: string | undefined) => LiveLabel | undefined;
+
+export function planLabels({ entries, undeclared }: Listed<Label>, live: LiveLabel[]): Plan {
+  const find = finder(live);
+  const met = entries.map((entry) => ({ entry, item: liveOf(entry, find) }));
+  const declared = new Set(met.map(({ item }) => item));
+
+  return [
+    ...met.flatMap(({ entry, item }) => (item ? change(entry, item) : [addition(entry)])),
+    ...live
+      .filter((item) => !declared.has(item))
+      .map((item) =>
+        undeclared === 'delete'
+          ? remove(named(item), calls.remove({ name: item.name }), { because: `${detaches}${returns(item.name)}` })
+          : note(`kept undeclared ${named(item)}`, named(item)),
+      ),
+  ];
+}
+
+/** The exact name first: the host allows no second label that differs in case alone, but `bug` may stand for `Bug`. */
+function finder(live: readonly LiveLabel[]): Find {
+  const exact = new Map(live.map((item) => [item.name, item]));
+  const folded = new Map(live.map((item) => [caseless(item.name), item]));
+  return (name) => (name === undefined ? undefined : (exact.get(name) ?? folded.get(caseless(name))));
+}
+
+/** A rename that has happened converges on the new name. */
+function liveOf({ name, new_name }: Label, find: Find) {
+  const old = find(name);
+  const renamed = find(new_name);
+  if (!old || !renamed || old === renamed) return renamed ?? old;
+  throw new SectionFailure(
+    `${named(old)} cannot be renamed to ${JSON.stringify(renamed.name)}, because the repository has both`,
+    `move the issues of one to the other and delete it, or remove \`new_name\` from the entry`,
+    'conflict',
+  );
+}
+
+const addition = ({ name, new_name, color, description }: Label) => {
+  const label = { name: new_name ?? name, color, description: description ?? undefined };
+  return create(named({ name }), calls.create({}, label), { because: new_name && `as ${JSON.stringify(new_name)}` });
+};
+
+function change(entry: Label, item: LiveLabel) {
+  const name = entry.new_name ?? entry.name;
+  const renaming: Difference[] =
+    name === item.name ? [] : [{ key: 'name', live: item.name, wanted: name, tone: 'rename' }];
+  const others = differences(comparable(entry), {
+    color: item.color.toLowerCase(),
+    description: item.description ?? '',
+  });
+  const body = Object.fromEntries(others.map(({ key, wanted }) => [key, wanted]));
+  return update(
+    named(entry),
+    [...renaming, ...others],
+    calls.update({ name: item.name }, { ...(renaming.length && { new_name: name }), ...body }),
+  );
+}
+
+/** To the host, an absent description is an empty one. */
+const comparable = ({ color, description }: Label) => ({ color, description: description === null ? '' : description });
+
+const detaches = 'it disappears from every issue that carries it';
+
+/** Labels that well-known bots create again as soon as they need them. */
+const returns = (name: string) =>
+  /^(dependencies|github_actions|autorelease: .*)$/i.test(name) ? '; a bot may create it again' : '';

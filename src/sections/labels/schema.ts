@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { mapEntries } from '../../settings/entries.ts';
+import { isMap } from '../../settings/maps.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { says } from '../../settings/says.ts';
+import type { Listed, Margin } from '../../settings/shape.ts';
+import { closed, listed, text } from '../../settings/words.ts';
+
+/** `f00` as the host wants it, `ff0000`; anything else of the wrong length cannot be guessed. */
+const longhand = (color: string) =>
+  /^[0-9a-f]{3}$/i.test(color) ? `write \`${[...color].map((digit) => digit + digit).join('')}\`` : undefined;
+
+const notAColor = (color: string) => {
+  const fix = longhand(color.replace(/^#/, '')) ?? 'write six hexadecimal digits, such as `d73a4a`';
+  return says('the host takes a color as six hexadecimal digits', fix);
+};
+
+const color = v.pipe(
+  text(),
+  v.transform((value) => value.replace(/^#/, '').toLowerCase()),
+  v.check(
+    (value) => /^[0-9a-f]{6}$/.test(value),
+    ({ input }) => notAColor(input),
+  ),
+);
+
+const tooLong = says('the host takes at most 100 characters here', 'shorten the description');
+
+const Label = closed({
+  name: text({ min: 1 }),
+  new_name: v.optional(text({ min: 1 })),
+  color: v.optional(color),
+  description: v.optional(
+    v.nullable(
+      v.pipe(
+        text(),
+        v.check((value) => [...value].length <= 100, tooLong),
+      ),
+    ),
+  ),
+});
+
+export type Label = v.InferOutput<typeof Label>;
+
+export const named = ({ name }: { name: string }) => `label ${JSON.stringify(name)}`;
+
+/** Two labels of one repository cannot differ in case alone. */
+export const caseless = (name: string) => name.toLowerCase();
+
+export const settings = {
+  ...listed(Label, { undeclared: 'delete', key: ({ name }) => caseless(name), named }),
+  prepare,
+  examine,
+};
+
+function prepare(value: unknown, margin: Margin) {
+  if (isMap(value) && ('include' in value || 'exclude' in value)) {
+    margin.refuse({
+      at: [],
+      problem: '`include` and `exclude` are the vocabulary of another tool',
+      fix: 'write the labels as a list, or keep what the file does not name with the wrapper',
+      yaml: 'labels:\n  _undeclared: keep\n  entries:\n    - name: bug\n      color: d73a4a',
+    });
+    return undefined;
+  }
+  return mapEntries(value, (entry, at) => renamed(spelt(entry, at, margin), at, margin));
+}
+
+/** `5319e7` and `0e8016` are numbers to YAML: the color is what the file spells. */
+function spelt(entry: Record<string, unknown>, at: Path, margin: Margin) {
+  if (typeof entry.color !== 'number') return entry;
+  return { ...entry, color: margin.source([...at, 'color']) ?? String(entry.color) };
+}
+
+function renamed({ oldname, ...entry }: Record<string, unknown>, at: Path, margin: Margin) {
+  if (typeof oldname !== 'string' || oldname === '' || entry.new_name !== undefined)
+    return oldname == null ? entry : { ...entry, oldname };
+  margin.remark([...at, 'oldname'], '`oldname` is read as a rename: `name` is the old name, `new_name` the new one');
+  return { ...entry, name: oldname, new_name: entry.name };
+}
+
+/** A new name that another entry already has would leave two entries for one label. */
+function examine({ entries }: Listed<Label>, margin: Margin) {
+  const names = new Map(entries.map(({ name }, index) => [caseless(name), index]));
+  entries.forEach(({ new_name }, index) => {
+    const other = new_name === undefined ? undefined : names.get(caseless(new_name));
+    if (other === undefined || other === index) return;
+    margin.refuse({
+      at: [index, 'new_name'],
+      problem: `entry ${other + 1} is already about the label ${JSON.stringify(new_name)}`,
+      fix: 'remove one of the two entries, or choose another new name',
+    });
+  });
+}

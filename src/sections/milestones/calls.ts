@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { issues } from '../../host/grants.ts';
+
+const LiveMilestone = v.looseObject({
+  number: v.number(),
+  title: v.string(),
+  description: v.nullish(v.string()),
+  state: v.string(),
+  due_on: v.nullish(v.string()),
+});
+
+export type LiveMilestone = v.InferOutput<typeof LiveMilestone>;
+
+export const list = rest('GET /repos/{owner}/{repo}/milestones', {
+  needs: issues.read,
+  query: { state: 'all' },
+  pages: { per: 100 },
+  answer: v.array(LiveMilestone),
+});
+
+export const create = rest('POST /repos/{owner}/{repo}/milestones', { needs: issues.write });
+export const update = rest('PATCH /repos/{owner}/{repo}/milestones/{milestone_number}', { needs: issues.write });
+export const remove = rest('DELETE /repos/{owner}/{repo}/milestones/{milestone_number}', { needs: issues.write });

@@ -1,0 +1,24 @@
+import type { Listed } from '../../settings/shape.ts';
+import { listExported } from '../exported.ts';
+import type { Section } from '../section.ts';
+import type { LiveMilestone } from './calls.ts';
+import * as calls from './calls.ts';
+import { planMilestones } from './plan.ts';
+import { type Milestone, settings } from './schema.ts';
+
+export const milestones: Section<Listed<Milestone>, LiveMilestone[], LiveMilestone[]> = {
+  key: 'milestones',
+  settings,
+  calls,
+  read: (host) => host.ask(calls.list({})),
+  plan: planMilestones,
+  readAll: (host) => host.ask(calls.list({})),
+  toSettings: (live) => listExported(live.map(milestoneEntry), settings),
+};
+
+const milestoneEntry = ({ title, description, state, due_on }: LiveMilestone) => ({
+  title,
+  ...(description && { description }),
+  state,
+  ...(due_on && { due_on: due_on.slice(0, 10) }),
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import type { LiveMilestone } from './calls.ts';
+import { planMilestones } from './plan.ts';
+
+const live = (milestone: Partial<LiveMilestone>): LiveMilestone => ({
+  number: 1,
+  title: 'v1',
+  description: null,
+  state: 'open',
+  due_on: null,
+  ...milestone,
+});
+
+const plan = (entries: Parameters<typeof planMilestones>[0]['entries'], items: LiveMilestone[]) =>
+  planMilestones({ entries, undeclared: 'keep' }, items);
+
+it('keeps an undeclared milestone by default, and says why [2.3.15]', () => {
+  expect(lines(plan([], [live({ title: 'v1' })]))).toEqual([
+    'note: kept undeclared milestone "v1": deleting it would detach it from its issues',
+  ]);
+});
+
+it('deletes an undeclared milestone where the file opts in, and says what goes with it [2.1.2]', () => {
+  const planned = planMilestones({ entries: [], undeclared: 'delete' }, [live({ number: 7 })]);
+  expect(lines(planned)).toEqual(['delete: milestone "v1" would be deleted: deleting it detaches it from its issues']);
+  expect(calls(planned)).toEqual([['DELETE ~/milestones/7']]);
+});
+
+it('compares due dates as the days the host keeps [2.3.15]', () => {
+  expect(plan([{ title: 'v1', due_on: '2026-03-01' }], [live({ due_on: '2026-03-01T08:00:00Z' })])).toEqual([]);
+});
+
+it('sends a due date as noon, which lands on the day that was meant [2.3.15]', () => {
+  const planned = plan([{ title: 'v1', due_on: '2026-03-01' }], [live({ number: 3, due_on: '2026-02-01T08:00:00Z' })]);
+  expect(lines(planned)).toEqual(['update: milestone "v1": due_on 2026-02-01 → 2026-03-01']);
+  expect(calls(planned)).toEqual([['PATCH ~/milestones/3', { title: 'v1', due_on: '2026-03-01T12:00:00Z' }]]);
+});
+
+it('clears a due date that is declared null, and leaves one that is not declared [2.1.1]', () => {
+  const dated = live({ due_on: '2026-02-01T08:00:00Z' });
+  expect(lines(plan([{ title: 'v1', due_on: null }], [dated]))).toEqual([
+    'update: milestone "v1": due_on 2026-02-01 → (none)',
+  ]);
+  expect(plan([{ title: 'v1' }], [dated])).toEqual([]);
+});
+
+it('reads an absent description as an empty one [2.3.15]', () => {
+  expect(plan([{ title: 'v1', description: null }], [live({ description: '' })])).toEqual([]);
+  expect(plan([{ title: 'v1', description: '' }], [live({ description: null })])).toEqual([]);
+});
+
+it('plans nothing for a converged milestone [2.1.7]', () => {
+  expect(plan([{ title: 'v1', state: 'open', description: 'x' }], [live({ description: 'x' })])).toEqual([]);
+});
+
+it('creates a missing milestone with its declared keys alone [2.1.1]', () => {
+  expect(calls(plan([{ title: 'v2', state: 'closed' }], []))).toEqual([
+    ['POST ~/milestones', { title: 'v2', state: 'closed' }],
+  ]);
+});
+
+it('fails loudly over two live milestones under one title [2.3.15]', () => {
+  expect(() => plan([], [live({ number: 1 }), live({ number: 2 })])).toThrow(
+    'the repository has two of milestone "v1"',
+  );
+});

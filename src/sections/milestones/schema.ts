@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { says } from '../../settings/says.ts';
+import { choice, closed, listed, text } from '../../settings/words.ts';
+
+const notADay = says('this is not a calendar day', 'write it as `YYYY-MM-DD`, or `null` for no due date');
+
+/** A day, or a moment whose day counts: the host keeps days. */
+const day = v.pipe(
+  text(),
+  v.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, notADay),
+  v.transform((value) => value.slice(0, 10)),
+  v.check((value) => new Date(`${value}T12:00:00Z`).toJSON()?.slice(0, 10) === value, notADay),
+);
+
+const Milestone = closed({
+  title: text({ min: 1 }),
+  description: v.optional(v.nullable(text())),
+  state: v.optional(choice(['open', 'closed'])),
+  due_on: v.optional(v.nullable(day)),
+});
+
+export type Milestone = v.InferOutput<typeof Milestone>;
+
+export const named = ({ title }: { title: string }) => `milestone ${JSON.stringify(title)}`;
+
+export const settings = listed(Milestone, { undeclared: 'keep', key: ({ title }) => title, named });

@@ -1,0 +1,16 @@
+import { autolinks } from './autolinks/index.ts';
+import { sectionKeys } from './keys.ts';
+import { labels } from './labels/index.ts';
+import { milestones } from './milestones/index.ts';
+import { repository } from './repository/index.ts';
+import type { Section } from './section.ts';
+
+const built: readonly Section[] = [repository, labels, milestones, autolinks];
+
+/** The sections in the order in which apply works through them. */
+export const registry: readonly Section[] = sectionKeys.flatMap((key) =>
+  built.filter((section) => section.key === key),
+);
+
+/** Known keys that Trueup cannot handle yet. */
+export const notYet: readonly string[] = sectionKeys.filter((key) => !built.some((section) => section.key === key));

@@ -1,0 +1,45 @@
+import type { Act, Difference, Plan } from '../../plan/item.ts';
+import { SectionFailure, update } from '../../plan/item.ts';
+import { type Feature, type Features, updateFeature } from './calls.ts';
+import type { Repository } from './schema.ts';
+
+/** Keys that only GraphQL reads and writes, with their name there. */
+const fields = { enable_sponsorships: 'hasSponsorshipsEnabled', issue_creation_policy: 'issueCreationPolicy' } as const;
+
+export type FeatureKey = keyof typeof fields;
+export const featureKeys = Object.keys(fields) as FeatureKey[];
+
+export const declaredFields = (wanted: Repository): Feature[] =>
+  featureKeys.filter((key) => wanted[key] !== undefined).map((key) => fields[key]);
+
+/** A policy is spelt in capitals on the host, and in small letters in the file. */
+const toHost = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
+export const fromHost = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+
+export function planFeatures(wanted: Repository, live: Features | undefined): Plan {
+  return featureKeys.flatMap((key) => {
+    const value = wanted[key];
+    const found = fromHost(live?.[fields[key]]);
+    if (value === undefined || !live || found === value) return [];
+    const difference: Difference = { key, live: found, wanted: value };
+    return update('', [difference], writeFeature(key, live.id, value));
+  });
+}
+
+/** The mutation answers with the state it left: one that did not take is a failure, not a change. */
+function writeFeature(key: FeatureKey, repositoryId: string, value: boolean | string): Act {
+  const field = fields[key];
+  return {
+    act: `mutation UpdateRepositoryFeatures ${field}`,
+    async run(host) {
+      const { answer } = await host.send(updateFeature(field, { repositoryId, [field]: toHost(value) }));
+      const echoed = fromHost(answer.updateRepository.repository[field]);
+      if (echoed === value) return undefined;
+      throw new SectionFailure(
+        `the host accepted \`${key}: ${value}\` and still reports ${echoed}`,
+        `set it on the repository's settings page, where the host says why it refuses`,
+        'conflict',
+      );
+    },
+  };
+}

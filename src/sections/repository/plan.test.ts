@@ -1,0 +1,190 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import type { LiveRepository } from './calls.ts';
+import type { Live } from './live.ts';
+import { planRepository } from './plan.ts';
+import type { Repository } from './schema.ts';
+
+const body: LiveRepository = {
+  name: 'shop',
+  owner: { login: 'acme', type: 'Organization' },
+  private: true,
+  visibility: 'private',
+  archived: false,
+  topics: ['a', 'b'],
+  description: null,
+  homepage: null,
+  has_issues: true,
+  allow_squash_merge: true,
+  squash_merge_commit_title: 'PR_TITLE',
+  squash_merge_commit_message: 'PR_BODY',
+  security_and_analysis: { secret_scanning: { status: 'enabled' } },
+};
+const live = (repository: Partial<LiveRepository> = {}, more: Partial<Live> = {}): Live => ({
+  repository: { ...body, ...repository } as LiveRepository,
+  toggles: {},
+  ...more,
+});
+const plan = (wanted: Repository, state = live()) => planRepository(wanted, state);
+
+it('compares the declared keys with what the host shows, and sends those that diverge [2.3.1.4]', async () => {
+  const planned = plan({ has_issues: false, allow_squash_merge: true });
+  expect(lines(planned)).toEqual(['update: has_issues true → false']);
+  expect(await bodies(planned)).toEqual([{ has_issues: false }]);
+});
+
+it('sends a field that only the host knows as it stands [2.3.1.1]', async () => {
+  expect(await bodies(plan({ brand_new: 'x' }, live({ brand_new: 'y' })))).toEqual([{ brand_new: 'x' }]);
+});
+
+it('sends an unknown field that the host never shows on every run, and says that it never converges [2.1.4]', () => {
+  const planned = plan({ brand_new: 'x' });
+  expect(lines(planned)).toEqual([
+    'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+  ]);
+  expect(calls(planned)).toEqual([['PATCH ~', { brand_new: 'x' }]]);
+});
+
+it('says that the token may be weak where the host hides a known key [2.3.1.4]', () => {
+  expect(lines(plan({ allow_merge_commit: false }))).toEqual([
+    'update: allow_merge_commit (not set) → false (the host does not show it: the token may lack Administration: read)',
+  ]);
+});
+
+it('reads null, empty and absent texts as the same, and clears with an empty one [2.3.1.4]', async () => {
+  expect(plan({ description: null, homepage: '' })).toEqual([]);
+  expect(await bodies(plan({ description: null }, live({ description: 'x' })))).toEqual([{ description: '' }]);
+});
+
+it('sends the title and the message of a commit as a pair [2.3.1.4]', async () => {
+  const planned = plan({ squash_merge_commit_title: 'PR_TITLE', squash_merge_commit_message: 'BLANK' });
+  expect(await bodies(planned)).toEqual([
+    { squash_merge_commit_title: 'PR_TITLE', squash_merge_commit_message: 'BLANK' },
+  ]);
+});
+
+it('compares topics without order and sends the whole list [2.3.1.3]', () => {
+  expect(plan({ topics: ['b', 'a'] })).toEqual([]);
+  expect(calls(plan({ topics: [] }))).toEqual([['PUT ~/topics', { names: [] }]]);
+});
+
+it('says loudly that a repository becomes public [2.3.1.4]', () => {
+  expect(lines(plan({ visibility: 'public' }))).toEqual([
+    'update: visibility private → public (weaker) (everyone will be able to read it)',
+  ]);
+  expect(plan({ private: true })).toEqual([]);
+});
+
+it('compares security features one by one, and marks the ones that are switched off [2.3.1.4]', async () => {
+  const planned = plan({
+    security_and_analysis: { secret_scanning: { status: 'disabled' }, advanced_security: { status: 'enabled' } },
+  });
+  expect(lines(planned)).toEqual([
+    'update: security_and_analysis.secret_scanning.status enabled → disabled (weaker)',
+    'update: security_and_analysis.advanced_security (not set) → {status: enabled} (the host does not show it: the token may lack Administration: read)',
+  ]);
+  expect(await bodies(planned)).toEqual([
+    { security_and_analysis: { secret_scanning: { status: 'disabled' }, advanced_security: { status: 'enabled' } } },
+  ]);
+});
+
+it('compares bypass reviewers as a set, and a missing mode as ALWAYS [2.3.1.4]', () => {
+  const reviewers = [{ reviewer_id: 1, reviewer_type: 'TEAM' as const }];
+  const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } } };
+  const shown = (mode: string) =>
+    live({
+      security_and_analysis: {
+        secret_scanning_delegated_bypass_options: { reviewers: [{ ...reviewers[0], mode }] },
+      },
+    });
+  expect(plan(wanted, shown('ALWAYS'))).toEqual([]);
+  expect(plan(wanted, shown('EXEMPT'))).toHaveLength(1);
+});
+
+it('switches alerts on before security fixes, and off after them [2.3.1.5]', () => {
+  const off = live({}, { toggles: { enable_vulnerability_alerts: { enabled: false } } });
+  const keys = { enable_automated_security_fixes: true, enable_vulnerability_alerts: true };
+  expect(calls(plan(keys, off))).toEqual([['PUT ~/vulnerability-alerts'], ['PUT ~/automated-security-fixes']]);
+
+  const on = { enable_vulnerability_alerts: { enabled: true }, enable_automated_security_fixes: { enabled: true } };
+  const both = { enable_automated_security_fixes: false, enable_vulnerability_alerts: false };
+  expect(calls(plan(both, live({}, { toggles: on })))).toEqual([
+    ['DELETE ~/automated-security-fixes'],
+    ['DELETE ~/vulnerability-alerts'],
+  ]);
+});
+
+it('compares security fixes by `enabled`, and notes that the host has paused them [2.3.1.6]', () => {
+  const paused = live({}, { toggles: { enable_automated_security_fixes: { enabled: true, paused: true } } });
+  expect(lines(plan({ enable_automated_security_fixes: true }, paused))).toEqual([
+    'note: `enable_automated_security_fixes` is on, and the host has paused it',
+  ]);
+});
+
+it('cannot verify Git LFS, and sends it on every run [2.3.1.8]', () => {
+  const planned = plan({ enable_git_lfs: true });
+  expect(lines(planned)).toEqual([
+    'reassert: `enable_git_lfs` cannot be verified: the host has no way to read it; apply sends it on every run',
+  ]);
+  expect(calls(planned)).toEqual([['PUT ~/lfs']]);
+});
+
+it('tries no write against immutable releases that the owner enforces [2.3.1.9]', () => {
+  const enforced = live({}, { toggles: { enable_immutable_releases: { enabled: true, enforced_by_owner: true } } });
+  expect(lines(plan({ enable_immutable_releases: false }, enforced))).toEqual([
+    'out-of-reach: enable_immutable_releases true → false (weaker); apply cannot change it, because the owner enforces immutable releases',
+  ]);
+});
+
+it('plans the funding button and the issue policy from what GraphQL shows [2.3.1.10]', () => {
+  const features = { id: 'R_1', hasSponsorshipsEnabled: false, issueCreationPolicy: 'ALL' };
+  expect(lines(plan({ enable_sponsorships: true, issue_creation_policy: 'all' }, live({}, { features })))).toEqual([
+    'update: enable_sponsorships false → true',
+  ]);
+});
+
+it('maps the issue policy to the host’s capitals [2.3.1.11]', () => {
+  const features = { id: 'R_1', issueCreationPolicy: 'ALL' };
+  expect(lines(plan({ issue_creation_policy: 'collaborators_only' }, live({}, { features })))).toEqual([
+    'update: issue_creation_policy all → collaborators_only',
+  ]);
+});
+
+it('opens an archived repository before everything else, and closes it behind everything else [2.3.1.4]', () => {
+  expect(plan({ archived: false }, live({ archived: true }))).toMatchObject([{ kind: 'update', turn: 'first' }]);
+  expect(plan({ archived: true })).toMatchObject([{ kind: 'update', turn: 'last' }]);
+});
+
+it('notes of a repository that stays archived that the host refuses every write [2.3.1.4]', () => {
+  expect(lines(plan({ archived: true }, live({ archived: true })))).toEqual([
+    'locked: the repository is archived, and the host refuses every write to it',
+  ]);
+});
+
+it('warns that switched-off features may be hidden ones where the token sees no security block [2.3.1.4]', () => {
+  const { security_and_analysis: _, ...weak } = body;
+  const state: Live = {
+    repository: weak as LiveRepository,
+    toggles: { enable_vulnerability_alerts: { enabled: false } },
+  };
+  expect(lines(plan({ enable_vulnerability_alerts: false }, state))[0]).toContain(
+    'without Administration: read the host answers as if they were off',
+  );
+});
+
+/** What the PATCH of a plan would send. */
+async function bodies(planned: ReturnType<typeof plan>) {
+  const sent: unknown[] = [];
+  const host = {
+    repository: { owner: 'acme', name: 'shop' },
+    follow() {},
+    async send({ body: wanted }: { body?: unknown }) {
+      sent.push(wanted);
+      return { answer: body, status: 200 };
+    },
+  };
+  for (const item of planned)
+    if ('steps' in item)
+      for (const step of item.steps) await ('run' in step ? step.run(host as any, undefined as any) : host.send(step));
+  return sent;
+}

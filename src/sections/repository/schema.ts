@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import type { Margin, Shape } from '../../settings/shape.ts';
+import { choice, open, readOnly, text, toggle } from '../../settings/words.ts';
+import { Security } from './security.ts';
+import { Topics } from './topics.ts';
+import { readOnlyKeys, readVocabulary } from './vocabulary.ts';
+
+const optionalToggles = <const K extends string>(...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, v.optional(toggle())])) as Record<
+    K,
+    v.OptionalSchema<ReturnType<typeof toggle>, undefined>
+  >;
+
+/** What the PATCH of the repository takes and the GET shows. */
+const patched = {
+  name: v.optional(text({ min: 1 })),
+  description: v.optional(v.nullable(text())),
+  homepage: v.optional(v.nullable(text())),
+  visibility: v.optional(choice(['public', 'private', 'internal'])),
+  private: v.optional(toggle()),
+  default_branch: v.optional(text({ min: 1 })),
+  ...optionalToggles(
+    'has_issues',
+    'has_wiki',
+    'has_projects',
+    'has_discussions',
+    'has_pull_requests',
+    'is_template',
+    'archived',
+    'allow_squash_merge',
+    'allow_merge_commit',
+    'allow_rebase_merge',
+    'allow_auto_merge',
+    'allow_update_branch',
+    'allow_forking',
+    'delete_branch_on_merge',
+    'web_commit_signoff_required',
+    'use_squash_pr_title_as_default',
+  ),
+  pull_request_creation_policy: v.optional(choice(['all', 'collaborators_only'])),
+  squash_merge_commit_title: v.optional(choice(['PR_TITLE', 'COMMIT_OR_PR_TITLE'])),
+  squash_merge_commit_message: v.optional(choice(['PR_BODY', 'COMMIT_MESSAGES', 'BLANK'])),
+  merge_commit_title: v.optional(choice(['PR_TITLE', 'MERGE_MESSAGE'])),
+  merge_commit_message: v.optional(choice(['PR_BODY', 'PR_TITLE', 'BLANK'])),
+  security_and_analysis: v.optional(Security),
+};
+
+/** What has a route of its own. */
+const routed = {
+  topics: v.optional(Topics),
+  ...optionalToggles(
+    'enable_vulnerability_alerts',
+    'enable_automated_security_fixes',
+    'enable_private_vulnerability_reporting',
+    'enable_immutable_releases',
+    'enable_git_lfs',
+    'enable_sponsorships',
+  ),
+  issue_creation_policy: v.optional(choice(['all', 'collaborators_only'])),
+};
+
+const refusedKeys = Object.fromEntries(
+  readOnlyKeys.map((key) => [key, readOnly('remove it: the host reports it and does not take it')]),
+);
+
+const Repository = open({ ...patched, ...routed, ...(refusedKeys as object) });
+
+export type Repository = v.InferOutput<typeof Repository>;
+
+export const patchedKeys: readonly string[] = Object.keys(patched);
+export const routedKeys: readonly string[] = Object.keys(routed);
+
+export const settings: Shape<Repository> = {
+  schema: Repository,
+  prepare: (value, margin) => readVocabulary(value, margin, [...patchedKeys, ...routedKeys, ...readOnlyKeys]),
+  examine,
+};
+
+function examine(repository: Repository, margin: Margin) {
+  examineVisibility(repository, margin);
+  examineFamily(repository, margin, 'squash_merge_commit', squashPairs);
+  examineFamily(repository, margin, 'merge_commit', mergePairs);
+}
+
+function examineVisibility({ visibility, private: hidden }: Repository, margin: Margin) {
+  if (visibility === undefined || hidden === undefined || (visibility !== 'public') === hidden) return;
+  margin.refuse({
+    at: ['private'],
+    problem: `\`private: ${hidden}\` contradicts \`visibility: ${visibility}\``,
+    fix: 'remove `private` and let `visibility` speak',
+  });
+}
+
+/** The host takes these pairs of title and message and answers 422 to every other. */
+const squashPairs = [
+  'PR_TITLE PR_BODY',
+  'PR_TITLE BLANK',
+  'PR_TITLE COMMIT_MESSAGES',
+  'COMMIT_OR_PR_TITLE COMMIT_MESSAGES',
+];
+const mergePairs = ['PR_TITLE PR_BODY', 'PR_TITLE BLANK', 'MERGE_MESSAGE PR_TITLE'];
+
+function examineFamily(
+  repository: Repository,
+  margin: Margin,
+  family: 'squash_merge_commit' | 'merge_commit',
+  pairs: string[],
+) {
+  const title = repository[`${family}_title`];
+  const message = repository[`${family}_message`];
+  if (message === undefined) return;
+  const legal = pairs.filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]);
+  if (title === undefined)
+    margin.refuse({
+      at: [`${family}_message`],
+      problem: `the host takes \`${family}_message\` only together with \`${family}_title\``,
+      fix: `add \`${family}_title: ${legal[0]}\``,
+    });
+  else if (!legal.includes(title))
+    margin.refuse({
+      at: [`${family}_message`],
+      problem: `the host does not take the title \`${title}\` with the message \`${message}\``,
+      fix: `write one of these pairs: ${pairs.map((pair) => `\`${pair.replace(' ', '` with `')}\``).join(', ')}`,
+    });
+}

@@ -1,0 +1,62 @@
+import type { Reader } from '../../host/host.ts';
+import { type Item, note, outOfReach, type Plan, reassert, update } from '../../plan/item.ts';
+import * as calls from './calls.ts';
+import type { Repository } from './schema.ts';
+
+/** Features that are switched on and off by routes of their own, in the order in which they can be switched on. */
+const readable = {
+  enable_vulnerability_alerts: { get: calls.getAlerts, on: calls.enableAlerts, off: calls.disableAlerts },
+  enable_automated_security_fixes: { get: calls.getFixes, on: calls.enableFixes, off: calls.disableFixes },
+  enable_private_vulnerability_reporting: {
+    get: calls.getReporting,
+    on: calls.enableReporting,
+    off: calls.disableReporting,
+  },
+  enable_immutable_releases: { get: calls.getImmutable, on: calls.enableImmutable, off: calls.disableImmutable },
+} as const;
+
+export type Toggle = keyof typeof readable;
+export const toggleKeys = Object.keys(readable) as Toggle[];
+
+export interface LiveToggle {
+  readonly enabled: boolean;
+  readonly paused?: boolean;
+  readonly enforced_by_owner?: boolean;
+}
+
+export type LiveToggles = Partial<Record<Toggle, LiveToggle>>;
+
+export async function readToggles(host: Reader, keys: readonly Toggle[]): Promise<LiveToggles> {
+  const answers = await Promise.all(keys.map((key) => host.ask<LiveToggle>(readable[key].get({}))));
+  return Object.fromEntries(keys.map((key, index) => [key, answers[index]]));
+}
+
+/** Security fixes rest on alerts: alerts go first when they are switched on, and last when off. */
+export function planToggles(wanted: Repository, live: LiveToggles): Plan {
+  const on = toggleKeys.filter((key) => wanted[key] === true);
+  const off = toggleKeys.filter((key) => wanted[key] === false).reverse();
+  return [...on, ...off].flatMap((key) => planToggle(key, wanted[key] === true, live[key] ?? { enabled: false }));
+}
+
+function planToggle(key: Toggle, wanted: boolean, live: LiveToggle): Item[] {
+  const pause = live.paused && wanted ? [note(`\`${key}\` is on, and the host has paused it`)] : [];
+  if (live.enabled === wanted) return pause;
+  const difference = { key, live: live.enabled, wanted, ...(!wanted && { tone: 'weaker' as const }) };
+  if (live.enforced_by_owner)
+    return outOfReach('', [difference], 'apply cannot change it, because the owner enforces immutable releases');
+  const { on, off } = readable[key];
+  return update('', [difference], wanted ? on({}) : off({}));
+}
+
+/** No route reads the state of Git LFS, so it is said again on every run. */
+export const planLfs = (wanted: boolean | undefined): Plan =>
+  wanted === undefined
+    ? []
+    : [
+        reassert(
+          '',
+          '`enable_git_lfs` cannot be verified: the host has no way to read it; apply sends it on every run',
+          `enable_git_lfs: ${wanted} sent again, since the host has no way to read it`,
+          { steps: wanted ? calls.enableLfs({}) : calls.disableLfs({}) },
+        ),
+      ];

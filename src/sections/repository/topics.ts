@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { sameMembers } from '../../plan/differences.ts';
+import { says } from '../../settings/says.ts';
+
+/** A list, or one text with commas between the topics. */
+export const Topics = v.pipe(
+  v.lazy((input) => (typeof input === 'string' ? v.string() : v.array(v.string(notText)))),
+  v.transform((value) => (typeof value === 'string' ? value.split(',') : value)),
+  v.transform((topics) => [...new Set(topics.map((topic) => topic.trim().toLowerCase()))]),
+  v.check(
+    (topics) => topics.every((topic) => /^[a-z0-9][a-z0-9-]{0,49}$/.test(topic)),
+    ({ input }) => refusalOf(input.find((topic: string) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(topic)) ?? ''),
+  ),
+  v.check(
+    (topics) => topics.length <= 20,
+    ({ input }) => tooMany(input),
+  ),
+);
+
+const notText = says('a topic is a text', 'put it in quotes');
+
+const tooMany = (topics: readonly string[]) =>
+  says(`these are ${topics.length} topics, and the host takes at most 20`, `remove ${topics.length - 20} of them`);
+
+function refusalOf(topic: string) {
+  const split = topic.split(/\s+/).filter(Boolean);
+  if (topic === '') return says('a topic is empty', 'remove it; `topics: []` is how to say that there are none');
+  if (split.length > 1 && split.every((piece) => /^[a-z0-9][a-z0-9-]*$/.test(piece)))
+    return says(
+      `${JSON.stringify(topic)} has spaces, and topics are separated by commas`,
+      `write \`topics: [${split.join(', ')}]\``,
+    );
+  const plain = topic.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
+  const instead = /^[a-z0-9][a-z0-9-]{0,49}$/.test(plain)
+    ? `write it as \`${plain}\`, or remove it`
+    : 'shorten or remove it';
+  return says(
+    `${JSON.stringify(topic)} is no topic: 1 to 50 letters, digits and hyphens, with a letter or digit first`,
+    instead,
+  );
+}
+
+export const topicDifferences = (wanted: readonly string[], live: readonly string[] = []) =>
+  sameMembers(wanted, live) ? [] : [{ key: 'topics', live: [...live].sort(), wanted: [...wanted].sort() }];

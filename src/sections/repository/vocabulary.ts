@@ -1,0 +1,81 @@
+import { isMap } from '../../settings/maps.ts';
+import { nearest } from '../../settings/nearest.ts';
+import type { Margin } from '../../settings/shape.ts';
+import { sectionKeys } from '../keys.ts';
+
+/** Keys that a read of the repository shows and no write takes, apart from `url` and every `*_url`. */
+export const readOnlyKeys = `
+  id node_id full_name owner fork forks forks_count size pushed_at created_at updated_at language license open_issues
+  open_issues_count watchers watchers_count stargazers_count subscribers_count network_count parent source
+  template_repository organization permissions temp_clone_token master_branch disabled has_pages code_of_conduct
+  anonymous_access_enabled`
+  .trim()
+  .split(/\s+/);
+
+const creationOnly = 'it counts only when a repository is created, so it is not sent';
+const ignored: Record<string, string> = {
+  has_downloads: 'the host no longer takes it, so it is not sent',
+  auto_init: creationOnly,
+  license_template: creationOnly,
+  gitignore_template: creationOnly,
+};
+
+const meant: Record<string, string> = {
+  homepage_url: 'write `homepage`',
+  delete_head_branch_on_merge: 'write `delete_branch_on_merge`',
+  vulnerability_alerts: 'write `enable_vulnerability_alerts`',
+  automated_security_fixes: 'write `enable_automated_security_fixes`',
+  private_vulnerability_reporting: 'write `enable_private_vulnerability_reporting`',
+  immutable_releases: 'write `enable_immutable_releases`',
+  sponsorships: 'write `enable_sponsorships`',
+  lfs: 'write `enable_git_lfs`',
+  secret_scanning: 'write it under `security_and_analysis:` as `secret_scanning: {status: enabled}`',
+  secret_scanning_push_protection:
+    'write it under `security_and_analysis:` as `secret_scanning_push_protection: {status: enabled}`',
+  custom_properties: 'use the section `custom_properties:` at the top level',
+};
+
+/** Settles each key of the file: dropped with a remark, refused with the key that was meant, or left to the schema. */
+export function readVocabulary(value: unknown, margin: Margin, known: readonly string[]) {
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key, inner]) => keeps(key, inner, margin, known)));
+}
+
+function keeps(key: string, value: unknown, margin: Margin, known: readonly string[]) {
+  if (known.includes(key)) return true;
+  if (key in ignored) {
+    margin.remark([key], `\`${key}\`: ${ignored[key]}`);
+    return false;
+  }
+  const refusal = refusalOf(key, value, known);
+  if (refusal) margin.refuse({ at: [key], ...refusal });
+  else margin.remark([key], `\`${key}\` is not a key that Trueup knows: it is sent to the host as it stands`);
+  return !refusal;
+}
+
+function refusalOf(key: string, value: unknown, known: readonly string[]) {
+  if (key === 'security')
+    return {
+      problem: '`security` is the vocabulary of another tool',
+      fix: 'write the switches under `repository:`',
+      yaml: securityBlock(value),
+    };
+  if (key in meant) return { problem: `\`${key}\` is not a repository key`, fix: meant[key]! };
+  if (key === 'url' || key.endsWith('_url'))
+    return { problem: 'the host reports this address and does not take it', fix: 'remove it' };
+  if ((sectionKeys as readonly string[]).includes(key))
+    return { problem: `\`${key}\` is a section of its own`, fix: `move it to the top level: unindent \`${key}:\`` };
+  const near = nearest(key, known, 1);
+  return near && { problem: `\`${key}\` is not a repository key`, fix: `write \`${near}\`` };
+}
+
+const switches: Record<string, string> = {
+  enableVulnerabilityAlerts: 'enable_vulnerability_alerts',
+  enableAutomatedSecurityFixes: 'enable_automated_security_fixes',
+};
+
+function securityBlock(value: unknown) {
+  const named = isMap(value) ? Object.entries(value).filter(([key]) => key in switches) : [];
+  const lines = named.map(([key, state]) => `  ${switches[key]}: ${state === true}`);
+  return ['repository:', ...(lines.length ? lines : ['  enable_vulnerability_alerts: true'])].join('\n');
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import type { SettingsDocument } from './document.ts';
+import { complaintOf } from './issues.ts';
+import { type NamedShape, openPart, type Part } from './margin.ts';
+import { referencesIn } from './reference.ts';
+import type { Path, Place } from './refusal.ts';
+import type { Listed, ListShape } from './shape.ts';
+
+/** Whose file it is: the one who runs the program, or a repository that the run is about. */
+export type Origin = 'operator' | 'target';
+
+/** A section as the file declares it. Paths start below its key. */
+export interface Declared {
+  readonly key: string;
+  readonly desired: any;
+  place(at: Path): Place;
+  /** Where the entry stands that messages call by this name, such as `label "bug"`. */
+  entryAt(name: string): Path | undefined;
+}
+
+/** Reads one section. What the part holds afterwards may refuse it, and then nothing is declared. */
+export function declare(
+  document: SettingsDocument,
+  section: NamedShape,
+  spelt: string,
+  origin: Origin,
+): { readonly part: Part; readonly declared?: Declared } {
+  const part = openPart(document, section, spelt);
+  if (part.value === null && !section.settings.nullIsValue) {
+    settleNull(part, section);
+    return { part };
+  }
+  const prepared = section.settings.prepare ? section.settings.prepare(part.value, part) : part.value;
+  const read = v.safeParse(section.settings.schema, prepared);
+  if (!read.success) {
+    refuseIssues(part, read.issues, section.key);
+    return { part };
+  }
+  if (origin === 'target') refuseReferences(part, read.output, prepared);
+  section.settings.examine?.(read.output, part);
+  const { key, settings } = section;
+  return {
+    part,
+    declared: { key, desired: read.output, place: part.place, entryAt: entryPaths(part, settings.list, read.output) },
+  };
+}
+
+/** `labels:` was left empty; `labels: null` was meant, and nobody can tell as what. */
+function settleNull(part: Part, { settings }: NamedShape) {
+  if (part.source([]) === '') return part.remark([], 'empty, so not declared');
+  part.refuse({
+    at: [],
+    problem: 'is null, which is no value for it',
+    fix: settings.list ? 'write `[]` if there is nothing in it, or remove the key' : 'remove the key',
+  });
+}
+
+/** One mistake, one refusal: what was refused before the schema looked is not refused again, nor anything inside it. */
+function refuseIssues(part: Part, issues: readonly v.BaseIssue<unknown>[], key: string) {
+  const settled = new Set(part.refusals.map(({ at }) => JSON.stringify(at)));
+  const said = new Set<string>();
+  for (const issue of issues) {
+    const complaint = complaintOf(issue, (path) => part.place(path).line);
+    const at = [key, ...complaint.at];
+    if (at.some((_, index) => settled.has(JSON.stringify(at.slice(0, index + 1))))) continue;
+    const sentence = JSON.stringify([at, complaint.problem]);
+    if (!said.has(sentence)) part.refuse(complaint);
+    said.add(sentence);
+  }
+}
+
+/** The operator's environment is the operator's: a repository's own file may not send parts of it into itself. */
+function refuseReferences(part: Part, desired: unknown, written: unknown) {
+  for (const at of referencesIn(desired, written)) {
+    part.refuse({
+      at,
+      problem: "refers to a variable of this run, and a repository's own settings file may not read those",
+      fix: 'declare this secret in a file that you keep for the repository, in `repos-dir` or as `defaults-file`',
+    });
+  }
+}
+
+function entryPaths(part: Part, list: ListShape<any> | undefined, desired: Listed<unknown> | readonly unknown[]) {
+  let paths: Map<string, Path> | undefined;
+  return (name: string) => {
+    if (!list) return undefined;
+    const entries = Array.isArray(desired) ? desired : (desired as Listed<unknown>).entries;
+    const base = Array.isArray(part.value) ? [] : ['entries'];
+    paths ??= new Map(entries.map((entry, index) => [list.named(entry), [...base, index]]));
+    return paths.get(name);
+  };
+}

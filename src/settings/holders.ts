@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { isWrapper } from './maps.ts';
+import { isMissingKey, mustHold, says, saysUnknown, strayPolicy, wordsFor } from './says.ts';
+import { code } from './shown.ts';
+
+/** A map of these keys alone: every other key is refused by itself, with the key that was likely meant. */
+export function closed<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const schema = v.objectWithRest(entries, v.never(saysUnknown(Object.keys(entries))), ofMap(entries));
+  return mapsOnly(schema) as unknown as v.StrictObjectSchema<Entries, undefined>;
+}
+
+/** A map whose other keys pass as they are, because the host may know more of them than these. */
+export function open<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const schema = v.looseObject({ ...entries, _undeclared: v.optional(v.never(stray)) }, ofMap(entries));
+  return mapsOnly(schema) as unknown as v.LooseObjectSchema<Entries, undefined>;
+}
+
+export function list<const Item extends v.GenericSchema>(item: Item, fix = 'write a list, each item behind `- `') {
+  return v.array(item, (issue) => {
+    if (isWrapper(issue.input)) return noWrapper;
+    return mustHold('a list', issue.input === null ? emptyFix : fix)(issue);
+  });
+}
+
+/** A key that the host reports and takes no value for. */
+export const readOnly = (fix: string) =>
+  v.optional(v.never(says('is read-only: the host reports it, and it cannot be set', fix)));
+
+/** A blank key is never read as an empty list, which may mean to delete everything. */
+const emptyFix = 'write `[]` if there is nothing in it, or remove the key';
+
+const noWrapper = says(
+  'is a map with `_undeclared` or `entries`, and must be a bare list here',
+  'make the entries themselves the list; nothing undeclared is deleted here',
+);
+
+const stray = says(strayPolicy.problem, strayPolicy.fix);
+
+const ofMap = (entries: v.ObjectEntries) => (issue: v.BaseIssue<unknown>) => {
+  if (!isMissingKey(issue)) return mustHold('a map', 'write its keys indented below it, as `key: value`')(issue);
+  const key = String(issue.path?.at(-1)?.key);
+  const words = wordsOf(entries[key]);
+  return says('is missing', `add ${code(key)}${words && `, which must be ${words}`}`);
+};
+
+const wordsOf = (schema: v.ObjectEntries[string] | undefined) =>
+  schema ? (v.getTitle(schema as v.GenericSchema) ?? wordsFor(schema.expects)) : '';
+
+/** valibot takes a list for an object, so the two are told apart before it looks. */
+function mapsOnly<Schema extends v.GenericSchema & { readonly message: unknown }>(schema: Schema): Schema {
+  const noMap = v.never(schema.message as v.ErrorMessage<v.NeverIssue>);
+  return {
+    ...schema,
+    '~run': (dataset, config) => (Array.isArray(dataset.value) ? noMap : schema)['~run'](dataset, config),
+  };
+}

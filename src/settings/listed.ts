@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { closed, list } from './holders.ts';
+import { isWrapper } from './maps.ts';
+import { says, saysTwice } from './says.ts';
+import { choice } from './scalars.ts';
+import type { Listed, ListShape, Shape, UndeclaredPolicy } from './shape.ts';
+import { inert } from './shown.ts';
+
+/** A list of entries, bare or in a wrapper that says what becomes of live items that no entry names. */
+export function listed<const Item extends v.GenericSchema>(
+  item: Item,
+  shape: ListShape<v.InferOutput<Item>> & { readonly undeclared: UndeclaredPolicy },
+): Shape<Listed<v.InferOutput<Item>>> {
+  const entries = distinct(list(item, bareOrWrapped), shape);
+  const wrapped = closed({ _undeclared: v.optional(choice(['keep', 'delete'])), entries });
+  const withoutEntries = v.never(noEntries(shape.undeclared));
+  const schema = v.pipe(
+    choosing([entries, wrapped, withoutEntries], (value) => {
+      if (!isWrapper(value)) return entries;
+      return Object.hasOwn(value, 'entries') ? wrapped : withoutEntries;
+    }),
+    v.transform(
+      (value): Listed<v.InferOutput<Item>> =>
+        Array.isArray(value)
+          ? { entries: value, undeclared: shape.undeclared }
+          : { entries: value.entries, undeclared: value._undeclared ?? shape.undeclared },
+    ),
+  );
+  return { schema, list: shape };
+}
+
+/** A list whose live counterparts are never deleted for being undeclared, so it takes no wrapper. */
+export function bareList<const Item extends v.GenericSchema>(
+  item: Item,
+  shape: Omit<ListShape<v.InferOutput<Item>>, 'undeclared'>,
+): Shape<readonly v.InferOutput<Item>[]> {
+  return { schema: distinct(list(item), shape), list: shape };
+}
+
+const bareOrWrapped =
+  'write a list, each entry behind `- `; or put that list under `entries`, with `_undeclared: keep` beside it';
+
+const noEntries = (undeclared: UndeclaredPolicy) =>
+  says(
+    'has `_undeclared` and no `entries`, which would read as a list that declares nothing',
+    'put the list under `entries`',
+    `_undeclared: ${undeclared}\nentries:\n  - …`,
+  );
+
+/** A union that looks first, so that an issue stands where the mistake is and not at the union. */
+function choosing<const Schemas extends readonly v.GenericSchema[]>(
+  schemas: Schemas,
+  choose: (value: unknown) => Schemas[number],
+) {
+  const schema = v.lazy(choose);
+  chosen.set(schema.getter, schemas);
+  return schema;
+}
+
+const chosen = new WeakMap<object, readonly v.GenericSchema[]>();
+
+/** The schemas that a looking union chooses from: whoever describes a schema cannot look at a value. */
+export const choicesOf = (schema: v.GenericSchema) =>
+  'getter' in schema ? chosen.get(schema.getter as object) : undefined;
+
+/** Refuses two entries under one key. Entries that are wrong already are passed over. */
+const distinct = <const Item extends v.GenericSchema>(
+  entries: v.ArraySchema<Item, v.ErrorMessage<v.ArrayIssue> | undefined>,
+  { key, named }: ListShape<v.InferOutput<Item>>,
+) =>
+  v.pipe(
+    entries,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!Array.isArray(dataset.value)) return;
+      const wrong = new Set(dataset.issues?.map((issue) => issue.path?.[0]?.key));
+      const first = new Map<string, number>();
+      for (const [index, entry] of dataset.value.entries()) {
+        if (wrong.has(index)) continue;
+        const twin = first.get(key(entry));
+        if (twin === undefined) first.set(key(entry), index);
+        else addIssue(repeated(inert(named(entry)), twin, index, dataset.value));
+      }
+    }),
+  );
+
+const repeated = (name: string, twin: number, index: number, entries: unknown[]) => ({
+  message: saysTwice({ problem: `${name} is declared already`, fix: 'join the two entries, or remove one', twin }),
+  path: [{ type: 'array', origin: 'value', input: entries, key: index, value: entries[index] }] as [v.ArrayPathItem],
+});

@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+import { largestFile, textOf, tooLarge } from './readable.ts';
+import { SettingsRefused } from './refusal.ts';
+import { code } from './shown.ts';
+
+/** Reads a settings file from disk, or says why it cannot be read. */
+export async function loadSettings(file: string): Promise<string> {
+  try {
+    const found = await stat(file);
+    if (found.isDirectory()) throw isDirectory(file);
+    if (!found.isFile()) throw refused(`${code(file)} is not a regular file`, 'name a settings file');
+    if (found.size > largestFile) throw tooLarge(file);
+    return textOf(await readFile(file), file);
+  } catch (error) {
+    if (error instanceof SettingsRefused) throw error;
+    throw await unreadable(file, (error as NodeJS.ErrnoException).code);
+  }
+}
+
+async function unreadable(file: string, reason: string | undefined) {
+  if (reason === 'ENOENT' || reason === 'ENOTDIR') return missing(file);
+  if (reason === 'EACCES' || reason === 'EPERM') {
+    return refused(`${code(file)} may not be read by this process`, 'give it read permission');
+  }
+  return refused(`${code(file)} cannot be read (${reason ?? 'unknown reason'})`, 'check the path and the disk');
+}
+
+async function missing(file: string) {
+  const other = otherEnding(file);
+  if (other && (await isThere(other))) {
+    return refused(
+      `there is no ${code(file)}, but there is ${code(other)}`,
+      `rename it, or pass \`settings-file: ${other}\``,
+    );
+  }
+  return refused(`there is no ${code(file)}`, 'create it, or pass its path as `settings-file`');
+}
+
+const isDirectory = (file: string) => refused(`${code(file)} is a directory`, 'name the settings file inside it');
+
+const isThere = (file: string) =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+function otherEnding(file: string) {
+  if (file.endsWith('.yml')) return file.replace(/\.yml$/, '.yaml');
+  return file.endsWith('.yaml') ? file.replace(/\.yaml$/, '.yml') : undefined;
+}
+
+const refused = (problem: string, fix: string) => new SettingsRefused([{ at: [], problem, fix }]);

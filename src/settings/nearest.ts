@@ -1,0 +1,39 @@
+/** The candidate that was most likely meant, or none when nothing is near enough to be worth saying. */
+export function nearest(word: string, candidates: readonly string[], reach = reachOf(word)): string | undefined {
+  const written = plain(word);
+  let best: string | undefined;
+  let least = reach + 1;
+  for (const candidate of candidates) {
+    const target = plain(candidate);
+    if (Math.abs(target.length - written.length) >= least) continue;
+    const edits = editDistance(written, target);
+    if (edits < least) [best, least] = [candidate, edits];
+  }
+  return best;
+}
+
+/** A long word may be further from what was meant than a short one. */
+const reachOf = (word: string) => Math.min(3, Math.floor((word.length + 1) / 3));
+
+const plain = (word: string) => word.toLowerCase().replace(/[-\s.]/g, '_');
+
+/** Insertions, deletions, replacements and swaps of two neighbours that turn one word into the other. */
+function editDistance(from: string, to: string): number {
+  let earlier: number[] = [];
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current[column] = Math.min(
+        above[column]! + 1,
+        current[column - 1]! + 1,
+        above[column - 1]! + (same ? 0 : 1),
+        swapped ? earlier[column - 2]! + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [earlier, above] = [above, current];
+  }
+  return above[to.length]!;
+}

@@ -1,0 +1,74 @@
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import type { Path } from './refusal.ts';
+import { isMergeKey, keyText } from './values.ts';
+
+type Entry = Pair<Node, Node | null>;
+
+/** The way from a path back to the place in the text. Nothing is looked up before it is asked for. */
+export interface Nodes {
+  offset(path: Path): number;
+  scalar(path: Path): Scalar | undefined;
+}
+
+export function findNodes(root: Node | null, targets: ReadonlyMap<Alias, Node>): Nodes {
+  const indexes = new WeakMap<YAMLMap, Map<string, Entry>>();
+
+  const behind = (node: Node | null | undefined) => (isAlias(node) ? targets.get(node) : node);
+
+  function indexOf(map: YAMLMap<Node, Node | null>) {
+    const known = indexes.get(map);
+    if (known) return known;
+    const index = new Map<string, Entry>();
+    for (const pair of map.items.toReversed()) index.set(keyText(pair.key) ?? '', pair);
+    indexes.set(map, index);
+    return index;
+  }
+
+  /** A key of the map, or one that its `<<` brings; then the way back ends at the `<<`. */
+  function lookUp(map: YAMLMap<Node, Node | null>, name: string): { key: Node; value: Node | null } | undefined {
+    const index = indexOf(map);
+    const own = index.get(name);
+    if (own && !isMergeKey(own.key)) return own;
+    const merge = index.get('<<');
+    if (!merge || !isMergeKey(merge.key)) return undefined;
+    for (const base of mergedMaps(merge.value)) {
+      const brought = lookUp(base, name);
+      if (brought) return { key: merge.key, value: brought.value };
+    }
+    return undefined;
+  }
+
+  function mergedMaps(value: Node | null): YAMLMap<Node, Node | null>[] {
+    const base = behind(value);
+    const bases = isSeq<Node>(base) ? base.items.map(behind) : [base];
+    return bases.filter((node) => isMap<Node, Node | null>(node));
+  }
+
+  function follow(path: Path) {
+    let node: Node | null | undefined = root;
+    let offset = root?.range?.[0] ?? 0;
+    let merged = false;
+    for (const part of path) {
+      const holder = behind(node);
+      if (isSeq<Node>(holder)) {
+        node = typeof part === 'number' ? holder.items[part] : undefined;
+        if (node && !merged) offset = node.range?.[0] ?? offset;
+      } else if (isMap<Node, Node | null>(holder)) {
+        const found = lookUp(holder, String(part));
+        node = found?.value;
+        if (found && !merged) offset = found.key.range?.[0] ?? offset;
+        merged ||= isMergeKey(found?.key);
+      } else node = undefined;
+      if (!node) return { offset };
+    }
+    return { offset, node: behind(node) };
+  }
+
+  return {
+    offset: (path) => follow(path).offset,
+    scalar: (path) => {
+      const { node } = follow(path);
+      return isScalar(node) ? node : undefined;
+    },
+  };
+}

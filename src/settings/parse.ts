@@ -1,0 +1,37 @@
+import { type Declared, declare, type Origin } from './declare.ts';
+import { readDocument } from './document.ts';
+import { type Refusal, type Remark, SettingsRefused } from './refusal.ts';
+import { type Known, readKeys } from './top-level.ts';
+
+export interface SettingsText extends Known {
+  readonly text: string;
+  /** Its name in messages. */
+  readonly file: string;
+  readonly origin: Origin;
+}
+
+export interface Parsed {
+  /** In the order in which the sections were handed in. */
+  readonly declared: readonly Declared[];
+  readonly remarks: readonly Remark[];
+}
+
+/** From the text of a settings file to what it declares. Throws `SettingsRefused` with all that is wrong with it. */
+export function parseSettings({ text, file, origin, ...known }: SettingsText): Parsed {
+  const document = readDocument(text, file);
+  const keys = readKeys(document, known);
+  const sections = keys.named.map(({ section, spelt }) => declare(document, section, spelt, origin));
+  const refusals = [...document.refusals, ...keys.refusals, ...sections.flatMap(({ part }) => part.refusals)];
+  const remarks = sections.flatMap(({ part }) => part.remarks);
+  if (Object.keys(document.values).length === 0) {
+    remarks.push({ at: [], place: { file, line: 1, column: 1 }, message: 'the file declares nothing' });
+  }
+  if (refusals.length) throw new SettingsRefused(inFileOrder(refusals), inFileOrder(remarks));
+  return { declared: sections.flatMap(({ declared }) => declared ?? []), remarks: inFileOrder(remarks) };
+}
+
+const inFileOrder = <Placed extends Pick<Refusal, 'place'>>(all: readonly Placed[]) =>
+  all.toSorted(
+    ({ place: one }, { place: other }) =>
+      (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0),
+  );

@@ -1,0 +1,53 @@
+import { isUtf8 } from 'node:buffer';
+import { type Place, SettingsRefused } from './refusal.ts';
+import { code } from './shown.ts';
+
+export const largestFile = 1024 * 1024;
+
+/** The text of a settings file from its bytes. */
+export function textOf(bytes: Uint8Array, file: string): string {
+  if (bytes.length > largestFile) throw tooLarge(file);
+  if (isUtf16(bytes)) throw wrongEncoding(file, 'is written in UTF-16', 1);
+  if (!isUtf8(bytes)) throw wrongEncoding(file, 'holds bytes that are not UTF-8', firstBadLine(bytes));
+  return checkedText(new TextDecoder().decode(bytes), file);
+}
+
+/** What every settings text must be, wherever it came from. A byte order mark is dropped. */
+export function checkedText(text: string, file: string): string {
+  if (Buffer.byteLength(text) > largestFile) throw tooLarge(file);
+  const nul = text.indexOf('\0');
+  if (nul >= 0) {
+    throw refusedAt(
+      { file, line: text.slice(0, nul).split('\n').length, column: 1 },
+      `${code(file)} is not a text file: it holds a NUL character`,
+      'check that the path names the settings file, and save it as UTF-8 text',
+    );
+  }
+  return text.replace(/^\uFEFF/, '');
+}
+
+export const tooLarge = (file: string) =>
+  refusedAt(
+    undefined,
+    `${code(file)} is larger than 1 MiB, and no settings file needs that`,
+    'check that the path names the settings file, or shorten it',
+  );
+
+const wrongEncoding = (file: string, problem: string, line: number) =>
+  refusedAt({ file, line, column: 1 }, `${code(file)} ${problem}`, 'save the file as UTF-8');
+
+const refusedAt = (place: Place | undefined, problem: string, fix: string) =>
+  new SettingsRefused([{ at: [], place, problem, fix }]);
+
+const isUtf16 = ([first, second]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
+/** A line feed is never part of a longer character, so the lines can be judged one by one. */
+function firstBadLine(bytes: Uint8Array): number {
+  let start = 0;
+  for (let line = 1; ; line++) {
+    const end = bytes.indexOf(0x0a, start);
+    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
+}

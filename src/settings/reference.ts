@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { says } from './says.ts';
+
+/** `$NAME`: the name of a variable in the step's environment, whose value is read only to be sent. */
+export class Reference {
+  constructor(readonly name: string) {}
+  toString() {
+    return `$${this.name}`;
+  }
+}
+
+const form = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
+/** Variables that the runner sets for itself. Where names of variables ignore case, so would these. */
+const ofTheRunner = /^\$(GITHUB|RUNNER|ACTIONS|INPUT)_/i;
+
+/** The value is a secret if it is no reference, so no message repeats any of it. */
+const literal = says(
+  'is a literal value, and a secret never stands in a settings file (the value is not shown here)',
+  "set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret",
+);
+const braced = says(
+  'is not in the form `$NAME`: braces are not read here',
+  "write `$NAME`, and set that variable in the step's `env`",
+);
+const reserved = says(
+  'refers to a variable that the runner keeps for itself (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`)',
+  "set a variable of another name in the step's `env`, and refer to that",
+);
+
+const blank = says('is empty', "write the name of a variable in the step's `env`, like `$MY_SECRET`");
+
+const notAReference = ({ input }: { readonly input: unknown }) => {
+  if (input === null || input === '') return blank;
+  return isBraced(input) ? braced : literal;
+};
+
+const isBraced = (input: unknown) => typeof input === 'string' && /^\$\{.*\}$/s.test(input);
+
+/** The value of a secret. */
+export const reference = () =>
+  v.pipe(
+    v.string(notAReference),
+    v.regex(form, notAReference),
+    v.check((input) => !form.test(input) || !ofTheRunner.test(input), reserved),
+    v.title('a reference to a variable, like `$NAME`'),
+    v.transform((input) => new Reference(input.slice(1))),
+  );
+
+/** The paths of all references in a parsed value, where `written` is the value as the file has it. */
+export function* referencesIn(
+  value: unknown,
+  written: unknown,
+  at: readonly (string | number)[] = [],
+): Generator<readonly (string | number)[]> {
+  if (value instanceof Reference) yield at;
+  else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* referencesIn(item, partOf(written, index), [...at, index]);
+  } else if (value && typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) {
+      const isBareList = key === 'entries' && Array.isArray(written);
+      yield* isBareList ? referencesIn(item, written, at) : referencesIn(item, partOf(written, key), [...at, key]);
+    }
+  }
+}
+
+const partOf = (holder: unknown, key: string | number): unknown =>
+  holder && typeof holder === 'object' ? (holder as Record<string | number, unknown>)[key] : undefined;

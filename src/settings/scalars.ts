@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { isMap } from './maps.ts';
+import { nearest } from './nearest.ts';
+import { mustBe } from './says.ts';
+import { code, either } from './shown.ts';
+
+/** Text of at least so many characters. */
+export function text({ min = 0 }: { readonly min?: number } = {}): v.GenericSchema<string> {
+  const schema = v.string(mustBe('text', (value) => (isBareWord(value) ? 'put it in quotes' : undefined)));
+  return min
+    ? v.pipe(schema, v.minLength(min, mustBe(min === 1 ? 'text' : `text of ${min} or more characters`)))
+    : schema;
+}
+
+const isBareWord = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
+
+export const toggle = () =>
+  v.boolean(
+    mustBe('true or false', (value) => {
+      const meant = isMap(value) ? value.enabled : spelledToggles.get(String(value).toLowerCase());
+      return typeof meant === 'boolean' ? `write ${code(String(meant))}` : undefined;
+    }),
+  );
+
+/** Older YAML and other tools read these as true and false; here they are text and numbers. */
+const spelledToggles = new Map([
+  ...['yes', 'on', 'true', 'enabled', '1'].map((word) => [word, true] as const),
+  ...['no', 'off', 'false', 'disabled', '0'].map((word) => [word, false] as const),
+]);
+
+export function choice<const Options extends readonly string[]>(options: Options) {
+  const message = mustBe(either(options.map(code)), (value) => {
+    const meant = typeof value === 'string' ? nearest(value, options) : undefined;
+    return meant && `write ${code(meant)}`;
+  });
+  return v.picklist(options, message);
+}
+
+export function whole({ min, max }: { readonly min?: number; readonly max?: number } = {}): v.GenericSchema<number> {
+  const message = mustBe(`a whole number${bounds(min, max)}`);
+  const least = v.minValue<number, number, typeof message>(min ?? Number.MIN_SAFE_INTEGER, message);
+  const most = v.maxValue<number, number, typeof message>(max ?? Number.MAX_SAFE_INTEGER, message);
+  return v.pipe(v.number(message), v.integer(message), least, most);
+}
+
+function bounds(min?: number, max?: number) {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` of at least ${min}`;
+  return max === undefined ? '' : ` of at most ${max}`;
+}

@@ -1,0 +1,56 @@
+import type { SettingsDocument } from './document.ts';
+import type { NamedShape } from './margin.ts';
+import type { Refusal } from './refusal.ts';
+import { code } from './shown.ts';
+import { strangerIn } from './strangers.ts';
+
+/** Second names of sections. Everything printed says the host's own name. */
+const otherNames: Readonly<Record<string, string>> = {
+  updater_secrets: 'dependabot_secrets',
+  devenv_secrets: 'codespaces_secrets',
+};
+
+export interface Known {
+  readonly sections: readonly NamedShape[];
+  /** Sections that are named in the documentation and cannot be declared yet. */
+  readonly notYet: readonly string[];
+}
+
+/** A section that the file names, with its key as the file spells it. */
+export interface Named {
+  readonly section: NamedShape;
+  readonly spelt: string;
+}
+
+/** The sections that a file names, in the order in which they were handed in, and what is wrong with its other keys. */
+export function readKeys(document: SettingsDocument, known: Known) {
+  const refusals: Refusal[] = [];
+  const spellings = new Map<string, string>();
+  const names = [...known.sections.map(({ key }) => key), ...known.notYet, ...Object.keys(otherNames)];
+  for (const [spelt, value] of Object.entries(document.values)) {
+    const key = Object.hasOwn(otherNames, spelt) ? otherNames[spelt]! : spelt;
+    const first = spellings.get(key);
+    const refuse = (sentence: Omit<Refusal, 'at' | 'place'>) =>
+      refusals.push({ at: [key], place: document.place([spelt]), ...sentence });
+    if (first !== undefined) refuse(bothSpellings(first, document.place([first]).line));
+    else if (known.notYet.includes(key)) refuse(notSupportedYet);
+    else if (!known.sections.some((section) => section.key === key))
+      refuse(strangerIn(spelt, value, names, known.sections));
+    spellings.set(key, first ?? spelt);
+  }
+  const named = known.sections.flatMap((section): Named[] => {
+    const spelt = spellings.get(section.key);
+    return spelt === undefined ? [] : [{ section, spelt }];
+  });
+  return { named, refusals };
+}
+
+const bothSpellings = (first: string, line: number) => ({
+  problem: `is another name of ${code(first)} on line ${line}`,
+  fix: 'join the two under one of the names',
+});
+
+const notSupportedYet = {
+  problem: 'is a settings key that is not supported yet',
+  fix: 'take it out of the file until it is',
+};

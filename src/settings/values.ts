@@ -1,0 +1,162 @@
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import { type Path, type Place, type Refusal, SettingsRefused } from './refusal.ts';
+import { code } from './shown.ts';
+
+/** Far above what any setting needs, and far below what would exhaust a stack. */
+export const deepest = 64;
+
+/** Aliases may repeat this many values; beyond it a few lines could stand for more than memory holds. */
+const mostRepeated = 100_000;
+
+/** Names that every object of the program already answers to. */
+const taken = new Set(['__proto__', 'constructor', 'prototype']);
+
+export interface Values {
+  readonly value: unknown;
+  readonly refusals: readonly Refusal[];
+  /** What each alias stands for. */
+  readonly targets: ReadonlyMap<Alias, Node>;
+}
+
+export const tooDeep = (place: Place, at: Path = []) =>
+  new SettingsRefused([
+    {
+      at,
+      place,
+      problem: `the nesting is deeper than ${deepest} levels here`,
+      fix: 'check the brackets and the indentation; no setting is nested that deep',
+    },
+  ]);
+
+export function readValues(root: Node | null, placeOf: (node: Node) => Place): Values {
+  const walk = new Walk(placeOf);
+  return { value: walk.read(root, []), refusals: walk.refusals, targets: walk.targets };
+}
+
+/** `<<`, unless it is quoted. */
+export const isMergeKey = (key: unknown) => isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
+
+/** A key as it is spelt: `1` and `true` are words here. A key that is empty, or no scalar, has no text. */
+export function keyText(key: unknown): string | undefined {
+  if (!isScalar(key) || key.value === null) return undefined;
+  return typeof key.value === 'string' ? key.value : key.source;
+}
+
+class Walk {
+  readonly refusals: Refusal[] = [];
+  readonly targets = new Map<Alias, Node>();
+  readonly #placeOf: (node: Node) => Place;
+  readonly #anchors = new Map<string, Node>();
+  /** Anchored nodes that are being read. */
+  readonly #open = new Set<Node>();
+  /** More than 0 while what an alias stands for is read once more. */
+  #borrowing = 0;
+  #repeated = 0;
+
+  constructor(placeOf: (node: Node) => Place) {
+    this.#placeOf = placeOf;
+  }
+
+  read(node: Node | null, path: Path): unknown {
+    if (!node) return null;
+    if (path.length > deepest) throw tooDeep(this.#placeOf(node), path);
+    if (isAlias(node)) return this.#readAlias(node, path);
+    if (this.#borrowing && ++this.#repeated > mostRepeated) throw this.#tooMuch(node, path);
+    if (!node.anchor) return this.#readPlain(node, path);
+    if (!this.#borrowing) this.#anchors.set(node.anchor, node);
+    this.#open.add(node);
+    const value = this.#readPlain(node, path);
+    this.#open.delete(node);
+    return value;
+  }
+
+  #readPlain(node: Node, path: Path): unknown {
+    if (isSeq<Node>(node)) return node.items.map((item, index) => this.read(item, [...path, index]));
+    if (isMap<Node, Node | null>(node)) return this.#readMap(node, path);
+    return isScalar(node) ? scalarValue(node) : null;
+  }
+
+  #readMap(map: YAMLMap<Node, Node | null>, path: Path) {
+    const value: Record<string, unknown> = {};
+    const merged: Record<string, unknown>[] = [];
+    const keys = new Map<string, Node>();
+    for (const pair of map.items) {
+      const name = this.#nameOf(pair, keys, path);
+      const read = this.read(pair.value, [...path, keyText(pair.key) ?? '']);
+      if (name === undefined) continue;
+      if (isMergeKey(pair.key)) merged.push(...this.#mapsToMerge(read, pair.key, path));
+      else value[name] = read;
+    }
+    for (const [name, read] of merged.flatMap(Object.entries)) if (!Object.hasOwn(value, name)) value[name] = read;
+    return value;
+  }
+
+  /** The key of a pair, unless it is one that is refused. */
+  #nameOf({ key }: Pair<Node, Node | null>, keys: Map<string, Node>, path: Path): string | undefined {
+    const name = keyText(key);
+    if (name === undefined) return this.#refuse(key, path, ...noKey);
+    const first = keys.get(name);
+    if (first) return this.#refuseTwice(key, first, [...path, name]);
+    keys.set(name, key);
+    if (!taken.has(name)) return name;
+    return this.#refuse(key, [...path, name], 'is a name that no settings key can have', 'rename or remove the key');
+  }
+
+  #refuseTwice(key: Node, first: Node, path: Path) {
+    return this.#refuse(
+      key,
+      path,
+      `is written twice in one map: first on line ${this.#placeOf(first).line}, and again here`,
+      isMergeKey(key) ? 'name both in one list: `<<: [*first, *second]`' : 'join the two, or remove one of them',
+    );
+  }
+
+  #mapsToMerge(value: unknown, key: Node, path: Path): Record<string, unknown>[] {
+    const maps = [value].flat();
+    if (maps.every(isPlainMap)) return maps;
+    this.#refuse(key, [...path, '<<'], 'merges something that is no map', 'give it an alias of a map, such as `*base`');
+    return [];
+  }
+
+  #readAlias(alias: Alias, path: Path): unknown {
+    const target = this.#borrowing ? this.targets.get(alias) : this.#anchors.get(alias.source);
+    if (!target) {
+      const problem = `${code(`*${alias.source}`)} refers to an anchor that no line above it sets`;
+      this.#refuse(alias, path, problem, 'set the anchor first; if the text itself starts with `*`, put it in quotes');
+      return null;
+    }
+    if (this.#open.has(target)) {
+      const problem = `${code(`*${alias.source}`)} stands inside the very value that it repeats`;
+      this.#refuse(alias, path, problem, 'write the inner value out');
+      return null;
+    }
+    this.targets.set(alias, target);
+    this.#borrowing++;
+    const value = this.read(target, path);
+    this.#borrowing--;
+    return value;
+  }
+
+  /** What is read for the second time was refused the first time. */
+  #refuse(node: Node, at: Path, problem: string, fix: string): undefined {
+    if (!this.#borrowing) this.refusals.push({ at, place: this.#placeOf(node), problem, fix });
+  }
+
+  #tooMuch(node: Node, at: Path) {
+    const problem = `the aliases of this file repeat more than ${mostRepeated.toLocaleString('en')} values`;
+    const fix = 'repeat less: an alias inside a repeated value multiplies';
+    return new SettingsRefused([{ at, place: this.#placeOf(node), problem, fix }]);
+  }
+}
+
+const noKey = ['a map has a key here that is empty, or a list or map itself', 'write the key as plain text'] as const;
+
+const isPlainMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A number that JSON would change or lose, such as the label colour `9e9999`, stays the text that it is. */
+function scalarValue({ value, source }: Scalar): unknown {
+  if (typeof value !== 'number') return value;
+  const isKept = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+  return isKept ? value : (source ?? String(value));
+}

@@ -1,0 +1,97 @@
+import { notFound, refusal } from '../exchange/answer.ts';
+import type { Repository } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+import type { Need, Needs } from './needs.ts';
+import type { Level, Role, Token } from './tokens.ts';
+
+const ranks: readonly Role[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
+
+/** The lowest role that may read and the lowest that may write; everything else is an administrator's. */
+const lowestRoles: Readonly<Record<string, readonly [Role, Role]>> = {
+  Metadata: ['read', 'admin'],
+  Contents: ['read', 'write'],
+  Issues: ['read', 'write'],
+  'Pull requests': ['read', 'write'],
+  Actions: ['read', 'write'],
+  Environments: ['read', 'admin'],
+  Members: ['none', 'admin'],
+  Pages: ['read', 'admin'],
+  Secrets: ['write', 'write'],
+  Variables: ['write', 'write'],
+};
+
+/** What one token may do with one repository. */
+export class Access {
+  constructor(
+    readonly world: World,
+    readonly token: Token,
+  ) {}
+
+  role(repository: Repository): Role {
+    const named = Object.entries(this.token.roles).find(([name]) => this.world.isNamed(repository, name));
+    return named?.[1] ?? 'admin';
+  }
+
+  /** A private repository outside the token's reach does not exist for it. */
+  sees(repository: Repository) {
+    return repository.visibility === 'public' || (this.#covers(repository) && this.role(repository) !== 'none');
+  }
+
+  may(repository: Repository | undefined, permission: string, level: Level) {
+    if (!repository) return this.#granted(permission, level);
+    const role = this.#covers(repository) ? this.role(repository) : 'none';
+    const standing = role === 'none' && repository.visibility === 'public' ? 'read' : role;
+    const [read, write] = lowestRoles[permission] ?? ['admin', 'admin'];
+    const ranked = ranks.indexOf(standing) >= ranks.indexOf(level === 'read' ? read : write);
+    return ranked && (this.#granted(permission, level) || this.#isOutsideReading(repository, level));
+  }
+
+  /** Refuses as the host does when no set of grants the route would take is whole. */
+  demand(repository: Repository | undefined, needs: Needs, method: string) {
+    if (needs.closedToApps && this.token.kind === 'app') throw this.#denied(needs.sets);
+    if (!needs.sets.length) return;
+    const isWhole = (set: readonly Need[]) =>
+      set.every(({ permission, level }) => this.may(repository, permission, level));
+    if (needs.sets.some(isWhole)) return;
+    if (method === 'GET' && this.#isHidden(repository, needs)) throw notFound();
+    throw this.#denied(needs.sets);
+  }
+
+  get deniedMessage() {
+    if (this.token.kind === 'classic') return 'Must have admin rights to Repository.';
+    const by = this.token.kind === 'app' ? 'integration' : 'personal access token';
+    return `Resource not accessible by ${by}`;
+  }
+
+  /** An administrator's page is hidden, not closed, from those who may not even look at such pages. */
+  #isHidden(repository: Repository | undefined, { sets }: Needs) {
+    const isForAdministrators = sets.flat().some(({ permission }) => permission === 'Administration');
+    if (isForAdministrators) return !this.may(repository, 'Administration', 'read');
+    return this.token.kind === 'classic';
+  }
+
+  #denied(sets: Needs['sets']) {
+    const accepted = sets.map((set) => set.map(wireName).join(', ')).join('; ');
+    const isToldThem = this.token.kind !== 'classic' && accepted !== '';
+    return refusal(403, this.deniedMessage, {}, isToldThem ? { 'x-accepted-github-permissions': accepted } : {});
+  }
+
+  #granted(permission: string, level: Level) {
+    const { grants } = this.token;
+    if (grants === 'all' || (permission === 'Metadata' && level === 'read')) return true;
+    const granted = grants[permission];
+    return granted === 'write' || granted === level;
+  }
+
+  #covers(repository: Repository) {
+    const { repositories } = this.token;
+    return repositories === 'all' || repositories.some((name) => this.world.isNamed(repository, name));
+  }
+
+  /** What everyone may read of a public repository needs no grant from a token that was not given out for it. */
+  #isOutsideReading(repository: Repository, level: Level) {
+    return level === 'read' && repository.visibility === 'public' && !this.#covers(repository);
+  }
+}
+
+const wireName = ({ permission, level }: Need) => `${permission.toLowerCase().replace(/ /g, '_')}=${level}`;

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { schema as published } from '@octokit/graphql-schema';
+import { describe, expect, it } from 'vitest';
+
+const scripts = new URL('../../../scripts/describe/', import.meta.url);
+const script = (name: string) => import(new URL(name, scripts).href);
+const readScript = (name: string) => readFileSync(new URL(name, scripts), 'utf8');
+const readSlice = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+const { cutSchema } = await script('graphql.mjs');
+const { keeps } = await script('graphql-keeps.mjs');
+const { overlaid } = await script('overlay.mjs');
+const { cutRest, parseRoutes, printRest } = await script('rest.mjs');
+const { jsonSchema } = await script('schema.mjs');
+const { union } = await script('union.mjs');
+
+describe('npm run describe', () => {
+  it('cuts the committed GraphQL slice from the published schema, byte for byte', () => {
+    expect(cutSchema(published.idl, keeps)).toBe(readSlice('schema.graphql'));
+  });
+
+  it('prints the committed REST slice, one operation and one component per line', () => {
+    const slice = JSON.parse(readSlice('rest.json'));
+    expect(printRest(slice)).toBe(readSlice('rest.json'));
+  });
+
+  it('keeps exactly the routes of its list', () => {
+    const { operations } = JSON.parse(readSlice('rest.json'));
+    const routes = parseRoutes(readScript('routes.txt')).map(({ method, path }: any) => `${method} ${path}`);
+    expect(Object.keys(operations)).toEqual(routes);
+  });
+});
+
+describe('cutSchema', () => {
+  const sdl = 'type Query { a: A, b: B } type A { id: ID! } type B { id: ID! }';
+
+  it('stops where a kept field leads to a type of which nothing is kept', () => {
+    expect(() => cutSchema(sdl, { Query: ['a'] })).toThrow('a kept field leads to A, of which the list keeps nothing');
+  });
+
+  it('stops at a field or a type that the schema does not have', () => {
+    expect(() => cutSchema(sdl, { Query: ['c'] })).toThrow('Query has no c');
+    expect(() => cutSchema(sdl, { Query: ['a'], A: ['id'], C: ['id'] })).toThrow('the schema has no type C');
+  });
+
+  it('drops prose and the directives of the host', () => {
+    const told =
+      'directive @hint on FIELD_DEFINITION """Prose.""" type Query { """Prose.""" a(b: Int): ID @hint @deprecated }';
+    expect(cutSchema(told, { Query: ['a'] })).toBe('type Query {\n  a(b: Int): ID @deprecated\n}\n');
+  });
+});
+
+describe('cutRest', () => {
+  const description = (per_page: string) => ({
+    paths: {
+      '/things/{path}': {
+        get: {
+          operationId: 'list',
+          parameters: [
+            { name: 'path', in: 'path', required: true, schema: { type: 'string' }, 'x-multi-segment': true },
+            { $ref: '#/components/parameters/per-page' },
+          ],
+          responses: {
+            200: {
+              content: {
+                'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/thing' } } },
+              },
+              headers: { Link: {} },
+            },
+            304: { description: 'Not modified' },
+          },
+        },
+      },
+    },
+    components: {
+      parameters: { 'per-page': { name: 'per_page', in: 'query', description: per_page, schema: { type: 'integer' } } },
+      schemas: {
+        thing: { type: 'object', description: 'Prose.', properties: { next: { $ref: '#/components/schemas/thing' } } },
+        other: { type: 'string' },
+      },
+    },
+  });
+  const routes = [{ method: 'GET', path: '/things/{path}' }];
+
+  it('keeps parameters, answers and the components that they reach', () => {
+    expect(cutRest(description('The page size (max 50).'), routes)).toEqual({
+      operations: {
+        'GET /things/{path}': {
+          path: { path: { type: 'string' } },
+          deep: ['path'],
+          query: { per_page: { type: 'integer', maximum: 50 } },
+          answers: { 200: { type: 'array', items: { $ref: 'thing' } }, 304: null },
+          link: true,
+        },
+      },
+      components: { thing: { type: 'object', properties: { next: { $ref: 'thing' } } } },
+    });
+  });
+
+  it('stops at a page size whose prose tells no maximum', () => {
+    expect(() => cutRest(description('The page size.'), routes)).toThrow('the prose of per_page tells no maximum');
+  });
+});
+
+describe('jsonSchema', () => {
+  it.each([
+    [{ type: 'string', nullable: true }, { type: ['string', 'null'] }],
+    [
+      { type: 'string', nullable: true, enum: ['a'] },
+      { type: ['string', 'null'], enum: ['a', null] },
+    ],
+    [
+      { nullable: true, enum: [null, 'a'], type: 'string' },
+      { type: ['string', 'null'], enum: [null, 'a'] },
+    ],
+    [{ nullable: true, oneOf: [{ type: 'string' }] }, { anyOf: [{ oneOf: [{ type: 'string' }] }, { type: 'null' }] }],
+    [
+      { properties: { nullable: { type: 'string', description: 'Prose.' } } },
+      { properties: { nullable: { type: 'string' } } },
+    ],
+  ])('turns %j into %j', (described, schema) => {
+    expect(jsonSchema(described)).toEqual(schema);
+  });
+
+  it('stops at a word that nobody has decided about', () => {
+    expect(() => jsonSchema({ type: 'array', items: { minProperties: 1 } })).toThrow('"minProperties"');
+  });
+});
+
+describe('union', () => {
+  it('is the wide description where it has all of the narrow one', () => {
+    const wide = { a: { enum: ['x', 'y'], required: ['p'] }, b: 1 };
+    expect(union({ a: { enum: ['x'], required: ['p'] } }, wide)).toBe(wide);
+  });
+
+  it.each([
+    [{ a: { enum: ['x', 'z'] } }, { a: { enum: ['x', 'y'] } }, 'slice.a.enum: z'],
+    [{ a: { required: ['p'] } }, { a: { required: ['p', 'q'] } }, 'slice.a.required: q is asked for'],
+    [{ a: { type: 'string' } }, { a: { type: 'integer' } }, 'slice.a.type: "string"'],
+    [{ a: { type: 'string' } }, {}, 'slice.a.type: "string"'],
+  ])('stops where the wide description would lose what the narrow one allows', (narrow, wide, place) => {
+    expect(() => union(narrow, wide)).toThrow(place);
+  });
+});
+
+describe('overlaid', () => {
+  const entry = { because: 'The host does.', at: ['operations', 'GET /a', 'answers', '404'], now: { $ref: 'error' } };
+
+  it('changes a copy', () => {
+    const slice = { operations: { 'GET /a': { answers: {} } } };
+    expect(overlaid(slice, [entry]).operations['GET /a'].answers).toEqual({ 404: { $ref: 'error' } });
+    expect(slice.operations['GET /a'].answers).toEqual({});
+  });
+
+  it('stops where the description no longer says what the entry was written for', () => {
+    const slice = { operations: { 'GET /a': { answers: { 404: null } } } };
+    expect(() => overlaid(slice, [entry])).toThrow(
+      'the description has changed at operations > GET /a > answers > 404',
+    );
+    expect(() => overlaid({ operations: {} }, [entry])).toThrow('the overlay has nothing to hold on to');
+  });
+});

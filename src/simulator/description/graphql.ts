@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import type { GraphQLSchema } from 'graphql';
+
+let built: Promise<GraphQLSchema> | undefined;
+
+/** The part of the host's GraphQL schema that the slice keeps, with what the host has beyond its published schema. */
+export function graphqlSchema(): Promise<GraphQLSchema> {
+  built ??= build();
+  return built;
+}
+
+async function build() {
+  const [{ buildSchema }, slice, overlay] = await Promise.all([
+    import('graphql'),
+    readFile(new URL('schema.graphql', import.meta.url), 'utf8'),
+    readFile(new URL('overlay.graphql', import.meta.url), 'utf8'),
+  ]);
+  return buildSchema(`${slice}\n${overlay}`);
+}

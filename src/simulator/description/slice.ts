@@ -1,0 +1,25 @@
+/** A JSON Schema; `$ref` names a component. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** A slice of the host's own description of its REST API. */
+export interface Slice {
+  readonly operations: Readonly<Record<string, Described>>;
+  readonly components: Readonly<Record<string, Schema>>;
+}
+
+export interface Described {
+  readonly path: Readonly<Record<string, Schema>>;
+  /** Parameters of the path that may hold slashes. */
+  readonly deep?: readonly string[];
+  readonly query: Readonly<Record<string, Schema>>;
+  readonly body?: { readonly required: boolean; readonly schema: Schema };
+  /** Null where the description gives an answer no body. */
+  readonly answers: Readonly<Record<string, Schema | null>>;
+  /** The answer tells its other pages in a `Link` header. */
+  readonly link?: boolean;
+}
+
+export interface Operation extends Described {
+  /** `GET /repos/{owner}/{repo}/labels` */
+  readonly route: string;
+}

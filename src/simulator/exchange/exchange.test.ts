@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator, type SimulatorOptions } from '../simulator.ts';
+import { SimulatorObjection } from './answer.ts';
+
+const widgets = '/repos/acme/widgets';
+const seed = { repositories: [{ owner: 'acme', name: 'widgets' }] };
+
+function host(options: SimulatorOptions = {}) {
+  const simulator = openSimulator({ seed, ...options });
+  return { simulator, ...callerOf(simulator) };
+}
+
+it('objects to a route that the description does not have', async () => {
+  const { simulator, send } = host();
+  await expect(send('DELETE', widgets)).rejects.toThrow(SimulatorObjection);
+  expect(simulator.objections).toEqual(["DELETE /repos/acme/widgets is not in the host's description"]);
+});
+
+it('objects to a request that leaves the description, and does nothing', async () => {
+  const { simulator, send, get } = host();
+  await expect(send('PATCH', widgets, { has_wiki: 'no' })).rejects.toThrow('body.has_wiki must be boolean');
+  await expect(get(`${widgets}/labels?per_page=101`)).rejects.toThrow('per_page');
+  await expect(get(`${widgets}/labels?perpage=5`)).rejects.toThrow('perpage');
+  await expect(send('POST', `${widgets}/labels`, {})).rejects.toThrow('name is missing');
+  expect(simulator.objections).toHaveLength(4);
+  expect(simulator.repository('acme/widgets').settings).toMatchObject({ has_wiki: true });
+});
+
+it('objects to a described route that it cannot answer', async () => {
+  const { simulator, get } = host();
+  await expect(get('/rate_limit')).rejects.toThrow('the simulator has no answer to GET /rate_limit');
+  expect(simulator.objections).toHaveLength(1);
+});
+
+it('objects to an answer of its own that leaves the description', async () => {
+  const { simulator, get } = host();
+  simulator.repository('acme/widgets').labels = [{ id: 'seven', name: 'bug', color: 'd73a4a', description: null }];
+  await get(`${widgets}/labels`);
+  expect(simulator.objections).toEqual([
+    expect.stringContaining('GET /repos/{owner}/{repo}/labels: answer[0].id must be integer'),
+    expect.stringContaining('answer[0].default is missing'),
+  ]);
+});
+
+it('answers broken JSON as the host does', async () => {
+  const { simulator } = host();
+  const answer = await simulator.transport({
+    method: 'POST',
+    url: `https://api.github.com${widgets}/labels`,
+    headers: { authorization: 'Bearer all-powerful', 'user-agent': 'test', 'content-type': 'application/json' },
+    body: '{"name":',
+  });
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.text).message).toBe('Problems parsing JSON');
+});
+
+it('knows two versions of the API, and refuses any other date', async () => {
+  const { get } = host();
+  const inVersion = (date: string) => get(widgets, { 'X-GitHub-Api-Version': date });
+  expect(await inVersion('2019-01-01')).toMatchObject({ status: 400 });
+  expect((await inVersion('2022-11-28')).body).toHaveProperty('use_squash_pr_title_as_default');
+  const later = await inVersion('2026-03-10');
+  expect(later.status).toBe(200);
+  expect(later.body).not.toHaveProperty('use_squash_pr_title_as_default');
+  expect(later.body).not.toHaveProperty('has_downloads');
+});
+
+it('logs every request with its route, its token and its answer', async () => {
+  const { simulator, send, graphql } = host();
+  await send('POST', `${widgets}/labels`, { name: 'new' });
+  await graphql('query Id { repository(owner: "acme", name: "widgets") { id } }');
+  expect(simulator.requests).toMatchObject([
+    {
+      method: 'POST',
+      path: `${widgets}/labels`,
+      route: 'POST /repos/{owner}/{repo}/labels',
+      body: { name: 'new' },
+      token: 'all-powerful',
+      status: 201,
+    },
+    { path: '/graphql', route: 'query Id', operation: 'Id', status: 200 },
+  ]);
+  simulator.forgetRequests();
+  expect(simulator.requests).toEqual([]);
+});
+
+it('answers a known ETag with a bare 304 that costs nothing', async () => {
+  const { get, send } = host();
+  const first = await get(widgets);
+  const again = await get(widgets, { 'if-none-match': first.headers.etag ?? '' });
+  expect(again).toMatchObject({ status: 304, body: undefined });
+  expect(again.headers['x-ratelimit-used']).toBe(first.headers['x-ratelimit-used']);
+  await send('PATCH', widgets, { description: 'new' });
+  expect(await get(widgets, { 'if-none-match': first.headers.etag ?? '' })).toMatchObject({ status: 200 });
+});
+
+it('redirects from the former name of a repository: a read for good, a write for this once', async () => {
+  const { simulator, send, get } = host();
+  await send('PATCH', widgets, { name: 'gadgets' });
+  const { id } = simulator.repository('acme/gadgets');
+
+  const moved = await get(`${widgets}/labels?per_page=2`);
+  expect(moved).toMatchObject({
+    status: 301,
+    headers: { location: `https://api.github.com/repositories/${id}/labels?per_page=2` },
+    body: { message: 'Moved Permanently' },
+  });
+  expect(await get(moved.headers.location ?? '')).toMatchObject({ status: 200 });
+
+  const write = await send('PATCH', widgets, { has_wiki: false });
+  expect(write).toMatchObject({ status: 307, headers: { location: `https://api.github.com/repositories/${id}` } });
+  expect(await send('PATCH', write.headers.location ?? '', { has_wiki: false })).toMatchObject({
+    status: 200,
+    body: { has_wiki: false, name: 'gadgets' },
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('redirects nobody who may not see the repository', async () => {
+  const tokens = [{ token: 'all-powerful' }, { token: 'stranger', repositories: [] }];
+  const { simulator, send } = host({ tokens });
+  await send('PATCH', widgets, { name: 'gadgets', private: true });
+  expect(await callerOf(simulator, 'stranger').get(widgets)).toMatchObject({ status: 404 });
+});
+
+it('refuses every write to an archived repository but the one that ends it', async () => {
+  const { send, get } = host();
+  await send('PATCH', widgets, { archived: true });
+  const locked = { status: 403, body: { message: 'Repository was archived so is read-only.' } };
+  expect(await send('PATCH', widgets, { has_wiki: false })).toMatchObject(locked);
+  expect(await send('POST', `${widgets}/labels`, { name: 'x' })).toMatchObject(locked);
+  expect(await get(`${widgets}/labels`)).toMatchObject({ status: 200 });
+  expect(await send('PATCH', widgets, { archived: false })).toMatchObject({ status: 200, body: { archived: false } });
+});
+
+it('says that it is a self-hosted server, and lacks what its version lacks', async () => {
+  const { simulator } = host({ enterprise: '3.19.0' });
+  const { get } = callerOf(simulator, 'all-powerful', 'https://code.example/api/v3');
+  const here = await get(widgets);
+  expect(here.headers['x-github-enterprise-version']).toBe('enterprise-server@3.19.0');
+  expect(here.body.url).toBe('https://code.example/api/v3/repos/acme/widgets');
+  expect(here.body.html_url).toBe('https://code.example/acme/widgets');
+  expect(await get(`${widgets}/immutable-releases`)).toMatchObject({ status: 404 });
+  expect(await get(`${widgets}/autolinks`)).toMatchObject({ status: 200 });
+});
+
+it('takes as long as it is told to', async () => {
+  const { get } = host({ latency: 40 });
+  await get(widgets);
+  const started = performance.now();
+  await Promise.all([get(widgets), get(widgets), get(widgets)]);
+  const took = performance.now() - started;
+  expect(took).toBeGreaterThan(38);
+  expect(took).toBeLessThan(110);
+});
+
+it('serves a thousand labels and thousands of requests without being waited for', async () => {
+  const labels = Array.from({ length: 1000 }, (_, index) => ({ name: `label ${index}` }));
+  const { simulator, get } = host({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels }] } });
+  await get(`${widgets}/labels?per_page=100`);
+  const started = performance.now();
+  for (let page = 1; page <= 10; page++) await get(`${widgets}/labels?per_page=100&page=${page}`);
+  for (let count = 0; count < 2000; count++) await get(`${widgets}/autolinks`);
+  expect(performance.now() - started).toBeLessThan(2000);
+  expect(simulator.objections).toEqual([]);
+});

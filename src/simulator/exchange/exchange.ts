@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Access } from '../access/access.ts';
+import type { Token } from '../access/tokens.ts';
+import { openDescription } from '../description/index.ts';
+import type { GraphqlApi } from '../graphql/api.ts';
+import { routeOf } from '../graphql/document.ts';
+import { GraphqlAsk } from '../graphql/resolver.ts';
+import type { World } from '../state/world.ts';
+import type { WireAnswer, WireRequest } from '../wire.ts';
+import { type Answer, Refusal, refusal } from './answer.ts';
+import type { Handler } from './ask.ts';
+import { type Asked, understand } from './asked.ts';
+import { finish } from './finish.ts';
+import type { LoggedRequest } from './log.ts';
+import { ConnectionDropped, Misbehaviours } from './misbehaviour.ts';
+import type { Objections } from './objections.ts';
+import { locate, type Place } from './place.ts';
+import { Quota } from './quota.ts';
+import { answerRest } from './rest.ts';
+import { graphqlWeight, restWeight, SecondaryLimits } from './secondary.ts';
+
+export interface ExchangeParts {
+  readonly world: World;
+  readonly handlers: Readonly<Record<string, Handler>>;
+  readonly graphql: GraphqlApi;
+  readonly objections: Objections;
+  readonly latency: number;
+  readonly secondaryLimits: boolean;
+  readonly enterprise: string | undefined;
+}
+
+/** Takes a request through everything that can happen to it, in the host's order, and writes it down. */
+export class Exchange {
+  readonly requests: LoggedRequest[] = [];
+  readonly misbehaviours: Misbehaviours;
+  readonly #parts: ExchangeParts;
+  readonly #quota: Quota;
+  readonly #limits = new Map<string, SecondaryLimits>();
+  #answered = 0;
+
+  constructor(parts: ExchangeParts) {
+    this.#parts = parts;
+    this.#quota = new Quota(parts.world.now);
+    this.misbehaviours = new Misbehaviours(parts.world.now);
+  }
+
+  async send(wire: WireRequest): Promise<WireAnswer> {
+    const asked = understand(wire);
+    const logged = this.#log(asked);
+    const answer = await this.#answerOrObject(asked, logged);
+    logged.status = answer.status;
+    return answer;
+  }
+
+  #log({ method, path, query, body, token }: Asked): LoggedRequest {
+    const logged = { method, path, query: Object.fromEntries(query), route: '', body, token, status: 0 };
+    this.requests.push(logged);
+    return logged;
+  }
+
+  async #answerOrObject(asked: Asked, logged: LoggedRequest) {
+    try {
+      const place = await locate(asked, { ...this.#parts, description: await openDescription() });
+      Object.assign(logged, namesOf(place));
+      const serve = () => this.#serve(asked, place);
+      return await this.misbehaviours.around(logged, serve, (answer) => this.#finish(asked, answer));
+    } catch (error) {
+      if (error instanceof Refusal) return this.#finish(asked, error.answer);
+      // A caller may take any failure for a lost connection and go on: what it swallows must still be found.
+      if (!(error instanceof ConnectionDropped)) this.#parts.objections.list.push(messageOf(error));
+      throw error;
+    }
+  }
+
+  async #serve(asked: Asked, place: Place): Promise<WireAnswer> {
+    const token = this.#tokenOf(asked);
+    const resource = place.kind === 'graphql' ? 'graphql' : 'core';
+    const answer = await this.#attend(asked, place, token).catch((error) => {
+      if (error instanceof Refusal) return error.answer;
+      throw error;
+    });
+    const wire = this.#finish(asked, answer);
+    if (wire.status !== 304) this.#quota.charge(token, resource);
+    return { ...wire, headers: { ...this.#quota.headers(token, resource), ...wire.headers } };
+  }
+
+  #tokenOf({ headers, token }: Asked): Token {
+    if (!headers['user-agent']) {
+      throw refusal(
+        403,
+        'Request forbidden by administrative rules. Please make sure your request has a User-Agent header',
+      );
+    }
+    if (!token) throw refusal(401, 'Requires authentication');
+    const known = this.#parts.world.state.tokens[token];
+    if (!known) throw refusal(401, 'Bad credentials');
+    return known;
+  }
+
+  async #attend(asked: Asked, place: Place, token: Token): Promise<Answer> {
+    const { world, latency, secondaryLimits } = this.#parts;
+    const isGraphql = place.kind === 'graphql';
+    this.#quota.refuseWhenSpent(token, isGraphql ? 'graphql' : 'core', world.account(token.login)?.id ?? 0);
+    const weight = isGraphql ? graphqlWeight(place.request.kind) : restWeight(asked.method);
+    const leave = secondaryLimits ? this.#limitsOf(token).admit(weight) : () => {};
+    try {
+      if (latency) await pause(latency);
+      const access = new Access(world, token);
+      if (isGraphql) return await this.#parts.graphql.answer(place.request, new GraphqlAsk(world, access));
+      return answerRest({ ...this.#parts, description: await openDescription() }, asked, place, access);
+    } finally {
+      leave();
+    }
+  }
+
+  #limitsOf({ token }: Token) {
+    const limits = this.#limits.get(token) ?? new SecondaryLimits(this.#parts.world.now);
+    this.#limits.set(token, limits);
+    return limits;
+  }
+
+  #finish(asked: Asked, answer: Answer): WireAnswer {
+    const { enterprise, world } = this.#parts;
+    this.#answered += 1;
+    return finish(asked, answer, {
+      server: 'github.com',
+      date: new Date(world.now()).toUTCString(),
+      'x-github-media-type': 'github.v3; format=json',
+      'x-github-request-id': this.#answered.toString(16).toUpperCase().padStart(12, '0'),
+      ...(enterprise && { 'x-github-enterprise-version': `enterprise-server@${enterprise}` }),
+    });
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const namesOf = (place: Place) =>
+  place.kind === 'rest'
+    ? { route: place.operation.route }
+    : { route: routeOf(place.request), operation: place.request.name };

@@ -1,0 +1,14 @@
+/** What was asked of the host, in the order it came. */
+export interface LoggedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** `GET /repos/{owner}/{repo}/labels`; for GraphQL `query RepositoryFeatures`. */
+  route: string;
+  /** The name of a GraphQL operation. */
+  operation?: string;
+  readonly body: unknown;
+  readonly token: string | undefined;
+  /** 0 while there is no answer, and when the connection was dropped. */
+  status: number;
+}

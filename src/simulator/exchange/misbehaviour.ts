@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WireAnswer } from '../wire.ts';
+import { type Answer, refusal } from './answer.ts';
+import type { LoggedRequest } from './log.ts';
+import { type Resource, spent } from './quota.ts';
+import { secondaryLimit } from './secondary.ts';
+
+/** Something that goes wrong between the caller and the host. */
+export type Trouble =
+  | { readonly kind: 'latency'; readonly ms: number }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  /** The connection ends without an answer. */
+  | { readonly kind: 'drop' }
+  /** An answer that breaks off in the middle. */
+  | { readonly kind: 'garbage' }
+  /** A page for people, as a proxy or a wrong address sends it. */
+  | { readonly kind: 'html'; readonly status?: number }
+  | { readonly kind: 'primary-limit'; readonly resetIn: number }
+  | { readonly kind: 'secondary-limit'; readonly retryAfter: number; readonly status?: 403 | 429 };
+
+export interface Misbehaviour {
+  /** Every request, unless said. */
+  readonly match?: (request: LoggedRequest) => boolean;
+  /** Starts with the n-th request that matches; the first unless said. */
+  readonly nth?: number;
+  /** How many of them it spoils; one unless said. */
+  readonly times?: number;
+  /** The host does what was asked, and only its answer is lost. */
+  readonly after?: boolean;
+  readonly with: Trouble;
+}
+
+/** What a caller sees when its connection is cut. */
+export class ConnectionDropped extends Error {
+  readonly code = 'ECONNRESET';
+  constructor() {
+    super('socket hang up');
+  }
+}
+
+export class Misbehaviours {
+  #rules: { readonly rule: Misbehaviour; seen: number; done: number }[] = [];
+
+  constructor(readonly now: () => number) {}
+
+  add(rule: Misbehaviour): () => void {
+    const added = { rule, seen: 0, done: 0 };
+    this.#rules.push(added);
+    return () => {
+      this.#rules = this.#rules.filter((other) => other !== added);
+    };
+  }
+
+  clear() {
+    this.#rules = [];
+  }
+
+  async around(request: LoggedRequest, serve: () => Promise<WireAnswer>, finish: Finish): Promise<WireAnswer> {
+    const rule = this.#ruleFor(request);
+    if (!rule) return serve();
+    if (rule.with.kind === 'latency') {
+      await pause(rule.with.ms);
+      return serve();
+    }
+    if (rule.after) await serve();
+    return this.#spoil(rule.with, request, finish);
+  }
+
+  #ruleFor(request: LoggedRequest): Misbehaviour | undefined {
+    for (const counted of this.#rules) {
+      const { match, nth = 1, times = 1 } = counted.rule;
+      if (counted.done >= times || (match && !match(request))) continue;
+      counted.seen += 1;
+      if (counted.seen < nth) continue;
+      counted.done += 1;
+      return counted.rule;
+    }
+    return undefined;
+  }
+
+  #spoil(trouble: Exclude<Trouble, { kind: 'latency' }>, request: LoggedRequest, finish: Finish): WireAnswer {
+    const json = { 'content-type': 'application/json; charset=utf-8' };
+    switch (trouble.kind) {
+      case 'drop':
+        throw new ConnectionDropped();
+      case 'garbage':
+        return { status: 200, headers: json, text: '{"id": 1, "name": "cut o\u0000' };
+      case 'html':
+        return { status: trouble.status ?? 200, headers: { 'content-type': 'text/html' }, text: page };
+      case 'status':
+        return finish({ ...plainRefusal(trouble.status), ...definedOf(trouble) });
+      case 'secondary-limit':
+        return finish(secondaryLimit(trouble.retryAfter, trouble.status).answer);
+      case 'primary-limit':
+        return finish(this.#spentAnswer(request.path === '/graphql' ? 'graphql' : 'core', trouble.resetIn));
+    }
+  }
+
+  #spentAnswer(resource: Resource, resetIn: number): Answer {
+    const reset = Math.floor(this.now() / 1000) + resetIn;
+    const headers = {
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(reset),
+      'x-ratelimit-resource': resource,
+    };
+    return { ...spent(resource, 1).answer, headers };
+  }
+}
+
+type Finish = (answer: Answer) => WireAnswer;
+
+const page =
+  '<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body><h1>Sign in to continue</h1></body></html>\n';
+
+const plainRefusal = (status: number) => refusal(status, status < 500 ? 'Bad Request' : 'Server Error').answer;
+
+const definedOf = ({ body, headers }: { body?: unknown; headers?: Answer['headers'] }) => ({
+  ...(body !== undefined && { body }),
+  ...(headers && { headers }),
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const names = Array.from({ length: 70 }, (_, index) => ({ name: `l${index}` }));
+const host = () =>
+  callerOf(openSimulator({ seed: { repositories: [{ id: 9, owner: 'acme', name: 'widgets', labels: names }] } }));
+
+const at = (page: number, perPage = '') => `<https://api.github.com/repositories/9/labels?${perPage}page=${page}>`;
+
+it('shows thirty at a time unless it is asked for more', async () => {
+  const { body, headers } = await host().get('/repos/acme/widgets/labels');
+  expect(body).toHaveLength(30);
+  expect(headers.link).toBe(`${at(2)}; rel="next", ${at(3)}; rel="last"`);
+});
+
+it('links from the middle to all sides, and keeps the size of the page', async () => {
+  const { body, headers } = await host().get('/repos/acme/widgets/labels?per_page=20&page=2');
+  const link = (page: number) => at(page, 'per_page=20&');
+  expect(body[0].name).toBe('l20');
+  expect(headers.link).toBe(
+    `${link(1)}; rel="prev", ${link(3)}; rel="next", ${link(4)}; rel="last", ${link(1)}; rel="first"`,
+  );
+});
+
+it('links only backwards from the last page, and shows nothing behind it', async () => {
+  const { get } = host();
+  expect((await get('/repos/acme/widgets/labels?page=3')).headers.link).toBe(
+    `${at(2)}; rel="prev", ${at(1)}; rel="first"`,
+  );
+  expect((await get('/repos/acme/widgets/labels?page=9')).body).toEqual([]);
+});
+
+it('leads from page to page through the whole list', async () => {
+  const { get } = host();
+  const seen: string[] = [];
+  let next: string | undefined = '/repos/acme/widgets/labels?per_page=25';
+  while (next) {
+    const { body, headers } = await get(next);
+    seen.push(...body.map(({ name }: { name: string }) => name));
+    next = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1];
+  }
+  expect(seen).toEqual(names.map(({ name }) => name));
+});
+
+it('sends no link for a list of one page', async () => {
+  const { headers } = await host().get('/repos/acme/widgets/labels?per_page=100');
+  expect(headers).not.toHaveProperty('link');
+});

@@ -1,0 +1,47 @@
+import type { Operation } from '../description/index.ts';
+import type { Answer, Paging } from './answer.ts';
+import { ok } from './answer.ts';
+import type { Ask } from './ask.ts';
+
+/** One page of a list. Where the description has no page size for the route, the list is one page. */
+export function page<I>(ask: Ask, items: readonly I[], body: (item: I) => unknown): Answer {
+  const { shown, paging } = cut(ask, items);
+  return { ...ok(shown.map(body)), paging };
+}
+
+/** The same inside an envelope: `{ total_count, variables: [...] }`. */
+export function envelope<I>(ask: Ask, key: string, items: readonly I[], body: (item: I) => unknown): Answer {
+  const { shown, paging } = cut(ask, items);
+  return { ...ok({ total_count: items.length, [key]: shown.map(body) }), paging };
+}
+
+function cut<I>({ operation, query }: Ask, items: readonly I[]) {
+  const size = operation.query.per_page;
+  if (!size) return { shown: items, paging: undefined };
+  const perPage = Math.min(Number(query.per_page) || Number(size.default), Number(size.maximum));
+  const number = Math.max(Number(query.page) || 1, 1);
+  const shown = items.slice((number - 1) * perPage, number * perPage);
+  return { shown, paging: { page: number, perPage, total: items.length } };
+}
+
+/** Where the pages of a list are. Some routes page without saying so, and send none. */
+export function linkHeader(operation: Operation, { page: number, perPage, total }: Paging, address: URL) {
+  const last = Math.ceil(total / perPage);
+  if (!operation.link || last <= 1) return undefined;
+  const places: [string, number, boolean][] = [
+    ['prev', Math.min(number - 1, last), number > 1],
+    ['next', number + 1, number < last],
+    ['last', last, number < last],
+    ['first', 1, number > 1],
+  ];
+  const links = places
+    .filter(([, , applies]) => applies)
+    .map(([rel, to]) => `<${pageAddress(address, to)}>; rel="${rel}"`);
+  return links.join(', ');
+}
+
+function pageAddress(address: URL, number: number) {
+  const to = new URL(address);
+  to.searchParams.set('page', String(number));
+  return to;
+}

@@ -1,0 +1,53 @@
+import type { Token } from '../access/tokens.ts';
+import { Refusal, refusal } from './answer.ts';
+
+export type Resource = 'core' | 'graphql';
+
+interface Window {
+  used: number;
+  /** Seconds since 1970, as the host tells it. */
+  readonly reset: number;
+}
+
+/** The hourly quota of each token. REST and GraphQL are counted apart. */
+export class Quota {
+  readonly #windows = new Map<string, Window>();
+
+  constructor(readonly now: () => number) {}
+
+  charge(token: Token, resource: Resource) {
+    this.#window(token, resource).used += 1;
+  }
+
+  refuseWhenSpent(token: Token, resource: Resource, userId: number) {
+    if (this.#window(token, resource).used >= token.limit) throw spent(resource, userId);
+  }
+
+  headers(token: Token, resource: Resource): Record<string, string> {
+    const { used, reset } = this.#window(token, resource);
+    return {
+      'x-ratelimit-limit': String(token.limit),
+      'x-ratelimit-remaining': String(Math.max(token.limit - used, 0)),
+      'x-ratelimit-used': String(used),
+      'x-ratelimit-reset': String(reset),
+      'x-ratelimit-resource': resource,
+    };
+  }
+
+  #window({ token }: Token, resource: Resource) {
+    const key = `${resource} ${token}`;
+    const seconds = Math.floor(this.now() / 1000);
+    const running = this.#windows.get(key);
+    if (running && seconds < running.reset) return running;
+    const opened = { used: 0, reset: seconds + 3600 };
+    this.#windows.set(key, opened);
+    return opened;
+  }
+}
+
+/** GraphQL tells a spent quota inside a 200; REST in a 403. */
+export function spent(resource: Resource, userId: number): Refusal {
+  const message = `API rate limit exceeded for user ID ${userId}.`;
+  if (resource === 'core') return refusal(403, message);
+  return new Refusal(message, { status: 200, body: { errors: [{ type: 'RATE_LIMITED', message }] } });
+}

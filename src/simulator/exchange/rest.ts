@@ -1,0 +1,118 @@
+import type { Access } from '../access/access.ts';
+import { needsOf } from '../access/needs.ts';
+import type { Description, Operation } from '../description/index.ts';
+import type { Repository } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+import { type Answer, notFound, Refusal, refusal, SimulatorObjection } from './answer.ts';
+import type { Ask, Handler } from './ask.ts';
+import type { Asked } from './asked.ts';
+import { isMissingOnServer } from './enterprise.ts';
+import type { Objections } from './objections.ts';
+import { isDeparture, isObserved } from './observed.ts';
+import { linkHeader } from './pages.ts';
+import { moved } from './redirect.ts';
+
+export interface RestApi {
+  readonly description: Description;
+  readonly handlers: Readonly<Record<string, Handler>>;
+  readonly objections: Objections;
+  readonly world: World;
+  readonly enterprise: string | undefined;
+}
+
+interface RestPlace {
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The host's REST side, from a request whose token is known to an answer that the description allows. */
+export function answerRest(api: RestApi, asked: Asked, place: RestPlace, access: Access): Answer {
+  const { operation, params } = place;
+  const version = selectedVersion(asked);
+  if (asked.bodyIsBroken) throw refusal(400, 'Problems parsing JSON');
+  objectToRequest(api, asked, place);
+  if (isMissingOnServer(api.enterprise, operation.route)) throw notFound();
+
+  const repository = repositoryOf(api, asked, params, access);
+  const needs = needsOf(operation.route);
+  if (!needs) throw new SimulatorObjection(`${operation.route} is not in the table of grants`);
+  access.demand(repository, needs, asked.method);
+  if (repository) refuseArchived(repository, asked);
+
+  const query = Object.fromEntries(asked.query);
+  const ask = { ...place, world: api.world, access, query, body: asked.body ?? {}, headers: asked.headers };
+  const answer = handled(api, operation.route, withRepository({ ...ask, api: asked.api, version }, repository));
+  objectToAnswer(api, operation, answer);
+  return answer.paging ? linked(answer, answer.paging, operation, asked, repository) : answer;
+}
+
+/** Both versions of the API that the host serves today. */
+function selectedVersion({ headers }: Asked) {
+  const version = headers['x-github-api-version'] ?? '2022-11-28';
+  if (version !== '2022-11-28' && version !== '2026-03-10')
+    throw refusal(400, `'${version}' is not a supported version`);
+  return version;
+}
+
+function objectToRequest({ description }: RestApi, asked: Asked, { operation, params }: RestPlace) {
+  const { query, body, headers } = asked;
+  const sent = { params, query, body, contentType: headers['content-type'] };
+  const problems = description.requestProblems(operation, sent);
+  if (problems.length) throw new SimulatorObjection(`${operation.route}: ${problems.join('; ')}`);
+}
+
+function repositoryOf({ world }: RestApi, asked: Asked, { owner, repo }: RestPlace['params'], access: Access) {
+  if (owner === undefined || repo === undefined) return undefined;
+  const repository = world.repository(owner, repo);
+  if (repository && access.sees(repository)) return repository;
+  const renamed = repository ? undefined : world.movedFrom(owner, repo);
+  if (renamed && access.sees(renamed) && asked.path.startsWith('/repos/')) throw moved(asked, renamed);
+  throw notFound();
+}
+
+/** Only the PATCH that ends the archiving gets through to an archived repository. */
+function refuseArchived(repository: Repository, { method, path, body }: Asked) {
+  if (!repository.archived || method === 'GET') return;
+  const endsIt = method === 'PATCH' && path.split('/').length === 4 && (body as any)?.archived === false;
+  if (!endsIt) throw refusal(403, 'Repository was archived so is read-only.');
+}
+
+/** A route without a repository in its path that reads one is a mistake of the simulator, and says so. */
+function withRepository(ask: Omit<Ask, 'repository'>, repository: Repository | undefined): Ask {
+  return {
+    ...ask,
+    get repository() {
+      if (!repository) throw new Error(`${ask.operation.route} names no repository`);
+      return repository;
+    },
+  };
+}
+
+function handled({ handlers }: RestApi, route: string, ask: Ask): Answer {
+  const handler = handlers[route];
+  if (!handler) throw new SimulatorObjection(`the simulator has no answer to ${route}`);
+  try {
+    return handler(ask);
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer;
+    throw error;
+  }
+}
+
+function objectToAnswer({ description, objections }: RestApi, operation: Operation, { status, body }: Answer) {
+  if (!description.documentedStatuses(operation).includes(status) && isObserved(operation.route, status)) return;
+  const problems = description.answerProblems(operation, status, body).filter((problem) => !isDeparture(problem));
+  objections.add(operation.route, ...problems);
+}
+
+function linked(
+  answer: Answer,
+  paging: NonNullable<Answer['paging']>,
+  operation: Operation,
+  { api, path, query }: Asked,
+  repository: Repository | undefined,
+): Answer {
+  const stable = repository ? path.replace(/^\/repos\/[^/]+\/[^/]+/, `/repositories/${repository.id}`) : path;
+  const link = linkHeader(operation, paging, new URL(`${api}${stable}?${query}`));
+  return link ? { ...answer, headers: { ...answer.headers, link } } : answer;
+}

@@ -1,0 +1,64 @@
+import { refusal } from './answer.ts';
+
+const minute = 60_000;
+const pointsPerMinute = 900;
+const creationsPerMinute = 80;
+const atOnce = 100;
+
+/** What one request weighs for the limits that are counted by the minute. */
+export interface Weight {
+  readonly points: number;
+  readonly creates: boolean;
+}
+
+export const restWeight = (method: string): Weight =>
+  method === 'GET' ? { points: 1, creates: false } : { points: 5, creates: method === 'POST' };
+
+export const graphqlWeight = (kind: string): Weight => ({ points: kind === 'mutation' ? 5 : 1, creates: false });
+
+/** The secondary limits of one token: points and creations in any minute, and requests at one time. */
+export class SecondaryLimits {
+  readonly #recent: (Weight & { readonly at: number })[] = [];
+  #points = 0;
+  #creations = 0;
+  #running = 0;
+
+  constructor(readonly now: () => number) {}
+
+  /** Counts the request in, or refuses it; the returned function counts it out. */
+  admit(weight: Weight): () => void {
+    this.#forget();
+    if (this.#running >= atOnce) throw secondaryLimit(1);
+    if (this.#points + weight.points > pointsPerMinute) throw secondaryLimit(this.#secondsUntilNext(), 429);
+    if (weight.creates && this.#creations >= creationsPerMinute) throw secondaryLimit(this.#secondsUntilNext());
+    this.#recent.push({ ...weight, at: this.now() });
+    this.#count(weight, 1);
+    this.#running += 1;
+    return () => {
+      this.#running -= 1;
+    };
+  }
+
+  #forget() {
+    while (this.#recent[0] && this.#recent[0].at <= this.now() - minute) this.#count(this.#recent.shift()!, -1);
+  }
+
+  #count({ points, creates }: Weight, sign: 1 | -1) {
+    this.#points += points * sign;
+    this.#creations += creates ? sign : 0;
+  }
+
+  #secondsUntilNext() {
+    const oldest = this.#recent[0]?.at ?? this.now();
+    return Math.max(1, Math.ceil((oldest + minute - this.now()) / 1000));
+  }
+}
+
+/** The host uses either status; a caller must know both. */
+export const secondaryLimit = (retryAfter: number, status: 403 | 429 = 403) =>
+  refusal(
+    status,
+    'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
+    {},
+    { 'retry-after': String(retryAfter) },
+  );

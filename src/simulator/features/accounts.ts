@@ -1,0 +1,39 @@
+import { accountNodeId, organization, privateUser, publicUser } from '../bodies/account.ts';
+import { notFound, ok } from '../exchange/answer.ts';
+import { GraphqlRefusal, type Resolver } from '../graphql/resolver.ts';
+import type { Account } from '../state/state.ts';
+import type { Feature } from './feature.ts';
+
+const byLogin =
+  (type: Account['type']): Resolver =>
+  (_query, { login }, { world }) => {
+    const account = world.account(login);
+    if (account?.type === type) return account;
+    const kind = type === 'User' ? 'a User' : 'an Organization';
+    throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to ${kind} with the login of '${login}'.`);
+  };
+
+export const accounts: Feature = {
+  routes: {
+    'GET /user': ({ world, access, api }) => {
+      const account = world.account(access.token.login);
+      if (!account) throw notFound();
+      return ok(privateUser(account, api));
+    },
+    'GET /users/{username}': ({ world, params, api }) => {
+      const account = world.account(params.username ?? '');
+      if (!account) throw notFound();
+      return ok(publicUser(account, api));
+    },
+    'GET /orgs/{org}': ({ world, params, api }) => {
+      const account = world.account(params.org ?? '');
+      if (account?.type !== 'Organization') throw notFound();
+      return ok(organization(account, api));
+    },
+  },
+  graphql: {
+    Query: { user: byLogin('User'), organization: byLogin('Organization') },
+    User: { id: accountNodeId },
+    Organization: { id: accountNodeId },
+  },
+};

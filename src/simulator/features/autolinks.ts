@@ -1,0 +1,68 @@
+import { created, type Fault, invalid, noContent, notFound } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { page } from '../exchange/pages.ts';
+import { repositorySlot } from '../state/slot.ts';
+import { fullName } from '../state/state.ts';
+import type { Feature } from './feature.ts';
+
+interface Autolink {
+  readonly id: number;
+  readonly key_prefix: string;
+  readonly url_template: string;
+  readonly is_alphanumeric: boolean;
+  readonly updated_at: string | null;
+}
+
+const autolinksOf = repositorySlot<Autolink[]>('autolinks', (given: Partial<Autolink>[] = [], around) =>
+  given.map(({ id, key_prefix = '', url_template = '', is_alphanumeric = true, updated_at }) => ({
+    id: id ?? around.newId(),
+    key_prefix,
+    url_template,
+    is_alphanumeric,
+    updated_at: updated_at ?? around.time,
+  })),
+);
+
+const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
+  resource: 'KeyLink',
+  code,
+  field,
+  ...(message && { message }),
+});
+
+function create({ repository, body, world, api }: Ask) {
+  const { key_prefix, url_template, is_alphanumeric = true } = body;
+  const all = autolinksOf(repository);
+  const faults: Fault[] = [];
+  if (!key_prefix) faults.push(fault('key_prefix', 'missing_field'));
+  if (!url_template.includes('<num>')) {
+    faults.push(fault('url_template', 'custom', 'url_template must contain <num> for the reference number'));
+  }
+  if (all.some((autolink) => autolink.key_prefix === key_prefix)) faults.push(fault('key_prefix', 'already_exists'));
+  if (faults.length) throw invalid(...faults);
+
+  const autolink = { id: world.newId(), key_prefix, url_template, is_alphanumeric, updated_at: world.time() };
+  all.push(autolink);
+  return created(autolink, `${api}/repos/${fullName(repository)}/autolinks/${autolink.id}`);
+}
+
+function find({ repository, params }: Ask): Autolink {
+  const autolink = autolinksOf(repository).find(({ id }) => id === Number(params.autolink_id));
+  if (!autolink) throw notFound();
+  return autolink;
+}
+
+function remove(ask: Ask) {
+  const all = autolinksOf(ask.repository);
+  all.splice(all.indexOf(find(ask)), 1);
+  return noContent;
+}
+
+export const autolinks: Feature = {
+  slots: [autolinksOf],
+  routes: {
+    'GET /repos/{owner}/{repo}/autolinks': (ask) => page(ask, autolinksOf(ask.repository), (autolink) => autolink),
+    'POST /repos/{owner}/{repo}/autolinks': create,
+    'DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}': remove,
+  },
+};

@@ -1,0 +1,26 @@
+import type { Handler } from '../exchange/ask.ts';
+import type { Resolvers } from '../graphql/resolver.ts';
+import { accounts } from './accounts.ts';
+import { autolinks } from './autolinks.ts';
+import type { Feature } from './feature.ts';
+import { git } from './git.ts';
+import { labels } from './labels.ts';
+import { milestones } from './milestones.ts';
+import { repository } from './repository.ts';
+import { repositorySwitches } from './repository-switches.ts';
+
+/** All that the simulated host can do. */
+const features: readonly Feature[] = [accounts, git, repository, repositorySwitches, labels, milestones, autolinks];
+
+export const slots = features.flatMap(({ slots = [] }) => slots);
+
+export const handlers: Readonly<Record<string, Handler>> = Object.assign({}, ...features.map(({ routes }) => routes));
+
+export const resolvers: Resolvers = joined(features.flatMap(({ graphql = {} }) => Object.entries(graphql)));
+
+/** Several features may answer fields of one type. */
+function joined(parts: readonly [string, Resolvers[string]][]): Resolvers {
+  const all: Record<string, Resolvers[string]> = {};
+  for (const [type, fields] of parts) all[type] = { ...all[type], ...fields };
+  return all;
+}

@@ -1,0 +1,145 @@
+import { simpleUser } from '../bodies/account.ts';
+import { repositoryFrame, repositoryNodeId } from '../bodies/repository.ts';
+import { invalid, ok, SimulatorObjection } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
+import { idIn } from '../state/node-ids.ts';
+import { fullName, type Repository, type Visibility } from '../state/state.ts';
+import type { Feature } from './feature.ts';
+import { branchesOf } from './git.ts';
+import { fault, patchSettings, settingsOf } from './repository-settings.ts';
+import { switchesOf } from './repository-switches.ts';
+
+/** A repository as its own GET gives it. Some of it is for administrators only. */
+function fullRepository({ repository, world, access, api, version }: Ask) {
+  const { merges, security_and_analysis: security, ...settings } = settingsOf(repository);
+  const { use_squash_pr_title_as_default: titleAsDefault, ...merging } = merges;
+  const owner = world.owner(repository);
+  const isAdministrator = access.may(repository, 'Administration', 'read');
+  const isFirstVersion = version === '2022-11-28';
+  return {
+    ...repositoryFrame(repository, world, api),
+    ...settings,
+    has_pages: Boolean(repository.pages),
+    ...(isFirstVersion && { has_downloads: true }),
+    permissions: permissionsOf(access.role(repository)),
+    ...(isAdministrator && merging),
+    ...(isAdministrator && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
+    ...(isAdministrator && { security_and_analysis: { ...security, dependabot_security_updates: fixes(repository) } }),
+    ...(owner.type === 'Organization' && { organization: simpleUser(owner, api), custom_properties: {} }),
+  };
+}
+
+const fixes = (repository: Repository) => ({
+  status: switchesOf(repository).automated_security_fixes.enabled ? 'enabled' : 'disabled',
+});
+
+const roles = ['read', 'triage', 'write', 'maintain', 'admin'];
+
+function permissionsOf(role: string) {
+  const rank = roles.indexOf(role);
+  return { admin: rank > 3, maintain: rank > 2, push: rank > 1, triage: rank > 0, pull: true };
+}
+
+function update(ask: Ask) {
+  const { repository, world, body } = ask;
+  const name = body.name === undefined ? repository.name : usableName(body.name);
+  refuseName(ask, name);
+  const visibility = visibilityOf(ask);
+  refuseBranch(repository, body.default_branch);
+  patchSettings(settingsOf(repository), body);
+
+  if (name !== repository.name) world.rename(repository, name);
+  repository.visibility = visibility;
+  repository.default_branch = body.default_branch ?? repository.default_branch;
+  repository.archived = body.archived ?? repository.archived;
+  repository.updated_at = world.time();
+  return ok(fullRepository(ask));
+}
+
+/** The host makes a usable name of any other. */
+const usableName = (name: string) => name.replace(/[^\w.-]+/g, '-');
+
+function refuseName({ repository, world }: Ask, name: string) {
+  if (!name || name === '.' || name === '..') throw invalid(fault('name', 'name is invalid'));
+  if (name.length > 100) throw invalid(fault('name', 'name is too long (maximum is 100 characters)'));
+  const holder = world.repository(repository.owner, name);
+  if (holder && holder !== repository) throw invalid(fault('name', 'name already exists on this account'));
+}
+
+function visibilityOf({ repository, world, body }: Ask): Visibility {
+  const visibility: Visibility | undefined = body.visibility ?? spelledOld(body.private, repository);
+  if (visibility === 'internal' && world.owner(repository).type === 'User') {
+    throw invalid(fault('visibility', 'Only repositories of an organization can be internal'));
+  }
+  return visibility ?? repository.visibility;
+}
+
+/** `private` alone never makes an internal repository a private one. */
+function spelledOld(isPrivate: boolean | undefined, { visibility }: Repository): Visibility | undefined {
+  if (isPrivate === undefined) return undefined;
+  if (!isPrivate) return 'public';
+  return visibility === 'public' ? 'private' : visibility;
+}
+
+function refuseBranch(repository: Repository, branch: string | undefined) {
+  if (branch === undefined || branchesOf(repository).some(({ name }) => name === branch)) return;
+  const message = `The branch ${branch} was not found. Please push that ref first or create it via the Git Data API.`;
+  throw invalid(fault('default_branch', message));
+}
+
+function replaceTopics({ repository, body }: Ask) {
+  const names = [...new Set((body.names as string[]).map((name) => name.toLowerCase()))];
+  const rule =
+    'Topics must start with a lowercase letter or number, consist of 50 characters or less, and can include hyphens.';
+  if (names.some((name) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(name))) throw invalid(rule);
+  if (names.length > 20) throw invalid('A repository cannot have more than 20 topics.');
+  settingsOf(repository).topics = names;
+  return ok({ names });
+}
+
+function findRepository(args: { owner: string; name: string; followRenames: boolean }, { world, access }: GraphqlAsk) {
+  const former = () => (args.followRenames ? world.movedFrom(args.owner, args.name) : undefined);
+  const found = world.repository(args.owner, args.name) ?? former();
+  if (found && access.sees(found)) return found;
+  const message = `Could not resolve to a Repository with the name '${fullName(args)}'.`;
+  throw new GraphqlRefusal('NOT_FOUND', message);
+}
+
+/** The repository behind a node id, for whoever may see it. */
+function repositoryOfNode(node: string, { world, access }: GraphqlAsk): Repository {
+  const found = world.state.repositories[idIn('R', node) ?? 0];
+  if (found && access.sees(found)) return found;
+  throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
+}
+
+function updateFeatures({ input }: { input: Record<string, any> }, ask: GraphqlAsk) {
+  const { repositoryId, clientMutationId = null, hasSponsorshipsEnabled, issueCreationPolicy, ...rest } = input;
+  const [strange] = Object.keys(rest);
+  if (strange) throw new SimulatorObjection(`mutation updateRepository: the simulator does not change ${strange}`);
+  const repository = repositoryOfNode(repositoryId, ask);
+  ask.demandWrite(repository, 'Administration');
+  const switches = switchesOf(repository);
+  switches.sponsorships = hasSponsorshipsEnabled ?? switches.sponsorships;
+  switches.issue_creation_policy = issueCreationPolicy ?? switches.issue_creation_policy;
+  return { repository, clientMutationId };
+}
+
+export const repository: Feature = {
+  slots: [settingsOf],
+  routes: {
+    'GET /repos/{owner}/{repo}': (ask) => ok(fullRepository(ask)),
+    'PATCH /repos/{owner}/{repo}': update,
+    'PUT /repos/{owner}/{repo}/topics': replaceTopics,
+  },
+  graphql: {
+    Query: { repository: (_query, args, ask) => findRepository(args, ask) },
+    Mutation: { updateRepository: (_mutation, args, ask) => updateFeatures(args, ask) },
+    Repository: {
+      id: repositoryNodeId,
+      nameWithOwner: fullName,
+      hasSponsorshipsEnabled: (repository) => switchesOf(repository).sponsorships,
+      issueCreationPolicy: (repository) => switchesOf(repository).issue_creation_policy,
+    },
+  },
+};

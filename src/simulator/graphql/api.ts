@@ -1,0 +1,105 @@
+import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
+import { graphqlSchema } from '../description/index.ts';
+import { type Answer, ok, SimulatorObjection } from '../exchange/answer.ts';
+import type { Objections } from '../exchange/objections.ts';
+import {
+  type DocumentError,
+  documentErrors,
+  type GraphqlRequest,
+  parseDocument,
+  readRequest,
+  routeOf,
+} from './document.ts';
+import { lacking } from './lacking.ts';
+import { type GraphqlAsk, GraphqlRefusal, type Resolvers } from './resolver.ts';
+
+type Library = typeof import('graphql');
+
+/** The host's GraphQL side. Its library and its schema are loaded by the first request that needs them. */
+export class GraphqlApi {
+  readonly #documents = new Map<string, DocumentNode>();
+  readonly #errors = new WeakMap<DocumentNode, readonly DocumentError[]>();
+  #loaded: Promise<{ library: Library; schema: GraphQLSchema }> | undefined;
+
+  constructor(
+    readonly resolvers: Resolvers,
+    /** `Type.field` of fields that this host does not have. */
+    readonly lacks: readonly string[],
+    readonly objections: Objections,
+  ) {}
+
+  async read(body: unknown): Promise<GraphqlRequest> {
+    const { library } = await this.#load();
+    return readRequest(body, (text) => {
+      const document = this.#documents.get(text) ?? parseDocument(library, text);
+      this.#documents.set(text, document);
+      return document;
+    });
+  }
+
+  async answer(request: GraphqlRequest, ask: GraphqlAsk): Promise<Answer> {
+    const { library, schema } = await this.#load();
+    const errors = this.#errors.get(request.document) ?? documentErrors(library, schema, request.document);
+    this.#errors.set(request.document, errors);
+    if (errors.length) return this.#wrongDocument(request, errors);
+    const result = await library.execute({
+      schema,
+      document: request.document,
+      operationName: request.name || null,
+      variableValues: request.variables,
+      contextValue: ask,
+      fieldResolver: (source, args, context, info) =>
+        this.#resolve(info.parentType.name, info.fieldName, source, args, context),
+      typeResolver: (value: any) => value.__typename,
+    });
+    return this.#answerOf(request, result);
+  }
+
+  #load() {
+    this.#loaded ??= Promise.all([import('graphql'), graphqlSchema()]).then(([library, schema]) => ({
+      library,
+      schema: this.lacks.length ? lacking(library, schema, this.lacks) : schema,
+    }));
+    return this.#loaded;
+  }
+
+  #resolve(type: string, field: string, source: any, args: unknown, ask: GraphqlAsk) {
+    const resolver = this.resolvers[type]?.[field];
+    if (resolver) return resolver(source, args, ask);
+    if (source && field in source) return source[field];
+    throw new SimulatorObjection(`the simulator resolves no ${type}.${field}`);
+  }
+
+  #wrongDocument(request: GraphqlRequest, errors: readonly DocumentError[]): Answer {
+    const excused = ({ extensions }: DocumentError) =>
+      this.lacks.includes(`${extensions?.typeName}.${extensions?.fieldName}`);
+    for (const error of errors) if (!excused(error)) this.objections.add(routeOf(request), error.message);
+    return ok({ errors });
+  }
+
+  #answerOf(request: GraphqlRequest, { data, errors = [] }: ExecutionResult): Answer {
+    for (const { originalError } of errors) if (originalError instanceof SimulatorObjection) throw originalError;
+    const written = errors.map((error) => this.#written(request, error));
+    return ok({ ...(data !== undefined && { data }), ...(written.length && { errors: written }) });
+  }
+
+  #written(request: GraphqlRequest, error: GraphQLError): object {
+    const { path, locations, message, originalError } = error;
+    if (originalError instanceof GraphqlRefusal) return { type: originalError.type, path, locations, message };
+    const lacked = this.lacks
+      .map((name) => name.split('.'))
+      .find(([type, field]) => {
+        return message.includes(`"${field}" is not defined by type "${type}"`);
+      });
+    if (lacked) return unknownInput(lacked, locations);
+    this.objections.add(routeOf(request), message);
+    return { message, locations };
+  }
+}
+
+/** How the host tells an input field that it does not know. */
+function unknownInput([type, field]: readonly string[], locations: unknown) {
+  const explanation = `Field is not defined on ${type}`;
+  const message = `Variable $input of type ${type}! was provided invalid value for ${field} (${explanation})`;
+  return { message, locations, extensions: { problems: [{ path: [field], explanation }] } };
+}

@@ -1,0 +1,39 @@
+import type { Access } from '../access/access.ts';
+import type { Level } from '../access/tokens.ts';
+import type { Repository } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+
+/** Type, field, and how the field is found on what its parent resolved to. */
+export type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
+export type Resolver = (source: any, args: any, ask: GraphqlAsk) => unknown;
+
+/** Who asks a GraphQL question, and of what. */
+export class GraphqlAsk {
+  constructor(
+    readonly world: World,
+    readonly access: Access,
+  ) {}
+
+  /** Refuses a field, and not the whole request, where the token lacks a grant. */
+  demand(repository: Repository, permission: string, level: Level) {
+    if (!this.access.may(repository, permission, level)) {
+      throw new GraphqlRefusal('FORBIDDEN', this.access.deniedMessage);
+    }
+  }
+
+  demandWrite(repository: Repository, permission: string) {
+    this.demand(repository, permission, 'write');
+    if (repository.archived) throw new GraphqlRefusal('UNPROCESSABLE', 'Repository was archived so is read-only.');
+  }
+}
+
+/** One entry of `errors`, as the host writes it. */
+export class GraphqlRefusal extends Error {
+  override readonly name = 'GraphqlRefusal';
+  constructor(
+    readonly type: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}

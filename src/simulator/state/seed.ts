@@ -1,0 +1,106 @@
+import { completeToken, type TokenSeed } from '../access/tokens.ts';
+import type { Around, Slot } from './slot.ts';
+import type { Account, Repository, State } from './state.ts';
+
+/** A state with everything left out that can be filled in. A dump is one with nothing left out. */
+export interface Seed {
+  lastId?: number;
+  tokens?: readonly TokenSeed[] | Readonly<Record<string, TokenSeed>>;
+  accounts?: readonly AccountSeed[] | Readonly<Record<string, AccountSeed>>;
+  repositories?: readonly RepositorySeed[] | Readonly<Record<string, RepositorySeed>>;
+  moved?: Readonly<Record<string, number>>;
+  readonly [slot: string]: unknown;
+}
+
+export type AccountSeed = Partial<Account> & Pick<Account, 'login'>;
+export type RepositorySeed = Partial<Repository> & Pick<Repository, 'owner' | 'name'>;
+
+export const openingToken: TokenSeed = { token: 'all-powerful', login: 'octocat' };
+
+/** An owner that no account is seeded for becomes an organization, the login of a token a user. */
+export function grow(seed: Seed, slots: readonly Slot<unknown>[], time: string): State {
+  const state: State = { lastId: 0, tokens: {}, accounts: {}, repositories: {}, moved: { ...seed.moved } };
+  state.lastId = seed.lastId ?? highestId(seed);
+  const around = { time, newId: () => ++state.lastId };
+  const soil: Soil = { state, slots, around };
+
+  for (const given of Object.values(seed.accounts ?? {})) addAccount(soil, given);
+  for (const given of Object.values(seed.tokens ?? [openingToken])) {
+    const token = completeToken(given);
+    state.tokens[token.token] = token;
+    ensureAccount(soil, token.login, 'User');
+  }
+  for (const given of Object.values(seed.repositories ?? {})) addRepository(soil, given);
+  fillSlots(soil, 'state', state, seed, ['lastId', 'tokens', 'accounts', 'repositories', 'moved']);
+  return state;
+}
+
+interface Soil {
+  readonly state: State;
+  readonly slots: readonly Slot<unknown>[];
+  readonly around: Omit<Around, 'holder'>;
+}
+
+function addAccount(soil: Soil, given: AccountSeed) {
+  if (!given.login) throw new Error('the seed gives an account without a `login`');
+  const core = {
+    id: given.id ?? soil.around.newId(),
+    login: given.login,
+    type: given.type ?? 'User',
+    name: given.name ?? null,
+    created_at: given.created_at ?? soil.around.time,
+    updated_at: given.updated_at ?? soil.around.time,
+  };
+  const account: Account = { ...core };
+  fillSlots(soil, 'account', account, given, Object.keys(core));
+  soil.state.accounts[account.id] = account;
+}
+
+function ensureAccount(soil: Soil, login: string, type: Account['type']) {
+  const wanted = login.toLowerCase();
+  const known = Object.values(soil.state.accounts).some((account) => account.login.toLowerCase() === wanted);
+  if (!known) addAccount(soil, { login, type });
+}
+
+function addRepository(soil: Soil, given: RepositorySeed) {
+  if (!given.owner || !given.name) throw new Error('the seed gives a repository without an `owner` or a `name`');
+  ensureAccount(soil, given.owner, 'Organization');
+  const core = {
+    id: given.id ?? soil.around.newId(),
+    owner: given.owner,
+    name: given.name,
+    visibility: given.visibility ?? 'public',
+    archived: given.archived ?? false,
+    fork: given.fork ?? false,
+    default_branch: given.default_branch ?? 'main',
+    created_at: given.created_at ?? soil.around.time,
+    updated_at: given.updated_at ?? soil.around.time,
+    pushed_at: given.pushed_at ?? soil.around.time,
+  };
+  const repository: Repository = { ...core };
+  fillSlots(soil, 'repository', repository, given, Object.keys(core));
+  soil.state.repositories[repository.id] = repository;
+}
+
+function fillSlots(
+  soil: Soil,
+  of: Slot<unknown>['of'],
+  holder: State | Account | Repository,
+  given: Readonly<Record<string, unknown>>,
+  core: readonly string[],
+) {
+  const mine = soil.slots.filter((slot) => slot.of === of);
+  const known = [...core, ...mine.map(({ key }) => key)];
+  const strange = Object.keys(given).find((key) => !known.includes(key));
+  if (strange) throw new Error(`the seed gives "${strange}" to a ${of}, which holds only ${known.join(', ')}`);
+  for (const slot of mine) slot.put(holder, slot.fill(structuredClone(given[slot.key]), { ...soil.around, holder }));
+}
+
+/** Ids given out later must not meet ids that the seed spells out. */
+function highestId(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce(
+    (highest, [key, inner]) => Math.max(highest, key === 'id' && Number.isInteger(inner) ? inner : highestId(inner)),
+    0,
+  );
+}

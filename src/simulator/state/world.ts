@@ -1,0 +1,80 @@
+import { grow, type Seed } from './seed.ts';
+import type { Slot } from './slot.ts';
+import { type Account, fullName, type Repository, type State, sameName } from './state.ts';
+
+/** The state with the questions that everyone asks it. */
+export class World {
+  state: State;
+  readonly now: () => number;
+  readonly #slots: readonly Slot<unknown>[];
+  readonly #idOfName = new Map<string, number>();
+
+  constructor(slots: readonly Slot<unknown>[], now: () => number, seed: Seed) {
+    this.#slots = slots;
+    this.now = now;
+    this.state = grow(seed, slots, this.time());
+  }
+
+  /** Replaces all that the host remembers. */
+  seed(seed: Seed) {
+    const { tokens } = this.state;
+    this.state = grow({ tokens, ...seed }, this.#slots, this.time());
+  }
+
+  dump(): State {
+    return structuredClone(this.state);
+  }
+
+  newId() {
+    return ++this.state.lastId;
+  }
+
+  /** The moment as the host spells it, without fractions of a second. */
+  time() {
+    return new Date(this.now()).toISOString().replace(/\.\d+Z$/, 'Z');
+  }
+
+  account(login: string): Account | undefined {
+    return Object.values(this.state.accounts).find((account) => sameName(account.login, login));
+  }
+
+  owner(repository: Repository): Account {
+    const owner = this.account(repository.owner);
+    if (!owner) throw new Error(`the state holds ${fullName(repository)} and no account ${repository.owner}`);
+    return owner;
+  }
+
+  repository(owner: string, name: string): Repository | undefined {
+    const wanted = fullName({ owner, name }).toLowerCase();
+    const remembered = this.state.repositories[this.#idOfName.get(wanted) ?? 0];
+    if (remembered && sameName(fullName(remembered), wanted)) return remembered;
+    const found = Object.values(this.state.repositories).find((repository) => sameName(fullName(repository), wanted));
+    if (found) this.#idOfName.set(wanted, found.id);
+    return found;
+  }
+
+  named(fullName: string): Repository {
+    const [owner = '', name = ''] = fullName.split('/');
+    const found = this.repository(owner, name);
+    if (!found) throw new Error(`the simulated host has no repository ${fullName}`);
+    return found;
+  }
+
+  /** The repository that had this name before it was renamed. */
+  movedFrom(owner: string, name: string): Repository | undefined {
+    const id = this.state.moved[fullName({ owner, name }).toLowerCase()];
+    return id === undefined ? undefined : this.state.repositories[id];
+  }
+
+  /** Whether a name, now or before a rename, is the repository's. */
+  isNamed(repository: Repository, name: string) {
+    return sameName(fullName(repository), name) || this.state.moved[name.toLowerCase()] === repository.id;
+  }
+
+  rename(repository: Repository, name: string) {
+    const former = fullName(repository).toLowerCase();
+    repository.name = name;
+    delete this.state.moved[fullName(repository).toLowerCase()];
+    if (former !== fullName(repository).toLowerCase()) this.state.moved[former] = repository.id;
+  }
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Who may import whom, folder by folder. Types count like everything else, but for `report`. */
+const arrows: Record<string, readonly string[]> = {
+  host: [],
+  settings: [],
+  simulator: [],
+  plan: ['host', 'settings'],
+  targets: ['host', 'plan'],
+  sections: ['plan', 'host', 'settings'],
+  modes: ['sections', 'plan', 'host', 'settings'],
+  report: [],
+  cli: [
+    'run',
+    'report',
+    'inputs',
+    'ending',
+    'outside',
+    'version',
+    'host',
+    'settings',
+    'sections',
+    'modes',
+    'simulator',
+  ],
+  action: ['run', 'report', 'inputs', 'ending', 'outside', 'version', 'host', 'settings', 'sections', 'modes'],
+};
+
+const source = resolve(import.meta.dirname, '../src');
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+);
+
+const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : file.replace(/\.ts$/, ''));
+
+function importsOf(file: string) {
+  const text = readFileSync(join(source, file), 'utf8');
+  return [...text.matchAll(/^(import|export)( type)?\b[^;]*?from '(\.[^']+)';|import\('(\.[^']+)'\)/gm)].map(
+    (found) => ({
+      typeOnly: !!found[2],
+      target: relative(source, resolve(source, dirname(file), found[3] ?? found[4]!)),
+    }),
+  );
+}
+
+it('lets imports point one way', () => {
+  const wrong = files.flatMap((file) => {
+    const from = folderOf(file);
+    const allowed = arrows[from];
+    return importsOf(file)
+      .filter(({ target }) => allowed && folderOf(target) !== from && !allowed.includes(folderOf(target)))
+      .filter(({ typeOnly }) => !(from === 'report' && typeOnly))
+      .map(({ target }) => `${file} imports ${target}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('keeps the sections apart: what two of them share lives beside them', () => {
+  const wrong = files
+    .filter((file) => /^sections\/[^/]+\//.test(file) && !file.startsWith('sections/families/'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => /^sections\/[^/]+\//.test(target) && !target.startsWith('sections/families/'))
+        .filter(({ target }) => dirname(target).split('/')[1] !== file.split('/')[1])
+        .map(({ target }) => `${file} imports ${target}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+it('keeps files short enough to read at one sitting', () => {
+  const long = files.filter((file) => readFileSync(join(source, file), 'utf8').split('\n').length > 300);
+  expect(long).toEqual([]);
+});

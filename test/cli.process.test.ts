@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSimulator } from '../src/simulator/simulator.ts';
+
+const build = join(import.meta.dirname, '..', 'build');
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function started(args: readonly string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(build, 'cli.js'), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  const seen = { out: '', err: '' };
+  child.stdout.on('data', (text) => {
+    seen.out += text;
+  });
+  child.stderr.on('data', (text) => {
+    seen.err += text;
+  });
+  const ended = new Promise<typeof seen & { code: number | null }>((resolve) => {
+    child.on('close', (code) => resolve({ code, ...seen }));
+  });
+  return { child, seen, ended };
+}
+
+const typed = (args: readonly string[], environment?: Record<string, string>) => started(args, environment).ended;
+
+describe('what is loaded', () => {
+  /** A file of the build with everything that it imports before it runs. */
+  function loadedWith(file: string, known = new Set<string>()): Set<string> {
+    if (known.has(file)) return known;
+    known.add(file);
+    const text = readFileSync(join(build, file), 'utf8');
+    for (const [, next] of text.matchAll(/(?:^|[;}])import(?:[^"'()]*from)?["']\.\/([^"']+)["']/g))
+      loadedWith(next!, known);
+    return known;
+  }
+  const bytes = (files: Set<string>) => [...files].reduce((sum, file) => sum + statSync(join(build, file)).size, 0);
+
+  it('is next to nothing for --version', () => {
+    expect(bytes(loadedWith('cli.js'))).toBeLessThan(3_000);
+  });
+
+  it('is the table of commands and inputs for --help', () => {
+    const commandLine = readdirSync(build).find((file) => file.startsWith('command-line'))!;
+    expect(bytes(loadedWith(commandLine))).toBeLessThan(30_000);
+  });
+
+  it('leaves the simulator out of check and apply', () => {
+    const reconcile = readdirSync(build).find((file) => file.startsWith('reconcile'))!;
+    const text = [...loadedWith(reconcile)].map((file) => readFileSync(join(build, file), 'utf8')).join('');
+    expect(text).toContain('required-sections');
+    expect(text).not.toContain('The simulator objects');
+  });
+});
+
+describe('the command line', () => {
+  it('tells its version, which is that of the package', async () => {
+    const { version } = JSON.parse(readFileSync(join(build, '..', 'package.json'), 'utf8'));
+    expect(await typed(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  });
+
+  it('answers with 0, 1 and 2 as a process too [1.6]', async () => {
+    const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket' }] } });
+    const { url, close } = await simulator.listen();
+    const environment = { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
+    const check = (text: string) => {
+      writeFileSync(join(folder, 'settings.yml'), text);
+      return typed(['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml', '--json'], environment);
+    };
+    try {
+      const codes = [];
+      for (const text of [
+        'repository:\n  has_wiki: true\n',
+        'repository:\n  has_wiki: 7\n',
+        'repository:\n  has_wiki: false\n',
+      ])
+        codes.push((await check(text)).code);
+      expect(codes).toEqual([0, 1, 2]);
+      expect(JSON.parse((await check('repository:\n  has_wiki: false\n')).out)).toMatchObject({ outcome: 'drift' });
+    } finally {
+      await close();
+    }
+  });
+
+  it('tells the whole story of the demo in three seconds', async () => {
+    const began = performance.now();
+    const { code, out } = await typed(['demo']);
+    expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  it('ends the sandbox at the first Ctrl-C, and keeps what it holds', async () => {
+    const { child, seen, ended } = started(['sandbox', '--dump', 'dump.json']);
+    await new Promise<void>((listening) =>
+      child.stdout.on('data', () => seen.out.includes('GITHUB_API_URL') && listening()),
+    );
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder, 'dump.json'), 'utf8'))).toHaveProperty('repositories');
+  });
+
+  it('minds no reader who leaves early', async () => {
+    const { child, ended } = started(['demo']);
+    child.stdout.once('data', () => child.stdout.destroy());
+    expect((await ended).err).not.toContain('EPIPE');
+  });
+});

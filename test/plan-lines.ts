@@ -1,0 +1,37 @@
+import type { Plan } from '../src/plan/item.ts';
+import { changeTexts, differenceText } from '../src/plan/tell.ts';
+
+/** A plan as the sentences that check would say, each behind its kind. */
+export const lines = (plan: Plan): string[] =>
+  plan.flatMap((item) => {
+    switch (item.kind) {
+      case 'note':
+      case 'locked':
+        return [`${item.kind}: ${item.message}`];
+      case 'reassert':
+        return [`reassert: ${item.cannotVerify}`];
+      case 'refused':
+        return [`refused: ${item.subject}: ${item.problem}. To fix, ${item.fix}`];
+      case 'out-of-reach':
+        return item.differences.map((one) => `out-of-reach: ${differenceText(item.subject, one)}; ${item.reason}`);
+      default:
+        return changeTexts(item, 'planned').map(({ text }) => `${item.kind}: ${text}`);
+    }
+  });
+
+/** The routes, filled in, that a plan would call, and what each would send. */
+export const calls = (plan: Plan) =>
+  plan.flatMap((item) =>
+    'steps' in item
+      ? item.steps.map((step) =>
+          'act' in step
+            ? step.act
+            : [
+                step.route
+                  .replace(/\{(\w+)\}/g, (open, name) => String(step.params[name] ?? open))
+                  .replace('/repos/{owner}/{repo}', '~'),
+                ...(step.body === undefined ? [] : [step.body]),
+              ],
+        )
+      : [],
+  );

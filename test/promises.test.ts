@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { openHost } from '../src/host/open.ts';
+import { createPacer } from '../src/host/pacer.ts';
+import { Secret } from '../src/host/secret.ts';
+import { snapshot } from '../src/modes/snapshot.ts';
+import { registry } from '../src/sections/registry.ts';
+import type { Misbehaviour, Simulator } from '../src/simulator/index.ts';
+import { samples } from './samples/index.ts';
+import type { Sample } from './samples/sample.ts';
+import { allLines, quickClock, scene, told } from './scene.ts';
+
+const drifted = ({ drifted: state, around, environment }: Sample, more: object = {}) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around, ...more }, environment });
+
+const changes = (result: Awaited<ReturnType<ReturnType<typeof scene>['apply']>>) => told(result, 'change');
+
+it('has a sample of every section', () => {
+  expect(Object.keys(samples).sort()).toEqual(registry.map(({ key }) => key).sort());
+});
+
+describe.each(registry.map((section) => [section.key, section] as const))('%s', (key, section) => {
+  const sample = samples[key]!;
+
+  it('finds drift, repairs it, and finds nothing more [2.1.7]', async () => {
+    const { check, apply, simulator } = drifted(sample);
+    const before = await check(sample.settings);
+    expect(told(before, 'error')).toEqual([]);
+    const applied = await apply(sample.settings);
+    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
+    const after = await check(sample.settings);
+    expect(told(after, 'drift')).toEqual([]);
+    expect(after.outcome).toBe('success');
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('does exactly what check said it would do [2.1.10]', async () => {
+    const { check, apply } = drifted(sample);
+    const lines = (result: Awaited<ReturnType<typeof check>>) =>
+      allLines(result)
+        .filter(({ kind }) => kind === 'drift' || kind === 'change')
+        .map((line) => line.key);
+    const promised = lines(await check(sample.settings));
+    const done = await apply(sample.settings);
+    for (const one of promised) expect(lines(done)).toContain(one);
+  });
+
+  it('sends only reads in a check [5.6]', async () => {
+    const { check, writes } = drifted(sample);
+    await check(sample.settings);
+    expect(writes()).toEqual([]);
+  });
+
+  it('keeps its number of requests for a converged check', async () => {
+    const { check, apply, simulator } = drifted(sample);
+    await apply(sample.settings);
+    simulator.forgetRequests();
+    await check(sample.settings);
+    expect(simulator.requests.length).toBeLessThanOrEqual(sample.requests);
+  });
+
+  it('writes nothing in a second apply but what has no read-back [2.1.8]', async () => {
+    const { check, apply, simulator, writes } = drifted(sample);
+    await apply(sample.settings);
+    const unverified = told(await check(sample.settings), 'note').length;
+    simulator.forgetRequests();
+    const second = await apply(sample.settings);
+    if (unverified === 0) expect(writes()).toEqual([]);
+    const again = await apply(sample.settings);
+    expect(changes(again)).toEqual(changes(second));
+  });
+
+  it('names the grant that a denied request lacks [5.5]', async () => {
+    const { check, apply } = scene({
+      seed: { repositories: [{ owner: 'acme', name: 'shop', ...sample.drifted }], ...sample.around },
+      environment: sample.environment,
+      tokens: [{ token: 'all-powerful', grants: {} }],
+    });
+    const checked = await check(sample.settings);
+    const result = checked.outcome === 'failed' ? checked : await apply(sample.settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error').join('\n')).toMatch(advice);
+  });
+
+  it('can be checked clean from its own snapshot [2.1.11]', async () => {
+    const { simulator, check, apply } = drifted(sample);
+    await apply(sample.settings);
+    const taken = await snapshotOf(simulator, key);
+    expect(told(await check(stringify(taken)), 'error')).toEqual([]);
+    expect(told(await check(stringify(taken)), 'drift')).toEqual([]);
+  });
+
+  it('converges behind a fault at any single request, whether or not the host did what was asked', async () => {
+    const { apply, simulator } = drifted(sample);
+    await apply(sample.settings);
+    const count = simulator.requests.length;
+    for (let nth = 1; nth <= count; nth++)
+      for (const after of [false, true]) await convergesBehind({ nth, after, with: { kind: 'drop' } }, sample);
+  });
+
+  async function convergesBehind(fault: Misbehaviour, { settings }: Sample) {
+    const { simulator, check, apply } = drifted(sample);
+    simulator.misbehave(fault);
+    await apply(settings);
+    simulator.behave();
+    const again = await apply(settings);
+    expect({ fault, errors: told(again, 'error') }).toEqual({ fault, errors: [] });
+    expect({ fault, drift: told(await check(settings), 'drift') }).toEqual({ fault, drift: [] });
+  }
+
+  it('is in its place, with calls that name their grants', () => {
+    expect(section.key).toBe(key);
+    expect(Object.keys(section.calls).length).toBeGreaterThan(0);
+  });
+});
+
+const advice = /answered (403|404)[^]*To fix, grant "[A-Z][\w ]+( \(organization\))?: (read|write)"/;
+
+async function snapshotOf(simulator: Simulator, key: string) {
+  const clock = quickClock();
+  const host = openHost({
+    transport: simulator.transport,
+    token: new Secret('all-powerful'),
+    repository: { owner: 'acme', name: 'shop' },
+    pacer: createPacer({ clock, maxWait: 60 }),
+    clock,
+    userAgent: 'test',
+  });
+  const section = registry.find((one) => one.key === key)!;
+  const { settings, sections } = await snapshot([section], host.reader(), { onMissing: 'fail', required: new Set() });
+  expect(sections.filter(({ status }) => status === 'failed')).toEqual([]);
+  return settings;
+}

@@ -1,0 +1,19 @@
+import type { Sample } from './sample.ts';
+
+export const autolinks: Sample = {
+  settings: `
+autolinks:
+  - key_prefix: TICKET-
+    url_template: https://tickets.example/<num>
+    is_alphanumeric: false
+  - key_prefix: RFC-
+    url_template: https://rfc.example/<num>
+`,
+  drifted: {
+    autolinks: [
+      { key_prefix: 'TICKET-', url_template: 'https://old.example/<num>', is_alphanumeric: true },
+      { key_prefix: 'OLD-', url_template: 'https://old.example/<num>' },
+    ],
+  },
+  requests: 1,
+};

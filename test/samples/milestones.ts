@@ -1,0 +1,22 @@
+import type { Sample } from './sample.ts';
+
+export const milestones: Sample = {
+  settings: `
+milestones:
+  - title: v1
+    description: The first
+    state: closed
+    due_on: 2026-03-01
+  - title: v2
+    due_on: null
+  - title: v3
+`,
+  drifted: {
+    milestones: [
+      { title: 'v1', state: 'open', due_on: '2026-02-01T08:00:00Z' },
+      { title: 'v2', due_on: '2026-02-01T08:00:00Z' },
+      { title: 'someday' },
+    ],
+  },
+  requests: 1,
+};

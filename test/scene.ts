@@ -1,0 +1,75 @@
+import type { Clock } from '../src/host/clock.ts';
+import { Secret } from '../src/host/secret.ts';
+import type { Wish } from '../src/inputs.ts';
+import type { Line, LineKind, RunResult } from '../src/modes/result.ts';
+import { run, type World } from '../src/run.ts';
+import { openSimulator, type Seed, type Simulator, type SimulatorOptions } from '../src/simulator/index.ts';
+
+/** A clock that costs no time: sleeping moves it. */
+export function quickClock(): Clock {
+  let now = Date.parse('2026-01-01T00:00:00Z');
+  return {
+    now: () => now,
+    sleep: async (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+export interface Scene {
+  readonly simulator: Simulator;
+  check(settings: string, wish?: Partial<Wish>): Promise<RunResult>;
+  apply(settings: string, wish?: Partial<Wish>): Promise<RunResult>;
+  /** The writes that the host saw, as their routes. */
+  writes(): string[];
+}
+
+export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
+  readonly seed?: Seed;
+  readonly environment?: World['environment'];
+}
+
+/** The program against a host in memory that knows `acme/shop`. */
+export function scene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
+  const reconcile =
+    (mode: Wish['mode']) =>
+    (settings: string, wish: Partial<Wish> = {}) =>
+      run({ ...plainWish, mode, ...wish }, { ...worldOf(simulator, settings), environment });
+  return { simulator, check: reconcile('check'), apply: reconcile('apply'), writes: () => writesOf(simulator) };
+}
+
+export const plainWish: Wish = {
+  mode: 'check',
+  token: new Secret('all-powerful'),
+  repository: { owner: 'acme', name: 'shop' },
+  settingsFile: 'settings.yml',
+  onMissingPermission: 'fail',
+  apiVersion: '2022-11-28',
+  maxWait: 60,
+};
+
+export const worldOf = (simulator: Simulator, settings: string): World => ({
+  environment: {},
+  transport: simulator.transport,
+  clock: quickClock(),
+  load: async () => settings,
+  said: () => {},
+  masks: () => {},
+});
+
+const writesOf = ({ requests }: Simulator) =>
+  requests
+    .filter(({ method, route }) => (method === 'POST' ? !route.startsWith('query ') : method !== 'GET'))
+    .map(({ route }) => route);
+
+/** A result as its lines, each behind its kind; those of one kind when it is named. */
+export const told = (result: RunResult, kind?: LineKind): string[] =>
+  allLines(result)
+    .filter((line) => !kind || line.kind === kind)
+    .map((line) => `${line.kind}: ${line.message}${line.fix ? `. To fix, ${line.fix}` : ''}`);
+
+export const allLines = (result: RunResult): Line[] => [
+  ...result.lines,
+  ...result.targets.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines)),
+];

@@ -1,0 +1,26 @@
+import type { Terminal } from '../src/cli/terminal.ts';
+
+/** A person at a terminal who is not there: what they would see, and a Ctrl-C that a test can press. */
+export function fakeTerminal(environment: Terminal['environment'] = {}, directory = '/nowhere') {
+  const seen = { out: '', err: '' };
+  const into = (stream: 'out' | 'err') => ({
+    write(text: string) {
+      seen[stream] += text;
+    },
+  });
+  const listeners = new Set<() => void>();
+  const terminal: Terminal = {
+    environment,
+    directory,
+    out: into('out'),
+    err: into('err'),
+    onInterrupt(stop) {
+      listeners.add(stop);
+      return () => listeners.delete(stop);
+    },
+  };
+  const press = () => {
+    for (const listener of listeners) listener();
+  };
+  return { terminal, seen, interrupt: press, listeners };
+}
