@@ -56,6 +56,12 @@ it('reports wrong inputs in the form that was asked for, and asks the host nothi
   );
 });
 
+it('refuses a file that is wrong on its face, naming key and fix, and asks the host nothing [7.3]', async () => {
+  const { code, out, sent } = await typed({}, host({ file: 'labels:\n  - name: bug\n    colour: red\n' }));
+  expect([code, sent]).toEqual([1, []]);
+  expect(out).toContain('error .github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write `color`');
+});
+
 it('takes the token from GITHUB_TOKEN, else from GH_TOKEN, and from the flag over both with a warning', async () => {
   const tokenOf = async (flags: Record<string, string>, environment = {}) => {
     const { sent, err } = await typed(flags, host(), environment);

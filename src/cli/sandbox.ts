@@ -15,8 +15,9 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
     const seed = fileOf('seed');
     if (seed) await plant(simulator, seed);
     const { url, close } = await listen(simulator, port);
+    const stopped = new Promise<void>((stop) => terminal.onInterrupt(stop));
     terminal.out.write(welcome(url, simulator));
-    await new Promise<void>((stop) => terminal.onInterrupt(stop));
+    await stopped;
     await close();
     const dump = fileOf('dump');
     if (dump) await keep(simulator, dump, terminal);
