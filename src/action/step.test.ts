@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../host/clock.ts';
-import { openSimulator } from '../simulator/simulator.ts';
+import { openSimulator } from '../simulator/index.ts';
 import { runStep } from './step.ts';
 
 let folder: string;

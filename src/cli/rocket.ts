@@ -1,4 +1,4 @@
-import type { Seed } from '../simulator/state/seed.ts';
+import type { Seed } from '../simulator/index.ts';
 
 /** The repository that the demo trues up, and that the sandbox starts with. */
 export const rocket = 'acme/rocket';
@@ -26,7 +26,7 @@ milestones:
 
 autolinks:
   - key_prefix: ROCKET-
-    url_template: https://tracker.example.com/rocket/<num>
+    url_template: https://tracker.example.com/<num>
 `;
 
 /** What people have clicked together since. */
@@ -46,7 +46,7 @@ export const drifted: Seed = {
         { title: 'First flight', due_on: '2027-02-01T12:00:00Z' },
         { title: 'Ground tests', state: 'closed' },
       ],
-      autolinks: [{ key_prefix: 'ROCKET-', url_template: 'https://old-tracker.example.com/<num>' }],
+      autolinks: [{ key_prefix: 'ROCKET-', url_template: 'https://old.example.com/<num>' }],
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { inertTerminal } from '../report/inert.ts';
-import { openSimulator, type Simulator } from '../simulator/simulator.ts';
+import { openSimulator, type Simulator } from '../simulator/index.ts';
 import type { Arguments } from './arguments.ts';
 import { drifted, settings } from './rocket.ts';
 import type { Terminal } from './terminal.ts';

@@ -22,7 +22,7 @@ export function refusalOf(errand: Errand, answer: WireAnswer, body: unknown, wor
 /** A denial, unless the host's message tells of a policy: no grant lifts those, so they are never tolerated. */
 export function denialOf(errand: Errand, answer: WireAnswer, message: string, words: Words): HostRefusal {
   const advice = grantAdvice(errand, answer, words);
-  if (answer.status !== 404 && isPolicy(errand, message)) {
+  if (answer.status !== 404 && isPolicy(errand, words(message))) {
     return failureOf(errand, answer, message, words, `settle what the host says first; if it is the token, ${advice}`);
   }
   const said = words(withHint(errand, answer, message));

@@ -153,6 +153,15 @@ describe('a read that fails', () => {
   });
 });
 
+describe('a run that is stopped by hand', () => {
+  it('asks nothing again', async () => {
+    const { clock, reader, requests } = fakeHost(() => new RunStopped('stopped by hand'));
+    const failure = await clock.run(failureOf(reader.ask(repository({}))));
+    expect(failure).toMatchObject({ name: 'RunStopped', message: 'stopped by hand' });
+    expect(requests.length).toBe(1);
+  });
+});
+
 describe('a write that fails', () => {
   it.each([update({}, {}), create({}, { name: 'bug' }), feature({})])(
     'is not sent again when nobody knows whether it was done: $route',

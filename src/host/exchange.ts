@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { durationText } from './duration.ts';
 import type { Deliver, Errand } from './errand.ts';
 import { errandText, loadOf } from './errand.ts';
-import { HostUnreachable } from './failures.ts';
+import { HostUnreachable, RunStopped } from './failures.ts';
 import { limitOf, retryAfter } from './limits.ts';
 import type { Pacer } from './pacer.ts';
 import type { Transport, WireAnswer } from './transport.ts';
@@ -43,14 +43,13 @@ export const exchanging =
         failures += 1;
         await backOff(network, errand, outcome, failures);
       } else {
-        if (outcome instanceof HostUnreachable) throw outcome;
-        if (outcome instanceof Error) throw unreachable(outcome, errand);
+        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, errand);
         return outcome;
       }
     }
   };
 
-/** A failure of the network is an outcome too; only the pacer may end the run from here. */
+/** A failure of the network is an outcome too. */
 const attempt = (network: Network, errand: Errand) =>
   network.pacer.pace(loadOf(errand), async (): Promise<WireAnswer | Error> => {
     const { route } = errand.call;
@@ -63,10 +62,12 @@ const attempt = (network: Network, errand: Errand) =>
     }
   });
 
+const isFinal = (failure: Error) => failure instanceof HostUnreachable || failure instanceof RunStopped;
+
 /** Only of a read: nobody knows whether a write that went unanswered was done. */
 function mayPass({ call }: Errand, outcome: WireAnswer | Error) {
   if (call.access !== 'read') return false;
-  if (outcome instanceof Error) return !(outcome instanceof HostUnreachable) && !isCertificate(outcome);
+  if (outcome instanceof Error) return !isFinal(outcome) && !isCertificate(outcome);
   return outcome.status >= 500;
 }
 

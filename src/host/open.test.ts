@@ -4,7 +4,7 @@ import { mutation, query, type ReadCall, rest } from './call.ts';
 import { HostUnreachable } from './failures.ts';
 import { administration, contents, issues } from './grants.ts';
 import { Secret } from './secret.ts';
-import { failureOf, fakeHost } from './testing.ts';
+import { failureOf, fakeHost, type Reply } from './testing.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
 const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2 } });
@@ -23,7 +23,7 @@ const feature = mutation('mutation Feature { updateRepository { id } }', { needs
 describe('a host', () => {
   it('sends every request on the token of the caller [5.1]', async () => {
     const link = '<https://api.github.com/repositories/1/labels?page=2>; rel="next"';
-    const replies = [
+    const replies: Reply[] = [
       { status: 301, headers: { location: '/repositories/1/labels?per_page=2' } },
       { body: [1, 2], headers: { link } },
       { status: 502, body: {} },

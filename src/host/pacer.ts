@@ -18,8 +18,6 @@ export interface Pacer {
   inOrder<T>(lane: string, work: () => Promise<T>): Promise<T>;
   /** The host said that the token sends too much: nobody sends for a while, and then everybody sends less. */
   limited(milliseconds: number, reason: string): void;
-  /** Ends every wait, now and later. What is under way ends by itself. */
-  stop(reason: string): void;
 }
 
 export interface PacerOptions {
@@ -98,7 +96,8 @@ class TokenPacer implements Pacer {
     this.#advance();
   }
 
-  stop(reason: string) {
+  /** Ends every wait, now and later. What is under way ends by itself. */
+  #stop(reason: string) {
     this.#stopped ??= new RunStopped(reason);
     for (const line of [this.#creating, this.#others]) {
       for (let turn = line.shift(); turn; turn = line.shift()) turn.giveUp(this.#stopped);
@@ -188,7 +187,7 @@ class TokenPacer implements Pacer {
   }
 
   #stopWaiting(time: number, reason: string) {
-    this.stop(
+    this.#stop(
       `the run stopped after ${durationText(this.#waited)} of waiting: ${durationText(time)} more were needed ` +
         `(${reason}), and max-wait allows ${durationText(this.#options.maxWait * minute)} in all`,
     );
@@ -204,10 +203,12 @@ class TokenPacer implements Pacer {
     const at = now + time;
     if (at >= this.#alarm) return;
     this.#alarm = at;
-    void this.#options.clock.sleep(time).then(() => {
+    const wake = () => {
       if (this.#alarm === at) this.#alarm = Number.POSITIVE_INFINITY;
       this.#advance();
-    });
+    };
+    // A clock that is stopped wakes nobody: it fails, and says why.
+    this.#options.clock.sleep(time).then(wake, (failure: Error) => this.#stop(failure.message));
   }
 
   #countWait(now: number) {

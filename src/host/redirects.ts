@@ -37,10 +37,11 @@ function nextStop(errand: Errand, from: string, { status, headers }: WireAnswer)
 }
 
 /** A renamed branch answers with the branch's new place, a renamed repository with the same branch in a new place. */
-const isBranchRename = ({ call, wire }: Errand, url: URL) =>
-  call.route.endsWith('/branches/{branch}') && lastSegment(url) !== lastSegment(new URL(wire.url));
-
-const lastSegment = ({ pathname }: URL) => pathname.slice(pathname.lastIndexOf('/'));
+const isBranchRename = ({ call }: Errand, { pathname }: URL) =>
+  call.route.endsWith('/branches/{branch}') &&
+  ![String(call.params.branch), encodeURIComponent(String(call.params.branch))].some((name) =>
+    pathname.endsWith(`/branches/${name}`),
+  );
 
 function moveText({ call, path, wire }: Errand, url: URL) {
   const isRepository = call.route.includes('/repos/{owner}/{repo}');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SettingsDocument } from './document.ts';
-import { complaintOf } from './issues.ts';
+import { complaintsOf } from './issues.ts';
 import { type NamedShape, openPart, type Part } from './margin.ts';
 import { referencesIn } from './reference.ts';
 import type { Path, Place } from './refusal.ts';
@@ -55,17 +55,12 @@ function settleNull(part: Part, { settings }: NamedShape) {
   });
 }
 
-/** One mistake, one refusal: what was refused before the schema looked is not refused again, nor anything inside it. */
+/** What was refused before the schema looked is not refused again, nor is anything inside it. */
 function refuseIssues(part: Part, issues: readonly v.BaseIssue<unknown>[], key: string) {
   const settled = new Set(part.refusals.map(({ at }) => JSON.stringify(at)));
-  const said = new Set<string>();
-  for (const issue of issues) {
-    const complaint = complaintOf(issue, (path) => part.place(path).line);
-    const at = [key, ...complaint.at];
-    if (at.some((_, index) => settled.has(JSON.stringify(at.slice(0, index + 1))))) continue;
-    const sentence = JSON.stringify([at, complaint.problem]);
-    if (!said.has(sentence)) part.refuse(complaint);
-    said.add(sentence);
+  const isSettled = (at: Path) => at.some((_, index) => settled.has(JSON.stringify(at.slice(0, index + 1))));
+  for (const complaint of complaintsOf(issues, (path) => part.place(path).line)) {
+    if (!isSettled([key, ...complaint.at])) part.refuse(complaint);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BaseIssue } from 'valibot';
 import { nearest } from './nearest.ts';
 import type { Path } from './refusal.ts';
-import { type Sentence, saidBy, strayPolicy } from './says.ts';
+import { isMissingKey, type Sentence, saidBy, strayPolicy } from './says.ts';
 import { code, either } from './shown.ts';
 
 const mostNamed = 12;
@@ -10,28 +10,47 @@ export interface Complaint extends Sentence {
   readonly at: Path;
 }
 
-/** What a schema's issue says, with what only its place in the file can tell: the key that was meant, the twin's line. */
-export function complaintOf(issue: BaseIssue<unknown>, lineOf: (path: Path) => number): Complaint {
+interface Judged {
+  readonly complaint: Complaint;
+  /** The key that was meant where another is written. */
+  readonly meant?: Path;
+  readonly isMissing?: boolean;
+}
+
+/** What a schema's issues say, each mistake once: a misspelt key is not missing as well. */
+export function complaintsOf(issues: readonly BaseIssue<unknown>[], lineOf: (path: Path) => number): Complaint[] {
+  const judged = issues.map((issue) => judge(issue, lineOf));
+  const meant = new Set(judged.map((one) => one.meant && JSON.stringify(one.meant)));
+  const all = judged
+    .filter(({ complaint, isMissing }) => !(isMissing && meant.has(JSON.stringify(complaint.at))))
+    .map(({ complaint }) => [JSON.stringify([complaint.at, complaint.problem]), complaint] as const);
+  return [...new Map(all).values()];
+}
+
+/** Adds what only the place in the file can tell: the key that was meant, the line of the twin. */
+function judge(issue: BaseIssue<unknown>, lineOf: (path: Path) => number): Judged {
   const at = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
   const said = saidBy(issue);
   if ('known' in said) return unknownKey(at, said.known);
-  if ('twin' in said) {
-    const { twin, problem, ...rest } = said;
-    return { at, ...rest, problem: `${problem}, on line ${lineOf([...at.slice(0, -1), twin])}` };
-  }
-  return { at, ...said };
+  if (!('twin' in said)) return { complaint: { at, ...said }, isMissing: isMissingKey(issue) };
+  const { twin, problem, ...rest } = said;
+  const line = lineOf([...at.slice(0, -1), twin]);
+  return { complaint: { at, ...rest, problem: `${problem}, on line ${line}` } };
 }
 
-function unknownKey(at: Path, known: readonly string[]): Complaint {
+function unknownKey(at: Path, known: readonly string[]): Judged {
   const key = String(at.at(-1));
+  const beside = (name: string) => [...at.slice(0, -1), name];
   const problem = 'is not a key here';
-  if (key === '_undeclared') return { at, ...strayPolicy };
+  if (key === '_undeclared') return { complaint: { at, ...strayPolicy } };
   // `{value:x}` is one key to YAML. What follows its colon may be a secret, so it is not repeated.
   const [, before] = /^([\w-]+):./s.exec(key) ?? [];
-  if (before)
-    return { at: [...at.slice(0, -1), before], problem, fix: `put a space behind the colon of ${code(before)}` };
+  if (before) {
+    const fix = `put a space behind the colon of ${code(before)}`;
+    return { complaint: { at: beside(before), problem, fix }, meant: beside(before) };
+  }
   const meant = nearest(key, known);
-  if (meant) return { at, problem, fix: `write ${code(meant)}` };
+  if (meant) return { complaint: { at, problem, fix: `write ${code(meant)}` }, meant: beside(meant) };
   const others = known.length <= mostNamed ? `; the keys are ${either(known.map(code))}` : '';
-  return { at, problem, fix: `remove it${others}` };
+  return { complaint: { at, problem, fix: `remove it${others}` } };
 }

@@ -40,12 +40,15 @@ export function bareList<const Item extends v.GenericSchema>(
 const bareOrWrapped =
   'write a list, each entry behind `- `; or put that list under `entries`, with `_undeclared: keep` beside it';
 
-const noEntries = (undeclared: UndeclaredPolicy) =>
-  says(
+const noEntries = (byDefault: UndeclaredPolicy) => (issue: { readonly input: unknown }) => {
+  const written = isWrapper(issue.input) && issue.input._undeclared;
+  const policy = written === 'keep' || written === 'delete' ? written : byDefault;
+  return says(
     'has `_undeclared` and no `entries`, which would read as a list that declares nothing',
     'put the list under `entries`',
-    `_undeclared: ${undeclared}\nentries:\n  - …`,
+    `_undeclared: ${policy}\nentries:\n  - …`,
   );
+};
 
 /** A union that looks first, so that an issue stands where the mistake is and not at the union. */
 function choosing<const Schemas extends readonly v.GenericSchema[]>(

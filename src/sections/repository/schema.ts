@@ -59,9 +59,7 @@ const routed = {
   issue_creation_policy: v.optional(choice(['all', 'collaborators_only'])),
 };
 
-const refusedKeys = Object.fromEntries(
-  readOnlyKeys.map((key) => [key, readOnly('remove it: the host reports it and does not take it')]),
-);
+const refusedKeys = Object.fromEntries(readOnlyKeys.map((key) => [key, readOnly('remove it')]));
 
 const Repository = open({ ...patched, ...routed, ...(refusedKeys as object) });
 

@@ -15,6 +15,7 @@ function hostFor(token: Omit<TokenSeed, 'token'>, visibility: 'public' | 'privat
 
 it('turns away a token it does not know, and a request without one', async () => {
   const { simulator } = hostFor({});
+  expect(await callerOf(simulator, 'constructor').get(widgets)).toMatchObject({ status: 401 });
   expect(await callerOf(simulator, 'other').get(widgets)).toMatchObject({
     status: 401,
     body: { message: 'Bad credentials', status: '401' },

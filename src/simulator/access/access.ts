@@ -38,12 +38,20 @@ export class Access {
   }
 
   may(repository: Repository | undefined, permission: string, level: Level) {
-    if (!repository) return this.#granted(permission, level);
+    if (!repository) return this.isGranted(permission, level);
     const role = this.#covers(repository) ? this.role(repository) : 'none';
     const standing = role === 'none' && repository.visibility === 'public' ? 'read' : role;
     const [read, write] = lowestRoles[permission] ?? ['admin', 'admin'];
     const ranked = ranks.indexOf(standing) >= ranks.indexOf(level === 'read' ? read : write);
-    return ranked && (this.#granted(permission, level) || this.#isOutsideReading(repository, level));
+    return ranked && (this.isGranted(permission, level) || this.#isOutsideReading(repository, level));
+  }
+
+  /** Whatever the account may do, a token does only what it was given out for. */
+  isGranted(permission: string, level: Level) {
+    const { grants } = this.token;
+    if (grants === 'all' || (permission === 'Metadata' && level === 'read')) return true;
+    const granted = grants[permission];
+    return granted === 'write' || granted === level;
   }
 
   /** Refuses as the host does when no set of grants the route would take is whole. */
@@ -74,13 +82,6 @@ export class Access {
     const accepted = sets.map((set) => set.map(wireName).join(', ')).join('; ');
     const isToldThem = this.token.kind !== 'classic' && accepted !== '';
     return refusal(403, this.deniedMessage, {}, isToldThem ? { 'x-accepted-github-permissions': accepted } : {});
-  }
-
-  #granted(permission: string, level: Level) {
-    const { grants } = this.token;
-    if (grants === 'all' || (permission === 'Metadata' && level === 'read')) return true;
-    const granted = grants[permission];
-    return granted === 'write' || granted === level;
   }
 
   #covers(repository: Repository) {

@@ -6,8 +6,9 @@ export type Check = (schema: Schema, value: unknown, name: string) => string[];
 
 /** Schemas are compiled on first use: one takes up to 50 ms, and a test needs few. */
 export async function openSchemas(components: Readonly<Record<string, Schema>>): Promise<Check> {
-  const [{ Ajv }, formats] = await Promise.all([import('ajv'), import('ajv-formats')]);
-  const ajv = new Ajv({ allErrors: true, verbose: true, strictTypes: false, allowUnionTypes: true });
+  // In a bundle, a CommonJS module has its default export and no named ones.
+  const [ajvModule, formats] = await Promise.all([import('ajv'), import('ajv-formats')]);
+  const ajv = new ajvModule.default.Ajv({ allErrors: true, verbose: true, strictTypes: false, allowUnionTypes: true });
   formats.default.default(ajv);
   for (const [name, schema] of Object.entries(components)) ajv.addSchema(schema, name);
 

@@ -38,8 +38,8 @@ it('objects to an answer of its own that leaves the description', async () => {
   simulator.repository('acme/widgets').labels = [{ id: 'seven', name: 'bug', color: 'd73a4a', description: null }];
   await get(`${widgets}/labels`);
   expect(simulator.objections).toEqual([
-    expect.stringContaining('GET /repos/{owner}/{repo}/labels: answer[0].id must be integer'),
-    expect.stringContaining('answer[0].default is missing'),
+    'GET /repos/{owner}/{repo}/labels: answer[0].default is missing',
+    'GET /repos/{owner}/{repo}/labels: answer[0].id must be integer, and is string',
   ]);
 });
 
@@ -56,7 +56,7 @@ it('answers broken JSON as the host does', async () => {
 });
 
 it('knows two versions of the API, and refuses any other date', async () => {
-  const { get } = host();
+  const { simulator, get } = host();
   const inVersion = (date: string) => get(widgets, { 'X-GitHub-Api-Version': date });
   expect(await inVersion('2019-01-01')).toMatchObject({ status: 400 });
   expect((await inVersion('2022-11-28')).body).toHaveProperty('use_squash_pr_title_as_default');
@@ -64,6 +64,7 @@ it('knows two versions of the API, and refuses any other date', async () => {
   expect(later.status).toBe(200);
   expect(later.body).not.toHaveProperty('use_squash_pr_title_as_default');
   expect(later.body).not.toHaveProperty('has_downloads');
+  expect(simulator.objections).toEqual([]);
 });
 
 it('logs every request with its route, its token and its answer', async () => {
@@ -146,13 +147,13 @@ it('says that it is a self-hosted server, and lacks what its version lacks', asy
 });
 
 it('takes as long as it is told to', async () => {
-  const { get } = host({ latency: 40 });
+  const { get } = host({ latency: 100 });
   await get(widgets);
   const started = performance.now();
   await Promise.all([get(widgets), get(widgets), get(widgets)]);
   const took = performance.now() - started;
-  expect(took).toBeGreaterThan(38);
-  expect(took).toBeLessThan(110);
+  expect(took).toBeGreaterThan(98);
+  expect(took).toBeLessThan(290);
 });
 
 it('serves a thousand labels and thousands of requests without being waited for', async () => {
@@ -162,6 +163,6 @@ it('serves a thousand labels and thousands of requests without being waited for'
   const started = performance.now();
   for (let page = 1; page <= 10; page++) await get(`${widgets}/labels?per_page=100&page=${page}`);
   for (let count = 0; count < 2000; count++) await get(`${widgets}/autolinks`);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(performance.now() - started).toBeLessThan(4000);
   expect(simulator.objections).toEqual([]);
 });

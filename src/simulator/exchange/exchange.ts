@@ -92,7 +92,8 @@ export class Exchange {
       );
     }
     if (!token) throw refusal(401, 'Requires authentication');
-    const known = this.#parts.world.state.tokens[token];
+    const { tokens } = this.#parts.world.state;
+    const known = Object.hasOwn(tokens, token) ? tokens[token] : undefined;
     if (!known) throw refusal(401, 'Bad credentials');
     return known;
   }

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { callerOf } from '../caller.ts';
+import { openDescription } from '../description/index.ts';
 import { openSimulator } from '../simulator.ts';
+import type { Ask } from './ask.ts';
+import { envelope, linkHeader } from './pages.ts';
 
 const names = Array.from({ length: 70 }, (_, index) => ({ name: `l${index}` }));
 const host = () =>
@@ -46,4 +49,24 @@ it('leads from page to page through the whole list', async () => {
 it('sends no link for a list of one page', async () => {
   const { headers } = await host().get('/repos/acme/widgets/labels?per_page=100');
   expect(headers).not.toHaveProperty('link');
+});
+
+async function askOf(path: string, query: Record<string, string>) {
+  const description = await openDescription();
+  const found = description.findOperation('GET', path);
+  return { ...found, query } as unknown as Ask;
+}
+
+it('counts a whole list on its envelope, in pages of the size its route has', async () => {
+  const ask = await askOf('/repos/acme/widgets/actions/variables', { per_page: '30', page: '2' });
+  const answer = envelope(ask, 'variables', names, ({ name }) => name);
+  expect(answer.body).toEqual({ total_count: 70, variables: names.slice(30, 60).map(({ name }) => name) });
+  const small = envelope(await askOf('/repos/acme/widgets/actions/variables', {}), 'variables', names, String);
+  expect((small.body as any).variables).toHaveLength(10);
+});
+
+it('sends no link on a route that documents none', async () => {
+  const { operation } = await askOf('/repos/acme/widgets/environments', {});
+  const paging = { page: 1, perPage: 30, total: 70 };
+  expect(linkHeader(operation, paging, new URL('https://api.github.com/environments'))).toBeUndefined();
 });

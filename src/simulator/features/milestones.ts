@@ -58,12 +58,15 @@ function body({ api, repository, world }: Ask) {
 function list(ask: Ask) {
   const { state = 'open', direction = 'asc', sort = 'due_on' } = ask.query;
   const wanted = milestonesOf(ask.repository).filter((milestone) => state === 'all' || milestone.state === state);
-  const sorted = sort === 'due_on' ? wanted.sort((one, other) => dueKey(one).localeCompare(dueKey(other))) : wanted;
+  const sorted = sort === 'due_on' ? wanted.sort(byDueDate) : wanted;
   return page(ask, direction === 'desc' ? sorted.reverse() : sorted, body(ask));
 }
 
 /** Milestones that are never due come behind all that are. */
-const dueKey = ({ due_on }: Milestone) => due_on ?? '~';
+function byDueDate(one: Milestone, other: Milestone) {
+  const [due, otherDue] = [one.due_on ?? 'never', other.due_on ?? 'never'];
+  return Number(due > otherDue) - Number(due < otherDue);
+}
 
 function find({ repository, params }: Ask): Milestone {
   const milestone = milestonesOf(repository).find(({ number }) => number === Number(params.milestone_number));

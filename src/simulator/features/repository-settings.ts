@@ -113,7 +113,7 @@ export function patchSettings(settings: RepositorySettings, patch: Readonly<Reco
 
 /** Takes over the keys that the object has already. */
 function take(into: object, from: Readonly<Record<string, unknown>>) {
-  for (const [key, value] of Object.entries(from)) if (key in into) Object.assign(into, { [key]: value });
+  for (const [key, value] of Object.entries(from)) if (Object.hasOwn(into, key)) Object.assign(into, { [key]: value });
 }
 
 const squashPairs = [

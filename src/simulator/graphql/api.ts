@@ -88,9 +88,7 @@ export class GraphqlApi {
     if (originalError instanceof GraphqlRefusal) return { type: originalError.type, path, locations, message };
     const lacked = this.lacks
       .map((name) => name.split('.'))
-      .find(([type, field]) => {
-        return message.includes(`"${field}" is not defined by type "${type}"`);
-      });
+      .find(([type, field]) => message.includes(`"${field}" is not defined by type "${type}"`));
     if (lacked) return unknownInput(lacked, locations);
     this.objections.add(routeOf(request), message);
     return { message, locations };

@@ -16,9 +16,13 @@ export class GraphqlAsk {
 
   /** Refuses a field, and not the whole request, where the token lacks a grant. */
   demand(repository: Repository, permission: string, level: Level) {
-    if (!this.access.may(repository, permission, level)) {
-      throw new GraphqlRefusal('FORBIDDEN', this.access.deniedMessage);
+    const { access } = this;
+    if (access.may(repository, permission, level)) return;
+    if (access.token.kind === 'classic' && !access.isGranted(permission, level)) {
+      const message = 'Your token has not been granted the required scopes to execute this query.';
+      throw new GraphqlRefusal('INSUFFICIENT_SCOPES', message);
     }
+    throw new GraphqlRefusal('FORBIDDEN', access.deniedMessage);
   }
 
   demandWrite(repository: Repository, permission: string) {

@@ -1,0 +1,4 @@
+// npm pack and npm publish: what goes into the package is built from these sources.
+import { ensureBuilt } from './fresh.mjs';
+
+await ensureBuilt();

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { rest } from './call.ts';
+import { HostUnreachable } from './failures.ts';
+import { administration, contents } from './grants.ts';
+import { failureOf, fakeHost } from './testing.ts';
+
+const Repository = v.object({ name: v.string(), owner: v.object({ login: v.string() }) });
+const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read, answer: Repository });
+const alerts = rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
+  needs: administration.read,
+  answer: v.pipe(
+    v.undefined(),
+    v.transform(() => true),
+  ),
+  absent: false,
+});
+const reporting = rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
+  needs: administration.read,
+  absent: { enabled: false },
+  absentOn: [404, 422],
+});
+const topics = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
+
+const read = async (
+  reply: Parameters<typeof fakeHost>[0],
+  call: Parameters<ReturnType<typeof fakeHost>['reader']['ask']>[0],
+) => {
+  const { clock, reader } = fakeHost(reply);
+  return clock.run(reader.ask(call));
+};
+
+describe('an answer', () => {
+  it('keeps what the call describes', async () => {
+    const body = { name: 'hello', owner: { login: 'octo', id: 1 }, more: true };
+    expect(await read([{ body }], repository({}))).toEqual({ name: 'hello', owner: { login: 'octo' } });
+  });
+
+  it('in another shape is named by its route and key, and its values are not printed', async () => {
+    const failure = await failureOf(read([{ body: { name: 'hello', owner: { login: 12345 } } }], repository({})));
+    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure.message).toBe(
+      'the host answered GET /repos/octo/hello in a shape that this version does not know: owner.login should be string',
+    );
+  });
+
+  it('that is empty is a value where the call says so', async () => {
+    expect(await read([{ status: 204 }], alerts({}))).toBe(true);
+  });
+
+  it('that is empty is another shape where the call needs a body', async () => {
+    const failure = await failureOf(read([{ status: 204 }], repository({})));
+    expect(failure.message).toContain('the whole of it should be Object');
+  });
+
+  it('is absent on 404 alone, unless the call says otherwise', async () => {
+    const missing = { status: 404, body: { message: 'Not Found' } };
+    expect(await read([missing], alerts({}))).toBe(false);
+    expect(await read([missing], reporting({}))).toEqual({ enabled: false });
+    expect(await read([{ status: 422, body: {} }], reporting({}))).toEqual({ enabled: false });
+    expect(await failureOf(read([{ status: 422, body: {} }], alerts({})))).toMatchObject({ name: 'HostRefusal' });
+  });
+
+  it.each([200, 404, 403])('in HTML with status %i is not the API, and never absence', async (status) => {
+    const failure = await failureOf(read([{ status, text: '\n<!DOCTYPE html><p>Log in' }], alerts({})));
+    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure.message).toBe(
+      `GET /repos/octo/hello/vulnerability-alerts was answered ${status} with HTML: is GITHUB_API_URL right?`,
+    );
+  });
+
+  it('to a write is no success either when it is a login page', async () => {
+    const { clock, writer } = fakeHost([{ text: '<html>' }]);
+    expect(await clock.run(failureOf(writer.send(topics({}, { names: [] }))))).toBeInstanceOf(HostUnreachable);
+  });
+
+  it('that is a file is taken as it is, but for a page that someone else put there', async () => {
+    const file = rest('GET /repos/{owner}/{repo}/contents/{path}', {
+      needs: contents.read,
+      accept: 'application/vnd.github.raw+json',
+    });
+    expect(await read([{ text: '' }], file({ path: 'a' }))).toBe('');
+    expect(await read([{ text: '{"a": 1}' }], file({ path: 'a' }))).toBe('{"a": 1}');
+    const page = { headers: { 'content-type': 'text/html; charset=utf-8' }, text: '<html>' };
+    expect(await failureOf(read([page], file({ path: 'a' })))).toBeInstanceOf(HostUnreachable);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { rest } from './call.ts';
+import { HostRefusal, PermissionDenied } from './failures.ts';
+import { administration, members, metadata, pages } from './grants.ts';
+import { failureOf, fakeHost, type Reply } from './testing.ts';
+
+const protection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', { needs: administration.read });
+const site = rest('PUT /repos/{owner}/{repo}/pages', { needs: [pages.write, administration.write] });
+const team = rest('GET /orgs/{org}', { needs: [members.read] });
+const repository = rest('GET /repos/{owner}/{repo}', { needs: metadata.read });
+const update = rest('PATCH /repos/{owner}/{repo}', { needs: administration.write });
+const cache = rest('PUT /repos/{owner}/{repo}/actions/cache/retention-limit', {
+  needs: administration.write,
+  policy: /not permitted here/,
+});
+const addKey = rest('POST /repos/{owner}/{repo}/keys', {
+  needs: administration.write,
+  hints: { 422: 'the key may be attached elsewhere', 403: 'the owner may forbid deploy keys' },
+});
+
+async function deny(reply: Reply, call: any = protection({ branch: 'main' }), scrub?: (text: string) => string) {
+  const { clock, writer } = fakeHost(() => reply, { scrub });
+  return clock.run(failureOf(call.access === 'read' ? writer.ask(call) : writer.send(call)));
+}
+
+describe('a denial', () => {
+  it.each([
+    [403, 'Resource not accessible by personal access token', 'grant "Administration: read"'],
+    [
+      404,
+      'Not Found',
+      'grant "Administration: read"; the host answers 404 to a token that lacks it, and where the name is wrong',
+    ],
+  ])('names the request, its status %i and the exact grant [5.5]', async (status, message, fix) => {
+    const failure = await deny({ status, body: { message } });
+    expect(failure).toBeInstanceOf(PermissionDenied);
+    expect(failure.request).toEqual({ method: 'GET', path: '/repos/octo/hello/branches/main/protection', status });
+    expect(failure.hostMessage).toBe(message);
+    expect(failure.grants).toEqual([administration.read]);
+    expect(failure.fix).toBe(fix);
+  });
+
+  it('is what both 403 and 404 are on a route that needs a grant, of reads and writes [7.1]', async () => {
+    for (const status of [403, 404]) {
+      const reply = { status, body: { message: 'No' } };
+      expect(await deny(reply)).toBeInstanceOf(PermissionDenied);
+      expect(await deny(reply, update({}, {}))).toBeInstanceOf(PermissionDenied);
+    }
+  });
+
+  it('names every grant of the call, and whose it is', async () => {
+    const reply = { status: 403, body: { message: 'No' } };
+    expect((await deny(reply, site({}, {}))).fix).toBe('grant "Pages: write" and "Administration: write"');
+    expect((await deny(reply, team({}))).fix).toBe('grant "Members (organization): read"');
+  });
+
+  it('adds what the host says that it accepts, and a single sign-on that is missing', async () => {
+    const headers = {
+      'x-accepted-github-permissions': 'administration=write',
+      'x-github-sso': 'required; url=https://github.com/orgs/octo/sso',
+    };
+    const body = { message: 'Resource protected by organization SAML enforcement.' };
+    const failure = await deny({ status: 403, headers, body }, update({}, {}));
+    expect(failure).toBeInstanceOf(PermissionDenied);
+    expect(failure.fix).toBe(
+      'grant "Administration: write" (the host accepts administration=write), and authorize the token for the organization\'s single sign-on',
+    );
+  });
+
+  it('adds what the call knows of the status', async () => {
+    const failure = await deny({ status: 403, body: { message: 'No' } }, addKey({}, { key: 'k' }));
+    expect(failure).toBeInstanceOf(PermissionDenied);
+    expect(failure.hostMessage).toBe('No (the owner may forbid deploy keys)');
+  });
+});
+
+describe('a 403 for a policy', () => {
+  it.each([
+    'Repository was archived so is read-only.',
+    'Upgrade to GitHub Pro or make this repository public to enable this feature.',
+    'Git LFS is globally disabled.',
+    'Advanced Security must be enabled for this repository to use code scanning.',
+    'Code scanning is not enabled for this repository.',
+    'The cache policy is managed by the organization',
+    'This setting is restricted by your enterprise.',
+    'Your organization has a policy against this.',
+    'octo has an IP allow list, and your IP address is not permitted to access this resource.',
+  ])('is no missing grant: %s [5.7]', async (message) => {
+    const failure = await deny({ status: 403, body: { message } }, update({}, {}));
+    expect(failure).toBeInstanceOf(HostRefusal);
+    expect(failure).not.toBeInstanceOf(PermissionDenied);
+    expect(failure.hostMessage).toBe(message);
+    expect(failure.fix).toBe('settle what the host says first; if it is the token, grant "Administration: write"');
+  });
+
+  it('is also what the call says it is', async () => {
+    const failure = await deny({ status: 403, body: { message: 'That is not permitted here.' } }, cache({}, {}));
+    expect(failure).not.toBeInstanceOf(PermissionDenied);
+  });
+
+  it.each([
+    'Resource not accessible by integration',
+    'Must have admin rights to Repository.',
+    'You must be an organization owner to manage this.',
+    'Resource protected by organization SAML enforcement. You must grant your token access to this organization.',
+    'octo forbids access via a personal access token (classic). Please use a fine-grained token.',
+  ])('is not seen in a word about the token: %s', async (message) => {
+    expect(await deny({ status: 403, body: { message } })).toBeInstanceOf(PermissionDenied);
+  });
+
+  it('is looked for in no time, however long the message', async () => {
+    const message = 'organization owner enterprise '.repeat(5000);
+    const begun = performance.now();
+    await deny({ status: 403, body: { message } });
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
+
+describe('any other error', () => {
+  it.each([400, 409, 410, 412, 422, 451])('%i is told with the message of the host, verbatim [7.2]', async (status) => {
+    const failure = await deny({ status, body: { message: "Can't do <that>: \u001b[1m%0A" } }, update({}, {}));
+    expect(failure).toBeInstanceOf(HostRefusal);
+    expect(failure).not.toBeInstanceOf(PermissionDenied);
+    expect(failure.message).toBe(`PATCH /repos/octo/hello answered ${status}: Can't do <that>: \u001b[1m%0A`);
+  });
+
+  it('401 is a bad token, and no grant mends it', async () => {
+    const failure = await deny({ status: 401, body: { message: 'Bad credentials' } });
+    expect(failure).not.toBeInstanceOf(PermissionDenied);
+    expect(failure.message).toContain('answered 401: Bad credentials');
+    expect(failure.fix).toMatch(/^pass another token/);
+  });
+
+  it('adds what the call knows of the status behind the message', async () => {
+    const failure = await deny({ status: 422, body: { message: 'Validation Failed' } }, addKey({}, { key: 'k' }));
+    expect(failure.hostMessage).toBe('Validation Failed (the key may be attached elsewhere)');
+  });
+
+  it('shows no secret that the host echoes, not even a part of one at the end', async () => {
+    const message = `${'x'.repeat(1995)}hunter2${'y'.repeat(100)}`;
+    const failure = await deny({ status: 422, body: { message } }, update({}, {}), (text) =>
+      text.replaceAll('hunter2', '***'),
+    );
+    expect(failure.hostMessage).not.toContain('hunt');
+    expect(failure.hostMessage.length).toBeLessThan(2100);
+    expect(failure.hostMessage).toMatch(/… \(98 more characters\)$/);
+  });
+
+  it('without a message says so', async () => {
+    expect((await deny({ status: 409 }, update({}, {}))).message).toBe(
+      'PATCH /repos/octo/hello answered 409: no message',
+    );
+  });
+});
+
+describe('a server of its own', () => {
+  const server = { 'x-github-enterprise-version': '3.18.1' };
+
+  it('answers 404 where it lacks the route, and no grant is named', async () => {
+    const failure = await deny({ status: 404, headers: server, body: { message: 'Not Found' } });
+    expect(failure).not.toBeInstanceOf(PermissionDenied);
+    expect(failure.hostMessage).toBe('Not Found: not available on this server (version 3.18.1)');
+    expect(failure.fix).not.toContain('grant');
+  });
+
+  it('hides a repository like the public host does', async () => {
+    const failure = await deny({ status: 404, headers: server, body: { message: 'Not Found' } }, repository({}));
+    expect(failure).toBeInstanceOf(PermissionDenied);
+  });
+});

@@ -1,0 +1,109 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HostUnreachable } from './failures.ts';
+import { type NetworkOptions, networkTransport } from './http.ts';
+import { failureOf } from './testing.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(listener: RequestListener) {
+  const sockets = new Set<Socket>();
+  const server = createServer(listener).on('connection', (socket) => sockets.add(socket));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets };
+}
+
+const get = (url: string, options?: NetworkOptions) => networkTransport(options)({ method: 'GET', url, headers: {} });
+
+describe('the network', () => {
+  it('carries method, path, headers and body as they are, and brings the whole answer', async () => {
+    let seen: unknown;
+    const { origin } = await serve((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        seen = { method: request.method, url: request.url, token: request.headers.authorization, body };
+        response.writeHead(422, { 'X-One': 'a', Link: ['<b>', '<c>'], 'Set-Cookie': ['d', 'e'] }).end('{"ü": "€"}');
+      });
+    });
+    const headers = { authorization: 'Bearer t' };
+    const url = `${origin}/repos/o/r/labels/a%2Fb?x=1`;
+    const answer = await networkTransport()({ method: 'DELETE', url, headers, body: '{"ß":1}' });
+    expect(seen).toEqual({ method: 'DELETE', url: '/repos/o/r/labels/a%2Fb?x=1', token: 'Bearer t', body: '{"ß":1}' });
+    expect(answer).toMatchObject({
+      status: 422,
+      headers: { 'x-one': 'a', link: '<b>, <c>', 'set-cookie': 'd, e' },
+      text: '{"ü": "€"}',
+    });
+  });
+
+  it('tells the length even of a write without a body', async () => {
+    const { origin } = await serve(({ headers }, response) => response.end(headers['content-length']));
+    const answer = await networkTransport()({ method: 'PUT', url: origin, headers: {} });
+    expect(answer.text).toBe('0');
+  });
+
+  it('keeps its connection for the next request', async () => {
+    const { origin, sockets } = await serve((_, response) => response.end('ok'));
+    const transport = networkTransport();
+    for (const path of ['/a', '/b', '/c']) await transport({ method: 'GET', url: origin + path, headers: {} });
+    expect(sockets.size).toBe(1);
+  });
+
+  it('follows no redirect by itself', async () => {
+    const { origin } = await serve((_, response) => response.writeHead(301, { location: '/b' }).end());
+    expect(await get(origin)).toMatchObject({ status: 301, headers: { location: '/b' } });
+  });
+
+  it('gives up on an answer that does not come, or not to its end', async () => {
+    const { origin } = await serve((request, response) => {
+      if (request.url === '/drip') setInterval(() => response.write(' '), 20).unref();
+    });
+    for (const path of ['/never', '/drip']) {
+      const failure = await failureOf(get(origin + path, { patience: 150 }));
+      expect(failure).toMatchObject({ code: 'ETIMEDOUT', message: 'no answer within 150 ms' });
+    }
+  });
+
+  it('takes no part of an answer for the whole', async () => {
+    const { origin } = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"half":');
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(await failureOf(get(origin))).toMatchObject({ code: 'ECONNRESET' });
+  });
+
+  it('stops reading an answer that is too long', async () => {
+    const { origin } = await serve((_, response) => {
+      const more = () => {
+        while (response.write('x'.repeat(1000)));
+        response.once('drain', more);
+      };
+      more();
+    });
+    const failure = await failureOf(get(origin, { largest: 100_000 }));
+    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure.message).toContain('more than 100000 bytes');
+  });
+
+  it('fails with the code of the machine when nobody listens', async () => {
+    const { origin } = await serve(() => undefined);
+    for (const server of servers.splice(0)) server.close();
+    expect(await failureOf(get(origin))).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('goes past the proxy to this machine', async () => {
+    const { origin } = await serve((_, response) => response.end('direct'));
+    expect(await get(origin, { environment: { HTTPS_PROXY: 'http://127.0.0.1:9' } })).toMatchObject({ text: 'direct' });
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { messageIn } from './message.ts';
+
+it.each<[unknown, string]>([
+  [{ message: 'Not Found', documentation_url: 'https://docs' }, 'Not Found'],
+  [
+    {
+      message: 'Validation Failed',
+      errors: [
+        { resource: 'Label', field: 'name', code: 'already_exists' },
+        { resource: 'Hook', code: 'custom', message: 'Hook already exists', value: 7 },
+      ],
+    },
+    'Validation Failed: Label.name already_exists; Hook custom Hook already exists (value 7)',
+  ],
+  [{ message: 'Validation Failed', errors: ['one', 'two'] }, 'Validation Failed: one; two'],
+  [{ message: 'Validation Failed', errors: 'only one' }, 'Validation Failed: only one'],
+  [{ message: 'Odd', errors: [{ odd: true }, 3, null] }, 'Odd: {"odd":true}; 3; null'],
+  [
+    { message: 'Invalid', validation_errors: { 0: { errors: [{ code: 'name', message: 'taken' }] }, 2: ['bad'] } },
+    'Invalid: [0] name taken; [2] bad',
+  ],
+  [{ errors: ['no message'] }, 'no message'],
+  [{ message: 5 }, ''],
+  [' plain text \n', 'plain text'],
+  [undefined, ''],
+  [[1], ''],
+])('reads all that the host says in %j', (body, text) => {
+  expect(messageIn(body)).toBe(text);
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { rest } from './call.ts';
+import { HostUnreachable, PermissionDenied } from './failures.ts';
+import { environments, issues } from './grants.ts';
+import { failureOf, fakeHost, type Reply } from './testing.ts';
+import type { WireRequest } from './transport.ts';
+
+const labels = rest('GET /repos/{owner}/{repo}/labels', {
+  needs: issues.read,
+  pages: { per: 10 },
+  answer: v.array(v.number()),
+});
+const listed = rest('GET /repos/{owner}/{repo}/environments', {
+  needs: environments.read,
+  pages: { per: 10, list: 'environments' },
+});
+const base = 'https://api.github.com/repositories/7/labels';
+const count = (length: number, from = 0) => Array.from({ length }, (_, index) => from + index);
+const pageOf = ({ url }: WireRequest) => Number(new URL(url).searchParams.get('page') ?? 1);
+const sliceOf = (request: WireRequest, all: readonly number[]) =>
+  all.slice((pageOf(request) - 1) * 10, pageOf(request) * 10);
+
+function linkOf(request: WireRequest, all: readonly number[], named = ['next', 'last']) {
+  const last = Math.max(Math.ceil(all.length / 10), 1);
+  const places = { prev: pageOf(request) - 1, next: pageOf(request) + 1, last };
+  if (pageOf(request) >= last) return `<${base}?page=1>; rel="first"`;
+  return named.map((rel) => `<${base}?per_page=10&page=${places[rel as 'next']}>; rel="${rel}"`).join(', ');
+}
+
+describe('a list in pages', () => {
+  const habits: Record<string, (request: WireRequest, all: readonly number[]) => Reply> = {
+    'links to the next and the last': (request, all) => ({
+      headers: { link: linkOf(request, all) },
+      body: sliceOf(request, all),
+    }),
+    'links to the next alone': (request, all) => ({
+      headers: { link: linkOf(request, all, ['next']) },
+      body: sliceOf(request, all),
+    }),
+    'no links': (request, all) => ({ body: sliceOf(request, all) }),
+  };
+
+  it.each(Object.entries(habits))('is read whole from a host with %s', async (_, habit) => {
+    const all = fc.nat(65).map((length) => count(length));
+    const readsAll = fc.asyncProperty(all, async (items) => {
+      const { clock, reader } = fakeHost((request) => habit(request, items));
+      expect(await clock.run(reader.ask(labels({})))).toEqual(items);
+    });
+    await fc.assert(readsAll);
+  });
+
+  it('is read whole from an envelope that tells the total', async () => {
+    const readsAll = fc.asyncProperty(fc.nat(65), async (total_count) => {
+      const all = count(total_count);
+      const { clock, reader, requests } = fakeHost((request) => ({
+        body: { total_count, environments: sliceOf(request, all) },
+      }));
+      expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count, environments: all });
+      expect(requests.length).toBe(Math.max(Math.ceil(total_count / 10), 1));
+    });
+    await fc.assert(readsAll);
+  });
+
+  it('asks for the first page without a number, and then for what the host names', async () => {
+    const { clock, reader, requests } = fakeHost((request) => ({
+      headers: { link: linkOf(request, count(15)) },
+      body: sliceOf(request, count(15)),
+    }));
+    await clock.run(reader.ask(labels({})));
+    expect(requests.map(({ url }) => url)).toEqual([
+      'https://api.github.com/repos/octo/hello/labels?per_page=10',
+      `${base}?per_page=10&page=2`,
+    ]);
+  });
+
+  it('is read at once where the first page tells how many pages there are', async () => {
+    let waiting = 0;
+    let together = 0;
+    const { clock, host } = fakeHost([], {
+      transport: async (request) => {
+        waiting += 1;
+        together = Math.max(together, waiting);
+        await clock.sleep(100);
+        waiting -= 1;
+        const body = sliceOf(request, count(95));
+        return { status: 200, headers: { link: linkOf(request, count(95)) }, text: JSON.stringify(body) };
+      },
+    });
+    expect(await clock.run(host.reader().ask(labels({})))).toEqual(count(95));
+    expect(together).toBe(9);
+  });
+
+  it('goes on when the list has grown meanwhile', async () => {
+    const { clock, reader } = fakeHost((request) => {
+      const all = count(pageOf(request) === 1 ? 15 : 25);
+      return { headers: { link: linkOf(request, all) }, body: sliceOf(request, all) };
+    });
+    expect(await clock.run(reader.ask(labels({})))).toEqual(count(25));
+  });
+
+  it.each<[string, (request: WireRequest) => Record<string, string>]>([
+    ['names the same page again', () => ({ link: `<${base}?page=2>; rel="next"` })],
+    ['always names one more', (request) => ({ link: `<${base}?page=${pageOf(request) + 1}>; rel="next"` })],
+    ['claims a million of them', () => ({ link: `<${base}?page=2>; rel="next", <${base}?page=1000000>; rel="last"` })],
+    ['answers every page with the same items', () => ({})],
+  ])('that %s is no endless work', async (_, headersFor) => {
+    const { clock, reader } = fakeHost((request) => ({ headers: headersFor(request), body: count(10) }));
+    const failure = await clock.run(failureOf(reader.ask(labels({}))));
+    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure.message).toMatch(/^the pages of GET \/repos\/octo\/hello\/labels have no end/);
+  });
+
+  it.each(['https://evil.example/labels?page=2', 'http://api.github.com/labels?page=2', 'https://:@'])(
+    'does not take the token to %s',
+    async (place) => {
+      const { clock, reader, requests } = fakeHost([{ headers: { link: `<${place}>; rel="next"` }, body: [1] }]);
+      const failure = await clock.run(failureOf(reader.ask(labels({}))));
+      expect(failure.message).toContain('the token goes to no other host');
+      expect(requests.length).toBe(1);
+    },
+  );
+
+  it('fails where a later page is denied', async () => {
+    const { clock, reader } = fakeHost([
+      { headers: { link: `<${base}?page=2>; rel="next"` }, body: [1] },
+      { status: 403, body: { message: 'no' } },
+    ]);
+    expect(await clock.run(failureOf(reader.ask(labels({}))))).toBeInstanceOf(PermissionDenied);
+  });
+
+  it.each([{ body: { environments: null } }, { body: [1, 2] }, { text: '' }])(
+    'names the list that is missing in %j',
+    async (reply) => {
+      const { clock, reader } = fakeHost([reply]);
+      const failure = await clock.run(failureOf(reader.ask(listed({}))));
+      expect(failure.message).toContain('in a shape that this version does not know: environments should be a list');
+    },
+  );
+
+  it('is checked as a whole', async () => {
+    const { clock, reader } = fakeHost([
+      { headers: { link: `<${base}?page=2>; rel="next"` }, body: count(10) },
+      { body: ['eleven'] },
+    ]);
+    const failure = await clock.run(failureOf(reader.ask(labels({}))));
+    expect(failure.message).toContain('10 should be number');
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { query, rest } from './call.ts';
+import { HostRefusal, HostUnreachable } from './failures.ts';
+import { administration, contents, issues } from './grants.ts';
+import { failureOf, fakeHost } from './testing.ts';
+
+const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
+const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
+const branch = rest('GET /repos/{owner}/{repo}/branches/{branch}', { needs: contents.read });
+const probe = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
+  needs: contents.read,
+  absent: 'missing',
+  absentOn: [404, 301],
+});
+const to = (location: string, status = 301) => ({
+  status,
+  headers: { location },
+  body: { message: 'Moved Permanently' },
+});
+
+describe('a redirect', () => {
+  it.each([301, 307, 308])('with %i is followed by a read, and said once', async (status) => {
+    const { clock, reader, requests, lines } = fakeHost(({ url }) =>
+      url.includes('/repositories/') ? { body: { done: true } } : to('https://api.github.com/repositories/7/x', status),
+    );
+    expect(await clock.run(reader.ask(repository({})))).toEqual({ done: true });
+    await clock.run(reader.ask(branch({ branch: 'x' })));
+    expect(requests[1]!.url).toBe('https://api.github.com/repositories/7/x');
+    expect(lines).toEqual([
+      'the repository moved to https://api.github.com/repositories/7: requests for GET /repos/octo/hello are sent on; write the new name where the old one stands',
+    ]);
+  });
+
+  it.each([307, 308])('with %i is followed by a write, with its body', async (status) => {
+    const { clock, writer, requests } = fakeHost([to('/repositories/7/labels', status), { status: 201 }]);
+    expect(await clock.run(writer.send(create({}, { name: 'bug' })))).toMatchObject({ status: 201 });
+    expect(requests[1]).toEqual({ ...requests[0], url: 'https://api.github.com/repositories/7/labels' });
+  });
+
+  it('with 301 is not followed by a write', async () => {
+    const { clock, writer, requests } = fakeHost([to('/repositories/7/labels')]);
+    const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));
+    expect(failure).toBeInstanceOf(HostRefusal);
+    expect(failure.request.status).toBe(301);
+    expect(requests.length).toBe(1);
+  });
+
+  it.each(['https://evil.example/repositories/7', 'http://api.github.com/repositories/7', '//evil.example/'])(
+    'to %s is not followed: the token goes to no other host',
+    async (location) => {
+      const { clock, reader, requests } = fakeHost(() => to(location, 307));
+      const failure = await clock.run(failureOf(reader.ask(repository({}))));
+      expect(failure).toBeInstanceOf(HostUnreachable);
+      expect(failure.message).toContain('the token goes to no other host');
+      expect(requests.length).toBe(1);
+    },
+  );
+
+  it('is followed five times at most', async () => {
+    const { clock, reader, requests } = fakeHost((_, count) => to(`/hop/${count}`, 307));
+    const failure = await clock.run(failureOf(reader.ask(repository({}))));
+    expect(failure.message).toBe('GET /repos/octo/hello was sent on 5 times without an answer');
+    expect(requests.length).toBe(6);
+  });
+
+  it('without a place to go is read as it is', async () => {
+    const { clock, reader } = fakeHost([{ status: 307, body: { message: 'odd' } }]);
+    const failure = await clock.run(failureOf(reader.ask(repository({}))));
+    expect(failure.message).toBe('GET /repos/octo/hello answered 307: odd');
+  });
+
+  it('of GraphQL is not followed', async () => {
+    const { clock, reader, requests } = fakeHost([to('/elsewhere', 307)]);
+    const features = query('query Features { viewer { id } }', { needs: administration.read });
+    expect(await clock.run(failureOf(reader.ask(features({}))))).toBeInstanceOf(HostRefusal);
+    expect(requests.length).toBe(1);
+  });
+});
+
+describe('a branch that moved', () => {
+  const renamed = to('https://api.github.com/repositories/7/branches/trunk');
+
+  it('is not followed: the answer names its new place', async () => {
+    const { clock, reader, requests } = fakeHost([renamed]);
+    const failure = await clock.run(failureOf(reader.ask(branch({ branch: 'main' }))));
+    expect(failure).toBeInstanceOf(HostRefusal);
+    expect(failure.request).toEqual({ method: 'GET', path: '/repos/octo/hello/branches/main', status: 301 });
+    expect(failure.hostMessage).toBe('Moved Permanently (to https://api.github.com/repositories/7/branches/trunk)');
+    expect(requests.length).toBe(1);
+  });
+
+  it('is absent under its old name where the call says so', async () => {
+    const { clock, reader } = fakeHost([renamed]);
+    expect(await clock.run(reader.ask(probe({ branch: 'main' })))).toBe('missing');
+  });
+
+  it.each(['kind%2Fmain', 'kind/main'])(
+    'is told from a repository that moved, which keeps the branch: %s',
+    async (name) => {
+      const { clock, reader } = fakeHost([to(`/repositories/7/branches/${name}`), { body: { name: 'kind/main' } }]);
+      expect(await clock.run(reader.ask(probe({ branch: 'kind/main' })))).toEqual({ name: 'kind/main' });
+    },
+  );
+});

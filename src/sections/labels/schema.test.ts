@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { desired, refusals, remarks } from '../../../test/parsed.ts';
+
+it('reads a color from what the file spells, not from what YAML makes of it [2.3.2]', () => {
+  const text =
+    'labels:\n- {name: a, color: 5319e7}\n- {name: b, color: 0e8016}\n- {name: c, color: 008672}\n- {name: d, color: "#D73A4A"}';
+  expect(desired(text, 'labels').entries.map(({ color }: { color: string }) => color)).toEqual([
+    '5319e7',
+    '0e8016',
+    '008672',
+    'd73a4a',
+  ]);
+});
+
+it('refuses a color of three digits with the six that it means [2.1.5]', () => {
+  expect(refusals('labels:\n- name: a\n  color: f0c')[0]).toContain('To fix, write `ff00cc`');
+  expect(refusals('labels:\n- name: a\n  color: "12345"')[0]).toContain('six hexadecimal digits');
+});
+
+it('refuses a description of more than 100 characters [2.1.5]', () => {
+  expect(refusals(`labels:\n- name: a\n  description: ${'x'.repeat(100)}`)).toEqual([]);
+  expect(refusals(`labels:\n- name: a\n  description: ${'x'.repeat(101)}`)[0]).toContain('at most 100 characters');
+});
+
+it('reads `oldname` as a rename, with a remark [2.3.2]', () => {
+  const text = 'labels:\n- name: defect\n  oldname: bug';
+  expect(desired(text, 'labels').entries).toEqual([{ name: 'bug', new_name: 'defect' }]);
+  expect(remarks(text)[0]).toContain('`oldname` is read as a rename');
+});
+
+it('refuses `include` and `exclude` with the wrapper that does the same [2.1.2]', () => {
+  expect(refusals('labels:\n  include:\n  - name: bug')[0]).toContain('_undeclared: keep');
+});
+
+it('refuses two entries for one label, whatever their case [2.1.9]', () => {
+  expect(refusals('labels:\n- name: Bug\n- name: bug')[0]).toContain('is declared already');
+});
+
+it('refuses a new name that another entry is about [2.1.5]', () => {
+  expect(refusals('labels:\n- {name: a, new_name: B}\n- {name: b}')[0]).toContain(
+    'entry 2 is already about the label "B"',
+  );
+});
+
+it('points at the right entry inside the wrapper too [2.1.2]', () => {
+  const text = 'labels:\n  _undeclared: keep\n  entries:\n  - {name: a, new_name: b}\n  - {name: b}';
+  expect(refusals(text)[0]).toMatch(/^settings\.yml:4:.*labels\.entries\[0\]\.new_name/);
+});

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { readDocument } from './document.ts';
+import type { Path } from './refusal.ts';
+import { refusalText, SettingsRefused } from './refusal.ts';
+
+const read = (text: string) => readDocument(text, 'f.yml');
+const values = (text: string) => read(text).values;
+
+function refused(text: string) {
+  try {
+    return read(text).refusals.map(refusalText);
+  } catch (error) {
+    if (error instanceof SettingsRefused) return error.refusals.map(refusalText);
+    throw error;
+  }
+}
+
+describe('YAML as settings files use it', () => {
+  it('keeps yes, dates and versions as they are in YAML 1.2', () => {
+    expect(values('a: yes\nb: 2026-01-31\nc: 0o17\nd: ~\ne: 1.5')).toEqual({
+      a: 'yes',
+      b: '2026-01-31',
+      c: 15,
+      d: null,
+      e: 1.5,
+    });
+    expect(values('%YAML 1.1\n---\na: yes\nb: 2026-01-31')).toEqual({ a: 'yes', b: '2026-01-31' });
+  });
+
+  it('reads the text of a number that JSON could not hold', () => {
+    expect(values('a: 9e9999\nb: 12345678901234567890\nc: 5319e7')).toEqual({
+      a: '9e9999',
+      b: '12345678901234567890',
+      c: 53190000000,
+    });
+  });
+
+  it('takes an empty file and a file of comments for one that declares nothing', () => {
+    expect([values(''), values('# only\n# comments\n'), values('---\n'), values('{}')]).toEqual([{}, {}, {}, {}]);
+  });
+
+  it('accepts a byte order mark and CRLF line ends, and counts lines and columns past them', () => {
+    const document = read('\uFEFFa: 1\r\nb:\r\n  c: 2\r\n');
+    expect(document.values).toEqual({ a: 1, b: { c: 2 } });
+    expect(document.place(['a'])).toEqual({ file: 'f.yml', line: 1, column: 1 });
+    expect(document.place(['b', 'c'])).toEqual({ file: 'f.yml', line: 3, column: 3 });
+  });
+
+  it('accepts a closing bracket at the start of a line', () => {
+    expect(values('a: [\n  b,\n]\n')).toEqual({ a: ['b'] });
+  });
+
+  it('reads keys as they are spelt, numbers and words alike', () => {
+    expect(values('1: a\ntrue: b\n0x1F: c\n"x y": d')).toEqual({ '1': 'a', true: 'b', '0x1F': 'c', 'x y': 'd' });
+  });
+
+  it('repeats values by alias and merges maps, where the map itself has the last word', () => {
+    const text = 'base: &b {x: 1, y: 2}\nmore: &m {y: 3, z: 4}\nown:\n  y: 5\n  <<: [*b, *m]\nlist: [*b]';
+    expect(values(text)).toMatchObject({ own: { y: 5, x: 1, z: 4 }, list: [{ x: 1, y: 2 }] });
+    expect(values('"<<": 1')).toEqual({ '<<': 1 });
+  });
+});
+
+describe('YAML that is refused', () => {
+  it.each([
+    ['description: Note: this', /^f\.yml:1:14: this value holds a second `: `\. To fix, put the value in quotes/],
+    ['a:\n\t- b', /^f\.yml:2:1: a tab stands where YAML takes only spaces/],
+    ['a: "C:\\path"', /^f\.yml:1:7: a backslash inside double quotes/],
+    ['a: "x', /a quoted text is still open here/],
+    ['a: [1, 2', /^f\.yml:1:9: a `\[` or `\{` is not closed/],
+    ['a: [1,, 2]', /^f\.yml:1:7: a comma stands here with no item before it/],
+    ['a: - b', /^f\.yml:1:4: a list starts where none can/],
+    ['a: 1\njust words', /^f\.yml:2:1: this line is neither `key: value` nor a list item/],
+    ['a:\n  b: 1\n c: 2', /^f\.yml:3:1: this line is indented unlike its neighbours/],
+    ['a: @foo', /^f\.yml:1:4: this value starts with a character that means something else/],
+    ['a: *', /starts with a character that means something else/],
+    ['a: "b"#c', /^f\.yml:1:7: a `#` follows a value without a space/],
+    ["a: 'it's'", /^f\.yml:1:8: something follows after the end of this value/],
+    ['a: |x\n b', /something follows behind `\|` or `>`/],
+    ['a: ]', /this closing bracket closes nothing/],
+    ['a: !Ref b', /^f\.yml:1:4: a `!` tag stands here/],
+    ['a: !!binary aGk=', /a `!` tag stands here/],
+    ['a: &x &y b', /an anchor `&` or alias `\*` stands where it cannot/],
+    ['%FOO\n---\na: 1', /a line that starts with `%` is a YAML directive/],
+    ['a: 1\n---\nb: 2', /^f\.yml:2:1: a second YAML document starts here/],
+  ])('says where and what is wrong in %j', (text, message) => {
+    expect(refused(text)[0]).toMatch(message);
+  });
+
+  it('names every line that is wrong once', () => {
+    expect(refused('a: [1,, 2,, 3]\nb: @x\nc: 1').map((line) => line.slice(0, 8))).toEqual(['f.yml:1:', 'f.yml:2:']);
+  });
+
+  it('stops counting out lines after twenty', () => {
+    const all = refused('a: @x\n'.repeat(50));
+    expect(all).toHaveLength(21);
+    expect(all[20]).toMatch(/^f\.yml:21:4: 30 more lines cannot be read/);
+  });
+
+  it('never repeats the text of a line that it cannot read', () => {
+    const texts = [
+      'a: "hunter2',
+      "a: 'x' hunter2",
+      'a: b: hunter2',
+      'hunter2\na: 1',
+      'a: |hunter2\n',
+      'a: "\\hunter2"',
+    ];
+    expect(texts.flatMap(refused).filter((line) => line.includes('unter2'))).toEqual([]);
+  });
+
+  it.each([
+    ['- a', 'f.yml:1:1: the file is a list, and must be a map of settings keys'],
+    ['# c\nlabels', 'f.yml:2:1: the file is text, and must be a map of settings keys'],
+    ['7', 'f.yml:1:1: the file is a number, and must be a map of settings keys'],
+  ])('wants a map at the top of %j', (text, message) => {
+    expect(refused(text)[0]).toContain(message);
+  });
+
+  it('names both lines of a repeated key', () => {
+    expect(refused('a:\n  b: 1\n  c: 2\n  b: 3\n')).toEqual([
+      'f.yml:4:3: a.b: is written twice in one map: first on line 2, and again here. To fix, join the two, or remove one of them',
+    ]);
+    expect(refused('a: &a {}\nb:\n  <<: *a\n  <<: *a')[0]).toContain('name both in one list: `<<: [*first, *second]`');
+  });
+
+  it.each([
+    [': a', 'a map has a key here that is empty'],
+    ['~: a', 'a map has a key here that is empty'],
+    ['? [a]\n: b', 'a map has a key here that is empty, or a list or map itself'],
+    ['__proto__: {isAdmin: true}', '__proto__: is a name that no settings key can have'],
+    ['a: {constructor: 1}', 'a.constructor: is a name that no settings key can have'],
+    ['<<: 1', 'merges something that is no map'],
+    ['a: *b', 'a: `*b` refers to an anchor that no line above it sets'],
+    ['a: *b\nb: &b 1', '`*b` refers to an anchor that no line above it sets'],
+    ['a: &a [1, *a]', 'a[1]: `*a` stands inside the very value that it repeats'],
+    ['a: &a {<<: *a}', '`*a` stands inside the very value that it repeats'],
+  ])('refuses %j', (text, message) => {
+    expect(refused(text)[0]).toContain(message);
+  });
+
+  it('lets no key reach the prototype of an object', () => {
+    const { values } = read('a: {__proto__: {isAdmin: true}}\nb: &b {__proto__: {isAdmin: true}}\nc: {<<: *b}');
+    expect(values).toEqual({ a: {}, b: {}, c: {} });
+    expect((values.c as any).isAdmin).toBeUndefined();
+  });
+});
+
+describe('files that would exhaust the reader', () => {
+  const message = /nesting is deeper than 64 levels/;
+
+  it.each([
+    ['brackets', '['.repeat(500_000)],
+    ['dashes', '- '.repeat(300_000)],
+    ['maps in maps', Array.from({ length: 700 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join('')],
+    [
+      'aliases of aliases',
+      `a0: &a0 [1]\n${Array.from({ length: 500 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}]\n`).join('')}`,
+    ],
+    [
+      'merges of merges',
+      `a0: &a0 {}\n${Array.from({ length: 500 }, (_, n) => `a${n + 1}: &a${n + 1} {<<: *a${n}}\n`).join('')}`,
+    ],
+  ])('bounds the depth of %s', (_, text) => {
+    expect(refused(text)[0]).toMatch(message);
+  });
+
+  it('reads what is deep and no deeper than that', () => {
+    expect(refused(`a: ${'['.repeat(40)}${']'.repeat(40)}`)).toEqual([]);
+  });
+
+  it('bounds what aliases repeat', () => {
+    const lines = Array.from({ length: 9 }, (_, n) => `l${n + 1}: &l${n + 1} [${Array(9).fill(`*l${n}`).join(',')}]`);
+    expect(refused(`l0: &l0 [1, 2, 3]\n${lines.join('\n')}`)[0]).toContain(
+      'the aliases of this file repeat more than 100,000 values',
+    );
+  });
+
+  it('reads a map of many keys without comparing each with each', () => {
+    const text = Array.from({ length: 20_000 }, (_, n) => `k${n}: 1`).join('\n');
+    const document = read(text);
+    const started = performance.now();
+    for (let n = 0; n < 20_000; n++) document.place([`k${n}`]);
+    expect(document.place(['k19999']).line).toBe(20_000);
+    // Each with each would be 200 million comparisons.
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('the way back to the line', () => {
+  const text = [
+    'base: &base',
+    '  shared: {x: 1}',
+    'list:',
+    '  - name: a',
+    '    color: 5319e7',
+    '  - *base',
+    '  -',
+    'own:',
+    '  <<: *base',
+    '  z: "quoted"',
+  ].join('\n');
+  const at = (...path: Path) => {
+    const { line, column } = read(text).place(path);
+    return `${line}:${column}`;
+  };
+
+  it('is the position of a key in a map and of an item in a list', () => {
+    expect([at('list'), at('list', 0), at('list', 0, 'color'), at('list', 2)]).toEqual(['3:1', '4:5', '5:5', '7:4']);
+  });
+
+  it('is the alias for an item that is one, and the anchored value for what is inside', () => {
+    expect([at('list', 1), at('list', 1, 'shared')]).toEqual(['6:5', '2:3']);
+  });
+
+  it('is the `<<` for a key that it brought, and for all inside it', () => {
+    expect([at('own', 'shared'), at('own', 'shared', 'x'), at('own', 'z')]).toEqual(['9:3', '9:3', '10:3']);
+  });
+
+  it('is the nearest thing around what is not there', () => {
+    expect([at('list', 0, 'name', 'x'), at('list', 9), at('own', 'missing'), at('nothing')]).toEqual([
+      '4:5',
+      '3:1',
+      '8:1',
+      '1:1',
+    ]);
+  });
+
+  it('gives a scalar as it is spelt, through aliases and merges too', () => {
+    const document = read(text);
+    const sources = [['list', 0, 'color'], ['list', 1, 'shared', 'x'], ['own', 'shared', 'x'], ['own', 'z'], ['own']];
+    expect(sources.map((path) => document.source(path))).toEqual(['5319e7', '1', '1', 'quoted', undefined]);
+  });
+});

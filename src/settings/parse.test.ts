@@ -1,0 +1,190 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { SettingsRefused } from './refusal.ts';
+import { desiredIn, messagesOf, parse, refusalsOf, remarksOf } from './samples.ts';
+import type { Margin } from './shape.ts';
+import { listed, open, text } from './words.ts';
+
+describe('a settings file', () => {
+  it('declares the sections that it names and the keys that it writes, and nothing else [2.1.1]', () => {
+    const { declared, remarks } = parse('tags: [{name: a}]\nrepository:\n  title: x\n');
+    expect(declared.map(({ key, desired }) => [key, desired])).toEqual([
+      ['repository', { title: 'x' }],
+      ['tags', { entries: [{ name: 'a' }], undeclared: 'delete' }],
+    ]);
+    expect(remarks).toEqual([]);
+  });
+
+  it('lets a key that the host may add later pass as it is', () => {
+    expect(desiredIn('repository: {brand_new: {a: [1, null]}}', 'repository')).toEqual({ brand_new: { a: [1, null] } });
+  });
+
+  it.each(['', '# nothing\n', '{}', '---\n# nothing'])('may declare nothing, with a remark (%j)', (text) => {
+    expect(parse(text).declared).toEqual([]);
+    expect(parse(text).remarks).toEqual([
+      { at: [], place: { file: 'settings.yml', line: 1, column: 1 }, message: 'the file declares nothing' },
+    ]);
+  });
+
+  it('leaves a blank section undeclared, and says so', () => {
+    expect(parse('tags:\nrepository: {}').declared.map(({ key }) => key)).toEqual(['repository']);
+    expect(remarksOf('tags:\nrepository: # later\n')).toEqual([
+      { at: ['tags'], message: 'empty, so not declared' },
+      { at: ['repository'], message: 'empty, so not declared' },
+    ]);
+  });
+
+  it('refuses null where somebody wrote it, unless it means something', () => {
+    expect(messagesOf('tags: null\nrepository: ~\n')).toEqual([
+      'settings.yml:1:1: tags: is null, which is no value for it. To fix, write `[]` if there is nothing in it, or remove the key',
+      'settings.yml:2:1: repository: is null, which is no value for it. To fix, remove the key',
+    ]);
+    expect(desiredIn('site: null', 'site')).toBeNull();
+    expect(desiredIn('site:', 'site')).toBeNull();
+  });
+
+  it('is refused for all its mistakes at once, each with its line, its key and its fix [7.3]', () => {
+    const text = [
+      'tags:',
+      '  - name: a',
+      '    color: 5319e7',
+      '  - {}',
+      'repository:',
+      '  enabled: yes',
+      '  analysis: {level: most, days: 0, dayz: 1}',
+      'labls: []',
+      'tags: []',
+    ].join('\n');
+    expect(messagesOf(text)).toEqual([
+      'settings.yml:3:5: tags[0].color: is not a key here. To fix, write `colour`',
+      'settings.yml:4:5: tags[1].name: is missing. To fix, add `name`, which must be text',
+      'settings.yml:6:3: repository.enabled: is the text "yes", and must be true or false. To fix, write `true`',
+      'settings.yml:7:14: repository.analysis.level: is the text "most", and must be `none`, `some` or `all`. To fix, write `none`, `some` or `all`',
+      'settings.yml:7:27: repository.analysis.days: is the number 0, and must be a whole number from 1 to 90. To fix, write a whole number from 1 to 90',
+      'settings.yml:7:36: repository.analysis.dayz: is not a key here. To fix, write `days`',
+      'settings.yml:8:1: labls: is not a settings key. To fix, indent it under the section that it belongs to, such as `repository:`, or remove it',
+      'settings.yml:9:1: tags: is written twice in one map: first on line 1, and again here. To fix, join the two, or remove one of them',
+    ]);
+  });
+
+  it('keeps its remarks when it is refused', () => {
+    const parsing = () => parse('tags:\nrepository: {enabled: 1}');
+    expect(parsing).toThrow(SettingsRefused);
+    expect(parsing).toThrow(expect.objectContaining({ remarks: [expect.objectContaining({ at: ['tags'] })] }));
+  });
+
+  it('prints corrected YAML below the message', () => {
+    expect(messagesOf('tags: {_undeclared: keep}')[0]).toMatch(
+      /\. To fix, put the list under `entries`\n {4}_undeclared: keep\n {4}entries:\n {6}- …$/,
+    );
+  });
+
+  it('prints a hostile key harmlessly', () => {
+    const [message] = messagesOf(`"a\\n::error::\\u202e${'b'.repeat(500)}": 1`);
+    expect(message).toMatch(/^settings\.yml:1:1: "a\\u\{a\}::error::\\u\{202e\}b{1,60}…": is not a settings key/);
+  });
+});
+
+describe('second names of sections', () => {
+  const shape = { schema: open({}) };
+  const sections = [
+    { key: 'dependabot_secrets', settings: shape },
+    { key: 'codespaces_secrets', settings: shape },
+  ];
+
+  it('are read, and the name of the host is used from there on', () => {
+    const { declared } = parse('updater_secrets: {a: 1}\ndevenv_secrets: {b: 2}', { sections, notYet: [] });
+    expect(declared.map(({ key, desired }) => [key, desired])).toEqual([
+      ['dependabot_secrets', { a: 1 }],
+      ['codespaces_secrets', { b: 2 }],
+    ]);
+    expect(declared[1]!.place(['b'])).toEqual({ file: 'settings.yml', line: 2, column: 18 });
+    expect(messagesOf('updater_secrets: []', { sections, notYet: [] })[0]).toContain(
+      '1:1: dependabot_secrets: is a list',
+    );
+  });
+
+  it('are refused beside the first', () => {
+    expect(messagesOf('updater_secrets: {}\ndependabot_secrets: {}', { sections, notYet: [] })).toEqual([
+      'settings.yml:2:1: dependabot_secrets: is another name of `updater_secrets` on line 1. To fix, join the two under one of the names',
+    ]);
+  });
+
+  it('are known where the section is not supported yet', () => {
+    expect(messagesOf('updater_secrets: []')[0]).toContain('is a settings key that is not supported yet');
+  });
+});
+
+describe('where an entry stands', () => {
+  const find = (text: string, name: string) => {
+    const [declared] = parse(text).declared;
+    const at = declared!.entryAt(name);
+    return at && { at, line: declared!.place(at).line };
+  };
+
+  it('is known by its name in messages, in a bare list and in a wrapper', () => {
+    expect(find('tags:\n  - name: a\n  - name: b\n', 'tag "b"')).toEqual({ at: [1], line: 3 });
+    expect(find('tags:\n  entries:\n  - name: a\n  - name: b\n', 'tag "b"')).toEqual({ at: ['entries', 1], line: 4 });
+    expect(find('stages:\n  - name: a\n', 'stage "a"')).toEqual({ at: [0], line: 2 });
+    expect(find('tags: [{name: a}]', 'tag "z"')).toBeUndefined();
+    expect(find('repository: {}', 'tag "a"')).toBeUndefined();
+  });
+
+  it('may be said in either form, whichever the file writes', () => {
+    const [bare] = parse('tags:\n  - name: a\n').declared;
+    const [wrapped] = parse('tags:\n  entries:\n  - name: a\n').declared;
+    expect([bare!.place(['entries', 0, 'name']).line, wrapped!.place([0, 'name']).line]).toEqual([2, 3]);
+  });
+});
+
+describe('what a section says of its part of the file', () => {
+  const words = listed(v.object({ word: text() }), {
+    undeclared: 'keep',
+    key: ({ word }) => word,
+    named: ({ word }) => word,
+  });
+  const section = (more: { prepare?: any; examine?: any }) => ({
+    sections: [{ key: 'words', settings: { ...words, ...more } }],
+    notYet: [],
+  });
+
+  it('before the schema looks: it sees the spelling, and what it returns is read', () => {
+    const prepare = (value: any, margin: Margin) => {
+      margin.remark([0, 'word'], `spelt ${margin.source([0, 'word'])}`);
+      return value.map((entry: any, index: number) => ({ word: margin.source([index, 'word']) ?? entry.word }));
+    };
+    const { declared, remarks } = parse('words:\n  - word: 0e8016\n', section({ prepare }));
+    expect(declared[0]!.desired.entries).toEqual([{ word: '0e8016' }]);
+    expect(remarks).toEqual([
+      { at: ['words', 0, 'word'], place: { file: 'settings.yml', line: 2, column: 5 }, message: 'spelt 0e8016' },
+    ]);
+  });
+
+  it('is not said again by the schema', () => {
+    const prepare = (value: any, margin: Margin) => {
+      margin.refuse({ at: [1], problem: 'is odd', fix: 'mend it' });
+      return value;
+    };
+    expect(messagesOf('words: [{word: 1}, {word: 2}]', section({ prepare }))).toEqual([
+      'settings.yml:1:10: words[0].word: is the number 1, and must be text. To fix, put it in quotes',
+      'settings.yml:1:20: words[1]: is odd. To fix, mend it',
+    ]);
+  });
+
+  it('after the schema, of values that are sound, with the paths of the form that the file has', () => {
+    const examine = ({ entries }: any, margin: Margin) =>
+      entries.forEach(({ word }: any, index: number) => {
+        if (word === 'bad') margin.refuse({ at: [index, 'word'], problem: 'is bad', fix: 'choose another' });
+      });
+    const message = (path: string, place: string) => [
+      `settings.yml:${place}: words${path}.word: is bad. To fix, choose another`,
+    ];
+    expect(messagesOf('words:\n  - word: bad\n', section({ examine }))).toEqual(message('[0]', '2:5'));
+    expect(messagesOf('words:\n  entries:\n    - word: bad\n', section({ examine }))).toEqual(
+      message('.entries[0]', '3:7'),
+    );
+    expect(refusalsOf('words: [{word: bad}, {word: 1}]', section({ examine })).map(({ at }) => at)).toEqual([
+      ['words', 1, 'word'],
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator, type SimulatorOptions } from '../simulator.ts';
+
+const widgets = '/repos/acme/widgets';
+const start = Date.UTC(2026, 0, 1);
+
+/** A host whose clock stands still until it is moved. */
+function hostAt(options: SimulatorOptions = {}) {
+  const clock = { now: start };
+  const seed = { repositories: [{ owner: 'acme', name: 'widgets', labels: [] }] };
+  const simulator = openSimulator({ seed, now: () => clock.now, ...options });
+  return { clock, simulator, ...callerOf(simulator) };
+}
+
+const inParallel = <T>(count: number, send: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(index)));
+
+it('counts the hourly quota of a token down, and says when it starts anew', async () => {
+  const { get } = hostAt({ tokens: [{ token: 'all-powerful', limit: 2 }] });
+  expect((await get(widgets)).headers).toMatchObject({
+    'x-ratelimit-limit': '2',
+    'x-ratelimit-remaining': '1',
+    'x-ratelimit-used': '1',
+    'x-ratelimit-reset': String(start / 1000 + 3600),
+    'x-ratelimit-resource': 'core',
+  });
+});
+
+it('refuses every request behind the quota until the hour is over', async () => {
+  const { clock, get } = hostAt({ tokens: [{ token: 'all-powerful', limit: 1 }] });
+  await get(widgets);
+  const refused = await get(widgets);
+  expect(refused).toMatchObject({
+    status: 403,
+    headers: { 'x-ratelimit-remaining': '0' },
+    body: { message: expect.stringContaining('API rate limit exceeded') },
+  });
+  clock.now += 3600_000;
+  expect(await get(widgets)).toMatchObject({ status: 200 });
+});
+
+it('counts GraphQL apart, and tells its spent quota inside a 200', async () => {
+  const { get, graphql } = hostAt({ tokens: [{ token: 'all-powerful', limit: 1 }] });
+  const document = 'query Id { repository(owner: "acme", name: "widgets") { id } }';
+  await get(widgets);
+  expect((await graphql(document)).headers['x-ratelimit-resource']).toBe('graphql');
+  const refused = await graphql(document);
+  expect(refused).toMatchObject({ status: 200, headers: { 'x-ratelimit-remaining': '0' } });
+  expect(refused.body.errors[0].type).toBe('RATE_LIMITED');
+});
+
+it('refuses the points of a minute beyond nine hundred, and says how long to wait', async () => {
+  const { clock, get, send } = hostAt({ secondaryLimits: true });
+  for (let count = 0; count < 9; count++) await inParallel(99, () => get(`${widgets}/autolinks`));
+  for (let count = 0; count < 9; count++) await get(`${widgets}/autolinks`);
+  clock.now += 45_000;
+  const refused = await get(widgets);
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '15' },
+    body: { message: expect.stringContaining('secondary rate limit') },
+  });
+  expect(await send('PUT', `${widgets}/topics`, { names: [] })).toMatchObject({ status: 429 });
+  clock.now += 15_000;
+  expect(await get(widgets)).toMatchObject({ status: 200 });
+});
+
+it('weighs a write as five reads, and a mutation as a write', async () => {
+  const { get, send, graphql } = hostAt({ secondaryLimits: true });
+  await inParallel(90, () => send('PUT', `${widgets}/topics`, { names: [] }));
+  await inParallel(89, () =>
+    graphql('mutation M { updateRepository(input: {repositoryId: "R_x"}) { clientMutationId } }'),
+  );
+  expect(await get(widgets)).toMatchObject({ status: 200 });
+  expect(
+    await graphql('mutation M { updateRepository(input: {repositoryId: "R_x"}) { clientMutationId } }'),
+  ).toMatchObject({
+    status: 429,
+  });
+  await inParallel(4, () => get(widgets));
+  expect(await get(widgets)).toMatchObject({ status: 429 });
+});
+
+it('refuses the creations of a minute beyond eighty', async () => {
+  const { clock, send } = hostAt({ secondaryLimits: true });
+  await inParallel(80, (index) => send('POST', `${widgets}/labels`, { name: `l${index}` }));
+  const refused = await send('POST', `${widgets}/labels`, { name: 'more' });
+  expect(refused).toMatchObject({ status: 403, headers: { 'retry-after': '60' } });
+  expect(await send('PATCH', `${widgets}/labels/l0`, { color: '000000' })).toMatchObject({ status: 200 });
+  clock.now += 60_000;
+  expect(await send('POST', `${widgets}/labels`, { name: 'more' })).toMatchObject({ status: 201 });
+});
+
+it('refuses more than a hundred requests at one time', async () => {
+  const { get } = hostAt({ secondaryLimits: true, latency: 20 });
+  const answers = await inParallel(110, () => get(widgets));
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
+  expect(await get(widgets)).toMatchObject({ status: 200 });
+});
+
+it('enforces none of them unless it is asked to', async () => {
+  const { send } = hostAt();
+  const answers = await inParallel(200, (index) => send('POST', `${widgets}/labels`, { name: `l${index}` }));
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+});

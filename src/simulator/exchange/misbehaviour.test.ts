@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+import type { LoggedRequest } from './log.ts';
+
+const labels = '/repos/acme/widgets/labels';
+const now = () => Date.UTC(2026, 0, 1);
+
+function host() {
+  const seed = { repositories: [{ owner: 'acme', name: 'widgets', labels: [] }] };
+  const simulator = openSimulator({ seed, now });
+  return { simulator, ...callerOf(simulator) };
+}
+
+const isWrite = ({ method }: LoggedRequest) => method !== 'GET';
+
+it('spoils the one request that was meant, and no other', async () => {
+  const { simulator, get, send } = host();
+  simulator.misbehave({ match: isWrite, nth: 2, with: { kind: 'status', status: 502 } });
+  expect(await send('POST', labels, { name: 'a' })).toMatchObject({ status: 201 });
+  expect(await get(labels)).toMatchObject({ status: 200 });
+  expect(await send('POST', labels, { name: 'b' })).toMatchObject({ status: 502, body: { message: 'Server Error' } });
+  expect(await send('POST', labels, { name: 'c' })).toMatchObject({ status: 201 });
+  expect((await get(labels)).body.map(({ name }: { name: string }) => name)).toEqual(['a', 'c']);
+});
+
+it('spoils as many as it is told to, and stops when it is told to', async () => {
+  const { simulator, get } = host();
+  simulator.misbehave({ times: 2, with: { kind: 'status', status: 500 } });
+  const stop = simulator.misbehave({ times: Number.POSITIVE_INFINITY, with: { kind: 'status', status: 503 } });
+  const statuses = async (count: number) => {
+    const heard: number[] = [];
+    for (let index = 0; index < count; index++) heard.push((await get(labels)).status);
+    return heard;
+  };
+  expect(await statuses(4)).toEqual([500, 500, 503, 503]);
+  stop();
+  expect(await statuses(1)).toEqual([200]);
+  simulator.misbehave({ with: { kind: 'status', status: 500 } });
+  simulator.behave();
+  expect(await statuses(1)).toEqual([200]);
+});
+
+it('drops the connection before the host has seen the request', async () => {
+  const { simulator, send } = host();
+  simulator.misbehave({ with: { kind: 'drop' } });
+  await expect(send('POST', labels, { name: 'a' })).rejects.toMatchObject({ code: 'ECONNRESET' });
+  expect(simulator.repository('acme/widgets').labels).toEqual([]);
+  expect(simulator.requests).toMatchObject([{ status: 0 }]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('loses the answer of a write that the host has done', async () => {
+  const { simulator, send } = host();
+  simulator.misbehave({ with: { kind: 'drop' }, after: true });
+  await expect(send('POST', labels, { name: 'a' })).rejects.toMatchObject({ code: 'ECONNRESET' });
+  expect(simulator.repository('acme/widgets').labels).toMatchObject([{ name: 'a' }]);
+});
+
+it('answers what is no JSON: a page for people, or half an object', async () => {
+  const { simulator } = host();
+  const headers = { authorization: 'Bearer all-powerful', 'user-agent': 'test' };
+  const request = { method: 'GET', url: `https://api.github.com${labels}`, headers };
+  simulator.misbehave({ with: { kind: 'html' } });
+  expect(await simulator.transport(request)).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    text: expect.stringContaining('<!DOCTYPE html>'),
+  });
+  simulator.misbehave({ with: { kind: 'garbage' } });
+  const { text } = await simulator.transport(request);
+  expect(() => JSON.parse(text)).toThrow();
+});
+
+it('answers with the body and the headers that it is given', async () => {
+  const { simulator, get } = host();
+  const trouble = { kind: 'status', status: 418, body: { message: 'teapot' }, headers: { 'x-pot': 'short' } } as const;
+  simulator.misbehave({ with: trouble });
+  expect(await get(labels)).toMatchObject({ status: 418, headers: { 'x-pot': 'short' }, body: { message: 'teapot' } });
+});
+
+it('runs into either limit when it is told to', async () => {
+  const { simulator, get, graphql } = host();
+  simulator.misbehave({ with: { kind: 'secondary-limit', retryAfter: 7, status: 429 } });
+  expect(await get(labels)).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });
+  simulator.misbehave({ with: { kind: 'primary-limit', resetIn: 30 } });
+  expect(await get(labels)).toMatchObject({
+    status: 403,
+    headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now() / 1000 + 30) },
+  });
+  simulator.misbehave({ with: { kind: 'primary-limit', resetIn: 30 } });
+  const inside = await graphql('query Id { repository(owner: "acme", name: "widgets") { id } }');
+  expect(inside).toMatchObject({ status: 200, body: { errors: [{ type: 'RATE_LIMITED' }] } });
+});
+
+it('lets one request wait', async () => {
+  const { simulator, get } = host();
+  simulator.misbehave({ with: { kind: 'latency', ms: 40 } });
+  const started = performance.now();
+  expect(await get(labels)).toMatchObject({ status: 200 });
+  expect(performance.now() - started).toBeGreaterThan(38);
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const autolinks = '/repos/acme/widgets/autolinks';
+
+function host(seeded: object[] = []) {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', autolinks: seeded }] } });
+  return { simulator, ...callerOf(simulator) };
+}
+
+const ticket = { key_prefix: 'TICKET-', url_template: 'https://t.example/<num>' };
+
+it('creates, lists and deletes an autolink', async () => {
+  const { simulator, get, send } = host();
+  const created = await send('POST', autolinks, ticket);
+  expect(created).toMatchObject({ status: 201, body: { ...ticket, is_alphanumeric: true } });
+  expect(created.headers.location).toBe(`https://api.github.com${autolinks}/${created.body.id}`);
+  expect(await get(autolinks)).toMatchObject({ status: 200, body: [created.body] });
+  expect(await send('DELETE', `${autolinks}/${created.body.id}`)).toMatchObject({ status: 204 });
+  expect(await send('DELETE', `${autolinks}/${created.body.id}`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('has no way to change one', async () => {
+  const { send } = host([ticket]);
+  await expect(send('PATCH', `${autolinks}/1`, { is_alphanumeric: false })).rejects.toThrow('is not in the host');
+});
+
+it('gives a prefix to one autolink only, and tells prefixes apart by case', async () => {
+  const { simulator, send } = host([ticket]);
+  expect(await send('POST', autolinks, ticket)).toMatchObject({
+    status: 422,
+    body: { errors: [{ resource: 'KeyLink', code: 'already_exists', field: 'key_prefix' }] },
+  });
+  expect(await send('POST', autolinks, { ...ticket, key_prefix: 'ticket-' })).toMatchObject({ status: 201 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('wants a place for the number, and a prefix', async () => {
+  const { simulator, send } = host();
+  expect(await send('POST', autolinks, { key_prefix: '', url_template: 'https://t.example' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'key_prefix' }, { field: 'url_template' }] },
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('lists all of them at once', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => ({ ...ticket, key_prefix: `T${index}-` }));
+  const { body, headers } = await host(many).get(autolinks);
+  expect(body).toHaveLength(40);
+  expect(headers).not.toHaveProperty('link');
+});

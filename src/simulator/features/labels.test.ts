@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const labels = '/repos/acme/widgets/labels';
+
+function host(seeded?: object[]) {
+  const repository = { owner: 'acme', name: 'widgets', ...(seeded && { labels: seeded }) };
+  const simulator = openSimulator({ seed: { repositories: [repository] } });
+  return { simulator, ...callerOf(simulator) };
+}
+
+const fault = (field: string, code: string) => ({
+  status: 422,
+  body: { message: 'Validation Failed', errors: [{ resource: 'Label', field, code }], status: '422' },
+});
+
+it('starts a repository with the nine labels of the host', async () => {
+  const { simulator, get } = host();
+  const { body } = await get(labels);
+  expect(body.map(({ name }: { name: string }) => name)).toContain('good first issue');
+  expect(body).toHaveLength(9);
+  expect(body[0]).toMatchObject({ name: 'bug', color: 'd73a4a', default: true });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('creates, changes and deletes a label', async () => {
+  const { simulator, get, send } = host([]);
+  const created = await send('POST', labels, { name: 'new', color: '00FF00', description: 'a new one' });
+  expect(created).toMatchObject({
+    status: 201,
+    headers: { location: `https://api.github.com${labels}/new` },
+    body: { name: 'new', color: '00FF00', description: 'a new one', default: false },
+  });
+  expect(await send('PATCH', `${labels}/new`, { new_name: 'newer', description: '' })).toMatchObject({
+    status: 200,
+    body: { id: created.body.id, name: 'newer', color: '00FF00', description: null },
+  });
+  expect(await send('DELETE', `${labels}/newer`)).toMatchObject({ status: 204, body: undefined });
+  expect((await get(labels)).body).toEqual([]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('takes two names that differ only in case for one', async () => {
+  const { simulator, send } = host([{ name: 'Bug' }, { name: 'task' }]);
+  expect(await send('POST', labels, { name: 'BUG' })).toMatchObject(fault('name', 'already_exists'));
+  expect(await send('PATCH', `${labels}/task`, { new_name: 'bug' })).toMatchObject(fault('name', 'already_exists'));
+  expect(await send('PATCH', `${labels}/bug`, { new_name: 'bug' })).toMatchObject({
+    status: 200,
+    body: { name: 'bug' },
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('finds a label whose name holds a slash or a percent sign', async () => {
+  const { send } = host([{ name: 'ci/50%' }]);
+  const answer = await send('PATCH', `${labels}/ci%2F50%25`, { color: '123456' });
+  expect(answer).toMatchObject({ status: 200, body: { url: `https://api.github.com${labels}/ci%2F50%25` } });
+});
+
+it('chooses the colour itself where none is given, and refuses what is none', async () => {
+  const { send } = host([]);
+  expect(await send('POST', labels, { name: 'plain' })).toMatchObject({ status: 201, body: { color: 'ededed' } });
+  expect(await send('POST', labels, { name: 'a', color: '#00ff00' })).toMatchObject(fault('color', 'invalid'));
+  expect(await send('PATCH', `${labels}/plain`, { color: 'red' })).toMatchObject(fault('color', 'invalid'));
+});
+
+it('refuses a name or a description that is too long, and a name that is empty', async () => {
+  const { simulator, send } = host([]);
+  expect(await send('POST', labels, { name: 'x'.repeat(51) })).toMatchObject(fault('name', 'custom'));
+  expect(await send('POST', labels, { name: 'x', description: 'y'.repeat(101) })).toMatchObject(
+    fault('description', 'custom'),
+  );
+  expect(await send('POST', labels, { name: '' })).toMatchObject(fault('name', 'missing_field'));
+  expect(simulator.objections).toEqual([]);
+});
+
+it('knows no label that is not there', async () => {
+  const { simulator, send } = host([]);
+  expect(await send('PATCH', `${labels}/none`, { color: '123456' })).toMatchObject({ status: 404 });
+  expect(await send('DELETE', `${labels}/none`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const widgets = '/repos/acme/widgets';
+
+function host(switches: object = {}, visibility: 'public' | 'private' = 'public') {
+  const simulator = openSimulator({
+    seed: { repositories: [{ owner: 'acme', name: 'widgets', visibility, switches }] },
+  });
+  return { simulator, ...callerOf(simulator) };
+}
+
+it('answers alerts that are off with a 404, and alerts that are on with nothing', async () => {
+  const { simulator, get, send } = host();
+  const alerts = `${widgets}/vulnerability-alerts`;
+  expect(await get(alerts)).toMatchObject({ status: 404 });
+  expect(await send('PUT', alerts)).toMatchObject({ status: 204 });
+  expect(await get(alerts)).toMatchObject({ status: 204, body: undefined });
+  expect(await send('DELETE', alerts)).toMatchObject({ status: 204 });
+  expect(await get(alerts)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('has security fixes only where there are alerts', async () => {
+  const { simulator, get, send } = host();
+  const fixes = `${widgets}/automated-security-fixes`;
+  expect(await get(fixes)).toMatchObject({ status: 404 });
+  expect(await send('PUT', fixes)).toMatchObject({ status: 422 });
+  await send('PUT', `${widgets}/vulnerability-alerts`);
+  expect((await get(fixes)).body).toEqual({ enabled: false, paused: false });
+  expect(await send('PUT', fixes)).toMatchObject({ status: 204 });
+  expect((await get(fixes)).body).toEqual({ enabled: true, paused: false });
+  expect((await get(widgets)).body.security_and_analysis.dependabot_security_updates).toEqual({ status: 'enabled' });
+  await send('DELETE', `${widgets}/vulnerability-alerts`);
+  await send('PUT', `${widgets}/vulnerability-alerts`);
+  expect((await get(fixes)).body.enabled).toBe(false);
+  expect(await send('DELETE', fixes)).toMatchObject({ status: 204 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('takes private reports on public repositories only', async () => {
+  const { simulator, get, send } = host();
+  const reporting = `${widgets}/private-vulnerability-reporting`;
+  expect((await get(reporting)).body).toEqual({ enabled: false });
+  expect(await send('PUT', reporting)).toMatchObject({ status: 204 });
+  expect((await get(reporting)).body).toEqual({ enabled: true });
+  await send('PATCH', widgets, { visibility: 'private' });
+  expect(await get(reporting)).toMatchObject({ status: 404 });
+  expect(await send('PUT', reporting)).toMatchObject({ status: 422 });
+  expect(await send('DELETE', reporting)).toMatchObject({ status: 422 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('switches immutable releases, unless the owner enforces them', async () => {
+  const { simulator, get, send } = host();
+  const immutable = `${widgets}/immutable-releases`;
+  expect(await get(immutable)).toMatchObject({ status: 404 });
+  expect(await send('PUT', immutable)).toMatchObject({ status: 204 });
+  expect((await get(immutable)).body).toEqual({ enabled: true, enforced_by_owner: false });
+  expect(await send('DELETE', immutable)).toMatchObject({ status: 204 });
+  const enforced = host({ immutable_releases: { enforced_by_owner: true } });
+  expect((await enforced.get(immutable)).body).toEqual({ enabled: true, enforced_by_owner: true });
+  expect(await enforced.send('PUT', immutable)).toMatchObject({ status: 409 });
+  expect(await enforced.send('DELETE', immutable)).toMatchObject({ status: 409 });
+  expect([...simulator.objections, ...enforced.simulator.objections]).toEqual([]);
+});
+
+it('switches large files without a way to read the switch', async () => {
+  const { simulator, get, send } = host();
+  expect(await send('PUT', `${widgets}/lfs`)).toMatchObject({ status: 202, body: {} });
+  expect(simulator.repository('acme/widgets').switches).toMatchObject({ lfs: true });
+  expect(await send('DELETE', `${widgets}/lfs`)).toMatchObject({ status: 204 });
+  expect(simulator.repository('acme/widgets').switches).toMatchObject({ lfs: false });
+  expect(simulator.objections).toEqual([]);
+  await expect(get(`${widgets}/lfs`)).rejects.toThrow('is not in the host');
+});
+
+it('tells each policy that keeps large files off in its own words', async () => {
+  const words = async (lfs_policy: string) => {
+    const { status, body } = await host({ lfs_policy }).send('PUT', `${widgets}/lfs`);
+    return `${status} ${body.message}`;
+  };
+  const start = '403 Git LFS support not enabled because';
+  expect(await words('disabled_globally')).toBe(`${start} Git LFS is globally disabled.`);
+  expect(await words('disabled_for_network')).toBe(
+    `${start} Git LFS is disabled for the root repository in the network.`,
+  );
+  expect(await words('disabled_for_owner')).toBe(`${start} Git LFS is disabled for acme.`);
+});

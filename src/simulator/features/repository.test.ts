@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest';
+import type { TokenSeed } from '../access/tokens.ts';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+import type { Seed } from '../state/seed.ts';
+
+const widgets = '/repos/acme/widgets';
+
+function host(repository: object = {}, more: Seed = {}) {
+  const seed = { repositories: [{ owner: 'acme', name: 'widgets', ...repository }], ...more };
+  const simulator = openSimulator({ seed });
+  return { simulator, ...callerOf(simulator) };
+}
+
+const refused = (field: string, message?: string) => ({
+  status: 422,
+  body: {
+    message: 'Validation Failed',
+    errors: [{ resource: 'Repository', field, ...(message && { message: expect.stringContaining(message) }) }],
+  },
+});
+
+it('gives a repository whole, wherever it stands', async () => {
+  const { simulator, get } = host();
+  expect(await get('/repos/ACME/Widgets')).toMatchObject({
+    status: 200,
+    body: {
+      full_name: 'acme/widgets',
+      owner: { login: 'acme', type: 'Organization' },
+      organization: { login: 'acme' },
+      html_url: 'https://github.com/acme/widgets',
+      ssh_url: 'git@github.com:acme/widgets.git',
+      permissions: { admin: true },
+      allow_squash_merge: true,
+    },
+  });
+  expect(await get('/repos/acme/other')).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('changes what a PATCH names, leaves the rest, and reads empty texts as none', async () => {
+  const { simulator, get, send } = host({ settings: { description: 'old', homepage: 'https://old.example' } });
+  const patch = { description: '', has_wiki: false, has_discussions: true, delete_branch_on_merge: true };
+  const { status, body } = await send('PATCH', widgets, patch);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ ...patch, description: null, homepage: 'https://old.example', has_issues: true });
+  expect((await get(widgets)).body).toEqual(body);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('lets a field that it does not know pass, and does nothing', async () => {
+  const { simulator, get, send } = host();
+  const before = (await get(widgets)).body;
+  const { status, body } = await send('PATCH', widgets, { issue_creation_policy: 'collaborators_only', merges: {} });
+  expect(status).toBe(200);
+  expect({ ...body, updated_at: '' }).toEqual({ ...before, updated_at: '' });
+  expect(simulator.repository('acme/widgets').switches).toMatchObject({ issue_creation_policy: 'ALL' });
+});
+
+it('takes any text for a homepage', async () => {
+  const { simulator, send } = host();
+  expect((await send('PATCH', widgets, { homepage: 'docs.example.com' })).body.homepage).toBe('docs.example.com');
+  expect(simulator.objections).toEqual([]);
+});
+
+it('shows merge settings and security to those who may read its administration', async () => {
+  const tokens: TokenSeed[] = [
+    { token: 'reader', grants: { Administration: 'read' } },
+    { token: 'outsider', grants: {} },
+  ];
+  const { simulator } = host({}, { tokens });
+  const hidden = ['allow_squash_merge', 'merge_commit_title', 'delete_branch_on_merge', 'security_and_analysis'];
+  const { body: whole } = await callerOf(simulator, 'reader').get(widgets);
+  const { body: part } = await callerOf(simulator, 'outsider').get(widgets);
+  expect(Object.keys(whole)).toEqual(expect.arrayContaining(hidden));
+  expect(Object.keys(part).filter((key) => hidden.includes(key))).toEqual([]);
+  expect(part.has_wiki).toBe(true);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('takes only the pairs of commit title and message that belong together', async () => {
+  const { simulator, send } = host();
+  const squash = (title: string, message: string) =>
+    send('PATCH', widgets, { squash_merge_commit_title: title, squash_merge_commit_message: message });
+  expect(await squash('COMMIT_OR_PR_TITLE', 'BLANK')).toMatchObject(refused('merge_commit_allowed', 'combinations'));
+  expect(await squash('PR_TITLE', 'BLANK')).toMatchObject({ status: 200 });
+  const merge = (title: string, message: string) =>
+    send('PATCH', widgets, { merge_commit_title: title, merge_commit_message: message });
+  expect(await merge('MERGE_MESSAGE', 'PR_BODY')).toMatchObject(refused('merge_commit_allowed'));
+  expect(await merge('PR_TITLE', 'PR_BODY')).toMatchObject({ status: 200, body: { merge_commit_message: 'PR_BODY' } });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('wants the title beside a message, and looks at the live message beside a title', async () => {
+  const { send } = host();
+  expect(await send('PATCH', widgets, { squash_merge_commit_message: 'BLANK' })).toMatchObject(
+    refused('merge_commit_allowed', 'required'),
+  );
+  expect(await send('PATCH', widgets, { squash_merge_commit_title: 'PR_TITLE' })).toMatchObject({ status: 200 });
+  expect(await send('PATCH', widgets, { merge_commit_title: 'PR_TITLE' })).toMatchObject({ status: 422 });
+});
+
+it('wants one way to merge', async () => {
+  const { send } = host();
+  const none = { allow_squash_merge: false, allow_merge_commit: false, allow_rebase_merge: false };
+  expect(await send('PATCH', widgets, none)).toMatchObject(refused('merge_commit_allowed', 'at least one'));
+});
+
+it('makes no branch the default that was not pushed', async () => {
+  const { simulator, send } = host({ branches: ['main', 'next'] });
+  expect(await send('PATCH', widgets, { default_branch: 'gone' })).toMatchObject(refused('default_branch', 'gone'));
+  expect(await send('PATCH', widgets, { default_branch: 'next' })).toMatchObject({ body: { default_branch: 'next' } });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('refuses a description with control characters in it', async () => {
+  const { send } = host();
+  expect(await send('PATCH', widgets, { description: 'two\nlines' })).toMatchObject(refused('description', 'control'));
+});
+
+it('renames a repository, makes a name usable, and gives no name twice', async () => {
+  const other = { owner: 'acme', name: 'other' };
+  const { simulator, get, send } = host({}, { repositories: [{ owner: 'acme', name: 'widgets' }, other] });
+  expect(await send('PATCH', widgets, { name: 'OTHER' })).toMatchObject(refused('name', 'already exists'));
+  expect(await send('PATCH', widgets, { name: '..' })).toMatchObject(refused('name'));
+  expect(await send('PATCH', widgets, { name: 'x'.repeat(101) })).toMatchObject(refused('name', 'too long'));
+  expect((await send('PATCH', widgets, { name: 'My Widgets!' })).body.full_name).toBe('acme/My-Widgets-');
+  expect(await get('/repos/acme/my-widgets-')).toMatchObject({ status: 200 });
+  expect((await send('PATCH', '/repos/acme/my-widgets-', { name: 'Widgets' })).body.name).toBe('Widgets');
+  expect(await get(widgets)).toMatchObject({ status: 200 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('knows three kinds of visibility under two spellings', async () => {
+  const { simulator, send } = host();
+  const becomes = async (patch: object) => (await send('PATCH', widgets, patch)).body.visibility;
+  expect(await becomes({ private: true })).toBe('private');
+  expect(await becomes({ visibility: 'internal' })).toBe('internal');
+  expect(await becomes({ private: true })).toBe('internal');
+  expect(await becomes({ private: false })).toBe('public');
+  expect(simulator.objections).toEqual([]);
+  const personal = host({ owner: 'one-user' }, { accounts: [{ login: 'one-user' }] });
+  expect(await personal.send('PATCH', '/repos/one-user/widgets', { visibility: 'internal' })).toMatchObject({
+    status: 422,
+  });
+});
+
+it('keeps security settings key by key', async () => {
+  const { simulator, send } = host();
+  const reviewers = [{ reviewer_id: 7, reviewer_type: 'TEAM', mode: 'ALWAYS' }];
+  await send('PATCH', widgets, { security_and_analysis: { secret_scanning: { status: 'enabled' } } });
+  const { body } = await send('PATCH', widgets, {
+    security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } },
+  });
+  expect(body.security_and_analysis).toMatchObject({
+    secret_scanning: { status: 'enabled' },
+    secret_scanning_push_protection: { status: 'disabled' },
+    secret_scanning_delegated_bypass_options: { reviewers },
+  });
+  expect(await send('PATCH', widgets, { security_and_analysis: null })).toMatchObject({ status: 200 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('replaces topics whole, in lower case, and refuses what is no topic', async () => {
+  const { simulator, get, send } = host({ settings: { topics: ['old'] } });
+  const put = (names: string[]) => send('PUT', `${widgets}/topics`, { names });
+  expect((await put(['CLI', 'settings'])).body).toEqual({ names: ['cli', 'settings'] });
+  expect((await get(widgets)).body.topics).toEqual(['cli', 'settings']);
+  expect(await put(['no spaces'])).toMatchObject({
+    status: 422,
+    body: { errors: [expect.stringContaining('Topics')] },
+  });
+  expect(await put(Array.from({ length: 21 }, (_, index) => `t${index}`))).toMatchObject({ status: 422 });
+  expect((await put([])).body).toEqual({ names: [] });
+  expect(simulator.objections).toEqual([]);
+});

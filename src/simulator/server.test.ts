@@ -1,0 +1,78 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, it } from 'vitest';
+import { openSimulator } from './simulator.ts';
+
+const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets' }] } });
+const listening = simulator.listen();
+
+afterAll(async () => (await listening).close());
+
+interface Sent {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+async function send({ method = 'GET', path, body }: Sent) {
+  const { url } = await listening;
+  const headers = { authorization: 'Bearer all-powerful', 'user-agent': 'test', 'content-type': 'application/json' };
+  return new Promise<{ status: number; link: string; body: any }>((resolve, reject) => {
+    const sending = request(`${url}${path}`, { method, headers }, (answer) => {
+      text(answer).then(
+        (heard) =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            link: String(answer.headers.link),
+            body: heard ? JSON.parse(heard) : undefined,
+          }),
+        reject,
+      );
+    });
+    sending.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+it('serves the same host on a port of this machine alone, and links to it', async () => {
+  const { url } = await listening;
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const answer = await send({ path: '/repos/acme/widgets/labels?per_page=5' });
+  expect(answer.status).toBe(200);
+  expect(answer.body[0].url).toBe(`${url}/repos/acme/widgets/labels/bug`);
+  expect(answer.link).toContain(`<${url}/repositories/`);
+});
+
+it('serves GraphQL beside REST, and both under the paths of a self-hosted server', async () => {
+  const body = { query: 'query Id { repository(owner: "acme", name: "widgets") { name } }' };
+  const { url } = await listening;
+  const data = { repository: { name: 'widgets' } };
+  expect((await send({ method: 'POST', path: '/graphql', body })).body).toEqual({ data });
+  expect((await send({ method: 'POST', path: '/api/graphql', body })).body).toEqual({ data });
+  expect((await send({ path: '/api/v3/repos/acme/widgets' })).body.url).toBe(`${url}/api/v3/repos/acme/widgets`);
+});
+
+it('takes a body, and a name with every kind of sign in it', async () => {
+  const label = { name: '50% a/b ?#', color: 'ffffff' };
+  expect((await send({ method: 'POST', path: '/repos/acme/widgets/labels', body: label })).status).toBe(201);
+  const path = `/repos/acme/widgets/labels/${encodeURIComponent(label.name)}`;
+  expect((await send({ method: 'DELETE', path })).status).toBe(204);
+});
+
+it('answers an objection with a 500 that says what it is', async () => {
+  const answer = await send({ path: '/repos/acme/widgets/labels?per_page=500' });
+  expect(answer).toMatchObject({
+    status: 500,
+    body: { message: expect.stringMatching(/^The simulator objects: .*per_page/) },
+  });
+});
+
+it('cuts the connection when it is told to', async () => {
+  simulator.misbehave({ with: { kind: 'drop' } });
+  await expect(send({ path: '/repos/acme/widgets' })).rejects.toMatchObject({ code: 'ECONNRESET' });
+  expect((await send({ path: '/repos/acme/widgets' })).status).toBe(200);
+});
+
+it('says why it cannot listen', async () => {
+  const { url } = await listening;
+  await expect(openSimulator().listen(Number(new URL(url).port))).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

@@ -1,0 +1,23 @@
+import { notYet, registry } from '../src/sections/registry.ts';
+import { parseSettings } from '../src/settings/parse.ts';
+import { refusalText, SettingsRefused } from '../src/settings/refusal.ts';
+
+const parse = (text: string, origin: 'operator' | 'target' = 'operator') =>
+  parseSettings({ text, file: 'settings.yml', sections: registry, notYet, origin });
+
+/** What a settings file is refused for, as lines; none when it is accepted. */
+export function refusals(text: string, origin?: 'operator' | 'target'): string[] {
+  try {
+    parse(text, origin);
+    return [];
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return failure.refusals.map(refusalText);
+    throw failure;
+  }
+}
+
+/** What a file that is accepted should tell its writer. */
+export const remarks = (text: string) => parse(text).remarks.map(({ message }) => message);
+
+/** What one section of a file declares. */
+export const desired = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { Secret } from '../../src/host/secret.ts';
+import { scene, told } from '../scene.ts';
+
+const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
+const two =
+  'repository:\n  description: The shop\nlabels:\n  - name: bug\n    color: d73a4a\nmilestones:\n  - title: v1\n';
+
+describe('what a denied section does to a run', () => {
+  const weak = (grants: Record<string, 'read' | 'write'>) => ({
+    ...shop({ autolinks: [] }),
+    tokens: [{ token: 'all-powerful', grants }],
+  });
+  const settings =
+    'labels:\n  - name: bug\nautolinks:\n  - key_prefix: T-\n    url_template: https://t.example/<num>\n';
+
+  it('stops before the first write under `fail`, and says of every section what was not done [5.9]', async () => {
+    const { apply, writes } = scene(weak({ Issues: 'write' }));
+    const result = await apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(writes()).toEqual([]);
+    expect(told(result, 'error')).toEqual([
+      expect.stringMatching(/^error: GET .*autolinks answered 404: Not Found. To fix, grant "Administration: read"/),
+    ]);
+    expect(
+      told(result, 'note').every((line) => line.includes('nothing was written, because autolinks cannot be read')),
+    ).toBe(true);
+  });
+
+  it('skips the section with a warning under `warn`, and the run stays green as partial [5.8]', async () => {
+    const { check, apply } = scene(weak({ Issues: 'write' }));
+    const result = await apply(settings, { onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('partial');
+    expect(told(result, 'warning')[0]).toMatch(/^warning: skipped: GET .* To fix, grant "Administration: read"/);
+    expect((await check(settings, { onMissingPermission: 'warn' })).outcome).toBe('partial');
+  });
+
+  it('is partial when a section is skipped under `warn` [3.15]', async () => {
+    const { apply } = scene(weak({ Issues: 'write' }));
+    const [target] = (await apply(settings, { onMissingPermission: 'warn' })).targets;
+    expect(target!.sections.map(({ name, status }) => [name, status])).toEqual([
+      ['labels', 'changed'],
+      ['autolinks', 'skipped'],
+    ]);
+  });
+
+  it('is drift when a section is skipped and another differs [1.6]', async () => {
+    const { check } = scene(weak({ Issues: 'write' }));
+    expect((await check(settings, { onMissingPermission: 'warn' })).outcome).toBe('drift');
+  });
+
+  it('fails a required section even under `warn` [5.10]', async () => {
+    const { apply, writes } = scene(weak({ Issues: 'write' }));
+    const result = await apply(settings, { onMissingPermission: 'warn', requiredSections: ['autolinks'] });
+    expect(result.outcome).toBe('failed');
+    expect(writes()).toEqual([]);
+  });
+
+  it('fails the run for a denied section under `fail`, and for a required one under `warn` [3.16]', async () => {
+    for (const wish of [{}, { onMissingPermission: 'warn' as const, requiredSections: ['autolinks'] }]) {
+      const { check } = scene(weak({ Issues: 'read' }));
+      expect((await check(settings, wish)).outcome).toBe('failed');
+    }
+  });
+
+  it('fails mid-apply with a token that reads and cannot write, and converges once that is mended [5.9]', async () => {
+    const { apply, simulator } = scene({
+      ...shop({ autolinks: [] }),
+      tokens: [
+        { token: 'reads', grants: { Issues: 'write', Administration: 'read' } },
+        { token: 'writes', grants: 'all' },
+      ],
+    });
+    const first = await apply(settings, { token: new Secret('reads') });
+    expect(first.outcome).toBe('failed');
+    expect(told(first, 'error')[0]).toMatch(/POST .*autolinks answered 403: .* To fix, grant "Administration: write"/);
+    expect(told(first, 'change').length).toBeGreaterThan(0);
+    const second = await apply(settings, { token: new Secret('writes') });
+    expect(second.outcome).toBe('success');
+    expect(simulator.objections).toEqual([]);
+  });
+});
+
+describe('what a failure does to a run', () => {
+  it('fails with the host’s message verbatim, and lets the other sections go on [7.2]', async () => {
+    const { apply, simulator } = scene(shop({ labels: [], milestones: [] }));
+    simulator.misbehave({
+      match: ({ method, path }) => method === 'POST' && path.endsWith('/labels'),
+      with: { kind: 'status', status: 422, body: { message: 'Validation Failed', errors: ['a label cannot be red'] } },
+    });
+    const result = await apply(two);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain('POST /repos/acme/shop/labels answered 422: Validation Failed');
+    expect(told(result, 'error')[0]).toContain('a label cannot be red');
+    expect(told(result, 'change')).toContain('change: milestone "v1" created');
+  });
+
+  it('says what of the failed section was done and what was not [1.6]', async () => {
+    const { apply, simulator } = scene(shop({ labels: [{ name: 'old' }] }));
+    simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 500 } });
+    const result = await apply('labels:\n  - name: a\n  - name: b\n');
+    expect(told(result, 'change')).toEqual(['change: label "a" created', 'change: label "b" created']);
+    expect(told(result, 'note')[0]).toContain('not done: label "old" would be deleted');
+  });
+
+  it('never repeats a write whose answer was lost [7.2]', async () => {
+    const { apply, writes, simulator } = scene(shop({ labels: [] }));
+    simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'drop' } });
+    await apply('labels:\n  - name: a\n');
+    expect(writes()).toEqual(['POST /repos/{owner}/{repo}/labels']);
+  });
+});
+
+describe('a repository that is renamed or archived', () => {
+  it('goes on under its new name [2.3.1.4]', async () => {
+    const { apply, simulator } = scene(shop({ labels: [] }));
+    const result = await apply('repository:\n  name: store\nlabels:\n  - name: bug\n');
+    expect(told(result, 'error')).toEqual([]);
+    expect(told(result, 'change')[0]).toContain('the repository is renamed from shop to store');
+    expect(
+      simulator.requests.some(({ path, method }) => method === 'POST' && path === '/repos/acme/store/labels'),
+    ).toBe(true);
+  });
+
+  it('is opened by the first write of the run [2.3.1.4]', async () => {
+    const { apply, check, simulator } = scene(shop({ archived: true, labels: [] }));
+    const settings = 'repository:\n  archived: false\n  description: Open again\nlabels:\n  - name: bug\n';
+    expect((await apply(settings)).outcome).toBe('success');
+    const first = simulator.requests.find(({ method }) => method !== 'GET');
+    expect(first?.body).toEqual({ archived: false });
+    expect((await check(settings)).outcome).toBe('success');
+  });
+
+  it('is closed by the last write of the run [2.3.1.4]', async () => {
+    const { apply, simulator } = scene(shop({ labels: [] }));
+    expect((await apply('repository:\n  archived: true\n  has_wiki: false\nlabels:\n  - name: bug\n')).outcome).toBe(
+      'success',
+    );
+    expect(simulator.requests.at(-1)?.body).toEqual({ archived: true });
+  });
+
+  it('is not closed when another section failed, since it could not be mended then [2.3.1.4]', async () => {
+    const { apply, simulator } = scene(shop({ labels: [] }));
+    simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
+    const result = await apply('repository:\n  archived: true\nlabels:\n  - name: bug\n');
+    expect(told(result, 'note').join()).toContain('labels is not finished');
+    expect(simulator.repository('acme/shop').archived).toBe(false);
+  });
+
+  it('is refused upfront with one error when it stays archived and something is to be written [2.3.1.4]', async () => {
+    const { apply, check, writes } = scene(shop({ archived: true, labels: [] }));
+    const settings = 'repository:\n  archived: true\nlabels:\n  - name: bug\n';
+    const result = await apply(settings);
+    expect(told(result, 'error')).toEqual([
+      'error: the repository is archived, and the host refuses every write to it. To fix, declare `archived: false` under `repository:`, or take this repository out of the run',
+    ]);
+    expect(writes()).toEqual([]);
+    expect((await check(settings)).outcome).toBe('drift');
+  });
+
+  it('is no missing grant: the host’s words come first when it is archived and nobody declared so [5.7]', async () => {
+    const { apply } = scene(shop({ archived: true, labels: [] }));
+    const [error] = told(await apply('labels:\n  - name: bug\n'), 'error');
+    expect(error).toContain('Repository was archived so is read-only.');
+    expect(
+      (
+        await scene(shop({ archived: true, labels: [] })).apply('labels:\n  - name: bug\n', {
+          onMissingPermission: 'warn',
+        })
+      ).outcome,
+    ).toBe('failed');
+  });
+});
+
+describe('the inputs that choose sections', () => {
+  it('runs the sections of the list alone, and all that are declared without one [1.5]', async () => {
+    const { check } = scene();
+    const names = async (sections?: string[]) =>
+      (await check(two, { sections })).targets[0]!.sections.map(({ name }) => name);
+    expect(await names()).toEqual(['repository', 'labels', 'milestones']);
+    expect(await names(['labels'])).toEqual(['labels']);
+  });
+
+  it('warns of a required section that the file does not declare [5.10]', async () => {
+    const result = await scene().check(two, { requiredSections: ['autolinks'] });
+    expect(told(result, 'warning')[0]).toContain('`required-sections` names `autolinks`');
+  });
+
+  it('refuses a file that is wrong on its face before any request [7.3]', async () => {
+    const { apply, simulator } = scene();
+    const result = await apply('labels:\n  - nam: bug\n  - name: bug\n    colour: red\n');
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toHaveLength(2);
+    expect(simulator.requests).toEqual([]);
+  });
+});
