@@ -9,7 +9,7 @@ import { fullName, type Reader, type RepositoryName, type Sent, type Writer } fr
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
 import { readsOnly } from './readonly.ts';
-import { following } from './redirects.ts';
+import { following, tellOnce } from './redirects.ts';
 import { remembering } from './remembering.ts';
 import type { Secret } from './secret.ts';
 import type { Transport } from './transport.ts';
@@ -51,7 +51,8 @@ interface Connection extends Network {
 export function openHost(options: HostOptions): Host {
   const connection = connect(options);
   const { transport, address, tally } = connection;
-  const over = (carrier: Transport) => following(exchanging({ ...connection, transport: carrier }), connection.said);
+  const moved = tellOnce(connection.said);
+  const over = (carrier: Transport) => following(exchanging({ ...connection, transport: carrier }), moved);
   return {
     sent: tally,
     reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),

@@ -2,6 +2,7 @@ import { Budget } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { durationText } from './duration.ts';
 import { RunStopped } from './failures.ts';
+import { createLanes } from './lanes.ts';
 import { Queue } from './queue.ts';
 
 /** What one request takes from the token's minute. */
@@ -14,7 +15,7 @@ export interface Load {
 export interface Pacer {
   /** Sends when the request's turn has come. */
   pace<T>(load: Load, send: () => Promise<T>): Promise<T>;
-  /** The works of one lane never overlap, and keep the order in which they came. */
+  /** For the writes of one repository, each with all its retries. */
   inOrder<T>(lane: string, work: () => Promise<T>): Promise<T>;
   /** The host said that the token sends too much: nobody sends for a while, and then everybody sends less. */
   limited(milliseconds: number, reason: string): void;
@@ -46,12 +47,12 @@ const worthSaying = 1000;
 export const createPacer = (options: PacerOptions): Pacer => new TokenPacer(options);
 
 class TokenPacer implements Pacer {
+  readonly inOrder = createLanes();
   readonly #options: PacerOptions;
   readonly #points = new Budget(pointsAMinute);
   readonly #creations = new Budget(creationsAMinute);
   readonly #creating = new Queue<Turn>();
   readonly #others = new Queue<Turn>();
-  readonly #lanes = new Map<string, Promise<void>>();
   #tickets = 0;
   #underWay = 0;
   #pause = { until: 0, reason: '' };
@@ -73,16 +74,6 @@ class TokenPacer implements Pacer {
     } finally {
       this.#end(load);
     }
-  }
-
-  inOrder<T>(lane: string, work: () => Promise<T>): Promise<T> {
-    const result = (this.#lanes.get(lane) ?? Promise.resolve()).then(work);
-    const leave = () => {
-      if (this.#lanes.get(lane) === over) this.#lanes.delete(lane);
-    };
-    const over = result.then(leave, leave);
-    this.#lanes.set(lane, over);
-    return result;
   }
 
   limited(milliseconds: number, reason: string) {

@@ -20,12 +20,19 @@ const to = (location: string, status = 301) => ({
 
 describe('a redirect', () => {
   it.each([301, 307, 308])('with %i is followed by a read, and said once', async (status) => {
-    const { clock, reader, requests, lines } = fakeHost(({ url }) =>
-      url.includes('/repositories/') ? { body: { done: true } } : to('https://api.github.com/repositories/7/x', status),
+    const { clock, reader, writer, requests, lines } = fakeHost(({ url }) =>
+      url.includes('/repositories/')
+        ? { body: { done: true } }
+        : to(url.replace('/repos/octo/hello', '/repositories/7'), status),
     );
     expect(await clock.run(reader.ask(repository({})))).toEqual({ done: true });
-    await clock.run(reader.ask(branch({ branch: 'x' })));
-    expect(requests[1]!.url).toBe('https://api.github.com/repositories/7/x');
+    await clock.run(writer.ask(branch({ branch: 'x' })));
+    expect(requests.map(({ url }) => url.slice(22))).toEqual([
+      '/repos/octo/hello',
+      '/repositories/7',
+      '/repos/octo/hello/branches/x',
+      '/repositories/7/branches/x',
+    ]);
     expect(lines).toEqual([
       'the repository moved to https://api.github.com/repositories/7: requests for GET /repos/octo/hello are sent on; write the new name where the old one stands',
     ]);

@@ -3,25 +3,30 @@ import { errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
 import type { WireAnswer } from './transport.ts';
 
+type Moved = (errand: Errand, url: URL) => void;
+
 const mostHops = 5;
 
 /** Goes where the host sends, as far as that is the same host: the token is shown to nobody else. */
-export function following(deliver: Deliver, said: (line: string) => void): Deliver {
-  let isTold = false;
-  const tell = (errand: Errand, url: URL) => {
-    if (!isTold) said(moveText(errand, url));
-    isTold = true;
-  };
-
-  return async (errand) => {
+export const following =
+  (deliver: Deliver, moved: Moved): Deliver =>
+  async (errand) => {
     let answer = await deliver(errand);
     for (let hops = 1, url = nextStop(errand, errand.wire.url, answer); url; hops += 1) {
       if (hops > mostHops) throw endless(errand);
-      tell(errand, url);
+      moved(errand, url);
       answer = await deliver({ ...errand, wire: { ...errand.wire, url: url.href } });
       url = nextStop(errand, url.href, answer);
     }
     return answer;
+  };
+
+/** One line tells of a moved repository; its other requests move the same way. */
+export function tellOnce(said: (line: string) => void): Moved {
+  let isTold = false;
+  return (errand, url) => {
+    if (!isTold) said(moveText(errand, url));
+    isTold = true;
   };
 }
 

@@ -47,8 +47,9 @@ it('sends an unknown field that the host never shows on every run, and says that
 
 it('says that the token may be weak where the host hides a known key [2.3.1.4]', () => {
   expect(lines(plan({ allow_merge_commit: false }))).toEqual([
-    'update: allow_merge_commit (not set) → false (the host does not show it: the token may lack Administration: read)',
+    'update: allow_merge_commit (not set) → false (the host does not show it: the token may lack Contents: write)',
   ]);
+  expect(lines(plan({ web_commit_signoff_required: true }))[0]).toContain('the token may lack Administration: read');
 });
 
 it('reads null, empty and absent texts as the same, and clears with an empty one [2.3.1.4]', async () => {

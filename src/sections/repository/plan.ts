@@ -81,8 +81,15 @@ const comparable = (repository: Record<string, unknown>) => {
 function told(difference: Difference, live: LiveRepository): Difference {
   if (difference.key === 'name') return { ...difference, tone: 'rename', words: rename(difference) };
   if (difference.key in live) return difference;
-  return { ...difference, because: 'the host does not show it: the token may lack Administration: read' };
+  const grant = isMergeSetting(difference.key) ? 'Contents: write' : 'Administration: read';
+  return { ...difference, because: `the host does not show it: the token may lack ${grant}` };
 }
+
+/** The host shows these only to a token that may write contents, although changing them needs Administration. */
+const isMergeSetting = (key: string) =>
+  /^(squash_)?merge_commit_|^allow_(squash_merge|merge_commit|rebase_merge|auto_merge|update_branch)$|^delete_branch_on_merge$/.test(
+    key,
+  );
 
 const rename = ({ live, wanted }: Difference) =>
   `the repository is renamed from ${live} to ${wanted}: its old address redirects until another repository takes it`;

@@ -10,12 +10,13 @@ import { branchesOf } from './git.ts';
 import { fault, patchSettings, settingsOf } from './repository-settings.ts';
 import { switchesOf } from './repository-switches.ts';
 
-/** A repository as its own GET gives it. Some of it is for administrators only. */
+/** A repository as its own GET gives it: security for administrators only, merge settings for who may write contents. */
 function fullRepository({ repository, world, access, api, version }: Ask) {
   const { merges, security_and_analysis: security, ...settings } = settingsOf(repository);
   const { use_squash_pr_title_as_default: titleAsDefault, ...merging } = merges;
   const owner = world.owner(repository);
   const isAdministrator = access.may(repository, 'Administration', 'read');
+  const seesMerges = access.may(repository, 'Contents', 'write');
   const isFirstVersion = version === '2022-11-28';
   return {
     ...repositoryFrame(repository, world, api),
@@ -23,8 +24,8 @@ function fullRepository({ repository, world, access, api, version }: Ask) {
     has_pages: Boolean(repository.pages),
     ...(isFirstVersion && { has_downloads: true }),
     permissions: permissionsOf(access.role(repository)),
-    ...(isAdministrator && merging),
-    ...(isAdministrator && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
+    ...(seesMerges && merging),
+    ...(seesMerges && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
     ...(isAdministrator && { security_and_analysis: { ...security, dependabot_security_updates: fixes(repository) } }),
     ...(owner.type === 'Organization' && { organization: simpleUser(owner, api), custom_properties: {} }),
   };
