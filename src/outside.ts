@@ -1,6 +1,6 @@
 import { systemClock } from './host/clock.ts';
 import { networkTransport } from './host/http.ts';
-import type { World } from './run.ts';
+import type { World } from './session.ts';
 import { loadSettings } from './settings/load.ts';
 
 /** What of the world is not told but reached: the network, the clock and the disk. */

@@ -108,6 +108,25 @@ describe('the command line', () => {
     expect(JSON.parse(readFileSync(join(folder, 'dump.json'), 'utf8'))).toHaveProperty('repositories');
   });
 
+  it('ends at the first Ctrl-C while it waits for the host, and says how to leave at once', async () => {
+    const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket' }] } });
+    simulator.misbehave({ match: () => true, with: { kind: 'secondary-limit', retryAfter: 900 } });
+    const { url, close } = await simulator.listen();
+    writeFileSync(join(folder, 'settings.yml'), 'labels: []\n');
+    const words = ['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
+    const { child, ended } = started(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
+    try {
+      while (!simulator.requests.some(({ status }) => status)) await new Promise((next) => setTimeout(next, 5));
+      child.kill('SIGINT');
+      const { code, out, err } = await ended;
+      expect(code).toBe(1);
+      expect(err).toContain('press Ctrl-C again to leave at once');
+      expect(out).toContain('the run was stopped by hand');
+    } finally {
+      await close();
+    }
+  });
+
   it('minds no reader who leaves early', async () => {
     const { child, ended } = started(['demo']);
     child.stdout.once('data', () => child.stdout.destroy());

@@ -2,7 +2,8 @@ import type { Clock } from '../src/host/clock.ts';
 import { Secret } from '../src/host/secret.ts';
 import type { Wish } from '../src/inputs.ts';
 import type { Line, LineKind, RunResult } from '../src/modes/result.ts';
-import { run, type World } from '../src/run.ts';
+import { run } from '../src/run.ts';
+import type { World } from '../src/session.ts';
 import { openSimulator, type Seed, type Simulator, type SimulatorOptions } from '../src/simulator/index.ts';
 
 /** A clock that costs no time: sleeping moves it. */

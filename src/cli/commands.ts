@@ -96,9 +96,9 @@ export const commands: readonly Command[] = [
   {
     name: 'sandbox',
     usage: '[--port NUMBER] [--seed FILE] [--dump FILE]',
-    summary: 'serve that host on this machine, to try settings on',
+    summary: 'serve a host in memory on this machine, to try settings on',
     story: [
-      'Serves a code host in memory on 127.0.0.1 until Ctrl-C, and says how to point Trueup at it.',
+      'Listens on 127.0.0.1 until Ctrl-C, with one repository in it, and says how to point Trueup there.',
       'What it holds can be written to a file at the end, and given back at the next start.',
     ],
     flags: [

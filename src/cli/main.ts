@@ -13,5 +13,7 @@ if (args[0] === '--version' || args[0] === '-v') {
   process.stdout.write(`${version}\n`);
 } else {
   const { start } = await import('./command-line.ts');
-  process.exitCode = await start(args, processTerminal());
+  const code = await start(args, processTerminal());
+  // What is written goes out first. A wait for the host that nobody needs any more does not hold the process.
+  process.stdout.write('', () => process.exit(code));
 }

@@ -19,7 +19,9 @@ it('refuses a color of three digits with the six that it means [2.1.5]', () => {
 
 it('refuses a description of more than 100 characters [2.1.5]', () => {
   expect(refusals(`labels:\n- name: a\n  description: ${'x'.repeat(100)}`)).toEqual([]);
-  expect(refusals(`labels:\n- name: a\n  description: ${'x'.repeat(101)}`)[0]).toContain('at most 100 characters');
+  expect(refusals(`labels:\n- name: a\n  description: ${'x'.repeat(101)}`)[0]).toContain(
+    'is 101 characters long, and the host takes at most 100',
+  );
 });
 
 it('reads `oldname` as a rename, with a remark [2.3.2]', () => {

@@ -24,7 +24,8 @@ const color = v.pipe(
   ),
 );
 
-const tooLong = says('the host takes at most 100 characters here', 'shorten the description');
+const tooLong = (description: string) =>
+  says(`is ${[...description].length} characters long, and the host takes at most 100`, 'shorten it');
 
 const Label = closed({
   name: text({ min: 1 }),
@@ -34,7 +35,10 @@ const Label = closed({
     v.nullable(
       v.pipe(
         text(),
-        v.check((value) => [...value].length <= 100, tooLong),
+        v.check(
+          (value) => [...value].length <= 100,
+          ({ input }) => tooLong(input),
+        ),
       ),
     ),
   ),

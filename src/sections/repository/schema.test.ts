@@ -15,7 +15,7 @@ describe('keys', () => {
   it('passes a key that it does not know, with a remark [2.1.4]', () => {
     expect(refused('brand_new: 1')).toEqual([]);
     expect(remarks(repository('brand_new: 1'))).toEqual([
-      '`brand_new` is not a key that Trueup knows: it is sent to the host as it stands',
+      'is not a key that Trueup knows, so it is sent to the host as it stands',
     ]);
   });
 

@@ -44,12 +44,12 @@ export function readVocabulary(value: unknown, margin: Margin, known: readonly s
 function keeps(key: string, value: unknown, margin: Margin, known: readonly string[]) {
   if (known.includes(key)) return true;
   if (key in ignored) {
-    margin.remark([key], `\`${key}\`: ${ignored[key]}`);
+    margin.remark([key], ignored[key]!);
     return false;
   }
   const refusal = refusalOf(key, value, known);
   if (refusal) margin.refuse({ at: [key], ...refusal });
-  else margin.remark([key], `\`${key}\` is not a key that Trueup knows: it is sent to the host as it stands`);
+  else margin.remark([key], 'is not a key that Trueup knows, so it is sent to the host as it stands');
   return !refusal;
 }
 

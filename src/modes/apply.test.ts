@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { HostRefusal, RunStopped } from '../host/failures.ts';
+import type { Reader, Writer } from '../host/host.ts';
+import { Secret } from '../host/secret.ts';
+import { type Act, create, type Item, type Lookup, note, type Plan, SectionFailure, update } from '../plan/item.ts';
+import type { Section } from '../sections/section.ts';
+import { apply } from './apply.ts';
+import { createLookups } from './lookups.ts';
+import type { DeclaredSection } from './planned.ts';
+
+/** Sections made of items, and a host that remembers what was done in which order. */
+function stage(variables: Record<string, string> = {}) {
+  const done: string[] = [];
+  const act = (name: string, failure?: Error): Act => ({
+    act: name,
+    async run() {
+      if (failure) throw failure;
+      done.push(name);
+      return undefined;
+    },
+  });
+  const reader = () => ({ repository: { owner: 'acme', name: 'shop' } }) as Reader;
+  const lookups = createLookups((name) => (variables[name] ? new Secret(variables[name]) : undefined));
+  const perform = (...sections: DeclaredSection[]) =>
+    apply(sections, {
+      reader,
+      writer: reader() as Writer,
+      lookups,
+      denials: { onMissing: 'fail', required: new Set() },
+    });
+  return { done, act, perform };
+}
+
+function section(key: string, plan: () => Plan, after?: string[]): DeclaredSection {
+  const made = { key, after, read: async () => undefined, plan } as unknown as Section;
+  const place = () => ({ file: 'settings.yml', line: 1, column: 1 });
+  return { section: made, desired: {}, place, entryAt: () => undefined };
+}
+
+const secret = (name: string): Lookup<Secret> => ({
+  looksFor: `$${name}`,
+  find: async ({ variable }) => variable(name),
+});
+const messages = (results: Awaited<ReturnType<typeof apply>>) =>
+  results.flatMap(({ lines }) =>
+    lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`),
+  );
+
+describe('names that must resolve', () => {
+  it('fail their section before its first write, each missing variable named at once [2.1.3]', async () => {
+    const { act, done, perform } = stage({ PRESENT: 'x', EMPTY: '' });
+    const needy = create('secret "A"', act('needy'), {
+      lookups: [secret('ABSENT'), secret('PRESENT'), secret('EMPTY')],
+    });
+    const results = await perform(
+      section('needy', () => [needy]),
+      section('other', () => [create('label "a"', act('other'))]),
+    );
+    expect(done).toEqual(['other']);
+    expect(messages(results)[0]).toMatch(
+      /^error: the environment holds nothing under \$ABSENT, \$EMPTY\. To fix, set them/,
+    );
+    expect(results.map(({ status }) => status)).toEqual(['failed', 'changed']);
+  });
+
+  it('are looked up once, and before the first write of the run', async () => {
+    const { act, done, perform } = stage();
+    const actor: Lookup<string> = {
+      looksFor: 'user octocat',
+      async find() {
+        done.push('looked up');
+        return 'U_1';
+      },
+    };
+    const twice = () => [
+      create('a', act('write a'), { lookups: [actor] }),
+      create('b', act('write b'), { lookups: [actor] }),
+    ];
+    await perform(
+      section('first', () => [create('c', act('write c'))]),
+      section('second', twice),
+    );
+    expect(done).toEqual(['looked up', 'write c', 'write a', 'write b']);
+  });
+
+  it('are all named when several cannot be found', async () => {
+    const { act, perform } = stage();
+    const missing = (name: string): Lookup => ({
+      looksFor: name,
+      find: () => Promise.reject(new SectionFailure(`no user ${name}`, 'correct the login', 'not_found')),
+    });
+    const item = create('branch main', act('write'), { lookups: [missing('a'), missing('b')] });
+    expect(messages(await perform(section('branches', () => [item])))[0]).toBe(
+      'error: no user a; no user b. To fix, correct the login',
+    );
+  });
+});
+
+describe('a section that another one’s writes may change', () => {
+  it('is planned again in its turn', async () => {
+    const { act, done, perform } = stage();
+    const opened = () => done.includes('open');
+    const first = () => update('', [{ key: 'visibility', live: 'private', wanted: 'public' }], act('open'));
+    const second = (): Item[] => (opened() ? [create('rule', act('rule'))] : []);
+    await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
+    expect(done).toEqual(['open', 'rule']);
+  });
+
+  it('may fail to be read before them', async () => {
+    const { act, done, perform } = stage();
+    const first = () => update('', [{ key: 'security.scanning', live: 'off', wanted: 'on' }], act('switch on'));
+    const second = () => {
+      if (!done.length) throw new SectionFailure('scanning is off');
+      return [create('pattern', act('pattern'))];
+    };
+    const results = await perform(section('repository', first), section('patterns', second, ['repository.security']));
+    expect(results.map(({ status }) => status)).toEqual(['changed', 'changed']);
+  });
+
+  it('is not planned again when the key that it waits for does not change', async () => {
+    const { act, perform } = stage();
+    let plans = 0;
+    const first = () => update('', [{ key: 'description', live: '', wanted: 'x' }], act('describe'));
+    const second = () => {
+      plans += 1;
+      return [note('nothing')];
+    };
+    await perform(section('repository', first), section('rulesets', second, ['repository.visibility']));
+    expect(plans).toBe(1);
+  });
+});
+
+describe('what a run leaves undone', () => {
+  it('is told when the run is stopped on purpose', async () => {
+    const { act, done, perform } = stage();
+    const results = await perform(
+      section('labels', () => [create('label "a"', act('a', new RunStopped('max-wait is spent')))]),
+      section('milestones', () => [create('milestone "v1"', act('v1'))]),
+    );
+    expect(done).toEqual([]);
+    expect(messages(results)).toContain('note: not done: milestone "v1" would be created (the run was stopped)');
+  });
+
+  it('is told of a section whose write would drop a live setting, which then writes nothing at all [2.1.6]', async () => {
+    const { act, done, perform } = stage();
+    const refusal: Item = {
+      kind: 'refused',
+      subject: 'ruleset "main"',
+      differences: [{ key: 'conditions', live: ['x'], wanted: undefined }],
+      problem: 'the PUT would drop `conditions`',
+      fix: 'add `conditions:` to the entry',
+    };
+    const results = await perform(section('rulesets', () => [create('ruleset "new"', act('new')), refusal]));
+    expect(done).toEqual([]);
+    expect(messages(results)).toContain(
+      'error: ruleset "main": the PUT would drop `conditions`. To fix, add `conditions:` to the entry',
+    );
+    expect(messages(results)).toContain('note: not done: ruleset "new" would be created (this section stopped)');
+  });
+
+  it('is told of a write that the host left undone, as a note and not as a change', async () => {
+    const call = { access: 'write', route: 'PUT /x', habits: {} } as any;
+    const declared = section('limits', () => [create('limit', call)]);
+    const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
+    const host = { repository: { owner: 'acme', name: 'shop' }, send } as unknown as Writer;
+    const results = await apply([declared], {
+      reader: () => host,
+      writer: host,
+      lookups: createLookups(() => undefined),
+      denials: { onMissing: 'fail', required: new Set() },
+    });
+    expect(messages(results)).toEqual(['note: not done: limit would be created (an organization limit overrides it)']);
+    expect(results[0]!.status).toBe('converged');
+  });
+
+  it('never hides a mistake of the program itself', async () => {
+    const { act, perform } = stage();
+    const results = await perform(
+      section('labels', () => [create('a', act('a', new TypeError('x is not a function')))]),
+    );
+    expect(messages(results)[0]).toContain('Trueup failed on its own account');
+    expect(results[0]!.status).toBe('failed');
+  });
+
+  it('fails for a refusal of the host with its code', async () => {
+    const { act, perform } = stage();
+    const refusal = new HostRefusal({ method: 'PUT', path: '/x', status: 412 }, 'changed meanwhile', 'run it again');
+    const [result] = await perform(section('labels', () => [create('a', act('a', refusal))]));
+    expect(result!.lines[0]).toMatchObject({ code: 'precondition_failed', fix: 'run it again' });
+  });
+});
