@@ -61,7 +61,10 @@ export async function ensureBuilt() {
 export function writeBuild({ action, cli }) {
   const files = new Map([...action.files, ...cli.files]);
   writeFiles(at('build'), files);
-  for (const old of readdirSync(at('build'))) if (!files.has(old)) rmSync(at('build', old), { recursive: true });
+  for (const old of readdirSync(at('build'))) {
+    // A name with a dot in front is a draft of someone who builds at the same time.
+    if (!files.has(old) && !old.startsWith('.')) rmSync(at('build', old), { recursive: true });
+  }
 }
 
 /** By renaming, so that a program which starts meanwhile never reads half a file. */

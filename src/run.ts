@@ -1,10 +1,10 @@
-import { HostUnreachable } from './host/failures.ts';
+import { HostRefusal, HostUnreachable } from './host/failures.ts';
 import { fullName } from './host/host.ts';
 import type { Wish } from './inputs.ts';
 import { apply } from './modes/apply.ts';
 import { check } from './modes/check.ts';
 import { createLookups } from './modes/lookups.ts';
-import { type Remarked, refusedRun, resultOfTarget, unreachableRun } from './modes/outcome.ts';
+import { deafRun, type Remarked, refusedRun, resultOfTarget } from './modes/outcome.ts';
 import type { DeclaredSection } from './modes/planned.ts';
 import type { RunResult, SectionResult } from './modes/result.ts';
 import { notYet, registry } from './sections/registry.ts';
@@ -21,7 +21,7 @@ export async function run(wish: Wish, world: World): Promise<RunResult> {
     return resultOfTarget(wish, sections, settings);
   } catch (failure) {
     if (failure instanceof SettingsRefused) return refusedRun(wish.mode, failure);
-    if (failure instanceof HostUnreachable) return unreachableRun(wish.mode, failure);
+    if (failure instanceof HostUnreachable || failure instanceof HostRefusal) return deafRun(wish.mode, failure);
     throw failure;
   }
 }

@@ -1,6 +1,7 @@
-import type { HostUnreachable } from '../host/failures.ts';
+import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { pathText, type Refusal, type Remark, type SettingsRefused } from '../settings/refusal.ts';
+import { failureOf } from './lines.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { Line, Outcome, RunResult, SectionResult } from './result.ts';
 
@@ -78,10 +79,11 @@ const refusalLine = ({ at, place, problem, fix, yaml }: Refusal): Line => ({
   place,
 });
 
-export const unreachableRun = (mode: RunResult['mode'], failure: HostUnreachable): RunResult => ({
+/** Of a host that answers no section at all. */
+export const deafRun = (mode: RunResult['mode'], failure: HostUnreachable | HostRefusal): RunResult => ({
   version: 1,
   mode,
   outcome: 'failed',
   targets: [],
-  lines: [{ kind: 'error', key: '', message: failure.message, fix: failure.fix, code: 'api_error' }],
+  lines: [failureOf('', failure, false)],
 });

@@ -1,3 +1,4 @@
+import { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import type { Item, Plan } from '../plan/item.ts';
 import { isDrift } from '../plan/tell.ts';
@@ -20,8 +21,16 @@ export const isPlanned = (planned: Planned): planned is DeclaredSection & { plan
   planned.plan !== undefined;
 
 /** Reads what every declared section needs, all at once, and plans it. What fails is kept with its section. */
-export const planAll = (declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> =>
-  Promise.all(declared.map((one) => planOne(one, host)));
+export async function planAll(declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> {
+  const planned = await Promise.all(declared.map((one) => planOne(one, host)));
+  const [first] = planned;
+  if (first && planned.every(({ failure }) => isDeaf(failure))) throw first.failure;
+  return planned;
+}
+
+/** A host that answers nobody, or does not know the token, is one failure of the run and not one of each section. */
+const isDeaf = (failure: unknown) =>
+  failure instanceof HostUnreachable || (failure instanceof HostRefusal && failure.request.status === 401);
 
 export async function planOne(declared: DeclaredSection, host: Reader): Promise<Planned> {
   const { section, desired } = declared;

@@ -103,6 +103,14 @@ describe('what a failure does to a run', () => {
     expect(told(result, 'note')[0]).toContain('not done: label "old" would be deleted');
   });
 
+  it('is one error and not one for each section when the host answers none of them [7.2]', async () => {
+    const deaf = scene();
+    deaf.simulator.misbehave({ times: 99, with: { kind: 'html' } });
+    expect(told(await deaf.check(two), 'error')).toHaveLength(1);
+    const stranger = await scene().check(two, { token: new Secret('unknown') });
+    expect(told(stranger, 'error')).toEqual([expect.stringMatching(/answered 401: Bad credentials/)]);
+  });
+
   it('never repeats a write whose answer was lost [7.2]', async () => {
     const { apply, writes, simulator } = scene(shop({ labels: [] }));
     simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'drop' } });
