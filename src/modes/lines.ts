@@ -1,7 +1,7 @@
 import { HostRefusal, HostUnreachable, PermissionDenied, RunStopped } from '../host/failures.ts';
 import { grantName } from '../host/grants.ts';
 import { type Change, type Difference, type Item, SectionFailure } from '../plan/item.ts';
-import { changeTexts, differenceText, type Tense } from '../plan/tell.ts';
+import { changeTexts, differenceText, type Tense, type Writing } from '../plan/tell.ts';
 import { pathText } from '../settings/refusal.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { ErrorCode, Line, LineKind, Tone } from './result.ts';
@@ -72,13 +72,12 @@ function toneOf(change: Change, difference: Difference | undefined): Tone {
 }
 
 /** Of a write that was planned and not made. */
-export function notDoneLines(declared: DeclaredSection, item: Item, why: string): Line[] {
-  if (item.kind === 'reassert')
-    return [line(declared, 'note', `not done: ${item.subject || item.says} (${why})`, item.subject)];
-  if (!('steps' in item)) return [];
+export function notDoneLines(declared: DeclaredSection, item: Writing, why: string): Line[] {
+  const told = (message: string) => `not done: ${message}${why ? ` (${why})` : ''}`;
+  if (item.kind === 'reassert') return [line(declared, 'note', told(item.subject || item.says), item.subject)];
   return changeLines(declared, 'note', item, 'planned').map((one) => ({
     ...one,
-    message: `not done: ${one.message} (${why})`,
+    message: told(one.message),
     tone: 'plain',
     sign: '',
   }));

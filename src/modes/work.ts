@@ -48,7 +48,7 @@ export async function performTurn(work: Work, turn: Turn, host: Writer, found: F
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
   const name = nameOf(work);
   const tolerated = tolerates(denials, name, work.failure);
-  const lines = [...failureLines(work, tolerated), ...work.items.flatMap((item) => itemLines(work, item))];
+  const lines = [...failureLines(work, tolerated), ...doneLinesOf(work), ...leftLines(work)];
   if (work.failure !== undefined) return { name, status: tolerated ? 'skipped' : 'failed', lines };
   if (refuses(work)) return { name, status: 'failed', lines };
   if (work.skipped && work.items.some((item) => isDrift(item) && !work.done.has(item)))
@@ -59,12 +59,22 @@ export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
 const failureLines = (work: Work, tolerated: boolean) =>
   work.failure === undefined ? [] : [failureLine(work.declared, work.failure, tolerated)];
 
-function itemLines(work: Work, item: Item): Line[] {
-  if (!writes(item)) return standingLines(work.declared, item);
-  const performed = work.done.get(item);
-  if (!performed) return notDoneLines(work.declared, item, work.skipped ?? 'this section stopped');
-  if (performed.undone) return notDoneLines(work.declared, item, performed.undone);
-  return doneLines(work.declared, item, performed.told);
+function doneLinesOf(work: Work): Line[] {
+  return work.items.flatMap((item) => {
+    if (!writes(item)) return standingLines(work.declared, item);
+    const performed = work.done.get(item);
+    if (!performed) return [];
+    return performed.undone
+      ? notDoneLines(work.declared, item, performed.undone)
+      : doneLines(work.declared, item, performed.told);
+  });
+}
+
+/** What was planned and never tried. One reason holds for all of it, so it is said once. */
+function leftLines(work: Work): Line[] {
+  const why = work.skipped ?? 'this section stopped';
+  const left = work.items.filter(writes).filter((item) => !work.done.has(item));
+  return left.flatMap((item, index) => notDoneLines(work.declared, item, index === 0 ? why : ''));
 }
 
 function doneLines(declared: DeclaredSection, item: Writing, told: readonly string[]): Line[] {
