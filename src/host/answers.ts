@@ -1,7 +1,6 @@
 import { getDotPath, safeParse } from 'valibot';
 import { refusalOf } from './denials.ts';
-import type { Errand } from './errand.ts';
-import { errandText } from './errand.ts';
+import { type Errand, errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
 import { settleDocument } from './graphql.ts';
 import type { WireAnswer } from './transport.ts';

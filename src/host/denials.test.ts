@@ -81,6 +81,7 @@ describe('a 403 for a policy', () => {
     'Git LFS is globally disabled.',
     'Advanced Security must be enabled for this repository to use code scanning.',
     'Code scanning is not enabled for this repository.',
+    'Secret scanning is not available for this repository.',
     'The cache policy is managed by the organization',
     'This setting is restricted by your enterprise.',
     'Your organization has a policy against this.',
@@ -104,8 +105,16 @@ describe('a 403 for a policy', () => {
     'You must be an organization owner to manage this.',
     'Resource protected by organization SAML enforcement. You must grant your token access to this organization.',
     'octo forbids access via a personal access token (classic). Please use a fine-grained token.',
+    'Your organization restricts access via a personal access token.',
   ])('is not seen in a word about the token: %s', async (message) => {
     expect(await deny({ status: 403, body: { message } })).toBeInstanceOf(PermissionDenied);
+  });
+
+  it('is not looked for in a 404, which tolerates no guess', async () => {
+    const reply = { status: 404, body: { message: 'Secret scanning is disabled on this repository.' } };
+    const failure = await deny(reply);
+    expect(failure).toBeInstanceOf(PermissionDenied);
+    expect(failure.hostMessage).toBe('Secret scanning is disabled on this repository.');
   });
 
   it('is looked for in no time, however long the message', async () => {

@@ -1,6 +1,5 @@
 import { grantsOf } from './call.ts';
-import type { Errand } from './errand.ts';
-import { errandText, failedRequest } from './errand.ts';
+import { type Errand, errandText, failedRequest } from './errand.ts';
 import { HostRefusal, HostUnreachable, PermissionDenied } from './failures.ts';
 import { grantName } from './grants.ts';
 import { messageIn } from './message.ts';
@@ -66,7 +65,8 @@ function grantAdvice({ call }: Errand, { status, headers }: WireAnswer, words: W
   return [
     grants.length ? `grant ${grants.join(' and ')}` : 'use a token that may make this request',
     accepted && ` (the host accepts ${words(accepted)})`,
-    headers['x-github-sso'] && ", and authorize the token for the organization's single sign-on",
+    headers['x-github-sso']?.startsWith('required') &&
+      ", and authorize the token for the organization's single sign-on",
     status === 404 && '; the host answers 404 to a token that lacks it, and where the name is wrong',
   ]
     .filter(Boolean)
@@ -84,6 +84,7 @@ const policies = [
   /\bupgrade to\b/i,
   /\bdisabled\b/i,
   /\b(must be|not|n't) enabled\b/i,
+  /\bnot available\b/i,
   /\b(organi[sz]ation|enterprise|owner)\b.*\b(managed|polic(y|ies)|prevent(s|ed)?|restrict(s|ed)?|enforce[sd]?)\b/i,
   /\b(managed|prevented|restricted|enforced|set) (by|at|for|on) (the |an |your |its )?(organi[sz]ation|enterprise|owner)\b/i,
   /\bIP allow list\b/i,

@@ -1,7 +1,6 @@
 import type { Address } from './address.ts';
 import type { Call } from './call.ts';
-import type { FailedRequest } from './failures.ts';
-import { HostUnreachable } from './failures.ts';
+import { type FailedRequest, HostUnreachable } from './failures.ts';
 import type { RepositoryName } from './host.ts';
 import type { Load } from './pacer.ts';
 import type { WireAnswer, WireRequest } from './transport.ts';

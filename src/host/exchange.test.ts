@@ -174,6 +174,17 @@ describe('a write that fails', () => {
     },
   );
 
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'])(
+    'without a connection (%s) was surely not done',
+    async (code) => {
+      const { clock, writer, requests } = fakeHost(() => Object.assign(new Error('x'), { code }));
+      const failure = await clock.run(failureOf(writer.send(update({}, {}))));
+      expect(failure.message).toMatch(/^PATCH \/repos\/octo\/hello got no answer/);
+      expect(failure.message).not.toContain('may have done it');
+      expect(requests.length).toBe(1);
+    },
+  );
+
   it('is not sent again after an error of the server, and the advice is to run again', async () => {
     const { clock, writer, requests } = fakeHost([{ status: 502, text: '<html></html>' }]);
     const failure = await clock.run(failureOf(writer.send(update({}, {}))));

@@ -1,7 +1,6 @@
 import type { Clock } from './clock.ts';
 import { durationText } from './duration.ts';
-import type { Deliver, Errand } from './errand.ts';
-import { errandText, loadOf } from './errand.ts';
+import { type Deliver, type Errand, errandText, loadOf } from './errand.ts';
 import { HostUnreachable, RunStopped } from './failures.ts';
 import { limitOf, retryAfter } from './limits.ts';
 import type { Pacer } from './pacer.ts';

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { mutation, query, type ReadCall, rest } from './call.ts';
 import { HostUnreachable } from './failures.ts';
 import { administration, contents, issues } from './grants.ts';
+import { createPacer } from './pacer.ts';
 import { Secret } from './secret.ts';
-import { failureOf, fakeHost, type Reply } from './testing.ts';
+import { FakeClock, failureOf, fakeHost, type Reply, wireAnswer } from './testing.ts';
+import type { WireRequest } from './transport.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
 const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2 } });
@@ -171,15 +173,19 @@ describe('a writer', () => {
     });
   });
 
-  it('sends the writes of one repository one after the other', async () => {
-    const { clock, host, requests } = fakeHost((_, count) =>
-      count === 1 ? { status: 429, headers: { 'retry-after': '5' }, body: {} } : { status: 201, body: {} },
-    );
-    const names = ['first', 'second', 'third'];
-    const [one, other] = [host.writer(), host.writer()];
-    await clock.run(
-      Promise.all(names.map((name, index) => (index === 1 ? other : one).send(createLabel({}, { name })))),
-    );
-    expect(requests.map(({ body }) => JSON.parse(body!).name)).toEqual(['first', 'first', 'second', 'third']);
+  it('sends the writes of one repository one after the other, however its name is spelt', async () => {
+    const order: string[] = [];
+    const clock = new FakeClock();
+    const shared = { clock, pacer: createPacer({ clock, maxWait: 60 }) };
+    const transport = async ({ body }: WireRequest) => {
+      order.push(JSON.parse(body!).name);
+      const limit: Reply = { status: 429, headers: { 'retry-after': '5' } };
+      return wireAnswer(order.length === 1 ? limit : { status: 201 });
+    };
+    const one = fakeHost([], { ...shared, transport }).writer;
+    const other = fakeHost([], { ...shared, transport, repository: { owner: 'Octo', name: 'Hello' } }).writer;
+    const named = (name: string) => createLabel({}, { name });
+    await clock.run(Promise.all([one.send(named('first')), other.send(named('second')), one.send(named('third'))]));
+    expect(order).toEqual(['first', 'first', 'second', 'third']);
   });
 });

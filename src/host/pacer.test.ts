@@ -149,7 +149,8 @@ describe('a pacer', () => {
 
   it('serves targets in the order in which they asked', async () => {
     const { clock, send, sent } = recorder();
-    await clock.run(Promise.all(times(2000, (index) => send(index % 3 ? read : write, 50 + (index % 5)))));
+    const loadOf = (index: number) => (index % 50 === 0 ? creation : index % 3 === 0 ? write : read);
+    await clock.run(Promise.all(times(2000, (index) => send(loadOf(index), 50 + (index % 5)))));
     expect(sent.map(({ index }) => index)).toEqual(times(2000, (index) => index + 1));
   });
 

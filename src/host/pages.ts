@@ -1,6 +1,5 @@
 import { misshapen, settle } from './answers.ts';
-import type { Deliver, Errand } from './errand.ts';
-import { errandText } from './errand.ts';
+import { type Deliver, type Errand, errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
 import { linksIn } from './links.ts';
 import { isRecord } from './message.ts';

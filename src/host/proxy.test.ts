@@ -94,6 +94,20 @@ describe('a proxy', () => {
     expect(failure.fix).toContain(status === 407 ? 'HTTPS_PROXY' : 'NO_PROXY');
   });
 
+  it('that is silent is not waited for', async () => {
+    const silent = createTcpServer((socket) => socket.on('error', () => undefined).resume());
+    const tunnel = openTunnel(new URL(`http://127.0.0.1:${await listen(silent)}`), 'api.example.org:443', 50);
+    expect((await failureOf(tunnel)).code).toBe('ETIMEDOUT');
+  });
+
+  it('is not asked for a host on this machine', async () => {
+    const { port, seen } = await proxyTo(0, 403);
+    const transport = networkTransport({ environment: { HTTPS_PROXY: `http://127.0.0.1:${port}` } });
+    const failure = await failureOf(transport({ method: 'GET', url: 'https://127.0.0.1:9/', headers: {} }));
+    expect(failure.code).toBe('ECONNREFUSED');
+    expect(seen).toEqual([]);
+  });
+
   it('that does not listen fails the request', async () => {
     const transport = networkTransport({ environment: { HTTPS_PROXY: 'http://127.0.0.1:9' } });
     const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));

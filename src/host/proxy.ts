@@ -31,7 +31,7 @@ export function tunnelAgent(proxyText: string): https.Agent {
   return agent;
 }
 
-export function openTunnel(proxy: URL, target: string): Promise<Socket> {
+export function openTunnel(proxy: URL, target: string, patience = 30_000): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const { request } = proxy.protocol === 'https:' ? https : http;
     const connect = request({
@@ -43,7 +43,7 @@ export function openTunnel(proxy: URL, target: string): Promise<Socket> {
       agent: false,
     });
     connect.on('connect', (answer, socket) => {
-      if (answer.statusCode === 200) return resolve(socket);
+      if (answer.statusCode === 200) return resolve(socket.setTimeout(0));
       socket.destroy();
       reject(refusal(proxy, target, answer.statusCode));
     });
@@ -52,6 +52,9 @@ export function openTunnel(proxy: URL, target: string): Promise<Socket> {
       reject(refusal(proxy, target, answer.statusCode));
     });
     connect.on('error', reject);
+    connect.setTimeout(patience, () => {
+      connect.destroy(Object.assign(new Error('the proxy is silent'), { code: 'ETIMEDOUT' }));
+    });
     connect.end();
   });
 }

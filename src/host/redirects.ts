@@ -1,5 +1,4 @@
-import type { Deliver, Errand } from './errand.ts';
-import { errandText } from './errand.ts';
+import { type Deliver, type Errand, errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
 import type { WireAnswer } from './transport.ts';
 

@@ -1,5 +1,4 @@
-import type { Errand } from './errand.ts';
-import { errandText } from './errand.ts';
+import { type Errand, errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
 
 const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ?? '');
@@ -8,8 +7,12 @@ const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ??
 export const isCertificate = (error: Error) =>
   /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(codeOf(error));
 
+/** There was no connection to send anything over. */
+const isUnsent = (error: Error) =>
+  isCertificate(error) || ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(codeOf(error));
+
 export function unreachable(error: Error, errand: Errand) {
-  if (errand.call.access === 'read') return silence(error, errand);
+  if (errand.call.access === 'read' || isUnsent(error)) return silence(error, errand);
   return new HostUnreachable(
     `no answer came to ${errandText(errand)} (${cause(error)}), so the host may have done it or not`,
     'run again: what was done is found then, and only the rest is sent',
