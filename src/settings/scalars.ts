@@ -37,10 +37,11 @@ export function choice<const Options extends readonly string[]>(options: Options
 }
 
 export function whole({ min, max }: { readonly min?: number; readonly max?: number } = {}): v.GenericSchema<number> {
-  const message = mustBe(`a whole number${bounds(min, max)}`);
+  const words = `a whole number${bounds(min, max)}`;
+  const message = mustBe(words);
   const least = v.minValue<number, number, typeof message>(min ?? Number.MIN_SAFE_INTEGER, message);
   const most = v.maxValue<number, number, typeof message>(max ?? Number.MAX_SAFE_INTEGER, message);
-  return v.pipe(v.number(message), v.integer(message), least, most);
+  return v.pipe(v.number(message), v.integer(message), least, most, v.title(words));
 }
 
 function bounds(min?: number, max?: number) {

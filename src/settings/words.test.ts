@@ -96,6 +96,12 @@ describe('maps and lists', () => {
     ]);
   });
 
+  it('name the bounds of a missing number', () => {
+    expect(saidOf(closed({ size: whole({ min: 1, max: 6 }) }), {})).toEqual([
+      'is missing; add `size`, which must be a whole number from 1 to 6',
+    ]);
+  });
+
   it('tell a list from a map', () => {
     const map = 'must be a map; write its keys indented below it, as `key: value`';
     expect(saidOf(Entry, [])).toEqual([`is a list, and ${map}`]);
