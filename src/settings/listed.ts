@@ -51,7 +51,7 @@ const noEntries = (byDefault: UndeclaredPolicy) => (issue: { readonly input: unk
 };
 
 /** A union that looks first, so that an issue stands where the mistake is and not at the union. */
-function choosing<const Schemas extends readonly v.GenericSchema[]>(
+export function choosing<const Schemas extends readonly v.GenericSchema[]>(
   schemas: Schemas,
   choose: (value: unknown) => Schemas[number],
 ) {
