@@ -15,8 +15,11 @@ export interface Difference {
   readonly wanted: unknown;
   /** Replaces the printed `live → wanted` where words say it better. */
   readonly words?: string;
-  /** A rename is told first and loudest; `weaker` weakens a protection, lifts a restriction or opens a gate. */
-  readonly tone?: 'rename' | 'weaker';
+  /**
+   * A rename is told first and loudest, then a removal; `weaker` weakens a protection, lifts a restriction or opens a
+   * gate.
+   */
+  readonly tone?: 'rename' | 'removal' | 'weaker';
   /** Said behind the line: why it may stay, or what goes with it. */
   readonly because?: string;
 }
