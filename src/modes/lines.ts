@@ -134,10 +134,12 @@ function differenceLine(declared: DeclaredSection, kind: LineKind, subject: stri
   return line(declared, kind, '', subject, difference?.key);
 }
 
+const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
+
 /** A line at the exact place of the file that speaks of it, or of the nearest key that does. */
 export function line(declared: DeclaredSection, kind: LineKind, message: string, subject?: string, key?: string): Line {
   const { section } = declared;
   const entry = subject ? (declared.entryAt(subject) ?? []) : [];
-  const path = [...entry, ...(key ? key.split('.') : [])];
+  const path = [...entry, ...(key ? key.split('.').map(keyOrIndex) : [])];
   return { kind, key: pathText([section.key, ...path]), message, place: declared.place(path) };
 }
