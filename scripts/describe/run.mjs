@@ -1,4 +1,5 @@
-// Cuts what the simulator knows of the host from the host's published descriptions.
+// Cuts what the simulator knows of the host from the host's published descriptions, and the few parts of it that the
+// program carries to judge a settings file by.
 // The REST description is large, so it is fetched into .cache/ and is no dependency.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { cutSchema } from './graphql.mjs';
 import { keeps } from './graphql-keeps.mjs';
 import { overlaid } from './overlay.mjs';
 import { cutRest, parseRoutes, printRest } from './rest.mjs';
+import { printRuleTypes, ruleTypes } from './rule-types.mjs';
 import { union } from './union.mjs';
 
 const REST = '@octokit/openapi@23.0.2';
@@ -18,16 +20,18 @@ const root = join(here, '..', '..');
 const cache = join(root, '.cache', 'describe', REST.replace(/[@/]/g, '-'));
 const description = join(root, 'src', 'simulator', 'description');
 
-writeFileSync(join(description, 'rest.json'), rest());
+const slice = rest();
+writeFileSync(join(description, 'rest.json'), printRest(slice));
+writeFileSync(join(root, 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(ruleTypes(slice)));
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
 
 function rest() {
   const routes = parseRoutes(readFileSync(join(here, 'routes.txt'), 'utf8'));
   const overlay = JSON.parse(readFileSync(join(here, 'overlay.json'), 'utf8'));
-  const slice = union(cutRest(flavour('api.github.com'), routes), cutRest(flavour('ghec'), routes));
-  const unknown = routes.filter(({ method, path }) => !slice.operations[`${method} ${path}`]);
+  const cut = union(cutRest(flavour('api.github.com'), routes), cutRest(flavour('ghec'), routes));
+  const unknown = routes.filter(({ method, path }) => !cut.operations[`${method} ${path}`]);
   if (unknown.length) throw new Error(`not described: ${unknown.map(({ method, path }) => `${method} ${path}`)}`);
-  return printRest({ source: `${REST}, api.github.com and ghec`, ...overlaid(slice, overlay) });
+  return { source: `${REST}, api.github.com and ghec`, ...overlaid(cut, overlay) };
 }
 
 function flavour(name) {
