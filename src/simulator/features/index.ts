@@ -8,9 +8,19 @@ import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
 import { repository } from './repository.ts';
 import { repositorySwitches } from './repository-switches.ts';
+import { rulesets } from './rulesets.ts';
 
 /** All that the simulated host can do. */
-const features: readonly Feature[] = [accounts, git, repository, repositorySwitches, labels, milestones, autolinks];
+const features: readonly Feature[] = [
+  accounts,
+  git,
+  repository,
+  repositorySwitches,
+  labels,
+  milestones,
+  autolinks,
+  rulesets,
+];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);
 

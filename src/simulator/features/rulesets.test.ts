@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import type { TokenSeed } from '../access/tokens.ts';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const path = '/repos/acme/widgets/rulesets';
+
+function host(
+  seeded: object[] = [],
+  { owners = [], token }: { owners?: object[]; token?: Omit<TokenSeed, 'token'> } = {},
+) {
+  const seed = {
+    accounts: [{ login: 'acme', type: 'Organization' as const, rulesets: owners }],
+    repositories: [{ owner: 'acme', name: 'widgets', rulesets: seeded }],
+  };
+  const simulator = openSimulator({ seed, tokens: [{ token: 't', ...token }], now: () => Date.UTC(2026, 0, 1) });
+  return { simulator, ...callerOf(simulator, 't') };
+}
+
+const main = {
+  id: 7,
+  name: 'main',
+  rules: [{ type: 'deletion' }],
+  bypass_actors: [{ actor_type: 'Team', actor_id: 3 }],
+};
+const messages = ({ body }: { body: { errors: { message: string }[] } }) => body.errors.map(({ message }) => message);
+
+describe('rulesets', () => {
+  it('are created, read, replaced and deleted', async () => {
+    const { simulator, get, send } = host();
+    const created = await send('POST', path, { name: 'main', enforcement: 'active', rules: [{ type: 'deletion' }] });
+    const { id } = created.body;
+    expect(created).toMatchObject({
+      status: 201,
+      headers: { location: `https://api.github.com${path}/${id}` },
+      body: { name: 'main', target: 'branch', source_type: 'Repository', source: 'acme/widgets', bypass_actors: [] },
+    });
+    expect(await get(`${path}/${id}`)).toMatchObject({
+      status: 200,
+      body: { rules: [{ type: 'deletion' }], conditions: { ref_name: { include: [], exclude: [] } } },
+    });
+    expect(await send('PUT', `${path}/${id}`, { name: 'trunk' })).toMatchObject({
+      status: 200,
+      body: { id, name: 'trunk', enforcement: 'active', rules: [] },
+    });
+    expect(await send('DELETE', `${path}/${id}`)).toMatchObject({ status: 204 });
+    expect((await get(path)).body).toEqual([]);
+    expect(await get(`${path}/${id}`)).toMatchObject({ status: 404 });
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('lose by a PUT what it does not send', async () => {
+    const { send } = host([{ ...main, conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }]);
+    expect((await send('PUT', `${path}/7`, { enforcement: 'disabled' })).body).toMatchObject({
+      name: 'main',
+      enforcement: 'disabled',
+      conditions: { ref_name: { include: [] } },
+      bypass_actors: [],
+      rules: [],
+    });
+  });
+
+  it('are summed up in the list', async () => {
+    const { get } = host([main]);
+    const [summary] = (await get(path)).body;
+    expect(summary).toMatchObject({ id: 7, name: 'main', target: 'branch', enforcement: 'active' });
+    for (const key of ['rules', 'conditions', 'bypass_actors', 'current_user_can_bypass'])
+      expect(summary).not.toHaveProperty(key);
+  });
+
+  it('are listed by their targets where those are named', async () => {
+    const { get } = host([main, { name: 'tags', target: 'tag' }, { name: 'pushes', target: 'push' }]);
+    const { body } = await get(`${path}?targets=tag,push`);
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['tags', 'pushes']);
+  });
+
+  it('come in pages that no header tells', async () => {
+    const { get } = host(Array.from({ length: 3 }, (_, index) => ({ name: `r${index}` })));
+    const answer = await get(`${path}?per_page=2&page=2`);
+    expect(answer.body).toHaveLength(1);
+    expect(answer.headers).not.toHaveProperty('link');
+  });
+
+  it('of an organization are listed and shown beside its own unless they are not asked for, and cannot be written', async () => {
+    const { get, send, simulator } = host([main], { owners: [{ id: 9, name: 'base' }] });
+    expect((await get(path)).body).toMatchObject([{ id: 7 }, { id: 9, source_type: 'Organization', source: 'acme' }]);
+    expect((await get(`${path}?includes_parents=false`)).body).toHaveLength(1);
+    expect((await get(`${path}/9`)).body).not.toHaveProperty('bypass_actors');
+    expect(await get(`${path}/9?includes_parents=false`)).toMatchObject({ status: 404 });
+    expect(await send('PUT', `${path}/9`, { name: 'mine' })).toMatchObject({ status: 404 });
+    expect(await send('DELETE', `${path}/9`)).toMatchObject({ status: 404 });
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('hide who may bypass them from a token that may not write them', async () => {
+    const { get, send } = host([main], { token: { grants: { Administration: 'read' } } });
+    const { body } = await get(`${path}/7`);
+    expect(body).toMatchObject({ rules: [{ type: 'deletion' }] });
+    expect(body).not.toHaveProperty('bypass_actors');
+    expect(await send('PUT', `${path}/7`, { name: 'x' })).toMatchObject({ status: 403 });
+  });
+
+  it.each([
+    [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'pull_request' }, 'pull_requests_only'],
+    [{ actor_type: 'RepositoryRole', actor_id: 2 }, 'never'],
+    [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'exempt' }, 'exempt'],
+  ])('say whether the caller may bypass them: %j', async (actor, expected) => {
+    const { get } = host([{ ...main, bypass_actors: [actor] }]);
+    expect((await get(`${path}/7`)).body.current_user_can_bypass).toBe(expected);
+  });
+});
+
+describe('what the host makes of a ruleset', () => {
+  it('fills in what is not sent, and keeps an order of its own', async () => {
+    const { send } = host();
+    const { body } = await send('POST', path, {
+      name: 'main',
+      enforcement: 'active',
+      bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: 99 }, { actor_type: 'DeployKey' }],
+      rules: [{ type: 'update' }, { type: 'pull_request', parameters: reviews }, { type: 'deletion' }],
+    });
+    expect(body.bypass_actors).toEqual([
+      { actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' },
+      { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' },
+    ]);
+    expect(body.rules).toEqual([
+      { type: 'deletion' },
+      {
+        type: 'pull_request',
+        parameters: { ...reviews, required_reviewers: [], allowed_merge_methods: ['merge', 'squash', 'rebase'] },
+      },
+      { type: 'update', parameters: { update_allows_fetch_and_merge: false } },
+    ]);
+  });
+
+  const reviews = {
+    required_approving_review_count: 1,
+    dismiss_stale_reviews_on_push: true,
+    require_code_owner_review: false,
+    require_last_push_approval: false,
+    required_review_thread_resolution: false,
+  };
+
+  it('forgets a parameter that it does not know', async () => {
+    const { send } = host();
+    const rules = [{ type: 'copilot_code_review', parameters: { review_on_push: true, tone: 'kind' } }];
+    const { body } = await send('POST', path, { name: 'main', enforcement: 'active', rules });
+    expect(body.rules[0].parameters).toEqual({ review_on_push: true, review_draft_pull_requests: false });
+  });
+
+  it('refuses a name that is empty or another has', async () => {
+    const { send, simulator } = host([main, { id: 8, name: 'tags' }]);
+    expect(messages(await send('POST', path, { name: 'main', enforcement: 'active' }))).toEqual([
+      'Name must be unique',
+    ]);
+    expect(await send('PUT', `${path}/8`, { name: 'main' })).toMatchObject({ status: 422 });
+    expect(await send('PUT', `${path}/7`, { name: 'main' })).toMatchObject({ status: 200 });
+    expect(await send('POST', path, { name: '', enforcement: 'active' })).toMatchObject({ status: 422 });
+    expect(simulator.objections).toEqual([]);
+  });
+
+  const refused = async (ruleset: object) => {
+    const { send, simulator } = host();
+    const answer = await send('POST', path, { name: 'main', enforcement: 'active', ...ruleset });
+    expect({ status: answer.status, objections: simulator.objections }).toEqual({ status: 422, objections: [] });
+    return messages(answer).join();
+  };
+
+  it.each(['main', '~MAIN'])('refuses %s as a ref', async (ref) => {
+    expect(await refused({ conditions: { ref_name: { include: [ref], exclude: [] } } })).toBe(`Invalid ref ${ref}`);
+  });
+
+  it.each([
+    [{ actor_type: 'Team' }, 'branch', 'Team must have an id'],
+    [{ actor_type: 'DeployKey', actor_id: 3 }, 'branch', 'DeployKey must have no id'],
+    [{ actor_type: 'DeployKey', bypass_mode: 'pull_request' }, 'branch', 'pull_request is not a mode'],
+    [{ actor_type: 'User', actor_id: 1, bypass_mode: 'pull_request' }, 'tag', 'pull_request is not a mode'],
+  ])('refuses %j for a %s', async (actor, target, message) => {
+    expect(await refused({ target, bypass_actors: [actor] })).toContain(message);
+  });
+
+  it('knows no administrators of an organization where a user is the owner', async () => {
+    const simulator = openSimulator({
+      seed: { accounts: [{ login: 'ann' }], repositories: [{ owner: 'ann', name: 'widgets' }] },
+    });
+    const actors = [{ actor_type: 'OrganizationAdmin' }];
+    const body = { name: 'main', enforcement: 'active', bypass_actors: actors };
+    expect(await callerOf(simulator).send('POST', '/repos/ann/widgets/rulesets', body)).toMatchObject({ status: 422 });
+  });
+
+  it.each([
+    ['merge_queue', 'branch', 'check_response_timeout_minutes is missing'],
+    ['max_file_size', 'push', 'max_file_size is missing'],
+    ['max_file_size', 'branch', "for target 'branch'"],
+    ['deletion', 'push', "for target 'push'"],
+    ['merge_queue', 'tag', "for target 'tag'"],
+  ])('refuses a bare %s for a %s', async (type, target, message) => {
+    expect(await refused({ target, rules: [{ type }] })).toContain(message);
+  });
+
+  it('answers nothing to a rule outside its description', async () => {
+    const { send } = host();
+    const sent = send('POST', path, { name: 'main', enforcement: 'active', rules: [{ type: 'lock_branch' }] });
+    await expect(sent).rejects.toThrow('body.rules[0].type must be');
+  });
+});

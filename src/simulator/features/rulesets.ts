@@ -1,0 +1,182 @@
+import { webAddress } from '../bodies/addresses.ts';
+import { created, type Fault, invalid, noContent, notFound, ok } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { page } from '../exchange/pages.ts';
+import { nodeId } from '../state/node-ids.ts';
+import { accountSlot, repositorySlot } from '../state/slot.ts';
+import { fullName } from '../state/state.ts';
+import type { Feature } from './feature.ts';
+import { type Actor, actorFaults, callersBypass, keptActors } from './ruleset-actors.ts';
+import { keptRules, type Rule, type Target } from './ruleset-rules.ts';
+
+interface Ruleset {
+  readonly id: number;
+  name: string;
+  target: Target;
+  enforcement: string;
+  conditions: { readonly ref_name?: Readonly<Record<'include' | 'exclude', string[]>> } | null;
+  bypass_actors: Actor[];
+  rules: Rule[];
+  readonly created_at: string;
+  updated_at: string;
+}
+
+type Sent = Partial<Pick<Ruleset, 'name' | 'target' | 'enforcement' | 'conditions' | 'rules'>> & {
+  readonly bypass_actors?: readonly Partial<Actor>[];
+};
+
+const settled = ({ name = '', target = 'branch', enforcement = 'active', ...sent }: Sent) => ({
+  name,
+  target,
+  enforcement,
+  conditions: keptConditions(sent.conditions, target),
+  bypass_actors: keptActors(sent.bypass_actors ?? []),
+  rules: keptRules(sent.rules ?? [], target),
+});
+
+type Given = Partial<Omit<Ruleset, 'bypass_actors'>> & Sent;
+
+const complete = (given: Given[] = [], { newId, time }: { newId(): number; time: string }): Ruleset[] =>
+  given.map(({ id, created_at, updated_at, ...sent }) => ({
+    id: id ?? newId(),
+    ...settled(sent),
+    created_at: created_at ?? time,
+    updated_at: updated_at ?? time,
+  }));
+
+const rulesetsOf = repositorySlot<Ruleset[]>('rulesets', complete);
+/** Those of an organization bind all its repositories. */
+const ownersRulesetsOf = accountSlot<Ruleset[]>('rulesets', complete);
+
+function keptConditions(conditions: Sent['conditions'], target: Target): Ruleset['conditions'] {
+  if (target === 'push') return null;
+  const { include = [], exclude = [] } = conditions?.ref_name ?? {};
+  return { ref_name: { include, exclude } };
+}
+
+interface Seen {
+  readonly ruleset: Ruleset;
+  readonly source_type: 'Repository' | 'Organization';
+  readonly source: string;
+}
+
+/** All that bind the repository, its own first. */
+function seen({ repository, world, query }: Ask): Seen[] {
+  const owner = world.owner(repository);
+  const own = rulesetsOf(repository).map(
+    (ruleset): Seen => ({ ruleset, source_type: 'Repository', source: fullName(repository) }),
+  );
+  if (query.includes_parents === 'false') return own;
+  return [
+    ...own,
+    ...ownersRulesetsOf(owner).map((ruleset): Seen => ({ ruleset, source_type: 'Organization', source: owner.login })),
+  ];
+}
+
+const summary =
+  ({ api, repository }: Ask) =>
+  ({ ruleset: { id, name, target, enforcement, created_at, updated_at }, source_type, source }: Seen) => ({
+    id,
+    name,
+    target,
+    source_type,
+    source,
+    enforcement,
+    node_id: nodeId('RRS', id),
+    _links: {
+      self: { href: `${api}/repos/${fullName(repository)}/rulesets/${id}` },
+      html: { href: `${webAddress(api)}/${fullName(repository)}/rules/${id}` },
+    },
+    created_at,
+    updated_at,
+  });
+
+function whole(ask: Ask, one: Seen) {
+  const { conditions, rules, bypass_actors } = one.ruleset;
+  const isWritable = one.source_type === 'Repository' && ask.access.may(ask.repository, 'Administration', 'write');
+  return {
+    ...summary(ask)(one),
+    ...(isWritable && { bypass_actors }),
+    conditions,
+    rules,
+    current_user_can_bypass: callersBypass(ask, bypass_actors),
+  };
+}
+
+function list(ask: Ask) {
+  const targets = ask.query.targets?.split(',');
+  const wanted = seen(ask).filter(({ ruleset }) => !targets || targets.includes(ruleset.target));
+  return page(ask, wanted, summary(ask));
+}
+
+function find(ask: Ask): Seen {
+  const found = seen(ask).find(({ ruleset }) => ruleset.id === Number(ask.params.ruleset_id));
+  if (!found) throw notFound();
+  return found;
+}
+
+function findOwn(ask: Ask): Ruleset {
+  const { ruleset, source_type } = find(ask);
+  if (source_type !== 'Repository') throw notFound();
+  return ruleset;
+}
+
+const fault = (field: string, code: Fault['code'], message?: string): Fault => ({
+  resource: 'RepositoryRuleset',
+  code,
+  field,
+  ...(message && { message }),
+});
+
+/** What the host refuses in a ruleset, apart from its rules. */
+function refuse(ask: Ask, { name, target = 'branch', conditions, bypass_actors = [] }: Sent, self?: Ruleset) {
+  const holder = rulesetsOf(ask.repository).find((ruleset) => ruleset.name === name);
+  const { include = [], exclude = [] } = conditions?.ref_name ?? {};
+  const faults = [
+    ...(name === '' ? [fault('name', 'missing_field')] : []),
+    ...(holder && holder !== self ? [fault('name', 'already_exists', 'Name must be unique')] : []),
+    ...[...include, ...exclude]
+      .filter((ref) => !isRef(ref))
+      .map((ref) => fault('conditions', 'invalid', `Invalid ref ${ref}`)),
+    ...bypass_actors.flatMap((actor) => actorFaults(ask, actor, target)),
+  ];
+  if (faults.length) throw invalid(...faults);
+}
+
+const isRef = (ref: string) => ref.startsWith('refs/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
+
+function create(ask: Ask) {
+  refuse(ask, ask.body);
+  const time = ask.world.time();
+  const ruleset = { ...settled(ask.body), id: ask.world.newId(), created_at: time, updated_at: time };
+  rulesetsOf(ask.repository).push(ruleset);
+  const made = whole(ask, { ruleset, source_type: 'Repository', source: fullName(ask.repository) });
+  return created(made, made._links.self.href);
+}
+
+/** What a ruleset is called and whether it holds stays where it is not sent; all else is replaced. */
+function replace(ask: Ask) {
+  const ruleset = findOwn(ask);
+  const { name, target, enforcement } = ruleset;
+  const sent: Sent = { name, target, enforcement, ...ask.body };
+  refuse(ask, sent, ruleset);
+  Object.assign(ruleset, settled(sent), { updated_at: ask.world.time() });
+  return ok(whole(ask, { ruleset, source_type: 'Repository', source: fullName(ask.repository) }));
+}
+
+function remove(ask: Ask) {
+  const all = rulesetsOf(ask.repository);
+  all.splice(all.indexOf(findOwn(ask)), 1);
+  return noContent;
+}
+
+export const rulesets: Feature = {
+  slots: [rulesetsOf, ownersRulesetsOf],
+  routes: {
+    'GET /repos/{owner}/{repo}/rulesets': list,
+    'POST /repos/{owner}/{repo}/rulesets': create,
+    'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}': (ask) => ok(whole(ask, find(ask))),
+    'PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}': replace,
+    'DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}': remove,
+  },
+};
