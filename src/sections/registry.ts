@@ -3,9 +3,10 @@ import { sectionKeys } from './keys.ts';
 import { labels } from './labels/index.ts';
 import { milestones } from './milestones/index.ts';
 import { repository } from './repository/index.ts';
+import { rulesets } from './rulesets/index.ts';
 import type { Section } from './section.ts';
 
-const built: readonly Section[] = [repository, labels, milestones, autolinks];
+const built: readonly Section[] = [repository, labels, milestones, autolinks, rulesets];
 
 /** The sections in the order in which apply works through them. */
 export const registry: readonly Section[] = sectionKeys.flatMap((key) =>

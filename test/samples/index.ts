@@ -2,7 +2,8 @@ import { autolinks } from './autolinks.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
 import { repository } from './repository.ts';
+import { rulesets } from './rulesets.ts';
 import type { Sample } from './sample.ts';
 
 /** By the section's key. Every section of the registry has one. */
-export const samples: Readonly<Record<string, Sample>> = { autolinks, labels, milestones, repository };
+export const samples: Readonly<Record<string, Sample>> = { autolinks, labels, milestones, repository, rulesets };

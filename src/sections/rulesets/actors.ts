@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { says } from '../../settings/says.ts';
+import { choice, open, whole } from '../../settings/words.ts';
+
+const types = [
+  'Integration',
+  'OrganizationAdmin',
+  'RepositoryRole',
+  'Team',
+  'DeployKey',
+  'User',
+  'EnterpriseOwner',
+  'EnterpriseRole',
+] as const;
+
+type ActorType = (typeof types)[number];
+
+/** Whose number each of these is; the others stand for everyone of their kind. */
+const numbered: Partial<Record<ActorType, string>> = {
+  Integration: 'the number of the app',
+  RepositoryRole: 'the number of the role (2 is maintain, 4 is write, 5 is admin)',
+  Team: 'the number of the team',
+  User: 'the number of the account',
+  EnterpriseRole: 'the number of the role',
+};
+
+const keys = open({
+  actor_type: choice(types),
+  actor_id: v.optional(v.nullable(whole())),
+  bypass_mode: v.optional(choice(['always', 'pull_request', 'exempt'])),
+});
+
+type Keys = v.InferOutput<typeof keys>;
+
+const unnumbered = ({ input: { actor_type } }: { input: Keys }) =>
+  says(`is missing, and \`${actor_type}\` stands for one of many`, `add \`actor_id\`, ${numbered[actor_type]}`);
+
+const everyKey = says('names one deploy key, and `DeployKey` stands for all of them', 'remove `actor_id`');
+
+const noPulls = says(
+  'is `pull_request`, and a deploy key opens none',
+  'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
+);
+
+const isNumbered = ({ actor_type, actor_id }: Keys) => !numbered[actor_type] || typeof actor_id === 'number';
+const isEveryKey = ({ actor_type, actor_id }: Keys) => actor_type !== 'DeployKey' || actor_id == null;
+const opensPulls = ({ actor_type, bypass_mode }: Keys) => actor_type !== 'DeployKey' || bypass_mode !== 'pull_request';
+
+export const BypassActor = v.pipe(
+  keys,
+  v.forward(v.check(isNumbered, unnumbered), ['actor_id']),
+  v.forward(v.check(isEveryKey, everyKey), ['actor_id']),
+  v.forward(v.check(opensPulls, noPulls), ['bypass_mode']),
+  v.transform((actor) => filled(actor)),
+);
+
+export type BypassActor = v.InferOutput<typeof BypassActor>;
+
+interface Actor {
+  readonly actor_type: string;
+  readonly actor_id?: number | null;
+  readonly bypass_mode?: string;
+}
+
+/** As the host keeps it: a mode is always there, and a kind without numbers has the number that the host gives it. */
+export function filled<A extends Actor>(actor: A): A & { actor_id: number | null; bypass_mode: string } {
+  const { actor_type, actor_id = null, bypass_mode = 'always' } = actor;
+  return { ...actor, actor_id: fixed.has(actor_type) ? fixed.get(actor_type)! : actor_id, bypass_mode };
+}
+
+const fixed = new Map<string, number | null>([
+  ['OrganizationAdmin', 1],
+  ['EnterpriseOwner', null],
+  ['DeployKey', null],
+]);
+
+/** `Team 7`, `DeployKey` */
+export const actorName = ({ actor_type, actor_id }: Actor) =>
+  typeof actor_id === 'number' && !fixed.has(actor_type) ? `${actor_type} ${actor_id}` : actor_type;

@@ -1,0 +1,18 @@
+import type { Listed } from '../../settings/shape.ts';
+import type { Section } from '../section.ts';
+import * as calls from './calls.ts';
+import type { Ruleset } from './entry.ts';
+import { type Live, readAllRulesets, readRulesets } from './live.ts';
+import { planRulesets } from './plan.ts';
+import { settings } from './schema.ts';
+import { rulesetsToSettings } from './snapshot.ts';
+
+export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
+  key: 'rulesets',
+  settings,
+  calls,
+  read: readRulesets,
+  plan: planRulesets,
+  readAll: readAllRulesets,
+  toSettings: rulesetsToSettings,
+};

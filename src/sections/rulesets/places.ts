@@ -1,0 +1,73 @@
+import type { Path } from '../../settings/refusal.ts';
+import type { Described } from './rules.ts';
+import { parametersOf } from './rules.ts';
+import { itemName } from './values.ts';
+
+/** Where in an entry something stands, and what the host's description says of it. */
+export interface Place {
+  readonly at: Path;
+  /** What a line says in front of the name: `rule pull_request: `. */
+  readonly within: string;
+  readonly name: string;
+  readonly described?: Described;
+  /** Inside an item that is declared whole, a key that is left out is meant to go. */
+  readonly whole?: boolean;
+}
+
+const texts: Described = { type: 'array', items: { type: 'string' } };
+
+const actor: Described = {
+  type: 'object',
+  properties: { actor_type: { type: 'string' }, actor_id: { type: 'integer' }, bypass_mode: { type: 'string' } },
+};
+
+/** A whole entry. */
+export const entryPlace: Place = {
+  at: [],
+  within: '',
+  name: '',
+  described: {
+    type: 'object',
+    properties: {
+      target: { type: 'string' },
+      enforcement: { type: 'string' },
+      conditions: {
+        type: 'object',
+        properties: { ref_name: { type: 'object', properties: { include: texts, exclude: texts } } },
+      },
+      bypass_actors: { type: 'array', items: actor },
+      rules: { type: 'array', items: { type: 'object', properties: {} } },
+    },
+  },
+};
+
+/** A rule and its parameters are spoken of as one. */
+export const keyPlace = ({ at, within, name, described, whole }: Place, key: string): Place => ({
+  at: [...at, key],
+  within,
+  name: key === 'parameters' ? '' : name ? `${name}.${key}` : key,
+  described: described?.type === 'object' ? described.properties[key] : undefined,
+  whole,
+});
+
+export const nameOf = ({ within, name }: Place) => within + name;
+
+/** One item of the list `key`. A rule is declared key by key, and every other item whole. */
+export function itemPlace(list: Place, key: string, index: number, item: unknown): Place {
+  const at = [...list.at, index];
+  const name = itemName(key, item);
+  if (key !== 'rules')
+    return {
+      at,
+      within: `${nameOf(list)} ${name}: `,
+      name: '',
+      described: list.described?.type === 'array' ? list.described.items : undefined,
+      whole: true,
+    };
+  return { at, within: `rule ${name}: `, name: '', described: ruleOf(name) };
+}
+
+function ruleOf(type: string): Described {
+  const parameters = parametersOf(type);
+  return { type: 'object', properties: { type: { type: 'string' }, ...(parameters && { parameters }) } };
+}

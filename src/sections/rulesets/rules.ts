@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { says } from '../../settings/says.ts';
+import { choice, choosing, list, open, text, toggle, whole } from '../../settings/words.ts';
+import table from './rule-types.json' with { type: 'json' };
+
+/** The words of JSON Schema in which the host describes what a rule takes. */
+export type Described =
+  | { readonly type: 'boolean' }
+  | { readonly type: 'string'; readonly enum?: readonly string[] }
+  | { readonly type: 'integer'; readonly minimum?: number; readonly maximum?: number }
+  | { readonly type: 'array'; readonly items: Described }
+  | {
+      readonly type: 'object';
+      readonly properties: Readonly<Record<string, Described>>;
+      readonly required?: readonly string[];
+    };
+
+/** Each type of rule that the host's description knows, with its parameters, or null where it has none. */
+const described = new Map(Object.entries(table as Readonly<Record<string, Described | null>>));
+
+export const ruleTypes: readonly string[] = [...described.keys()];
+
+export const parametersOf = (type: string): Described | undefined => described.get(type) ?? undefined;
+
+export interface Rule {
+  readonly type: string;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly [key: string]: unknown;
+}
+
+/** `update` and its like may stand bare: what the host requires among the parameters binds where they are written. */
+const known = new Map(
+  ruleTypes.map((type) => {
+    const parameters = parametersOf(type);
+    return [
+      type,
+      parameters ? open({ type: text(), parameters: v.optional(schemaOf(parameters)) }) : open({ type: text() }),
+    ] as const;
+  }),
+);
+
+/** Of a type that only a newer host may know: it goes there as it stands. */
+const unknown = open({ type: text({ min: 1 }) });
+
+const bare = v.never(({ input }) => says('is a bare word, and must be a map', `write \`type: ${input}\``));
+
+export const Rule = choosing([...known.values(), unknown, bare], (rule) => {
+  if (typeof rule === 'string') return bare;
+  const type = (rule as Partial<Rule> | null)?.type;
+  return known.get(String(type)) ?? unknown;
+}) as v.GenericSchema<Rule>;
+
+function schemaOf(what: Described): v.GenericSchema {
+  switch (what.type) {
+    case 'boolean':
+      return toggle();
+    case 'integer':
+      return whole({ min: what.minimum, max: what.maximum });
+    case 'string':
+      return what.enum ? choice(what.enum) : text();
+    case 'array':
+      return list(schemaOf(what.items));
+    case 'object':
+      return open(schemasOf(what.properties, what.required ?? []));
+  }
+}
+
+function schemasOf(properties: Readonly<Record<string, Described>>, required: readonly string[]) {
+  const schemas = Object.entries(properties).map(([name, inner]) => {
+    const schema = schemaOf(inner);
+    return [name, required.includes(name) ? schema : v.optional(schema)] as const;
+  });
+  return Object.fromEntries(schemas);
+}

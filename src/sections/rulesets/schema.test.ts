@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { desired, refusals, remarks } from '../../../test/parsed.ts';
+
+const text = (...lines: string[]) =>
+  `rulesets:\n- name: main\n  enforcement: active\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const entry = (...lines: string[]) => desired(text(...lines), 'rulesets').entries[0];
+
+describe('an entry', () => {
+  it('needs a name and an enforcement, and is about branches unless it says otherwise [2.3.3.1]', () => {
+    expect(entry()).toEqual({ name: 'main', enforcement: 'active', target: 'branch' });
+    expect(refusals('rulesets:\n- target: branch')).toEqual([
+      expect.stringContaining('rulesets[0].name: is missing'),
+      expect.stringContaining('rulesets[0].enforcement: is missing'),
+    ]);
+  });
+
+  it('protects tags with the target `tag` [2.3.3.8]', () => {
+    expect(entry('target: tag', 'conditions: {ref_name: {include: [v*]}}')).toMatchObject({
+      target: 'tag',
+      conditions: { ref_name: { include: ['refs/tags/v*'], exclude: [] } },
+    });
+  });
+
+  it.each([
+    ['enforcement: enabled', 'must be `disabled`, `active` or `evaluate`'],
+    ['enforcement: Active', 'To fix, write `active`'],
+  ])('refuses `%s` [2.3.3.2]', (line, problem) => {
+    expect(refusals(`rulesets:\n- name: main\n  ${line}`)[0]).toContain(problem);
+  });
+
+  it('refuses the target `repository`, which only an answer of the host has [2.1.5]', () => {
+    expect(refusals(text('target: repository'))[0]).toContain('must be `branch`, `tag` or `push`');
+  });
+
+  it.each([
+    'id: 5',
+    'node_id: RRS_x',
+    'source: acme/shop',
+    'source_type: Repository',
+    '_links: {}',
+    'created_at: x',
+    'updated_at: x',
+    'current_user_can_bypass: never',
+  ])('refuses `%s`, which a read shows and no write takes [2.1.5]', (line) => {
+    expect(refusals(text(line))[0]).toContain('is read-only');
+  });
+
+  it('keeps a key that only a newer host may know, and says so [2.1.4]', () => {
+    expect(entry('audience: {teams: [a]}').audience).toEqual({ teams: ['a'] });
+    expect(remarks(text('rule: []'))).toEqual([
+      '`rule` is not a key that Trueup knows: it is sent to the host as it stands; was `rules` meant?',
+    ]);
+  });
+
+  it('may stand in a wrapper, and refuses another of its name [2.1.2]', () => {
+    const wrapped = 'rulesets:\n  _undeclared: delete\n  entries:\n  - {name: a, enforcement: active}\n';
+    expect(desired(wrapped, 'rulesets')).toMatchObject({ undeclared: 'delete', entries: [{ name: 'a' }] });
+    expect(desired(text(), 'rulesets').undeclared).toBe('keep');
+    expect(refusals(`${wrapped}  - {name: a, enforcement: disabled}`)[0]).toContain('ruleset "a" is declared already');
+    expect(refusals(`${wrapped}  - {name: A, enforcement: disabled}`)).toEqual([]);
+  });
+});
+
+describe('the names of refs', () => {
+  const names = (list: string, target = 'branch') =>
+    entry(`target: ${target}`, `conditions: {ref_name: {include: ${list}}}`).conditions.ref_name.include;
+
+  it('become whole names of what the ruleset is about [2.3.3.1]', () => {
+    expect(names('[main, release/*, refs/heads/a, refs/tags/b]')).toEqual([
+      'refs/heads/main',
+      'refs/heads/release/*',
+      'refs/heads/a',
+      'refs/tags/b',
+    ]);
+    expect(names('[v1]', 'tag')).toEqual(['refs/tags/v1']);
+    expect(names('[v1]', 'push')).toEqual(['v1']);
+  });
+
+  it('may be ~ALL and ~DEFAULT_BRANCH, which pass through [2.3.3.1]', () => {
+    expect(names('[~ALL, ~DEFAULT_BRANCH]')).toEqual(['~ALL', '~DEFAULT_BRANCH']);
+  });
+
+  it('are sent as both of the lists [2.3.3.1]', () => {
+    expect(entry('conditions: {ref_name: {exclude: [old]}}').conditions).toEqual({
+      ref_name: { include: [], exclude: ['refs/heads/old'] },
+    });
+  });
+
+  it.each(['~MAIN', '~all', '~DEFAULT-BRANCH'])('refuses %s [2.3.3.2]', (name) => {
+    const [refusal] = refusals(text(`conditions: {ref_name: {exclude: [${name}]}}`));
+    expect(refusal).toContain('the host knows `~ALL` and `~DEFAULT_BRANCH`');
+  });
+
+  it.each(['repository_name: {include: [shop]}', 'repository_id: {repository_ids: [1]}', 'repository_property: {}'])(
+    'stand beside no `%s`: that is for the rulesets of an organization [2.1.5]',
+    (condition) => {
+      const [refusal] = refusals(text(`conditions: {ref_name: {include: [~ALL]}, ${condition}}`));
+      expect(refusal).toContain('only the rulesets of an organization');
+    },
+  );
+
+  it('stand beside any other condition, which passes as it stands [2.3.3.3]', () => {
+    expect(entry('conditions: {weather: {include: [sun]}}').conditions).toEqual({ weather: { include: ['sun'] } });
+  });
+});
+
+describe('a bypass actor', () => {
+  const actors = (list: string, target = 'branch') => text(`target: ${target}`, `bypass_actors: [${list}]`);
+
+  it('is filled as the host fills it [2.3.3.1]', () => {
+    const list =
+      '{actor_type: OrganizationAdmin}, {actor_type: DeployKey}, {actor_type: EnterpriseOwner, actor_id: 9}, {actor_type: Team, actor_id: 7, bypass_mode: exempt}';
+    expect(desired(actors(list), 'rulesets').entries[0].bypass_actors).toEqual([
+      { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' },
+      { actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' },
+      { actor_type: 'EnterpriseOwner', actor_id: null, bypass_mode: 'always' },
+      { actor_type: 'Team', actor_id: 7, bypass_mode: 'exempt' },
+    ]);
+  });
+
+  it('keeps a field that only a newer host may know [2.3.3.3]', () => {
+    const list = '{actor_type: User, actor_id: 3, until: 2030-01-01}';
+    expect(desired(actors(list), 'rulesets').entries[0].bypass_actors[0].until).toBe('2030-01-01');
+  });
+
+  it.each([
+    ['{actor_type: Robot, actor_id: 1}', 'actor_type: is the text "Robot"'],
+    ['{actor_type: team, actor_id: 1}', 'To fix, write `Team`'],
+    ['{actor_id: 1}', 'actor_type: is missing'],
+    ['{actor_type: Team, actor_id: platform}', 'actor_id: is the text "platform", and must be a whole number'],
+    ['{actor_type: Team}', 'actor_id: is missing, and `Team` stands for one of many. To fix, add `actor_id`'],
+    ['{actor_type: Integration, actor_id: null}', 'add `actor_id`, the number of the app'],
+    ['{actor_type: RepositoryRole}', '5 is admin'],
+    ['{actor_type: User}', 'add `actor_id`, the number of the account'],
+    ['{actor_type: EnterpriseRole}', 'add `actor_id`, the number of the role'],
+    ['{actor_type: DeployKey, actor_id: 4}', '`DeployKey` stands for all of them. To fix, remove `actor_id`'],
+    ['{actor_type: DeployKey, bypass_mode: pull_request}', 'a deploy key opens none'],
+    ['{actor_type: Team, actor_id: 7, bypass_mode: never}', 'must be `always`, `pull_request` or `exempt`'],
+    ['{actor_type: Team, actor_id: 7}, {actor_type: Team, actor_id: 7}', 'Team 7 is actor 1 of this list already'],
+  ])('is refused as %s [2.3.3.2]', (list, problem) => {
+    expect(refusals(actors(list))[0]).toContain(problem);
+  });
+
+  it.each(['tag', 'push'])('takes no `pull_request` where the target is `%s` [2.3.3.2]', (target) => {
+    const list = '{actor_type: Team, actor_id: 7, bypass_mode: pull_request}';
+    expect(refusals(actors(list, target))[0]).toContain(`nothing with the target \`${target}\``);
+    expect(refusals(actors(list))).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { LiveRuleset } from './calls.ts';
+import { rulesetsToSettings } from './snapshot.ts';
+
+const live = (ruleset: Partial<LiveRuleset> = {}): LiveRuleset => ({
+  id: 42,
+  node_id: 'RRS_x',
+  name: 'main',
+  target: 'branch',
+  enforcement: 'active',
+  source: 'acme/shop',
+  source_type: 'Repository',
+  _links: { self: { href: 'https://host.example' } },
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  current_user_can_bypass: 'never',
+  conditions: null,
+  bypass_actors: [],
+  rules: [],
+  ...ruleset,
+});
+
+const taken = (own: LiveRuleset[], inherited: LiveRuleset[] = []) => rulesetsToSettings({ own, inherited });
+
+it("writes rulesets as entries under the keep default, without what is the host's alone [2.3.3.9]", () => {
+  const conditions = { ref_name: { include: ['refs/heads/main'], exclude: [] } };
+  const bypass_actors = [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }];
+  const rules = [{ type: 'deletion' }, { type: 'max_file_size', parameters: { max_file_size: 10 } }];
+  expect(taken([live({ conditions, bypass_actors, rules, audience: 'all' })])).toEqual({
+    value: {
+      _undeclared: 'keep',
+      entries: [
+        {
+          name: 'main',
+          target: 'branch',
+          enforcement: 'active',
+          conditions,
+          bypass_actors: [{ actor_type: 'DeployKey', bypass_mode: 'always' }],
+          rules,
+          audience: 'all',
+        },
+      ],
+    },
+    notes: [],
+  });
+});
+
+it('leaves out what is empty or null [2.3.3.9]', () => {
+  const rules = [
+    { type: 'required_status_checks', parameters: { required_status_checks: [{ integration_id: null }] } },
+  ];
+  expect(taken([live({ rules }), live({ name: 'bare' })]).value).toEqual({
+    _undeclared: 'keep',
+    entries: [
+      {
+        name: 'main',
+        target: 'branch',
+        enforcement: 'active',
+        rules: [{ type: 'required_status_checks', parameters: { required_status_checks: [{}] } }],
+      },
+      { name: 'bare', target: 'branch', enforcement: 'active' },
+    ],
+  });
+});
+
+it('leaves out an inherited ruleset with a note [2.3.3.9]', () => {
+  const inherited = [live({ name: 'baseline', source_type: 'Organization', source: 'acme' })];
+  expect(taken([], inherited)).toEqual({
+    value: undefined,
+    notes: ['ruleset "baseline" is left out: it belongs to acme'],
+  });
+});
+
+it('leaves out a ruleset whose bypass actors the token may not see, since an entry would clear them [2.3.3.9]', () => {
+  const { value, notes } = taken([live({ bypass_actors: undefined }), live({ name: 'open' })]);
+  expect(value).toMatchObject({ entries: [{ name: 'open' }] });
+  expect(notes).toEqual([
+    'ruleset "main" is left out: the token may not see its bypass_actors, and an entry without them would clear them (Administration: write shows them)',
+  ]);
+});
+
+it('leaves out a ruleset whose target no write takes [2.1.11]', () => {
+  expect(taken([live({ target: 'repository' })])).toEqual({
+    value: undefined,
+    notes: ['ruleset "main" is left out: the host lets nobody write its target'],
+  });
+});

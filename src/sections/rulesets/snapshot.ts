@@ -1,0 +1,44 @@
+import { isMap } from '../../settings/maps.ts';
+import { listExported } from '../exported.ts';
+import type { Exported } from '../section.ts';
+import { filled } from './actors.ts';
+import type { LiveRuleset } from './calls.ts';
+import { isHidden } from './drift.ts';
+import { named, readOnlyKeys } from './entry.ts';
+import type { Live } from './live.ts';
+import { settings } from './schema.ts';
+
+export function rulesetsToSettings({ own, inherited }: Live): Exported {
+  const left = own.flatMap((item) => reasonToLeaveOut(item) ?? []);
+  const notes = inherited.map((item) => `${named(item)} is left out: it belongs to ${item.source}`);
+  const kept = own.filter((item) => !reasonToLeaveOut(item));
+  return listExported(kept.map(rulesetEntry), settings, [...notes, ...left]);
+}
+
+function reasonToLeaveOut(item: LiveRuleset) {
+  if (item.target === 'repository') return `${named(item)} is left out: the host lets nobody write its target`;
+  return isHidden(item)
+    ? `${named(item)} is left out: the token may not see its bypass_actors, and an entry without them would clear them (Administration: write shows them)`
+    : undefined;
+}
+
+function rulesetEntry({ name, target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset) {
+  const unknown = Object.entries(others).filter(([key]) => !readOnlyKeys.includes(key));
+  return withoutNulls({
+    name,
+    target,
+    enforcement,
+    conditions,
+    ...(bypass_actors?.length && { bypass_actors: bypass_actors.map(filled) }),
+    ...(rules?.length && { rules }),
+    ...Object.fromEntries(unknown),
+  });
+}
+
+/** The host says of some keys that they are null, and takes no null for them. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isMap(value)) return value;
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]));
+}

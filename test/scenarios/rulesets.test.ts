@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { allLines, scene, told } from '../scene.ts';
+
+const shop = (rulesets: object[], owners: object[] = []) => ({
+  seed: {
+    accounts: [{ login: 'acme', type: 'Organization' as const, rulesets: owners }],
+    repositories: [{ owner: 'acme', name: 'shop', rulesets }],
+  },
+});
+
+const file = (...entries: object[]) => stringify({ rulesets: entries });
+const active = (name: string, more: object = {}) => ({ name, enforcement: 'active', ...more });
+
+describe('what a check asks for', () => {
+  const asked = async (settings: string, ...rulesets: object[]) => {
+    const { check, simulator } = scene(shop(rulesets));
+    await check(settings);
+    return simulator.requests.map(({ method, path }) => `${method} ${path.replace('/repos/acme/shop/', '')}`);
+  };
+
+  it('is the list, and each ruleset that an entry names [2.3.3.4]', async () => {
+    const live = [active('a', { id: 1 }), active('b', { id: 2 }), active('c', { id: 3 })];
+    expect(await asked(file(active('a'), active('c'), active('new')), ...live)).toEqual([
+      'GET rulesets',
+      'GET rulesets/1',
+      'GET rulesets/3',
+    ]);
+  });
+
+  it('is the list alone where no entry is live [2.3.3.4]', async () => {
+    expect(await asked('rulesets: []', active('a'))).toEqual(['GET rulesets']);
+  });
+
+  it('is every page of the list, which tells of no other page [2.3.3.4]', async () => {
+    const live = Array.from({ length: 101 }, (_, index) => active(`r${index}`));
+    const { check, simulator } = scene(shop(live));
+    const result = await check(file(active('r100', { rules: [{ type: 'deletion' }] })));
+    expect(told(result, 'drift')).toEqual(['drift: ruleset "r100": rule deletion added']);
+    expect(simulator.requests).toHaveLength(3);
+  });
+});
+
+describe('a live setting that the entry leaves out', () => {
+  const live = active('main', {
+    id: 7,
+    bypass_actors: [{ actor_type: 'Team', actor_id: 7 }],
+    rules: [{ type: 'deletion' }],
+  });
+  const settings = file(active('main', { rules: [] }), active('other'));
+
+  it('is drift, and apply refuses the PUT and writes nothing of the section [2.1.6]', async () => {
+    const { check, apply, writes, simulator } = scene(shop([live]));
+    const drift = told(await check(settings), 'drift');
+    expect(drift).toContainEqual(
+      expect.stringMatching(
+        /^drift: ruleset "main": bypass_actors holds Team 7 \(always\), and the entry leaves it out; apply will refuse: the write would drop bypass_actors/,
+      ),
+    );
+    const result = await apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      'error: ruleset "main": the write would drop bypass_actors, which the entry leaves out. To fix, add this to the entry to keep it, or another value to change it:\nbypass_actors:\n  - actor_type: Team\n    actor_id: 7\n    bypass_mode: always',
+    ]);
+    expect(writes()).toEqual([]);
+    expect(simulator.repository('acme/shop').rulesets).toHaveLength(1);
+  });
+
+  it('converges once the lines of the fix stand in the entry [2.3.3.4]', async () => {
+    const { check, apply } = scene(shop([live]));
+    const bypass_actors = [{ actor_type: 'Team', actor_id: 7, bypass_mode: 'always' }];
+    const mended = file(active('main', { bypass_actors, rules: [] }), active('other'));
+    expect((await apply(mended)).outcome).toBe('success');
+    expect((await check(mended)).outcome).toBe('success');
+  });
+
+  it('points at the entry, at the rule and at the parameter [2.3.3.4]', async () => {
+    const review = (count: number) => ({
+      type: 'pull_request',
+      parameters: {
+        required_approving_review_count: count,
+        dismiss_stale_reviews_on_push: false,
+        require_code_owner_review: false,
+        require_last_push_approval: false,
+        required_review_thread_resolution: false,
+      },
+    });
+    const { check } = scene(shop([active('main', { rules: [review(2)] })]));
+    const text = file(active('main', { rules: [{ type: 'deletion' }, review(1)] }));
+    const lines = allLines(await check(text));
+    const line = text.split('\n').findIndex((one) => one.includes('required_approving_review_count')) + 1;
+    expect(lines.at(-1)).toMatchObject({
+      key: 'rulesets[0].rules[1].parameters.required_approving_review_count',
+      message: 'ruleset "main": rule pull_request: required_approving_review_count 2 → 1 (weaker)',
+      tone: 'weaker',
+      place: { line },
+    });
+  });
+});
+
+describe('a token without Administration', () => {
+  const actors = [{ actor_type: 'Team', actor_id: 7 }];
+  const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
+
+  it('compares all but the bypass actors, which is a note and no drift [2.3.3.6]', async () => {
+    const { check } = scene({ ...shop([active('main', { bypass_actors: actors })]), ...weak });
+    const result = await check(file(active('main', { bypass_actors: [] })));
+    expect(result.outcome).toBe('success');
+    expect(told(result)).toEqual([
+      'note: ruleset "main": bypass_actors is not compared: the host shows it only to a token with Administration: write',
+    ]);
+  });
+
+  it('is told which grant a write lacks [5.5]', async () => {
+    const { apply } = scene({ ...shop([active('main', { id: 7, bypass_actors: actors })]), ...weak });
+    const result = await apply(file({ name: 'main', enforcement: 'disabled' }));
+    expect(told(result, 'error')[0]).toMatch(
+      /^error: PUT .*rulesets\/7 answered 403: Resource not accessible .* To fix, grant "Administration: write"/,
+    );
+  });
+
+  it('needs no grant to check what anyone may read [5.6]', async () => {
+    const { check } = scene({ ...shop([active('main')]), ...weak });
+    expect((await check(file(active('main')))).outcome).toBe('success');
+  });
+});
+
+it('leaves the rulesets of an organization alone, and mentions them [2.3.3.5]', async () => {
+  const { check, apply, writes } = scene(shop([], [active('baseline')]));
+  const settings = 'rulesets: {_undeclared: delete, entries: []}';
+  const note = 'note: left alone ruleset "baseline": it belongs to acme, which alone can change it';
+  expect(told(await check(settings))).toEqual([note]);
+  expect(told(await apply(settings))).toEqual([note]);
+  expect(writes()).toEqual([]);
+});
+
+it('keeps undeclared rulesets unless the file says otherwise, and then deletes them loudly [2.1.2]', async () => {
+  const { apply, simulator } = scene(shop([active('main'), active('old', { enforcement: 'evaluate' })]));
+  expect((await apply(file(active('main')))).outcome).toBe('success');
+  expect(simulator.repository('acme/shop').rulesets).toHaveLength(2);
+  const result = await apply(stringify({ rulesets: { _undeclared: 'delete', entries: [active('main')] } }));
+  expect(allLines(result)).toMatchObject([
+    { tone: 'removal', message: 'ruleset "old" deleted: it prevents nothing now (evaluate)' },
+  ]);
+  expect(simulator.repository('acme/shop').rulesets).toMatchObject([{ name: 'main' }]);
+});
+
+it('prints in full what the host refuses in a ruleset [7.2]', async () => {
+  const { apply } = scene(shop([]));
+  const result = await apply(file(active('main', { target: 'tag', rules: [{ type: 'max_file_size' }] })));
+  expect(told(result, 'error')[0]).toContain(
+    "answered 422: Validation Failed: RepositoryRuleset.rules custom Invalid rule 'max_file_size'",
+  );
+});
+
+it('fails the section and not only skips it where the plan of the account has no rulesets [5.7]', async () => {
+  const { check, simulator } = scene(shop([]));
+  const message = 'Upgrade to GitHub Pro or make this repository public to enable this feature.';
+  simulator.misbehave({ with: { kind: 'status', status: 403, body: { message } } });
+  const result = await check(file(active('main')), { onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')[0]).toContain(message);
+});
+
+it('sends a parameter that the host does not show on every run, and never calls it drift [2.3.3.3]', async () => {
+  const { check, apply, writes, simulator } = scene(shop([]));
+  const rules = [{ type: 'copilot_code_review', parameters: { review_on_push: true, tone: 'kind' } }];
+  const settings = file(active('main', { rules }));
+  await apply(settings);
+  expect((await check(settings)).outcome).toBe('success');
+  simulator.forgetRequests();
+  expect(told(await apply(settings), 'change')).toEqual([
+    'change: ruleset "main" sent again, since the host does not show rule copilot_code_review: tone',
+  ]);
+  expect(writes()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}']);
+});
+
+it('makes a merge queue out of a rule of a branch ruleset [2.3.3.7]', async () => {
+  const { check, apply, simulator } = scene(shop([]));
+  const parameters = {
+    check_response_timeout_minutes: 60,
+    grouping_strategy: 'ALLGREEN',
+    max_entries_to_build: 5,
+    max_entries_to_merge: 5,
+    merge_method: 'SQUASH',
+    min_entries_to_merge: 1,
+    min_entries_to_merge_wait_minutes: 0,
+  };
+  const settings = file(active('main', { rules: [{ type: 'merge_queue', parameters }] }));
+  expect((await apply(settings)).outcome).toBe('success');
+  expect(simulator.repository('acme/shop').rulesets).toMatchObject([{ rules: [{ type: 'merge_queue', parameters }] }]);
+  expect((await check(settings)).outcome).toBe('success');
+});
