@@ -8,8 +8,11 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Key by key, those of both sides. */
 export function compareMaps(wanted: Values, live: Values, place: Place): Finding[] {
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live)]);
-  return [...keys].flatMap((key) => compareValues(key, wanted[key], live[key], keyPlace(place, key)));
+  return [...keys].flatMap((key) => compareValues(key, own(wanted, key), own(live, key), keyPlace(place, key)));
 }
+
+/** Keys come from files and hosts, and every object answers to some names that nobody gave it. */
+const own = (map: Values, key: string) => (Object.hasOwn(map, key) ? map[key] : undefined);
 
 function compareValues(key: string, wanted: unknown, live: unknown, place: Place): Finding[] {
   if (meansSame(key, wanted, live)) return [];

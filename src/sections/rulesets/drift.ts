@@ -20,7 +20,7 @@ export const isHidden = ({ bypass_actors }: LiveRuleset) => bypass_actors === un
 
 /** The settings of a ruleset, and of what else the host shows only what the entry declares. */
 function comparable({ target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset, wanted: Values) {
-  const asked = Object.entries(others).filter(([key]) => key in wanted);
+  const asked = Object.entries(others).filter(([key]) => Object.hasOwn(wanted, key));
   return {
     target,
     enforcement,

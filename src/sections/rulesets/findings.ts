@@ -43,7 +43,7 @@ export const loss = (key: string, item: unknown, list: Place) =>
   finding(list, `${memberText(key, item, list)} removed`, {
     live: item,
     tone: weakensWithout(key) ? 'weaker' : undefined,
-    because: key === 'rules' ? withoutRule[itemName(key, item)] : undefined,
+    because: key === 'rules' ? withoutRule.get(itemName(key, item)) : undefined,
   });
 
 export const gain = (key: string, item: unknown, list: Place, at: Path) =>

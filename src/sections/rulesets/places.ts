@@ -46,9 +46,12 @@ export const keyPlace = ({ at, within, name, described, whole }: Place, key: str
   at: [...at, key],
   within,
   name: key === 'parameters' ? '' : name ? `${name}.${key}` : key,
-  described: described?.type === 'object' ? described.properties[key] : undefined,
+  described: partOf(described, key),
   whole,
 });
+
+const partOf = (holder: Described | undefined, key: string) =>
+  holder?.type === 'object' && Object.hasOwn(holder.properties, key) ? holder.properties[key] : undefined;
 
 export const nameOf = ({ within, name }: Place) => within + name;
 

@@ -416,6 +416,15 @@ describe('what the host does not show', () => {
     ]);
   });
 
+  it('may be called like what every object has [2.3.3.3]', () => {
+    const rules = [{ type: 'toString', parameters: { valueOf: 1 } }];
+    expect(said({ rules: [] }, { rules })).toEqual(['rule toString removed (weaker)']);
+    expect(said({ rules: [{ type: 'toString', parameters: { valueOf: 2 } }] }, { rules })).toEqual([
+      'rule toString: valueOf 1 → 2',
+    ]);
+    expect(said({ rules }, { rules: [{ type: 'toString' }] })[0]).toContain('rule toString: valueOf never converges');
+  });
+
   it('is compared whole in a rule of a type that is new here [2.3.3.3]', () => {
     const rule = (until: number[]) => ({ rules: [{ type: 'lock_branch', parameters: { until } }] });
     expect(said(rule([1, 2]), rule([1, 2]))).toEqual([]);

@@ -39,12 +39,12 @@ const less = new Set([
   'max_file_path_length',
 ]);
 
-const orders: Readonly<Record<string, readonly string[]>> = {
-  enforcement: ['disabled', 'evaluate', 'active'],
-  bypass_mode: ['pull_request', 'always', 'exempt'],
-  alerts_threshold: ['none', 'errors', 'errors_and_warnings', 'all'],
-  security_alerts_threshold: ['none', 'critical', 'high_or_higher', 'medium_or_higher', 'all'],
-};
+const orders = new Map([
+  ['enforcement', ['disabled', 'evaluate', 'active']],
+  ['bypass_mode', ['pull_request', 'always', 'exempt']],
+  ['alerts_threshold', ['none', 'errors', 'errors_and_warnings', 'all']],
+  ['security_alerts_threshold', ['none', 'critical', 'high_or_higher', 'medium_or_higher', 'all']],
+]);
 
 /** Values whose size means nothing: it only matters that one is there. */
 const pins = new Set(['integration_id', 'sha']);
@@ -59,24 +59,24 @@ function amount(key: string, value: unknown): number {
   if (value === undefined || value === null || value === false) return 0;
   if (pins.has(key) || value === true) return 1;
   if (typeof value === 'number') return value;
-  return orders[key]?.indexOf(String(value)) ?? 0;
+  return orders.get(key)?.indexOf(String(value)) ?? 0;
 }
 
 export const weakensWithout = (key: string) => more.has(key);
 export const weakensWith = (key: string) => less.has(key);
 
 /** What people can do once a rule no longer holds, where the rule's name does not say it. */
-export const withoutRule: Readonly<Record<string, string>> = {
-  creation: 'anyone who can push can create matching refs',
-  update: 'anyone who can push can change matching refs',
-  deletion: 'matching refs can be deleted',
-  non_fast_forward: 'history can be rewritten by a force push',
-  required_linear_history: 'merge commits can be pushed',
-  required_signatures: 'unsigned commits can be pushed',
-  pull_request: 'changes can be pushed without a pull request',
-  required_status_checks: 'changes can be merged whatever their checks say',
-  required_deployments: 'changes can be merged before they are deployed',
-  merge_queue: 'changes can be merged past the queue',
-  workflows: 'changes can be merged whatever these workflows say',
-  code_scanning: 'changes can be merged whatever code scanning finds',
-};
+export const withoutRule: ReadonlyMap<string, string> = new Map([
+  ['creation', 'anyone who can push can create matching refs'],
+  ['update', 'anyone who can push can change matching refs'],
+  ['deletion', 'matching refs can be deleted'],
+  ['non_fast_forward', 'history can be rewritten by a force push'],
+  ['required_linear_history', 'merge commits can be pushed'],
+  ['required_signatures', 'unsigned commits can be pushed'],
+  ['pull_request', 'changes can be pushed without a pull request'],
+  ['required_status_checks', 'changes can be merged whatever their checks say'],
+  ['required_deployments', 'changes can be merged before they are deployed'],
+  ['merge_queue', 'changes can be merged past the queue'],
+  ['workflows', 'changes can be merged whatever these workflows say'],
+  ['code_scanning', 'changes can be merged whatever code scanning finds'],
+]);
