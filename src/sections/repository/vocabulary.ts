@@ -1,6 +1,6 @@
 import { isMap } from '../../settings/maps.ts';
-import { nearest } from '../../settings/nearest.ts';
 import type { Margin } from '../../settings/shape.ts';
+import { judgeUnknown } from '../../settings/unknown.ts';
 import { sectionKeys } from '../keys.ts';
 
 /** Keys that a read of the repository shows and no write takes, apart from `url` and every `*_url`. */
@@ -47,13 +47,13 @@ function keeps(key: string, value: unknown, margin: Margin, known: readonly stri
     margin.remark([key], ignored[key]!);
     return false;
   }
-  const refusal = refusalOf(key, value, known);
-  if (refusal) margin.refuse({ at: [key], ...refusal });
-  else margin.remark([key], 'is not a key that Trueup knows, so it is sent to the host as it stands');
-  return !refusal;
+  const refusal = refusalOf(key, value);
+  if (!refusal) return judgeUnknown([key], known, margin) === undefined;
+  margin.refuse({ at: [key], ...refusal });
+  return false;
 }
 
-function refusalOf(key: string, value: unknown, known: readonly string[]) {
+function refusalOf(key: string, value: unknown) {
   if (key === 'security')
     return {
       problem: '`security` is the vocabulary of another tool',
@@ -65,8 +65,7 @@ function refusalOf(key: string, value: unknown, known: readonly string[]) {
     return { problem: 'the host reports this address and does not take it', fix: 'remove it' };
   if ((sectionKeys as readonly string[]).includes(key))
     return { problem: `\`${key}\` is a section of its own`, fix: `move it to the top level: unindent \`${key}:\`` };
-  const near = nearest(key, known, 1);
-  return near && { problem: `\`${key}\` is not a repository key`, fix: `write \`${near}\`` };
+  return undefined;
 }
 
 const switches: Record<string, string> = {
