@@ -1,5 +1,5 @@
 import { differences } from '../../plan/differences.ts';
-import { type Act, type Difference, type Item, note, type Plan, reassert, update } from '../../plan/item.ts';
+import { type Act, type Difference, type Item, neverShown, note, type Plan, update } from '../../plan/item.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { planFeatures } from './features.ts';
@@ -65,7 +65,10 @@ function planPatch(wanted: Repository, live: LiveRepository): Item[] {
     ...visibilityDifferences(wanted, live),
     ...securityDifferences((wanted.security_and_analysis ?? {}) as Security, live.security_and_analysis),
   ];
-  return [...update('', found, patch(body(wanted, found))), ...neverConverging(Object.fromEntries(unknown))];
+  return [
+    ...update('', found, patch(body(wanted, found))),
+    ...unknown.map(([key, value]) => neverShown(key, calls.update({}, { [key]: value }))),
+  ];
 }
 
 /** A known key may be hidden from this token; one that the host alone may know is echoed or it is not. */
@@ -131,16 +134,6 @@ const patch = (body: Record<string, unknown>): Act => ({
     return undefined;
   },
 });
-
-const neverConverging = (unknown: Record<string, unknown>): Item[] =>
-  Object.entries(unknown).map(([key, value]) =>
-    reassert(
-      '',
-      `\`${key}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`,
-      `${key} sent again, since the host does not show it`,
-      { steps: calls.update({}, { [key]: value }) },
-    ),
-  );
 
 function planTopics({ topics }: Repository, live: LiveRepository): Item[] {
   if (!topics) return [];
