@@ -1,5 +1,6 @@
 import { type Fault, invalid } from '../exchange/answer.ts';
 import { repositorySlot } from '../state/slot.ts';
+import { take } from './take.ts';
 
 /** What the PATCH of a repository takes and its GET gives back. */
 interface RepositorySettings {
@@ -97,7 +98,7 @@ export const settingsOf = repositorySlot<RepositorySettings>('settings', (given)
   security_and_analysis: { ...security(), ...given?.security_and_analysis },
 }));
 
-/** Changes what a PATCH names; what it does not know, the host lets pass without a word. */
+/** Changes what a PATCH names. */
 export function patchSettings(settings: RepositorySettings, patch: Readonly<Record<string, any>>) {
   refuseMerges(settings.merges, patch);
   if (/[\u0000-\u001f\u007f]/.test(patch.description ?? '')) {
@@ -109,11 +110,6 @@ export function patchSettings(settings: RepositorySettings, patch: Readonly<Reco
   take(settings, plain);
   take(settings.merges, plain);
   take(settings.security_and_analysis, security ?? {});
-}
-
-/** Takes over the keys that the object has already. */
-function take(into: object, from: Readonly<Record<string, unknown>>) {
-  for (const [key, value] of Object.entries(from)) if (Object.hasOwn(into, key)) Object.assign(into, { [key]: value });
 }
 
 const squashPairs = [
