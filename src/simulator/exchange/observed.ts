@@ -9,6 +9,14 @@ const seen: Readonly<Record<string, readonly number[]>> = {
   'PATCH /repos/{owner}/{repo}/milestones/{milestone_number}': [422],
   // Security fixes on a repository without alerts.
   'PUT /repos/{owner}/{repo}/automated-security-fixes': [422],
+  // Permissions that the owner has decided for its repositories.
+  'PUT /repos/{owner}/{repo}/actions/permissions': [409],
+  // A list of selected actions under another policy.
+  'GET /repos/{owner}/{repo}/actions/permissions/selected-actions': [409],
+  'PUT /repos/{owner}/{repo}/actions/permissions/selected-actions': [409],
+  // The access that other repositories have to a public one.
+  'GET /repos/{owner}/{repo}/actions/permissions/access': [422],
+  'PUT /repos/{owner}/{repo}/actions/permissions/access': [422],
 };
 
 /** Where the live host's bodies leave its description: it takes any text for a homepage. */

@@ -1,6 +1,7 @@
 import type { Handler } from '../exchange/ask.ts';
 import type { Resolvers } from '../graphql/resolver.ts';
 import { accounts } from './accounts.ts';
+import { actions } from './actions.ts';
 import { autolinks } from './autolinks.ts';
 import type { Feature } from './feature.ts';
 import { git } from './git.ts';
@@ -20,6 +21,7 @@ const features: readonly Feature[] = [
   milestones,
   autolinks,
   rulesets,
+  actions,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

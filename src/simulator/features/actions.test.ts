@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const base = '/repos/acme/widgets/actions';
+
+function host(actions: object = {}, visibility: 'public' | 'private' | 'internal' = 'private', more: object = {}) {
+  const simulator = openSimulator({
+    seed: { repositories: [{ owner: 'acme', name: 'widgets', visibility, actions, ...more }] },
+  });
+  return { simulator, ...callerOf(simulator) };
+}
+
+it('takes permissions as they are named, and keeps the others', async () => {
+  const { simulator, get, send } = host();
+  const permissions = `${base}/permissions`;
+  expect((await get(permissions)).body).toEqual({ enabled: true, allowed_actions: 'all', sha_pinning_required: false });
+  expect(await send('PUT', permissions, { enabled: true, allowed_actions: 'selected', brand_new: 1 })).toMatchObject({
+    status: 204,
+    body: undefined,
+  });
+  expect((await get(permissions)).body).toEqual({
+    enabled: true,
+    allowed_actions: 'selected',
+    selected_actions_url: `https://api.github.com${permissions}/selected-actions`,
+    sha_pinning_required: false,
+  });
+  await send('PUT', permissions, { enabled: false });
+  expect((await get(permissions)).body).toEqual({ enabled: false });
+  await send('PUT', permissions, { enabled: true });
+  expect((await get(permissions)).body.allowed_actions).toBe('selected');
+  expect(simulator.objections).toEqual([]);
+});
+
+it('does not take permissions without `enabled`', async () => {
+  await expect(host().send('PUT', `${base}/permissions`, { allowed_actions: 'all' })).rejects.toThrow('enabled');
+});
+
+it('has a list of selected actions under that policy alone, and replaces it as a whole', async () => {
+  const { simulator, get, send } = host();
+  const list = `${base}/permissions/selected-actions`;
+  expect(await get(list)).toMatchObject({ status: 409 });
+  expect(await send('PUT', list, { verified_allowed: true })).toMatchObject({ status: 409 });
+  await send('PUT', `${base}/permissions`, { enabled: true, allowed_actions: 'selected' });
+  expect((await get(list)).body).toEqual({ github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] });
+  expect(await send('PUT', list, { patterns_allowed: ['a/*'] })).toMatchObject({ status: 204 });
+  expect((await get(list)).body).toEqual({
+    github_owned_allowed: false,
+    verified_allowed: false,
+    patterns_allowed: ['a/*'],
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('leaves to the owner what the owner has decided', async () => {
+  const { simulator, get, send } = host({ owner: { permissions: true, workflow: true, cache: true } });
+  expect(await send('PUT', `${base}/permissions`, { enabled: false })).toMatchObject({ status: 409 });
+  const workflow = `${base}/permissions/workflow`;
+  expect(await send('PUT', workflow, { default_workflow_permissions: 'write' })).toMatchObject({ status: 409 });
+  expect((await get(workflow)).body.default_workflow_permissions).toBe('read');
+  const cache = await send('PUT', `${base}/cache/storage-limit`, { max_cache_size_gb: 5 });
+  expect(cache).toMatchObject({
+    status: 403,
+    body: { message: 'Cache limits are managed by the organization or enterprise.' },
+  });
+  expect(await get(`${base}/cache/storage-limit`)).toMatchObject({ status: 200, body: { max_cache_size_gb: 10 } });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('changes what a PUT of the workflow defaults names', async () => {
+  const { simulator, get, send } = host();
+  const workflow = `${base}/permissions/workflow`;
+  expect(await send('PUT', workflow, { can_approve_pull_request_reviews: true })).toMatchObject({ status: 204 });
+  expect((await get(workflow)).body).toEqual({
+    default_workflow_permissions: 'read',
+    can_approve_pull_request_reviews: true,
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('has access and the settings for private forks on repositories that are not public', async () => {
+  for (const visibility of ['private', 'internal'] as const) {
+    const { simulator, get, send } = host({}, visibility);
+    expect(await send('PUT', `${base}/permissions/access`, { access_level: 'organization' })).toMatchObject({
+      status: 204,
+    });
+    expect((await get(`${base}/permissions/access`)).body).toEqual({ access_level: 'organization' });
+    const forks = `${base}/permissions/fork-pr-workflows-private-repos`;
+    const wanted = { run_workflows_from_fork_pull_requests: true };
+    await send('PUT', forks, { ...wanted, send_secrets_and_variables: true });
+    expect(await send('PUT', forks, wanted)).toMatchObject({ status: 204 });
+    expect((await get(forks)).body).toEqual({
+      run_workflows_from_fork_pull_requests: true,
+      send_write_tokens_to_workflows: false,
+      send_secrets_and_variables: false,
+      require_approval_for_fork_pr_workflows: false,
+    });
+    expect(simulator.objections).toEqual([]);
+  }
+  const { simulator, get, send } = host({}, 'public');
+  expect(await get(`${base}/permissions/access`)).toMatchObject({ status: 422 });
+  expect(await send('PUT', `${base}/permissions/access`, { access_level: 'user' })).toMatchObject({ status: 422 });
+  expect(await get(`${base}/permissions/fork-pr-workflows-private-repos`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('keeps artifacts for as long as the repository may', async () => {
+  const retention = `${base}/permissions/artifact-and-log-retention`;
+  const { simulator, get, send } = host({}, 'public');
+  expect((await get(retention)).body).toEqual({ days: 90, maximum_allowed_days: 90 });
+  expect(await send('PUT', retention, { days: 30 })).toMatchObject({ status: 204 });
+  expect((await get(retention)).body.days).toBe(30);
+  expect(await send('PUT', retention, { days: 91 })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'days', message: 'days must be between 1 and 90' }] },
+  });
+  expect((await host().get(retention)).body.maximum_allowed_days).toBe(400);
+  expect(simulator.objections).toEqual([]);
+});
+
+it.each([
+  ['retention-limit', 'max_cache_retention_days'],
+  ['storage-limit', 'max_cache_size_gb'],
+])('limits the cache by its %s, up to what the owner allows', async (path, key) => {
+  const { simulator, get, send } = host({ owner: { most: { [key]: 20 } } });
+  expect(await send('PUT', `${base}/cache/${path}`, { [key]: 20 })).toMatchObject({ status: 204 });
+  expect((await get(`${base}/cache/${path}`)).body).toEqual({ [key]: 20 });
+  for (const value of [0, 21])
+    expect(await send('PUT', `${base}/cache/${path}`, { [key]: value })).toMatchObject({
+      status: 400,
+      body: { message: `${key} must be between 1 and 20` },
+    });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('keeps claim keys in their order, and forgets them under the template of the host', async () => {
+  const { simulator, get, send } = host();
+  const subject = `${base}/oidc/customization/sub`;
+  const put = (body: object) => send('PUT', subject, body);
+  expect((await get(subject)).body).toEqual({
+    use_default: true,
+    include_claim_keys: ['repo', 'context'],
+    use_immutable_subject: false,
+    sub_claim_prefix: 'repo:acme/widgets',
+  });
+  expect(await put({ use_default: false, include_claim_keys: ['job_workflow_ref', 'actor'] })).toMatchObject({
+    status: 201,
+    body: {},
+  });
+  expect((await get(subject)).body.include_claim_keys).toEqual(['job_workflow_ref', 'actor']);
+  await put({ use_default: true, include_claim_keys: ['actor'] });
+  expect((await get(subject)).body.include_claim_keys).toEqual(['repo', 'context']);
+  for (const keys of [['a-b'], ['a', 'a']])
+    expect(await put({ use_default: false, include_claim_keys: keys })).toMatchObject({ status: 422 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('asks before it runs what strangers send', async () => {
+  const { simulator, get, send } = host();
+  const approval = `${base}/permissions/fork-pr-contributor-approval`;
+  expect((await get(approval)).body).toEqual({ approval_policy: 'first_time_contributors' });
+  expect(await send('PUT', approval, { approval_policy: 'all_external_contributors' })).toMatchObject({ status: 204 });
+  expect((await get(approval)).body).toEqual({ approval_policy: 'all_external_contributors' });
+  await expect(send('PUT', approval, { approval_policy: 'nobody' })).rejects.toThrow('approval_policy');
+  expect(simulator.objections.join()).toContain('approval_policy');
+});
+
+it('is read, and not written, where the repository is archived', async () => {
+  const { simulator, get, send } = host({}, 'private', { archived: true });
+  expect(await get(`${base}/permissions`)).toMatchObject({ status: 200 });
+  expect(await send('PUT', `${base}/permissions`, { enabled: false })).toMatchObject({ status: 403 });
+  expect(simulator.objections).toEqual([]);
+});
