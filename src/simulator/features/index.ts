@@ -10,6 +10,7 @@ import { milestones } from './milestones.ts';
 import { repository } from './repository.ts';
 import { repositorySwitches } from './repository-switches.ts';
 import { rulesets } from './rulesets.ts';
+import { workflows } from './workflows.ts';
 
 /** All that the simulated host can do. */
 const features: readonly Feature[] = [
@@ -22,6 +23,7 @@ const features: readonly Feature[] = [
   autolinks,
   rulesets,
   actions,
+  workflows,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const base = '/repos/acme/widgets/actions/workflows';
+
+function host(workflows: object[]) {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', workflows }] } });
+  return { simulator, ...callerOf(simulator) };
+}
+
+const ci = { id: 40, name: 'CI', path: '.github/workflows/ci.yml' };
+
+it('lists workflows in an envelope, with those whose file is gone', async () => {
+  const { simulator, get } = host([ci, { path: '.github/workflows/old.yml', state: 'deleted' }]);
+  const { body } = await get(base);
+  expect(body).toMatchObject({
+    total_count: 2,
+    workflows: [
+      { ...ci, state: 'active' },
+      { state: 'deleted', deleted_at: expect.any(String) },
+    ],
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('disables and enables by number and by file name', async () => {
+  const { simulator, get, send } = host([ci]);
+  const state = async () => (await get(base)).body.workflows[0].state;
+  expect(await send('PUT', `${base}/40/disable`)).toMatchObject({ status: 204 });
+  expect(await state()).toBe('disabled_manually');
+  expect(await send('PUT', `${base}/ci.yml/enable`)).toMatchObject({ status: 204 });
+  expect(await state()).toBe('active');
+  expect(simulator.objections).toEqual([]);
+});
+
+it('keeps why a workflow is disabled when it is disabled again', async () => {
+  const { get, send } = host([{ ...ci, state: 'disabled_inactivity' }]);
+  await send('PUT', `${base}/40/disable`);
+  expect((await get(base)).body.workflows[0].state).toBe('disabled_inactivity');
+});
+
+it('finds no workflow that is not there, or not any more', async () => {
+  const { simulator, send } = host([{ ...ci, state: 'deleted' }]);
+  expect(await send('PUT', `${base}/40/enable`)).toMatchObject({ status: 404 });
+  expect(await send('PUT', `${base}/other.yml/disable`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('pages a long list', async () => {
+  const many = Array.from({ length: 130 }, (_, index) => ({ path: `.github/workflows/${index}.yml` }));
+  const { get } = host(many);
+  const first = await get(`${base}?per_page=100`);
+  expect(first.body.workflows).toHaveLength(100);
+  expect(first.headers.link).toContain('rel="next"');
+  expect((await get(`${base}?per_page=100&page=2`)).body.workflows).toHaveLength(30);
+});
