@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { openHost } from '../src/host/open.ts';
-import { createPacer } from '../src/host/pacer.ts';
-import { Secret } from '../src/host/secret.ts';
-import { snapshot } from '../src/modes/snapshot.ts';
 import { registry } from '../src/sections/registry.ts';
-import type { Misbehaviour, Simulator } from '../src/simulator/index.ts';
+import type { Misbehaviour } from '../src/simulator/index.ts';
 import { samples } from './samples/index.ts';
 import type { Sample } from './samples/sample.ts';
-import { allLines, quickClock, scene, told } from './scene.ts';
+import { allLines, scene, told } from './scene.ts';
+import { taken } from './taken.ts';
 
 const drifted = ({ drifted: state, around, environment }: Sample, more: object = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around, ...more }, environment });
@@ -85,9 +82,10 @@ describe.each(registry.map((section) => [section.key, section] as const))('%s', 
   it('can be checked clean from its own snapshot [2.1.11]', async () => {
     const { simulator, check, apply } = drifted(sample);
     await apply(sample.settings);
-    const taken = await snapshotOf(simulator, key);
-    expect(told(await check(stringify(taken)), 'error')).toEqual([]);
-    expect(told(await check(stringify(taken)), 'drift')).toEqual([]);
+    const { settings, sections } = await taken(simulator, key);
+    expect(sections.filter(({ status }) => status === 'failed')).toEqual([]);
+    expect(told(await check(stringify(settings)), 'error')).toEqual([]);
+    expect(told(await check(stringify(settings)), 'drift')).toEqual([]);
   });
 
   it('converges behind a fault at any single request, whether or not the host did what was asked', async () => {
@@ -115,19 +113,3 @@ describe.each(registry.map((section) => [section.key, section] as const))('%s', 
 });
 
 const advice = /answered (403|404)[\s\S]*To fix, grant "[A-Z][\w ]+( \(organization\))?: (read|write)"/;
-
-async function snapshotOf(simulator: Simulator, key: string) {
-  const clock = quickClock();
-  const host = openHost({
-    transport: simulator.transport,
-    token: new Secret('all-powerful'),
-    repository: { owner: 'acme', name: 'shop' },
-    pacer: createPacer({ clock, maxWait: 60 }),
-    clock,
-    userAgent: 'test',
-  });
-  const section = registry.find((one) => one.key === key)!;
-  const { settings, sections } = await snapshot([section], host.reader(), { onMissing: 'fail', required: new Set() });
-  expect(sections.filter(({ status }) => status === 'failed')).toEqual([]);
-  return settings;
-}
