@@ -1,12 +1,12 @@
 import type { Shape } from '../settings/shape.ts';
 import type { Exported } from './section.ts';
 
-/** A list section as a snapshot writes it: wrapped, its default policy spelled out; nothing when it is empty. */
-export const listExported = (
+/** A list section as a snapshot writes it: wrapped with its default policy, where it has one; nothing when it is empty. */
+export function listExported(
   entries: readonly unknown[],
   { list }: Shape<any>,
   notes: readonly string[] = [],
-): Exported => ({
-  value: entries.length && list ? { _undeclared: list.undeclared, entries } : undefined,
-  notes,
-});
+): Exported {
+  const written = list?.undeclared ? { _undeclared: list.undeclared, entries } : entries;
+  return { value: entries.length ? written : undefined, notes };
+}
