@@ -1,3 +1,4 @@
+import { actions } from './actions/index.ts';
 import { autolinks } from './autolinks/index.ts';
 import { sectionKeys } from './keys.ts';
 import { labels } from './labels/index.ts';
@@ -6,7 +7,7 @@ import { repository } from './repository/index.ts';
 import { rulesets } from './rulesets/index.ts';
 import type { Section } from './section.ts';
 
-const built: readonly Section[] = [repository, labels, milestones, autolinks, rulesets];
+const built: readonly Section[] = [repository, labels, milestones, autolinks, rulesets, actions];
 
 /** The sections in the order in which apply works through them. */
 export const registry: readonly Section[] = sectionKeys.flatMap((key) =>

@@ -1,3 +1,4 @@
+import { actions } from './actions.ts';
 import { autolinks } from './autolinks.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
@@ -6,4 +7,11 @@ import { rulesets } from './rulesets.ts';
 import type { Sample } from './sample.ts';
 
 /** By the section's key. Every section of the registry has one. */
-export const samples: Readonly<Record<string, Sample>> = { autolinks, labels, milestones, repository, rulesets };
+export const samples: Readonly<Record<string, Sample>> = {
+  actions,
+  autolinks,
+  labels,
+  milestones,
+  repository,
+  rulesets,
+};

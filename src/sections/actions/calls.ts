@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { actions, administration, metadata } from '../../host/grants.ts';
+
+const reads = { needs: administration.read };
+const writes = { needs: administration.write };
+
+/** For a snapshot, which leaves out what only private repositories have. An internal one counts as private. */
+export const getRepository = rest('GET /repos/{owner}/{repo}', {
+  needs: metadata.read,
+  answer: v.looseObject({ private: v.boolean() }),
+});
+
+const ownersPolicy = {
+  409: 'the organization or the enterprise decides this for its repositories, so it has to be changed there',
+};
+
+/** While Actions is off, the host may show nothing but `enabled`. */
+export const getPermissions = rest('GET /repos/{owner}/{repo}/actions/permissions', {
+  ...reads,
+  answer: v.looseObject({
+    enabled: v.boolean(),
+    allowed_actions: v.optional(v.string()),
+    sha_pinning_required: v.optional(v.boolean()),
+  }),
+});
+export const setPermissions = rest('PUT /repos/{owner}/{repo}/actions/permissions', { ...writes, hints: ownersPolicy });
+
+/** There is no list unless the policy is `selected`, and the host has several ways to say so. */
+export const getSelected = rest('GET /repos/{owner}/{repo}/actions/permissions/selected-actions', {
+  ...reads,
+  answer: v.optional(
+    v.looseObject({
+      github_owned_allowed: v.optional(v.boolean()),
+      verified_allowed: v.optional(v.boolean()),
+      patterns_allowed: v.optional(v.array(v.string())),
+    }),
+  ),
+  absent: undefined,
+  absentOn: [400, 403, 404, 409, 422],
+});
+export const setSelected = rest('PUT /repos/{owner}/{repo}/actions/permissions/selected-actions', {
+  ...writes,
+  hints: ownersPolicy,
+});
+
+export const getWorkflowDefaults = rest('GET /repos/{owner}/{repo}/actions/permissions/workflow', {
+  ...reads,
+  answer: v.looseObject({ default_workflow_permissions: v.string(), can_approve_pull_request_reviews: v.boolean() }),
+});
+export const setWorkflowDefaults = rest('PUT /repos/{owner}/{repo}/actions/permissions/workflow', {
+  ...writes,
+  hints: ownersPolicy,
+});
+
+const onlyPrivate = 'this exists for private repositories only, and the repository may be public';
+const ofPrivate = { hints: { 403: onlyPrivate, 404: onlyPrivate, 422: onlyPrivate }, policy: /private repositor/i };
+
+export const getAccess = rest('GET /repos/{owner}/{repo}/actions/permissions/access', {
+  ...reads,
+  ...ofPrivate,
+  answer: v.looseObject({ access_level: v.string() }),
+});
+export const setAccess = rest('PUT /repos/{owner}/{repo}/actions/permissions/access', { ...writes, ...ofPrivate });
+
+export const getRetention = rest('GET /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', {
+  ...reads,
+  answer: v.looseObject({ days: v.number() }),
+});
+export const setRetention = rest('PUT /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', writes);
+
+const ownersLimit = { hints: { 403: 'the organization or the enterprise may manage this limit itself' } };
+
+export const getCacheRetention = rest('GET /repos/{owner}/{repo}/actions/cache/retention-limit', {
+  ...reads,
+  ...ownersLimit,
+  answer: v.looseObject({ max_cache_retention_days: v.optional(v.number()) }),
+});
+export const setCacheRetention = rest('PUT /repos/{owner}/{repo}/actions/cache/retention-limit', {
+  ...writes,
+  ...ownersLimit,
+});
+
+/** Read with one permission and written with another. */
+export const getCacheStorage = rest('GET /repos/{owner}/{repo}/actions/cache/storage-limit', {
+  needs: actions.read,
+  ...ownersLimit,
+  answer: v.looseObject({ max_cache_size_gb: v.optional(v.number()) }),
+});
+export const setCacheStorage = rest('PUT /repos/{owner}/{repo}/actions/cache/storage-limit', {
+  ...writes,
+  ...ownersLimit,
+});
+
+export const getSubject = rest('GET /repos/{owner}/{repo}/actions/oidc/customization/sub', {
+  needs: actions.read,
+  answer: v.looseObject({
+    use_default: v.boolean(),
+    include_claim_keys: v.optional(v.array(v.string())),
+    use_immutable_subject: v.optional(v.boolean()),
+  }),
+});
+export const setSubject = rest('PUT /repos/{owner}/{repo}/actions/oidc/customization/sub', { needs: actions.write });
+
+export const getForkApproval = rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', {
+  ...reads,
+  answer: v.looseObject({ approval_policy: v.string() }),
+});
+export const setForkApproval = rest(
+  'PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval',
+  writes,
+);
+
+export const getForkWorkflows = rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', {
+  ...reads,
+  ...ofPrivate,
+  answer: v.looseObject({
+    run_workflows_from_fork_pull_requests: v.boolean(),
+    send_write_tokens_to_workflows: v.boolean(),
+    send_secrets_and_variables: v.boolean(),
+    require_approval_for_fork_pr_workflows: v.boolean(),
+  }),
+});
+export const setForkWorkflows = rest('PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', {
+  ...writes,
+  ...ofPrivate,
+});

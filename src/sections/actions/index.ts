@@ -1,0 +1,18 @@
+import type { Section } from '../section.ts';
+import * as calls from './calls.ts';
+import { type Live, readActions } from './live.ts';
+import { planActions } from './plan.ts';
+import { type Actions, settings } from './schema.ts';
+import { actionsToSettings, readWholeActions, type WholeActions } from './snapshot.ts';
+
+export const actions: Section<Actions, Live, WholeActions> = {
+  key: 'actions',
+  settings,
+  calls,
+  /** Some routes exist for private repositories only. */
+  after: ['repository.visibility', 'repository.private'],
+  read: readActions,
+  plan: planActions,
+  readAll: readWholeActions,
+  toSettings: actionsToSettings,
+};

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { desired } from '../../../test/parsed.ts';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import type { Live } from './live.ts';
+import { planActions } from './plan.ts';
+
+const wanted = (yaml: string) => desired(`actions:\n${yaml.replace(/^/gm, '  ')}\n`, 'actions');
+const plan = (yaml: string, live: Live) => planActions(wanted(yaml), live);
+
+const on = { enabled: true, allowed_actions: 'all', sha_pinning_required: false };
+const off = { enabled: false };
+
+describe('the permissions', () => {
+  it('ride the base PUT as they are declared, beside an `enabled` that is filled with true [2.3.7.1]', () => {
+    const planned = plan('allowed_actions: local_only', { permissions: on });
+    expect(lines(planned)).toEqual(['update: allowed_actions all → local_only']);
+    expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }]]);
+  });
+
+  it('say on a line of their own that the filled `enabled` turns Actions on [2.3.7.1]', () => {
+    const planned = plan('sha_pinning_required: true', { permissions: { ...off, sha_pinning_required: false } });
+    expect(lines(planned)).toEqual([
+      'update: enabled false → true (filled in, since the host takes no other key without it; declare `enabled: false` to keep it)',
+      'update: sha_pinning_required false → true',
+    ]);
+    expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
+  });
+
+  it('are no drift for the `enabled` that would be filled in alone [2.1.7]', () => {
+    expect(plan('sha_pinning_required: false', { permissions: { ...off, sha_pinning_required: false } })).toEqual([]);
+  });
+
+  it('keep a declared `enabled: false` [2.3.7.1]', () => {
+    const planned = plan('enabled: false\nallowed_actions: all', { permissions: on });
+    expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, allowed_actions: 'all' }]]);
+  });
+
+  it('are not compared where the host hides them behind Actions that are off and stay off', () => {
+    expect(lines(plan('enabled: false\nallowed_actions: all', { permissions: off }))).toEqual([
+      'note: `allowed_actions` is not compared: the host shows it only while Actions is on',
+    ]);
+    expect(lines(plan('enabled: true\nallowed_actions: all', { permissions: off }))).toEqual([
+      'update: enabled false → true',
+      'update: allowed_actions (not set) → all',
+    ]);
+  });
+
+  it('carry a key that only the host knows, and compare it where the host shows it [2.1.4]', () => {
+    expect(plan('brand_new: 1', { permissions: { ...on, brand_new: 1 } })).toEqual([]);
+    expect(calls(plan('brand_new: 2', { permissions: { ...on, brand_new: 1 } }))).toEqual([
+      ['PUT ~/actions/permissions', { enabled: true, brand_new: 2 }],
+    ]);
+  });
+
+  it('cannot verify a known key that a host with Actions on does not show [2.3.7.1]', () => {
+    const planned = plan('enabled: true\nsha_pinning_required: true', { permissions: { enabled: true } });
+    expect(lines(planned)).toEqual([expect.stringMatching(/^reassert: `sha_pinning_required` never converges/)]);
+    expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
+  });
+
+  it('send a key that the host never shows on every run, and leave what stands beside it [2.3.7.1]', () => {
+    const planned = plan('brand_new: 2', { permissions: off });
+    expect(lines(planned)).toEqual([
+      'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+    ]);
+    expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, brand_new: 2 }]]);
+    const both = plan('brand_new: 2\nallowed_actions: local_only', { permissions: on });
+    expect(calls(both)).toEqual([
+      ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }],
+      ['PUT ~/actions/permissions', { ...on, allowed_actions: 'local_only', brand_new: 2 }],
+    ]);
+  });
+});
+
+describe('selected actions', () => {
+  const list = { github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['b/*', 'a/*'] };
+  const selected: Live = { permissions: { ...on, allowed_actions: 'selected' }, selected: list };
+
+  it('infer the policy that they count under, and are written behind it [2.3.7.2]', () => {
+    const planned = plan('selected_actions: {patterns_allowed: [a/*]}', { permissions: on });
+    expect(lines(planned)).toEqual([
+      'update: allowed_actions all → selected',
+      'update: selected_actions.patterns_allowed (not set) → [a/*]',
+    ]);
+    expect(calls(planned)).toEqual([
+      ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'selected' }],
+      'PUT /repos/{owner}/{repo}/actions/permissions/selected-actions',
+    ]);
+  });
+
+  it('compare patterns as a set [2.3.7.2]', () => {
+    expect(plan('selected_actions: {patterns_allowed: [a/*, b/*, a/*]}', selected)).toEqual([]);
+    expect(plan('selected_actions: {patterns_allowed: [a/*]}', selected)).toHaveLength(1);
+  });
+
+  it('are sent whole: what the file leaves out goes out as it stands [2.3.7.2]', () => {
+    expect(calls(plan('selected_actions: {verified_allowed: true}', selected))).toEqual([
+      ['PUT ~/actions/permissions/selected-actions', { ...list, verified_allowed: true }],
+    ]);
+  });
+});
+
+describe('a sub-endpoint', () => {
+  it.each<[string, Live, string, unknown]>([
+    [
+      'default_workflow_permissions: read',
+      { workflowDefaults: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
+      'permissions/workflow',
+      { default_workflow_permissions: 'read' },
+    ],
+    [
+      'can_approve_pull_request_reviews: false',
+      { workflowDefaults: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
+      'permissions/workflow',
+      { can_approve_pull_request_reviews: false },
+    ],
+    ['access_level: user', { access: { access_level: 'none' } }, 'permissions/access', { access_level: 'user' }],
+    [
+      'artifact_and_log_retention: {days: 30}',
+      { retention: { days: 90, maximum_allowed_days: 400 } },
+      'permissions/artifact-and-log-retention',
+      { days: 30 },
+    ],
+    [
+      'cache: {max_cache_retention_days: 3}',
+      { cacheRetention: { max_cache_retention_days: 7 } },
+      'cache/retention-limit',
+      { max_cache_retention_days: 3 },
+    ],
+    [
+      'cache: {max_cache_size_gb: 5}',
+      { cacheStorage: { max_cache_size_gb: 10 } },
+      'cache/storage-limit',
+      { max_cache_size_gb: 5 },
+    ],
+    [
+      'fork_pr_contributor_approval: {approval_policy: all_external_contributors}',
+      { forkApproval: { approval_policy: 'first_time_contributors' } },
+      'permissions/fork-pr-contributor-approval',
+      { approval_policy: 'all_external_contributors' },
+    ],
+  ])('takes its own key, %s, and nothing else [2.3.7.2]', (yaml, live, path, body) => {
+    expect(calls(plan(yaml, live))).toEqual([[`PUT ~/actions/${path}`, body]]);
+  });
+
+  it('is written only where a declared key differs [2.1.7]', () => {
+    expect(plan('cache: {max_cache_size_gb: 10}', { cacheStorage: { max_cache_size_gb: 10 } })).toEqual([]);
+  });
+
+  it('takes a field that only the host knows as it stands [2.1.4]', () => {
+    const live = { retention: { days: 90, maximum_allowed_days: 400, brand_new: false } };
+    expect(calls(plan('artifact_and_log_retention: {days: 90, brand_new: true}', live))).toEqual([
+      ['PUT ~/actions/permissions/artifact-and-log-retention', { days: 90, brand_new: true }],
+    ]);
+  });
+
+  it('gets the other keys of the private fork settings back as they stand [2.3.7.2]', () => {
+    const live = {
+      run_workflows_from_fork_pull_requests: true,
+      send_write_tokens_to_workflows: false,
+      send_secrets_and_variables: true,
+      require_approval_for_fork_pr_workflows: false,
+    };
+    const declared = '{run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false}';
+    const planned = plan(`fork_pr_workflows_private_repos: ${declared}`, { forkWorkflows: live });
+    expect(lines(planned)).toEqual(['update: fork_pr_workflows_private_repos.send_secrets_and_variables true → false']);
+    expect(calls(planned)).toEqual([
+      ['PUT ~/actions/permissions/fork-pr-workflows-private-repos', { ...live, send_secrets_and_variables: false }],
+    ]);
+  });
+});
+
+describe('the OIDC subject', () => {
+  const live = { use_default: false, include_claim_keys: ['repo', 'context'], sub_claim_prefix: 'repo:acme/shop' };
+  const subject = (yaml: string, shown: object) => plan(`oidc_customization_sub: ${yaml}`, { subject: { ...shown } });
+
+  it('compares claim keys by their places [2.3.7.2]', () => {
+    expect(subject('{include_claim_keys: [repo, context]}', live)).toEqual([]);
+    const planned = subject('{include_claim_keys: [context, repo]}', live);
+    expect(lines(planned)).toEqual([
+      'update: oidc_customization_sub.include_claim_keys [repo, context] → [context, repo]',
+    ]);
+    expect(calls(planned)).toEqual([
+      ['PUT ~/actions/oidc/customization/sub', { use_default: false, include_claim_keys: ['context', 'repo'] }],
+    ]);
+  });
+
+  it('gets undeclared keys back as they stand, and never the prefix that is only reported [2.3.7.3]', () => {
+    const planned = subject('{use_default: false, use_immutable_subject: true}', live);
+    expect(calls(planned)).toEqual([
+      [
+        'PUT ~/actions/oidc/customization/sub',
+        { use_default: false, include_claim_keys: ['repo', 'context'], use_immutable_subject: true },
+      ],
+    ]);
+  });
+
+  it('sends no claim keys beside the host’s own template, which would ignore them [2.3.7.2]', () => {
+    expect(calls(subject('{use_default: true}', live))).toEqual([
+      ['PUT ~/actions/oidc/customization/sub', { use_default: true }],
+    ]);
+    expect(subject('{use_default: true}', { ...live, use_default: true })).toEqual([]);
+  });
+});
+
+it('marks the changes that let more in', () => {
+  const weaker = (yaml: string, live: Live) => lines(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
+  const permissions = { ...on, allowed_actions: 'selected', sha_pinning_required: true };
+  expect(weaker('allowed_actions: all\nsha_pinning_required: false', { permissions })).toEqual([true, true]);
+  expect(weaker('allowed_actions: local_only', { permissions })).toEqual([false]);
+  const approval = { forkApproval: { approval_policy: 'first_time_contributors' } };
+  const policy = (name: string) => `fork_pr_contributor_approval: {approval_policy: ${name}}`;
+  expect(weaker(policy('first_time_contributors_new_to_github'), approval)).toEqual([true]);
+  expect(weaker(policy('all_external_contributors'), approval)).toEqual([false]);
+});

@@ -1,0 +1,70 @@
+import { differences } from '../../plan/differences.ts';
+import { type Difference, type Item, neverShown, note, type Plan, update } from '../../plan/item.ts';
+import { putBehindRead } from './apply.ts';
+import { type Body, bodyFor, type Endpoint, endpoints, knows, standingOf } from './endpoints.ts';
+import type { Live } from './live.ts';
+import { declaredEndpoints, declaredFor, pathOf } from './routing.ts';
+import type { Actions } from './schema.ts';
+
+export function planActions(wanted: Actions, live: Live): Plan {
+  return declaredEndpoints(wanted).flatMap((name) => {
+    const endpoint = endpoints[name];
+    const declared = declaredFor(name, wanted);
+    const shown = live[name];
+    if (!shown) return planUnread(endpoint, declared);
+    if (name === 'permissions') return planPermissions(declared, shown);
+    return planEndpoint(endpoint, declared, shown, (key) => knows(endpoint, key) || Object.hasOwn(shown, key));
+  });
+}
+
+/** What nobody could read differs in all that is declared. */
+const planUnread = (endpoint: Endpoint, declared: Body): Item[] =>
+  update('', differences(declared, {}, endpoint.within), putBehindRead(endpoint, declared));
+
+/** While Actions is off the host may hide the other permissions; where it stays off they are let be. */
+function planPermissions(declared: Body, live: Body): Item[] {
+  const { permissions } = endpoints;
+  const isHidden = (key: string) => live.enabled === false && knows(permissions, key) && !Object.hasOwn(live, key);
+  const [letBe, compared] = parted(declared, (key) => declared.enabled === false && isHidden(key));
+  return [
+    ...planEndpoint(permissions, compared, live, (key) => Object.hasOwn(live, key) || isHidden(key)),
+    ...Object.keys(letBe).map((key) => note(`\`${key}\` is not compared: the host shows it only while Actions is on`)),
+  ];
+}
+
+function planEndpoint(endpoint: Endpoint, declared: Body, live: Body, isCompared: (key: string) => boolean): Item[] {
+  const { within, put, comparable = (body) => body } = endpoint;
+  const [compared, neverSeen] = parted(declared, isCompared);
+  const standing = standingOf(endpoint, live);
+  const body = bodyFor(endpoint, compared, live);
+  const found = differences(comparable(compared), comparable(live), within);
+  const [, filled] = parted(body, (key) => Object.hasOwn(compared, key));
+  const along = found.length ? differences(filled, standing, within) : [];
+  const behind = found.length ? { ...standing, ...body } : standing;
+  return [
+    ...update('', [...along.map(explained), ...found.map((one) => toned(one, endpoint))], put({}, body)),
+    ...Object.entries(neverSeen).map(([key, value]) =>
+      neverShown(pathOf(key, within), put({}, { ...behind, [key]: value })),
+    ),
+  ];
+}
+
+const explained = (difference: Difference): Difference => ({
+  ...difference,
+  because: `filled in, since the host takes no other key without it; declare \`${difference.key}: ${difference.live}\` to keep it`,
+});
+
+function toned(difference: Difference, endpoint: Endpoint): Difference {
+  const key = difference.key.split('.').at(-1)!;
+  const fromTightest = knows(endpoint, key) ? endpoint.keys[key]! : [];
+  const before = fromTightest.indexOf(difference.live);
+  const isLooser = before >= 0 && fromTightest.indexOf(difference.wanted) > before;
+  return isLooser ? { ...difference, tone: 'weaker' } : difference;
+}
+
+/** The keys that are chosen, and the others. */
+function parted(body: Body, isChosen: (key: string) => boolean): [Body, Body] {
+  const entries = Object.entries(body);
+  const [chosen, others] = [entries.filter(([key]) => isChosen(key)), entries.filter(([key]) => !isChosen(key))];
+  return [Object.fromEntries(chosen), Object.fromEntries(others)];
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { says } from '../../settings/says.ts';
+import type { Shape } from '../../settings/shape.ts';
+import { choice, closed, list, open, readOnly, text, toggle, whole } from '../../settings/words.ts';
+import { readVocabulary } from './vocabulary.ts';
+
+const remove = 'remove it';
+
+const SelectedActions = closed({
+  github_owned_allowed: v.optional(toggle()),
+  verified_allowed: v.optional(toggle()),
+  patterns_allowed: v.optional(list(text({ min: 1 }))),
+});
+
+const Cache = closed({
+  max_cache_retention_days: v.optional(whole({ min: 1 })),
+  max_cache_size_gb: v.optional(whole({ min: 1 })),
+});
+
+const notAClaim = says(
+  'is no claim key: the host takes letters, digits and underscores',
+  'write the name of a claim, such as `repo` or `environment`',
+);
+const repeated = says('names a claim key twice, and the host takes each once', 'remove the second one');
+
+const Claims = v.pipe(
+  list(v.pipe(text(), v.regex(/^\w+$/, notAClaim))),
+  v.check((keys) => new Set(keys).size === keys.length, repeated),
+);
+
+const noTemplate = says(
+  'is missing',
+  "add `use_default: true` for the host's own template, or `include_claim_keys` for one of your own",
+);
+const ignoredClaims = says(
+  'is ignored by the host beside `use_default: true`',
+  'remove it, or write `use_default: false`',
+);
+
+/** Claim keys say by themselves that the host's own template is not meant. */
+const Subject = v.pipe(
+  open({
+    use_default: v.optional(toggle()),
+    include_claim_keys: v.optional(Claims),
+    use_immutable_subject: v.optional(toggle()),
+    sub_claim_prefix: readOnly(remove),
+  }),
+  v.forward(
+    v.check((subject) => subject.use_default !== undefined || subject.include_claim_keys !== undefined, noTemplate),
+    ['use_default'],
+  ),
+  v.forward(
+    v.check((subject) => !(subject.use_default && subject.include_claim_keys), ignoredClaims),
+    ['include_claim_keys'],
+  ),
+  v.transform((subject) => ({ ...subject, use_default: subject.use_default ?? false })),
+);
+
+const otherPolicy = says(
+  'counts only under `allowed_actions: selected`, and the file says another policy',
+  'write `allowed_actions: selected`, or remove this list',
+);
+
+const Actions = v.pipe(
+  open({
+    enabled: v.optional(toggle()),
+    allowed_actions: v.optional(choice(['all', 'local_only', 'selected'])),
+    sha_pinning_required: v.optional(toggle()),
+    selected_actions: v.optional(SelectedActions),
+    default_workflow_permissions: v.optional(choice(['read', 'write'])),
+    can_approve_pull_request_reviews: v.optional(toggle()),
+    access_level: v.optional(choice(['none', 'user', 'organization', 'enterprise'])),
+    artifact_and_log_retention: v.optional(open({ days: whole(), maximum_allowed_days: readOnly(remove) })),
+    cache: v.optional(Cache),
+    oidc_customization_sub: v.optional(Subject),
+    fork_pr_contributor_approval: v.optional(
+      open({
+        approval_policy: choice([
+          'first_time_contributors_new_to_github',
+          'first_time_contributors',
+          'all_external_contributors',
+        ]),
+      }),
+    ),
+    fork_pr_workflows_private_repos: v.optional(
+      open({
+        run_workflows_from_fork_pull_requests: toggle(),
+        send_write_tokens_to_workflows: v.optional(toggle()),
+        send_secrets_and_variables: v.optional(toggle()),
+        require_approval_for_fork_pr_workflows: v.optional(toggle()),
+      }),
+    ),
+    selected_actions_url: readOnly(remove),
+  }),
+  v.forward(
+    v.check(
+      (actions) => !actions.selected_actions || (actions.allowed_actions ?? 'selected') === 'selected',
+      otherPolicy,
+    ),
+    ['selected_actions'],
+  ),
+  v.transform(({ selected_actions, ...actions }) => {
+    if (!selected_actions || actions.enabled === false) return actions;
+    return { ...actions, selected_actions, allowed_actions: 'selected' as const };
+  }),
+);
+
+export type Actions = v.InferOutput<typeof Actions>;
+
+export const settings: Shape<Actions> = { schema: Actions, prepare: readVocabulary };

@@ -1,0 +1,37 @@
+import type { Sample } from './sample.ts';
+
+export const actions: Sample = {
+  settings: `
+actions:
+  enabled: true
+  sha_pinning_required: true
+  selected_actions:
+    verified_allowed: true
+    patterns_allowed: [acme/*, actions/checkout@*]
+  default_workflow_permissions: read
+  can_approve_pull_request_reviews: false
+  access_level: organization
+  artifact_and_log_retention:
+    days: 30
+  cache:
+    max_cache_retention_days: 14
+    max_cache_size_gb: 20
+  oidc_customization_sub:
+    include_claim_keys: [repo, job_workflow_ref]
+  fork_pr_contributor_approval:
+    approval_policy: all_external_contributors
+  fork_pr_workflows_private_repos:
+    run_workflows_from_fork_pull_requests: true
+    require_approval_for_fork_pr_workflows: true
+`,
+  drifted: {
+    visibility: 'private',
+    actions: {
+      permissions: { enabled: false, allowed_actions: 'local_only' },
+      workflow: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true },
+      subject: { use_default: false, include_claim_keys: ['job_workflow_ref', 'repo'], use_immutable_subject: true },
+      fork_workflows: { send_secrets_and_variables: true },
+    },
+  },
+  requests: 10,
+};

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import { allLines, type SceneOptions, scene, told } from '../scene.ts';
+import { taken } from '../taken.ts';
+
+const shop = (more: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...more }] }, ...options });
+const actions = (...lines: string[]) => `actions:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const forks = actions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}');
+const cache = actions('cache: {max_cache_size_gb: 5}');
+
+describe('what is asked of the host', () => {
+  const routes = async (settings: string, more: object = {}) => {
+    const { check, simulator } = shop(more);
+    await check(settings);
+    return simulator.requests.map(({ route }) => route.replace('/repos/{owner}/{repo}/actions/', ''));
+  };
+
+  it('is read from the routes of the declared keys alone [2.1.1]', async () => {
+    expect(await routes(cache)).toEqual(['GET cache/storage-limit']);
+    expect(await routes(actions('enabled: true'))).toEqual(['GET permissions']);
+    expect(await routes('actions: {}\n')).toEqual([]);
+  });
+
+  it('reads the list of selected actions only while the policy is `selected` [2.3.7.2]', async () => {
+    const settings = actions('selected_actions: {verified_allowed: true}');
+    expect(await routes(settings)).toEqual(['GET permissions']);
+    expect(await routes(settings, { actions: { permissions: { allowed_actions: 'selected' } } })).toEqual([
+      'GET permissions',
+      'GET permissions/selected-actions',
+    ]);
+  });
+
+  it('gives a list of selected actions back what the file leaves out, as it stood under that policy before [2.3.7.2]', async () => {
+    const { apply, simulator } = shop({ actions: { selected: { verified_allowed: true, patterns_allowed: ['a/*'] } } });
+    await apply(actions('selected_actions: {patterns_allowed: [b/*]}'));
+    expect(simulator.requests.at(-1)!.body).toEqual({
+      github_owned_allowed: true,
+      verified_allowed: true,
+      patterns_allowed: ['b/*'],
+    });
+  });
+
+  it('writes one route for each group of keys that differ [2.3.7.2]', async () => {
+    const { apply, writes } = shop();
+    await apply(actions('sha_pinning_required: true', 'default_workflow_permissions: write', 'access_level: none'));
+    expect(writes().map((route) => route.replace('/repos/{owner}/{repo}/actions/', ''))).toEqual([
+      'PUT permissions',
+      'PUT permissions/workflow',
+    ]);
+  });
+});
+
+describe('Actions that are off', () => {
+  const off = { actions: { permissions: { enabled: false } } };
+
+  it('are turned on by permissions without `enabled`, which check and apply say [2.3.7.1]', async () => {
+    const settings = actions('allowed_actions: local_only');
+    const { check, apply } = shop(off);
+    expect(told(await check(settings), 'drift')[0]).toContain('enabled false → true (filled in, since');
+    expect(told(await apply(settings), 'change')[0]).toContain('enabled false → true (filled in, since');
+    expect((await check(settings)).outcome).toBe('success');
+  });
+
+  it('stay off where the file says so, whatever else it declares [2.3.7.1]', async () => {
+    const { check, apply, writes } = shop(off);
+    const settings = actions('enabled: false', 'allowed_actions: local_only');
+    expect((await check(settings)).outcome).toBe('success');
+    await apply(settings);
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe('what exists for private repositories only', () => {
+  it('fails on a public one with a word about it, as a denial that `warn` tolerates [2.3.7.4]', async () => {
+    const { check } = shop({ visibility: 'public' });
+    const [error] = told(await check(forks), 'error');
+    expect(error).toContain('fork-pr-workflows-private-repos answered 404: Not Found (this exists for private');
+    expect(error).toContain('To fix, grant "Administration: read"');
+    expect((await check(forks, { onMissingPermission: 'warn' })).outcome).toBe('partial');
+  });
+
+  it('is no missing grant where the host itself says that it is about private repositories [5.7]', async () => {
+    const { check, simulator } = shop({ visibility: 'public' });
+    const body = { message: 'This is available to private repositories only.' };
+    simulator.misbehave({ with: { kind: 'status', status: 403, body } });
+    const result = await check(forks, { onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain('answered 403: This is available to private repositories only.');
+  });
+
+  it('fails with the host’s words where a public repository has no access level [7.2]', async () => {
+    const { check } = shop({ visibility: 'public' });
+    expect(told(await check(actions('access_level: user')), 'error')[0]).toContain(
+      'answered 422: Access policy only applies to internal and private repositories. (this exists for private',
+    );
+  });
+
+  it('is planned again once the same run has made the repository private [2.3.7.2]', async () => {
+    const { apply, check } = shop({ visibility: 'public' });
+    const settings = `repository:\n  visibility: private\n${actions('access_level: user')}${forks.replace('actions:\n', '')}`;
+    const result = await apply(settings);
+    expect(told(result, 'error')).toEqual([]);
+    expect(told(result, 'change')).toContain('change: access_level none → user (weaker)');
+    expect((await check(settings)).outcome).toBe('success');
+  });
+});
+
+describe('what the owner decides', () => {
+  it('is no missing grant: the host’s message comes first, the grant second [2.3.7.4]', async () => {
+    const { apply } = shop({ actions: { owner: { cache: true } } });
+    const result = await apply(cache, { onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toMatch(
+      /PUT .*storage-limit answered 403: Cache limits are managed by .* \(the organization or the enterprise may manage this limit itself\). To fix, settle what the host says first; if it is the token, grant "Administration: write"/,
+    );
+  });
+
+  it('may be behind a plain 403 of the cache, which stays a denial and says so [2.3.7.4]', async () => {
+    const { check, simulator } = shop();
+    const body = { message: 'Resource not accessible by personal access token' };
+    simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });
+    expect(told(await check(cache), 'error')[0]).toContain(
+      'may manage this limit itself). To fix, grant "Actions: read"',
+    );
+    expect((await check(cache, { onMissingPermission: 'warn' })).outcome).toBe('partial');
+  });
+
+  it.each([
+    ['permissions', 'allowed_actions: local_only', 'PUT .*/permissions answered 409'],
+    ['workflow', 'default_workflow_permissions: write', 'PUT .*/workflow answered 409'],
+  ])('fails a write of the %s with a 409, saying where it is changed [7.2]', async (what, line, request) => {
+    const { apply } = shop({ actions: { owner: { [what]: true } } });
+    const [error] = told(await apply(actions(line)), 'error');
+    expect(error).toMatch(new RegExp(`${request}: The setting is controlled by the owner.* has to be changed there`));
+  });
+
+  it('bounds a limit, and the host’s 400 is told as it came [7.2]', async () => {
+    const { apply } = shop({ actions: { owner: { most: { max_cache_size_gb: 4 } } } });
+    expect(told(await apply(cache), 'error')[0]).toContain(
+      'storage-limit answered 400: max_cache_size_gb must be between 1 and 4',
+    );
+  });
+});
+
+describe('the grants', () => {
+  const subject = actions('oidc_customization_sub: {include_claim_keys: [repo]}');
+  const weak = (grants: Record<string, 'read' | 'write'>) => shop({}, { tokens: [{ token: 'all-powerful', grants }] });
+
+  it('are Actions for the OIDC subject, and Administration is no help [5.3]', async () => {
+    expect((await weak({ Actions: 'write' }).apply(subject)).outcome).toBe('success');
+    const [error] = told(await weak({ Administration: 'write' }).check(subject), 'error');
+    expect(error).toContain('To fix, grant "Actions: read"');
+    expect(told(await weak({ Actions: 'read' }).apply(subject), 'error')[0]).toContain('grant "Actions: write"');
+  });
+
+  it('are Actions to read the size of the cache, and Administration to set it [5.3]', async () => {
+    const { check, apply } = weak({ Actions: 'read' });
+    expect((await check(cache)).outcome).toBe('drift');
+    expect(told(await apply(cache), 'error')[0]).toContain('grant "Administration: write"');
+    expect((await weak({ Actions: 'read', Administration: 'write' }).apply(cache)).outcome).toBe('success');
+  });
+});
+
+describe('a snapshot', () => {
+  const drifted = {
+    actions: {
+      permissions: { allowed_actions: 'selected' },
+      selected: { patterns_allowed: ['b/*', 'a/*'] },
+      subject: { use_default: false, include_claim_keys: ['repo'] },
+    },
+  };
+
+  it('writes every route onto its key, and nothing that is only reported [2.3.7.5]', async () => {
+    const { settings } = await taken(shop(drifted).simulator, 'actions');
+    expect(settings.actions).toEqual({
+      enabled: true,
+      allowed_actions: 'selected',
+      sha_pinning_required: false,
+      selected_actions: { github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['a/*', 'b/*'] },
+      default_workflow_permissions: 'read',
+      can_approve_pull_request_reviews: false,
+      access_level: 'none',
+      artifact_and_log_retention: { days: 90 },
+      cache: { max_cache_retention_days: 7, max_cache_size_gb: 10 },
+      oidc_customization_sub: { use_default: false, include_claim_keys: ['repo'], use_immutable_subject: false },
+      fork_pr_contributor_approval: { approval_policy: 'first_time_contributors' },
+      fork_pr_workflows_private_repos: {
+        run_workflows_from_fork_pull_requests: false,
+        send_write_tokens_to_workflows: false,
+        send_secrets_and_variables: false,
+        require_approval_for_fork_pr_workflows: false,
+      },
+    });
+  });
+
+  it('has a list of selected actions only under that policy, and claim keys only of one’s own [2.3.7.5]', async () => {
+    const { settings } = await taken(shop().simulator, 'actions');
+    expect(settings.actions).not.toHaveProperty('selected_actions');
+    expect(settings.actions).toHaveProperty('oidc_customization_sub', {
+      use_default: true,
+      use_immutable_subject: false,
+    });
+  });
+
+  it('does not ask a public repository for what private ones have, and says so [2.3.7.5]', async () => {
+    const { simulator } = shop({ visibility: 'public' });
+    const { settings, sections } = await taken(simulator, 'actions');
+    expect(settings.actions).not.toHaveProperty('access_level');
+    expect(simulator.requests.map(({ route }) => route).join()).not.toMatch(/access|private-repos/);
+    expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
+      '`access_level` is left out: the host has it for private repositories only',
+      '`fork_pr_workflows_private_repos` is left out: the host has it for private repositories only',
+    ]);
+  });
+
+  const withoutActions = () =>
+    shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }).simulator;
+
+  it('leaves out with a note what the token may not read under `warn` [2.3.7.5]', async () => {
+    const { settings, sections } = await taken(withoutActions(), 'actions', 'warn');
+    expect(settings.actions).not.toHaveProperty('oidc_customization_sub');
+    expect(settings.actions).toHaveProperty('cache', { max_cache_retention_days: 7 });
+    expect(sections[0]!.lines).toMatchObject([
+      { kind: 'note', key: 'actions.cache.max_cache_size_gb', grant: 'Actions: read' },
+      { kind: 'note', key: 'actions.oidc_customization_sub', grant: 'Actions: read' },
+    ]);
+  });
+
+  it('fails with the grant under `fail` [2.3.7.5]', async () => {
+    const { settings, sections } = await taken(withoutActions(), 'actions');
+    expect(settings).toEqual({});
+    expect(sections).toMatchObject([{ status: 'failed', lines: [{ code: 'permission_denied' }] }]);
+    expect(sections[0]!.lines[0]!.fix).toContain('grant "Actions: read"');
+  });
+
+  it('is skipped whole, naming the grant, where not even the permissions can be read [7.20]', async () => {
+    const { simulator } = shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Actions: 'read' } }] });
+    const { settings, sections } = await taken(simulator, 'actions', 'warn');
+    expect(settings).toEqual({});
+    expect(sections).toMatchObject([
+      { status: 'skipped', lines: [{ code: 'permission_denied', grant: 'Administration: read' }] },
+    ]);
+  });
+
+  it('names each key of a route that has several, and asks once [2.3.7.5]', async () => {
+    const { simulator } = shop();
+    const match = ({ route }: { route: string }) => route.endsWith('/permissions/workflow');
+    const body = { message: 'Resource not accessible by personal access token' };
+    simulator.misbehave({ match, with: { kind: 'status', status: 403, body } });
+    const { sections } = await taken(simulator, 'actions', 'warn');
+    expect(sections[0]!.lines.map(({ key }) => key)).toEqual([
+      'actions.default_workflow_permissions',
+      'actions.can_approve_pull_request_reviews',
+    ]);
+  });
+
+  it('goes on without a key that no grant would open [2.1.11]', async () => {
+    const { simulator } = shop();
+    const match = ({ route }: { route: string }) => route.endsWith('/cache/retention-limit');
+    const body = { message: 'This limit is managed by the enterprise.' };
+    simulator.misbehave({ match, with: { kind: 'status', status: 403, body } });
+    const { settings, sections } = await taken(simulator, 'actions');
+    expect(settings.actions).toHaveProperty('cache', { max_cache_size_gb: 10 });
+    expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
+      expect.stringMatching(
+        /^`cache.max_cache_retention_days` is left out: GET .* answered 403: This limit is managed/,
+      ),
+    ]);
+  });
+
+  it('fails for anything else [7.2]', async () => {
+    const { simulator } = shop();
+    const match = ({ route }: { route: string }) => route.endsWith('/cache/retention-limit');
+    simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 500 } });
+    expect((await taken(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
+  });
+});
+
+it('reads a list that the host withholds under `selected` as none [2.3.7.2]', async () => {
+  const { check, simulator } = shop({ actions: { permissions: { allowed_actions: 'selected' } } });
+  const match = ({ route }: { route: string }) => route.endsWith('/selected-actions');
+  simulator.misbehave({ match, with: { kind: 'status', status: 409 } });
+  const result = await check(actions('selected_actions: {github_owned_allowed: true}'));
+  expect(told(result, 'drift')).toEqual(['drift: selected_actions.github_owned_allowed (not set) → true']);
+});
+
+it('puts each line at its key of the file', async () => {
+  const { check } = shop();
+  const settings = actions('sha_pinning_required: true', 'cache:', '  max_cache_size_gb: 5');
+  expect(allLines(await check(settings)).map(({ key, place }) => [key, place?.line])).toEqual([
+    ['actions.sha_pinning_required', 2],
+    ['actions.cache.max_cache_size_gb', 4],
+  ]);
+});
