@@ -53,7 +53,7 @@ export interface Reassert extends Told, Done {
   readonly says: string;
 }
 
-/** The write would drop a live setting that the file does not mention. Its section writes nothing. */
+/** A write would drop a live setting that the file does not mention, or no write can do it. Its section writes nothing. */
 export interface Refused extends Told {
   readonly kind: 'refused';
   readonly differences: readonly Difference[];

@@ -6,8 +6,9 @@ import { milestones } from './milestones/index.ts';
 import { repository } from './repository/index.ts';
 import { rulesets } from './rulesets/index.ts';
 import type { Section } from './section.ts';
+import { workflows } from './workflows/index.ts';
 
-const built: readonly Section[] = [repository, labels, milestones, autolinks, rulesets, actions];
+const built: readonly Section[] = [repository, labels, milestones, autolinks, rulesets, actions, workflows];
 
 /** The sections in the order in which apply works through them. */
 export const registry: readonly Section[] = sectionKeys.flatMap((key) =>

@@ -5,6 +5,7 @@ import { milestones } from './milestones.ts';
 import { repository } from './repository.ts';
 import { rulesets } from './rulesets.ts';
 import type { Sample } from './sample.ts';
+import { workflows } from './workflows.ts';
 
 /** By the section's key. Every section of the registry has one. */
 export const samples: Readonly<Record<string, Sample>> = {
@@ -14,4 +15,5 @@ export const samples: Readonly<Record<string, Sample>> = {
   milestones,
   repository,
   rulesets,
+  workflows,
 };

@@ -1,0 +1,27 @@
+import { listExported } from '../exported.ts';
+import type { Exported, Section } from '../section.ts';
+import type { LiveWorkflow } from './calls.ts';
+import * as calls from './calls.ts';
+import { isPresent, planWorkflows, stateOf } from './plan.ts';
+import { named, settings, type Workflow } from './schema.ts';
+
+export const workflows: Section<readonly Workflow[], readonly LiveWorkflow[], readonly LiveWorkflow[]> = {
+  key: 'workflows',
+  settings,
+  calls,
+  read: async (host, entries) => (entries.length ? host.ask(calls.list({})) : []),
+  plan: planWorkflows,
+  readAll: (host) => host.ask(calls.list({})),
+  toSettings: workflowsToSettings,
+};
+
+function workflowsToSettings(live: readonly LiveWorkflow[]): Exported {
+  const present = live.filter(isPresent).map((item) => ({ item, state: stateOf(item) }));
+  const entries = present.flatMap(({ item: { path }, state }) => (state ? [{ path, state }] : []));
+  const unknown = present.flatMap(({ item, state }) => (state ? [] : [item]));
+  return listExported(
+    entries,
+    settings,
+    unknown.map((item) => `${named(item)} is left out: Trueup does not know its state ${JSON.stringify(item.state)}`),
+  );
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { desired } from '../../../test/parsed.ts';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import type { LiveWorkflow } from './calls.ts';
+import { workflows } from './index.ts';
+import { planWorkflows } from './plan.ts';
+
+const live = (path: string, state: string, id = 7): LiveWorkflow => ({ id, path: `.github/workflows/${path}`, state });
+const plan = (yaml: string, items: LiveWorkflow[]) =>
+  planWorkflows(desired(`workflows: [${yaml}]`, 'workflows'), items);
+
+it('matches a bare file name in the folder of workflows, and a path as it is [2.3.9]', () => {
+  const items = [live('ci.yml', 'active'), { ...live('', 'active'), path: 'dynamic/pages/ci.yml' }];
+  expect(plan('{path: ci.yml, state: active}', items)).toEqual([]);
+  expect(
+    plan('{path: .github/workflows/ci.yml, state: active}, {path: dynamic/pages/ci.yml, state: active}', items),
+  ).toEqual([]);
+});
+
+it('disables an active workflow by its number [3.1]', () => {
+  const planned = plan('{path: ci.yml, state: disabled}', [live('ci.yml', 'active', 42)]);
+  expect(lines(planned)).toEqual(['update: workflow ".github/workflows/ci.yml": state active → disabled']);
+  expect(calls(planned)).toEqual([['PUT ~/actions/workflows/42/disable']]);
+});
+
+it.each(['disabled_manually', 'disabled_inactivity', 'disabled_fork', 'disabled_by_something_new'])(
+  'enables a workflow that is %s [3.2]',
+  (state) => {
+    const planned = plan('{path: ci.yml, state: active}', [live('ci.yml', state, 42)]);
+    expect(lines(planned)).toEqual([`update: workflow ".github/workflows/ci.yml": state ${state} → active`]);
+    expect(calls(planned)).toEqual([['PUT ~/actions/workflows/42/enable']]);
+  },
+);
+
+it.each(['disabled_manually', 'disabled_inactivity', 'disabled_fork', 'disabled_by_something_new'])(
+  'counts %s as disabled [2.3.9]',
+  (state) => {
+    expect(plan('{path: ci.yml, state: disabled}', [live('ci.yml', state)])).toEqual([]);
+  },
+);
+
+it('refuses a declared workflow that the repository lacks, since only a file makes one [2.3.9]', () => {
+  const planned = plan('{path: ci.yml, state: active}', [live('nightly.yml', 'active')]);
+  expect(lines(planned)).toEqual([
+    'refused: workflow ".github/workflows/ci.yml": the repository has no workflow with this path. To fix, add its file to the default branch, or remove the entry',
+  ]);
+  expect(calls(planned)).toEqual([]);
+});
+
+it('names the workflow that was likely meant, unless another entry means it [2.3.9]', () => {
+  const items = [live('ci.yaml', 'active')];
+  expect(lines(plan('{path: ci.yml, state: active}', items))[0]).toContain(
+    'To fix, write `.github/workflows/ci.yaml` if that is the one meant; else add its file',
+  );
+  expect(lines(plan('{path: ci.yml, state: active}, {path: ci.yaml, state: active}', items))[0]).toContain(
+    'To fix, add its file',
+  );
+});
+
+it('counts a deleted workflow as absent, and never touches it [3.3]', () => {
+  const items = [live('ci.yml', 'deleted')];
+  expect(plan('{path: ci.yml, state: disabled}', items)).toMatchObject([{ kind: 'refused' }]);
+  expect(plan('', items)).toEqual([]);
+  expect(plan('{path: ci.yml, state: active}', [...items, live('ci.yml', 'active', 8)])).toEqual([]);
+});
+
+it('never touches undeclared workflows [2.3.9]', () => {
+  expect(plan('', [live('ci.yml', 'active'), live('ci.yml', 'active', 8)])).toEqual([]);
+});
+
+it('leaves a state that it does not know, and says so [2.3.9]', () => {
+  const planned = plan('{path: ci.yml, state: active}', [live('ci.yml', 'paused')]);
+  expect(lines(planned)).toEqual([
+    'note: workflow ".github/workflows/ci.yml" is left as it is: Trueup does not know its state "paused"',
+  ]);
+});
+
+it('fails over two live workflows with the path of one entry [2.3.9]', () => {
+  const items = [live('ci.yml', 'active'), live('ci.yml', 'active', 8)];
+  expect(() => plan('{path: ci.yml, state: active}', items)).toThrow(
+    'the repository has two of workflow ".github/workflows/ci.yml"',
+  );
+});
+
+it('writes every present workflow into a snapshot, and tells of a state it cannot write [2.3.9]', () => {
+  const items = [
+    live('ci.yml', 'active'),
+    live('old.yml', 'deleted'),
+    live('stale.yml', 'disabled_inactivity'),
+    live('odd.yml', 'paused'),
+  ];
+  expect(workflows.toSettings(items)).toEqual({
+    value: [
+      { path: '.github/workflows/ci.yml', state: 'active' },
+      { path: '.github/workflows/stale.yml', state: 'disabled' },
+    ],
+    notes: ['workflow ".github/workflows/odd.yml" is left out: Trueup does not know its state "paused"'],
+  });
+  expect(workflows.toSettings([])).toEqual({ value: undefined, notes: [] });
+});

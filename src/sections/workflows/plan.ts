@@ -1,0 +1,62 @@
+import { type Item, note, type Plan, type Refused, refused, update } from '../../plan/item.ts';
+import { match, refuseTwins } from '../../plan/match.ts';
+import { nearest } from '../../settings/nearest.ts';
+import type { LiveWorkflow } from './calls.ts';
+import * as calls from './calls.ts';
+import { named, type Workflow } from './schema.ts';
+
+const path = (workflow: { path: string }) => workflow.path;
+
+export function planWorkflows(entries: readonly Workflow[], live: readonly LiveWorkflow[]): Plan {
+  const declared = entries.map(path);
+  const present = live.filter(isPresent);
+  refuseTwins(
+    present.filter((item) => declared.includes(item.path)),
+    path,
+    named,
+    'remove the entry until the host lists this path once',
+  );
+  const found = match(entries, present, path, path);
+  const others = found.undeclared.map(path);
+
+  return [
+    ...found.missing.map((entry) => absence(entry, others)),
+    ...found.pairs.flatMap(({ entry, item }) => change(entry, item)),
+  ];
+}
+
+/** The host lists a workflow for a while after its file is gone. */
+export const isPresent = ({ state }: LiveWorkflow) => state !== 'deleted';
+
+/** A live state as the file spells it; `undefined` for one that only a newer host has. */
+export function stateOf({ state }: LiveWorkflow): Workflow['state'] | undefined {
+  if (state === 'active') return state;
+  return state.startsWith('disabled_') ? 'disabled' : undefined;
+}
+
+/** Only a file in the repository makes a workflow, so no write can. */
+function absence(entry: Workflow, others: readonly string[]): Refused {
+  const add = 'add its file to the default branch, or remove the entry';
+  const meant = nearest(entry.path, others);
+  return refused(
+    named(entry),
+    [{ key: 'state', live: undefined, wanted: entry.state, words: `state (absent) → ${entry.state}` }],
+    'the repository has no workflow with this path',
+    meant ? `write \`${meant}\` if that is the one meant; else ${add}` : add,
+  );
+}
+
+function change(entry: Workflow, item: LiveWorkflow): Item[] {
+  const state = stateOf(item);
+  if (state === entry.state) return [];
+  if (!state)
+    return [
+      note(
+        `${named(item)} is left as it is: Trueup does not know its state ${JSON.stringify(item.state)}`,
+        named(item),
+      ),
+    ];
+  const set = entry.state === 'active' ? calls.enable : calls.disable;
+  const difference = { key: 'state', live: item.state, wanted: entry.state };
+  return update(named(entry), [difference], set({ workflow_id: item.id }));
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { bareList, choice, closed, text } from '../../settings/words.ts';
+
+/** Where the host looks for the workflows of a repository. */
+export const folder = '.github/workflows/';
+
+/** A bare file name is one of that folder; the host's own workflows have other paths, spelt in full. */
+const path = v.pipe(
+  text({ min: 1 }),
+  v.transform((value) => (value.includes('/') ? value : `${folder}${value}`)),
+);
+
+const Workflow = closed({ path, state: choice(['active', 'disabled']) });
+
+export type Workflow = v.InferOutput<typeof Workflow>;
+
+export const named = ({ path }: { path: string }) => `workflow ${JSON.stringify(path)}`;
+
+export const settings = bareList(Workflow, { key: ({ path }) => path, named });

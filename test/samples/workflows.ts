@@ -1,0 +1,26 @@
+import type { Sample } from './sample.ts';
+
+export const workflows: Sample = {
+  settings: `
+workflows:
+  - path: ci.yml
+    state: active
+  - path: .github/workflows/nightly.yml
+    state: disabled
+  - path: stale.yml
+    state: disabled
+  - path: dynamic/pages/pages-build-deployment
+    state: disabled
+`,
+  drifted: {
+    workflows: [
+      { path: '.github/workflows/ci.yml', state: 'disabled_inactivity' },
+      { path: '.github/workflows/nightly.yml', state: 'active' },
+      { path: '.github/workflows/stale.yml', state: 'disabled_fork' },
+      { path: '.github/workflows/undeclared.yml', state: 'disabled_manually' },
+      { path: '.github/workflows/old.yml', state: 'deleted' },
+      { path: 'dynamic/pages/pages-build-deployment', state: 'active' },
+    ],
+  },
+  requests: 1,
+};

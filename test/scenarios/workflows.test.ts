@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { scene, told } from '../scene.ts';
+
+const shop = (workflows: object[], more: object = {}) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', workflows, labels: [] }] }, ...more });
+const nightly = { id: 41, path: '.github/workflows/nightly.yml' };
+
+describe('a declared workflow that the repository lacks', () => {
+  const settings =
+    'workflows:\n  - {path: nightly.yml, state: disabled}\n  - {path: ci.yml, state: active}\nlabels:\n  - name: bug\n';
+
+  it('is drift in a check, which says that apply will refuse [2.3.9]', async () => {
+    const result = await shop([nightly]).check(settings);
+    expect(result.outcome).toBe('drift');
+    expect(told(result, 'drift')[1]).toBe(
+      'drift: workflow ".github/workflows/ci.yml": state (absent) → active; apply will refuse: the repository has no workflow with this path. To fix, add its file to the default branch, or remove the entry',
+    );
+  });
+
+  it('is an error in apply: its section writes nothing, and the others go on [2.3.9]', async () => {
+    const { apply, writes, simulator } = shop([nightly]);
+    const result = await apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      'error: workflow ".github/workflows/ci.yml": the repository has no workflow with this path. To fix, add its file to the default branch, or remove the entry',
+    ]);
+    expect(told(result, 'change')).toEqual(['change: label "bug" created']);
+    expect(writes()).toEqual(['POST /repos/{owner}/{repo}/labels']);
+    expect(simulator.repository('acme/shop').workflows).toMatchObject([{ state: 'active' }]);
+  });
+});
+
+it('finds a workflow behind the first hundred, and says where it stands in the file [2.3.9]', async () => {
+  const many = Array.from({ length: 130 }, (_, index) => ({ path: `.github/workflows/${index}.yml` }));
+  const { check, simulator } = shop(many);
+  const result = await check('workflows:\n  - {path: 129.yml, state: disabled}\n');
+  expect(result.targets[0]!.sections[0]!.lines).toMatchObject([
+    { key: 'workflows[0].state', place: { line: 2 }, message: expect.stringContaining('state active → disabled') },
+  ]);
+  expect(simulator.requests).toHaveLength(2);
+});
+
+it('asks nothing of the host for an empty list [2.1.1]', async () => {
+  const { check, simulator } = shop([nightly]);
+  await check('workflows: []\n');
+  expect(simulator.requests).toEqual([]);
+});
+
+it('needs Actions to read and to write [5.2]', async () => {
+  const settings = 'workflows:\n  - {path: nightly.yml, state: disabled}\n';
+  const apply = async (grants: Record<string, 'read' | 'write'>) =>
+    told(await shop([nightly], { tokens: [{ token: 'all-powerful', grants }] }).apply(settings), 'error');
+  expect(await apply({ Actions: 'write' })).toEqual([]);
+  expect((await apply({ Actions: 'read' }))[0]).toContain('To fix, grant "Actions: write"');
+});
