@@ -5,6 +5,7 @@ import { Secret } from '../host/secret.ts';
 import { type Act, create, type Item, type Lookup, note, type Plan, SectionFailure, update } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
 import { apply } from './apply.ts';
+import { check } from './check.ts';
 import { createLookups } from './lookups.ts';
 import type { DeclaredSection } from './planned.ts';
 
@@ -115,6 +116,18 @@ describe('a section that another one’s writes may change', () => {
     };
     const results = await perform(section('repository', first), section('patterns', second, ['repository.security']));
     expect(results.map(({ status }) => status)).toEqual(['changed', 'changed']);
+  });
+
+  it('is noted in a check, and fails nothing, when it cannot be read before them', async () => {
+    const { act } = stage();
+    const first = section('repository', () => update('', [{ key: 'private', live: false, wanted: true }], act('hide')));
+    const second = section('actions', () => {
+      throw new SectionFailure('public');
+    }, ['repository.private']);
+    const host = { repository: { owner: 'acme', name: 'shop' } } as Reader;
+    const results = await check([first, second], host, { onMissing: 'fail', required: new Set() });
+    expect(results.map(({ status }) => status)).toEqual(['drift', 'converged']);
+    expect(messages(results)).toContain('note: cannot be read before repository.private is applied: public');
   });
 
   it('is not planned again when the key that it waits for does not change', async () => {

@@ -1,8 +1,8 @@
 import type { Reader } from '../host/host.ts';
 import { isDrift } from '../plan/tell.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
-import { checkLines, failureLine } from './lines.ts';
-import { type DeclaredSection, isPlanned, type Planned, planAll } from './planned.ts';
+import { checkLines, failureLine, failureOf, line } from './lines.ts';
+import { type DeclaredSection, isPlanned, type Planned, planAll, waitsFor } from './planned.ts';
 import type { SectionResult } from './result.ts';
 
 /** Says what differs. It holds a host that cannot write. */
@@ -12,7 +12,14 @@ export async function check(
   denials: DenialPolicy,
 ): Promise<SectionResult[]> {
   const planned = await planAll(declared, host);
-  return planned.map((one) => checked(one, denials));
+  return planned.map((one) => (one.failure && waitsFor(one, planned) ? waiting(one) : checked(one, denials)));
+}
+
+/** What the host cannot answer before an earlier section is applied is no failure of this one. */
+function waiting(one: Planned): SectionResult {
+  const { message } = failureOf(one.section.key, one.failure, false);
+  const note = `cannot be read before ${one.section.after?.join(' and ')} is applied: ${message}`;
+  return { name: one.section.key, status: 'converged', lines: [line(one, 'note', note)] };
 }
 
 function checked(one: Planned, denials: DenialPolicy): SectionResult {
