@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { isMap, isWrapper } from '../../settings/maps.ts';
+import { mustBe, says } from '../../settings/says.ts';
+import type { Margin } from '../../settings/shape.ts';
+import { code } from '../../settings/shown.ts';
+import { text } from '../../settings/words.ts';
+
+const form = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+const notAName = mustBe('a name of letters, digits and `_` that starts with no digit', (value) => {
+  const meant = stored(String(value))
+    .replace(/^\W+|\W+$/g, '')
+    .replace(/\W+/g, '_')
+    .replace(/^(?=\d)/, '_');
+  return form.test(meant) ? `write ${code(meant)}` : undefined;
+});
+
+const reserved = says(
+  'starts with `GITHUB_`, and the host keeps such names for itself',
+  'choose a name that starts with another word',
+);
+
+/** The host takes a name in any case and keeps it in capitals, so names are compared and sent in capitals. */
+export const stored = (name: string) => name.toUpperCase();
+
+/** How messages name what a store keeps: whose it is goes without saying in a section of the repository's own. */
+export const belonging = (named: string, of?: string) => (of ? `${named} of ${of}` : named);
+
+/** The name of a secret or a variable. */
+export const storedName = () =>
+  v.pipe(
+    text(),
+    v.check((name) => form.test(name), notAName),
+    v.check((name) => !/^GITHUB_/i.test(name), reserved),
+    v.transform(stored),
+  );
+
+/** A map of names to values is what many write first. Its values are not repeated: they may be secrets. */
+export const refuseMap = (sample: (name: string) => string) => (value: unknown, margin: Margin) => {
+  if (!isMap(value) || isWrapper(value)) return value;
+  const [name = 'NAME'] = Object.keys(value).filter((key) => form.test(key));
+  margin.refuse({
+    at: [],
+    problem: 'is a map, and must be a list of entries with a `name` and a `value` each',
+    fix: 'write each pair as an entry',
+    yaml: `- name: ${name}\n  value: ${sample(name)}`,
+  });
+  return undefined;
+};

@@ -1,0 +1,31 @@
+import type { Act, Lookup } from '../../../plan/item.ts';
+import { secretBehind } from '../../../plan/references.ts';
+import type { PublicKey, SecretStore } from './calls.ts';
+import type { Secret } from './schema.ts';
+
+/** The write of one secret, and the value that has to be there before. */
+interface Sealing {
+  readonly lookup: Lookup;
+  readonly step: Act;
+}
+
+/** Seals the values of one store for the store's key, which the first write asks for: check asks for none. */
+export function sealing(store: SecretStore): (secret: Secret) => Sealing {
+  let asked: Promise<PublicKey> | undefined;
+
+  return ({ name, value }) => {
+    const lookup = secretBehind(value);
+    const step: Act = {
+      act: `PUT secret ${name} from ${value}`,
+      async run(host, found) {
+        asked ??= host.ask(store.publicKey);
+        const { key, key_id } = await asked;
+        const { seal } = await import('../../../host/sealing.ts');
+        const encrypted_value = seal(found(lookup), key);
+        await host.send(store.put(name, { encrypted_value, key_id }));
+        return undefined;
+      },
+    };
+    return { lookup, step };
+  };
+}

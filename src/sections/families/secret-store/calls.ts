@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { type Habits, type ReadCall, rest, type WriteCall } from '../../../host/call.ts';
+import type { Grant } from '../../../host/grants.ts';
+
+const LiveSecret = v.looseObject({ name: v.string() });
+
+/** All that the host tells of a secret: that there is one of this name. */
+export type LiveSecret = v.InferOutput<typeof LiveSecret>;
+
+/** What values are sealed for: 32 bytes, spelt in base64. */
+const PublicKey = v.looseObject({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)) });
+
+export type PublicKey = v.InferOutput<typeof PublicKey>;
+
+/** Where secrets are kept, as the routes spell it. */
+type Place = RepositoryPlace | 'environments/{environment_name}';
+export type RepositoryPlace = 'actions' | 'dependabot' | 'codespaces' | 'agents';
+
+export interface SecretNeeds {
+  readonly read: Grant;
+  readonly write: Grant;
+  /** What odd answers of the key's own route mean. */
+  readonly key?: Pick<Habits<PublicKey>, 'hints'>;
+}
+
+export const secretCalls = <const P extends Place>(place: P, { read, write, key }: SecretNeeds) => ({
+  list: rest(`GET /repos/{owner}/{repo}/${place}/secrets`, {
+    needs: read,
+    pages: { per: 100, list: 'secrets' },
+    answer: v.pipe(
+      v.looseObject({ secrets: v.array(LiveSecret) }),
+      v.transform(({ secrets }) => secrets),
+    ),
+  }),
+  publicKey: rest(`GET /repos/{owner}/{repo}/${place}/secrets/public-key`, { needs: read, answer: PublicKey, ...key }),
+  put: rest(`PUT /repos/{owner}/{repo}/${place}/secrets/{secret_name}`, { needs: write }),
+  remove: rest(`DELETE /repos/{owner}/{repo}/${place}/secrets/{secret_name}`, { needs: write }),
+});
+
+/** One store, of the repository or of one of its environments. */
+export interface SecretStore {
+  readonly publicKey: ReadCall<PublicKey>;
+  put(name: string, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;
+  remove(name: string): WriteCall;
+  /** Whose it is, where that is not plain from the section: `environment "production"`. */
+  readonly of?: string;
+}

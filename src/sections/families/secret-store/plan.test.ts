@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../test/plan-lines.ts';
+import { environments, secrets } from '../../../host/grants.ts';
+import type { Writer } from '../../../host/host.ts';
+import { Secret as Value } from '../../../host/secret.ts';
+import { writes } from '../../../plan/tell.ts';
+import { Reference } from '../../../settings/reference.ts';
+import { type SecretStore, secretCalls } from './calls.ts';
+import { planSecrets } from './plan.ts';
+import { secretEntries } from './snapshot.ts';
+
+const routes = secretCalls('actions', secrets);
+const store: SecretStore = {
+  publicKey: routes.publicKey({}),
+  put: (secret_name, sealed) => routes.put({ secret_name }, sealed),
+  remove: (secret_name) => routes.remove({ secret_name }),
+};
+
+const secret = (name: string, variable = name) => ({ name, value: new Reference(variable) });
+const live = (...names: string[]) => names.map((name) => ({ name }));
+const keep = (...entries: ReturnType<typeof secret>[]) => ({ entries, undeclared: 'keep' as const });
+
+it('creates a missing secret, and says which variable its value comes from [2.3.8.1]', () => {
+  const plan = planSecrets(keep(secret('NPM_TOKEN', 'npm')), [], store);
+  expect(lines(plan)).toEqual(['create: secret "NPM_TOKEN" would be created: from $npm']);
+  expect(calls(plan)).toEqual(['PUT secret NPM_TOKEN from $npm']);
+});
+
+it('finds no drift in a secret that is there, and says once for the store that no value can be verified [2.3.8.1]', () => {
+  const plan = planSecrets(keep(secret('A'), secret('B'), secret('C')), live('C', 'A'), store);
+  expect(lines(plan)).toEqual([
+    'create: secret "B" would be created: from $B',
+    'reassert: secret values cannot be verified, since the host shows them to nobody; apply sends them again on every run: A, C',
+  ]);
+});
+
+it('sends every value again, whether or not it changed [2.1.8]', () => {
+  const plan = planSecrets(keep(secret('A'), secret('B')), live('A', 'B'), store);
+  expect(calls(plan)).toEqual(['PUT secret A from $A', 'PUT secret B from $B']);
+});
+
+it('keeps an undeclared secret with a note [2.3.8.2]', () => {
+  expect(lines(planSecrets(keep(), live('OLD'), store))).toEqual(['note: kept undeclared secret "OLD"']);
+});
+
+it('deletes an undeclared secret where the file opts in, and says that it is gone for good [2.3.8.2]', () => {
+  const plan = planSecrets({ entries: [], undeclared: 'delete' }, live('OLD'), store);
+  expect(lines(plan)).toEqual([
+    'delete: secret "OLD" would be deleted: its value cannot be read back, so it is gone for good',
+  ]);
+  expect(calls(plan)).toEqual([['DELETE ~/actions/secrets/OLD']]);
+});
+
+it('looks up the variable of every secret before the first write [2.1.3]', () => {
+  const plan = planSecrets(keep(secret('A', 'one'), secret('B', 'two')), live('B'), store);
+  const lookups = plan.filter(writes).flatMap((item) => item.lookups ?? []);
+  expect(lookups.map(({ looksFor }) => looksFor)).toEqual(['$one', '$two']);
+});
+
+it('asks for the key of a store once, and only when the first value is to be sealed [2.1.3]', async () => {
+  const asked: string[] = [];
+  const sent: { route: string; name: unknown; body: any }[] = [];
+  const host = {
+    ask: async ({ route }: { route: string }) => {
+      asked.push(route);
+      return { key_id: '7', key: Buffer.alloc(32, 9).toString('base64') };
+    },
+    send: async ({ route, params, body }: { route: string; params: any; body: any }) => {
+      sent.push({ route, name: params.secret_name, body });
+      return { answer: undefined, status: 204 };
+    },
+  } as unknown as Writer;
+  const plan = planSecrets(keep(secret('A'), secret('B')), live('B'), store);
+  expect(asked).toEqual([]);
+
+  const steps = plan.filter(writes).flatMap((item) => item.steps);
+  for (const step of steps) if ('run' in step) await step.run(host, () => new Value('hush') as never);
+  expect(asked).toEqual(['GET /repos/{owner}/{repo}/actions/secrets/public-key']);
+  expect(sent.map(({ route, name, body }) => [route, name, body.key_id])).toEqual([
+    ['PUT /repos/{owner}/{repo}/actions/secrets/{secret_name}', 'A', '7'],
+    ['PUT /repos/{owner}/{repo}/actions/secrets/{secret_name}', 'B', '7'],
+  ]);
+  expect(JSON.stringify(sent)).not.toContain('hush');
+});
+
+it('serves the stores of environments as well, and says whose secret it is [2.3.8.1]', () => {
+  const inside = secretCalls('environments/{environment_name}', environments);
+  const of = { environment_name: 'prod' };
+  const own: SecretStore = {
+    publicKey: inside.publicKey(of),
+    put: (secret_name, sealed) => inside.put({ ...of, secret_name }, sealed),
+    remove: (secret_name) => inside.remove({ ...of, secret_name }),
+    of: 'environment "prod"',
+  };
+  const plan = planSecrets({ entries: [secret('A'), secret('B')], undeclared: 'delete' }, live('B', 'C'), own);
+  expect(lines(plan)).toEqual([
+    'create: secret "A" of environment "prod" would be created: from $A',
+    'reassert: secret values of environment "prod" cannot be verified, since the host shows them to nobody; apply sends them again on every run: B',
+    'delete: secret "C" of environment "prod" would be deleted: its value cannot be read back, so it is gone for good',
+  ]);
+  expect(calls(plan).at(-1)).toEqual(['DELETE ~/environments/prod/secrets/C']);
+});
+
+it('takes secrets into a snapshot as references, with one note for each value to export [2.3.8.3]', () => {
+  expect(secretEntries(live('A', 'B'), 'ACTIONS')).toEqual({
+    entries: [
+      { name: 'A', value: '$SECRET_ACTIONS_A' },
+      { name: 'B', value: '$SECRET_ACTIONS_B' },
+    ],
+    notes: [
+      'the value of secret "A" is left out, since the host shows it to nobody: set $SECRET_ACTIONS_A in the environment before you apply this file',
+      'the value of secret "B" is left out, since the host shows it to nobody: set $SECRET_ACTIONS_B in the environment before you apply this file',
+    ],
+  });
+});

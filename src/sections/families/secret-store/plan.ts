@@ -1,0 +1,55 @@
+import { create, type Item, note, type Plan, reassert, remove } from '../../../plan/item.ts';
+import { match } from '../../../plan/match.ts';
+import type { Listed } from '../../../settings/shape.ts';
+import { belonging, stored } from '../names.ts';
+import { sealing } from './apply.ts';
+import type { LiveSecret, SecretStore } from './calls.ts';
+import { named, type Secret } from './schema.ts';
+
+const nameOf = ({ name }: { name: string }) => stored(name);
+
+/** The host shows no value, so a secret that is there is sent again on every run, and only its absence is drift. */
+export function planSecrets(
+  { entries, undeclared }: Listed<Secret>,
+  live: readonly LiveSecret[],
+  store: SecretStore,
+): Plan {
+  const found = match(entries, live, nameOf, nameOf);
+  const sealed = sealing(store);
+  const subject = (secret: { name: string }) => belonging(named(secret), store.of);
+
+  return [
+    ...found.missing.map((entry) => {
+      const { step, lookup } = sealed(entry);
+      return create(subject(entry), step, { lookups: [lookup], because: `from ${entry.value}` });
+    }),
+    ...resent(
+      found.pairs.map(({ entry }) => entry),
+      sealed,
+      store,
+    ),
+    ...found.undeclared.map((item) =>
+      undeclared === 'delete'
+        ? remove(subject(item), store.remove(item.name), {
+            because: 'its value cannot be read back, so it is gone for good',
+          })
+        : note(`kept undeclared ${subject(item)}`, subject(item)),
+    ),
+  ];
+}
+
+/** One item for all of them: what is not known of one value is not known of the others. */
+function resent(entries: readonly Secret[], sealed: ReturnType<typeof sealing>, store: SecretStore): Item[] {
+  if (!entries.length) return [];
+  const all = entries.map(sealed);
+  const values = belonging('secret values', store.of);
+  const names = entries.map(({ name }) => name).join(', ');
+  return [
+    reassert(
+      store.of ?? '',
+      `${values} cannot be verified, since the host shows them to nobody; apply sends them again on every run: ${names}`,
+      `${values} sent again, since the host shows them to nobody: ${names}`,
+      { steps: all.map(({ step }) => step), lookups: all.map(({ lookup }) => lookup) },
+    ),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Listed } from '../../../settings/shape.ts';
+import { listExported } from '../../exported.ts';
+import type { SectionKey } from '../../keys.ts';
+import type { Section } from '../../section.ts';
+import {
+  type LiveVariable,
+  type RepositoryPlace,
+  type VariableNeeds,
+  type VariableStore,
+  variableCalls,
+} from './calls.ts';
+import { planVariables } from './plan.ts';
+import { settings, type Variable } from './schema.ts';
+import { variableEntries } from './snapshot.ts';
+
+/** One of the repository's own stores of variables. */
+interface Store {
+  readonly key: SectionKey;
+  readonly place: RepositoryPlace;
+  readonly needs: VariableNeeds;
+  readonly caution?: string;
+}
+
+export function variableSection({
+  key,
+  place,
+  needs,
+  caution,
+}: Store): Section<Listed<Variable>, LiveVariable[], LiveVariable[]> {
+  const calls = variableCalls(place, needs);
+  const store: VariableStore = {
+    create: (variable) => calls.create({}, variable),
+    update: (name, value) => calls.update({ name }, { value }),
+    remove: (name) => calls.remove({ name }),
+    caution,
+  };
+  return {
+    key,
+    settings,
+    calls,
+    read: (host) => host.ask(calls.list({})),
+    plan: (desired, live) => planVariables(desired, live, store),
+    readAll: (host) => host.ask(calls.list({})),
+    toSettings: (live) => listExported(variableEntries(live), settings),
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../test/plan-lines.ts';
+import { environments, variables } from '../../../host/grants.ts';
+import { type VariableStore, variableCalls } from './calls.ts';
+import { planVariables } from './plan.ts';
+
+const routes = variableCalls('actions', variables);
+const store: VariableStore = {
+  create: (variable) => routes.create({}, variable),
+  update: (name, value) => routes.update({ name }, { value }),
+  remove: (name) => routes.remove({ name }),
+};
+
+const variable = (name: string, value = 'x') => ({ name, value });
+const listed = (...entries: ReturnType<typeof variable>[]) => ({ entries, undeclared: 'delete' as const });
+
+it('creates a missing variable [2.3.8.6]', () => {
+  const plan = planVariables(listed(variable('REGION', 'eu')), [], store);
+  expect(lines(plan)).toEqual(['create: variable "REGION" would be created']);
+  expect(calls(plan)).toEqual([['POST ~/actions/variables', { name: 'REGION', value: 'eu' }]]);
+});
+
+it('compares a value exactly, and sends the value alone [2.3.8.6]', () => {
+  const plan = planVariables(listed(variable('REGION', 'eu ')), [variable('REGION', 'eu')], store);
+  expect(lines(plan)).toEqual(['update: variable "REGION": value eu → "eu "']);
+  expect(calls(plan)).toEqual([['PATCH ~/actions/variables/REGION', { value: 'eu ' }]]);
+});
+
+it('plans nothing for a variable that has its value [2.1.7]', () => {
+  expect(planVariables(listed(variable('REGION')), [variable('REGION')], store)).toEqual([]);
+});
+
+it('matches a name in whatever case the host spells it [2.3.8.6]', () => {
+  expect(planVariables(listed(variable('REGION')), [variable('Region')], store)).toEqual([]);
+});
+
+it('deletes undeclared variables by default, and says what goes with them [2.3.8.6]', () => {
+  const plan = planVariables(listed(), [variable('OLD', 'a b')], store);
+  expect(lines(plan)).toEqual(['delete: variable "OLD" would be deleted: its value goes with it: "a b"']);
+  expect(calls(plan)).toEqual([['DELETE ~/actions/variables/OLD']]);
+});
+
+it('keeps undeclared variables with a note where the file says so [2.1.2]', () => {
+  const plan = planVariables({ entries: [], undeclared: 'keep' }, [variable('OLD')], store);
+  expect(lines(plan)).toEqual(['note: kept undeclared variable "OLD"']);
+});
+
+it('sends a value that looks like a reference as the text that it is [2.3.8.6]', () => {
+  const plan = planVariables(listed(variable('PRICE', '$NAME')), [], store);
+  expect(calls(plan)).toEqual([['POST ~/actions/variables', { name: 'PRICE', value: '$NAME' }]]);
+});
+
+it('serves the stores of environments as well, and says whose variable it is [2.3.8.6]', () => {
+  const inside = variableCalls('environments/{environment_name}', environments);
+  const of = { environment_name: 'prod' };
+  const plan = planVariables(listed(variable('A'), variable('B', 'new')), [variable('B', 'old'), variable('C')], {
+    create: (variable) => inside.create(of, variable),
+    update: (name, value) => inside.update({ ...of, name }, { value }),
+    remove: (name) => inside.remove({ ...of, name }),
+    of: 'environment "prod"',
+  });
+  expect(lines(plan)).toEqual([
+    'create: variable "A" of environment "prod" would be created',
+    'update: variable "B" of environment "prod": value old → new',
+    'delete: variable "C" of environment "prod" would be deleted: its value goes with it: x',
+  ]);
+  expect(calls(plan).map(([route]) => route)).toEqual([
+    'POST ~/environments/prod/variables',
+    'PATCH ~/environments/prod/variables/B',
+    'DELETE ~/environments/prod/variables/C',
+  ]);
+});

@@ -1,0 +1,33 @@
+import { differences } from '../../../plan/differences.ts';
+import { create, note, type Plan, remove, update } from '../../../plan/item.ts';
+import { match } from '../../../plan/match.ts';
+import { shown } from '../../../plan/tell.ts';
+import type { Listed } from '../../../settings/shape.ts';
+import { belonging, stored } from '../names.ts';
+import type { LiveVariable, VariableStore } from './calls.ts';
+import { named, type Variable } from './schema.ts';
+
+const nameOf = ({ name }: { name: string }) => stored(name);
+
+export function planVariables(
+  { entries, undeclared }: Listed<Variable>,
+  live: readonly LiveVariable[],
+  store: VariableStore,
+): Plan {
+  const found = match(entries, live, nameOf, nameOf);
+  const subject = (variable: { name: string }) => belonging(named(variable), store.of);
+
+  return [
+    ...found.missing.map((entry) => create(subject(entry), store.create(entry))),
+    ...found.pairs.flatMap(({ entry: { name, value }, item }) =>
+      update(subject({ name }), differences({ value }, item), store.update(name, value)),
+    ),
+    ...found.undeclared.map((item) =>
+      undeclared === 'delete'
+        ? remove(subject(item), store.remove(item.name), {
+            because: [`its value goes with it: ${shown(item.value)}`, store.caution].filter(Boolean).join('; '),
+          })
+        : note(`kept undeclared ${subject(item)}`, subject(item)),
+    ),
+  ];
+}
