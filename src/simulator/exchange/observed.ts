@@ -1,6 +1,8 @@
 /** What any route answers to a missing item or a missing right, though few descriptions list it. */
 const everywhere = [403, 404];
 
+const environment = 'environments/{environment_name}';
+
 /** Statuses that the live host was seen to send and its description leaves out. */
 const seen: Readonly<Record<string, readonly number[]>> = {
   // A new name that another label has already, or a colour that is none.
@@ -17,7 +19,16 @@ const seen: Readonly<Record<string, readonly number[]>> = {
   // The access that other repositories have to a public one.
   'GET /repos/{owner}/{repo}/actions/permissions/access': [422],
   'PUT /repos/{owner}/{repo}/actions/permissions/access': [422],
+  // A value that is not sealed for the store's key, or a name that is none.
+  ...at(['actions', 'dependabot', 'codespaces', 'agents', environment], 'PUT', '/secrets/{secret_name}', [422]),
+  // A name that is none, or that another variable has already.
+  ...at(['actions', 'agents', environment], 'POST', '/variables', [409, 422]),
+  ...at(['actions', 'agents', environment], 'PATCH', '/variables/{name}', [409, 422]),
 };
+
+function at(places: readonly string[], method: string, path: string, statuses: readonly number[]) {
+  return Object.fromEntries(places.map((place) => [`${method} /repos/{owner}/{repo}/${place}${path}`, statuses]));
+}
 
 /** Where the live host's bodies leave its description: it takes any text for a homepage. */
 const departures = ['answer.homepage must match format "uri"'];

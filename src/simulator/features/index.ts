@@ -10,6 +10,8 @@ import { milestones } from './milestones.ts';
 import { repository } from './repository.ts';
 import { repositorySwitches } from './repository-switches.ts';
 import { rulesets } from './rulesets.ts';
+import { secrets } from './secrets.ts';
+import { variables } from './variables.ts';
 import { workflows } from './workflows.ts';
 
 /** All that the simulated host can do. */
@@ -24,6 +26,8 @@ const features: readonly Feature[] = [
   rulesets,
   actions,
   workflows,
+  secrets,
+  variables,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

@@ -1,0 +1,49 @@
+import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync } from 'node:crypto';
+import { hsalsa, secretbox } from '@noble/ciphers/salsa.js';
+import { blake2b } from '@noble/hashes/blake2.js';
+
+/** What values are sealed for. Both halves are kept as DER in base64, so that a dump can be a seed. */
+export interface BoxKey {
+  readonly key_id: string;
+  readonly spki: string;
+  readonly pkcs8: string;
+}
+
+export function newBoxKey(key_id: string): BoxKey {
+  const { publicKey, privateKey } = generateKeyPairSync('x25519', {
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  });
+  return { key_id, spki: publicKey.toString('base64'), pkcs8: privateKey.toString('base64') };
+}
+
+const keyBytes = 32;
+
+/** The key itself is at the end of its DER. */
+export const publicHalf = ({ spki }: BoxKey) => Buffer.from(spki, 'base64').subarray(-keyBytes);
+
+/** What was sealed for this key; nothing where it was sealed for another one, or not at all. */
+export function opened(key: BoxKey, sealed: Buffer): string | undefined {
+  try {
+    const [sender, box] = [sealed.subarray(0, keyBytes), sealed.subarray(keyBytes)];
+    const nonce = blake2b(new Uint8Array([...sender, ...publicHalf(key)]), { dkLen: 24 });
+    const bytes = secretbox(boxKey(key, sender), nonce).open(new Uint8Array(box));
+    return Buffer.from(bytes).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** HSalsa20 over what the two keys agree on, with a nonce of zeros. */
+function boxKey({ spki, pkcs8 }: BoxKey, sender: Buffer): Uint8Array {
+  const envelope = Buffer.from(spki, 'base64').subarray(0, -keyBytes);
+  const agreed = diffieHellman({
+    privateKey: createPrivateKey({ key: Buffer.from(pkcs8, 'base64'), format: 'der', type: 'pkcs8' }),
+    publicKey: createPublicKey({ key: Buffer.concat([envelope, sender]), format: 'der', type: 'spki' }),
+  });
+  const derived = new Uint32Array(8);
+  hsalsa(wordsOf(Buffer.from('expand 32-byte k')), wordsOf(agreed), wordsOf(Buffer.alloc(16)), derived);
+  return new Uint8Array(derived.buffer);
+}
+
+const wordsOf = (bytes: Buffer) => new Uint32Array(new Uint8Array(bytes).buffer);

@@ -1,0 +1,98 @@
+import { created, noContent, notFound, ok, refusal } from '../exchange/answer.ts';
+import type { Ask, Handler } from '../exchange/ask.ts';
+import { envelope } from '../exchange/pages.ts';
+import { type Around, repositorySlot, type Slot } from '../state/slot.ts';
+import type { Feature } from './feature.ts';
+import { type BoxKey, newBoxKey, opened, publicHalf } from './sealed-box.ts';
+import { keptName } from './stored-names.ts';
+
+/** Secrets with the key that they are sealed for. It is made when it is first asked for. */
+export interface SecretStore {
+  key: BoxKey | null;
+  readonly secrets: StoredSecret[];
+}
+
+interface StoredSecret {
+  readonly name: string;
+  /** As it arrived: what the host remembers may be written to a file, and that must not give values away. */
+  encrypted_value: string | null;
+  readonly created_at: string;
+  updated_at: string;
+}
+
+type Given = Partial<StoredSecret>[] | SecretStore;
+
+/** A seed lists secrets; whatever value such a secret has, nobody knows it. */
+export function fillSecrets(given: Given = [], { time }: Pick<Around, 'time'>): SecretStore {
+  const { key, secrets } = Array.isArray(given) ? { key: null, secrets: given } : given;
+  const complete = ({ name = '', encrypted_value, created_at, updated_at }: Partial<StoredSecret>) => ({
+    name: keptName(name, 'Secret'),
+    encrypted_value: encrypted_value ?? null,
+    created_at: created_at ?? time,
+    updated_at: updated_at ?? time,
+  });
+  return { key, secrets: secrets.map(complete) };
+}
+
+/** What a caller sealed into a secret, for a test to compare. */
+export function valueIn({ key, secrets }: SecretStore, name: string): string | undefined {
+  const sealed = secrets.find((secret) => secret.name === name)?.encrypted_value;
+  return key && sealed ? opened(key, Buffer.from(sealed, 'base64')) : undefined;
+}
+
+const body = ({ encrypted_value: _, ...secret }: StoredSecret) => secret;
+
+function publicKey(store: SecretStore, { world }: Ask) {
+  store.key ??= newBoxKey(String(world.newId()));
+  return ok({ key_id: store.key.key_id, key: publicHalf(store.key).toString('base64') });
+}
+
+function put({ key, secrets }: SecretStore, { params, body, world }: Ask) {
+  const name = keptName(params.secret_name ?? '', 'Secret');
+  const { encrypted_value, key_id } = body;
+  if (!key || key_id !== key.key_id || !isSealed(key, encrypted_value)) {
+    throw refusal(422, 'Failed to add secret. Please encrypt your secrets properly.');
+  }
+  const [time, known] = [world.time(), secrets.find((secret) => secret.name === name)];
+  if (known) {
+    Object.assign(known, { encrypted_value, updated_at: time });
+    return noContent;
+  }
+  secrets.push({ name, encrypted_value, created_at: time, updated_at: time });
+  return created({});
+}
+
+const isSealed = (key: BoxKey, value: unknown) =>
+  typeof value === 'string' && opened(key, Buffer.from(value, 'base64')) !== undefined;
+
+function remove({ secrets }: SecretStore, { params }: Ask) {
+  const index = secrets.findIndex(({ name }) => name === params.secret_name?.toUpperCase());
+  if (index < 0) throw notFound();
+  secrets.splice(index, 1);
+  return noContent;
+}
+
+/** The routes of one kind of store, below `actions/secrets` or `environments/{environment_name}/secrets`. */
+export function secretRoutes(place: string, storeOf: (ask: Ask) => SecretStore): Readonly<Record<string, Handler>> {
+  const path = `/repos/{owner}/{repo}/${place}/secrets`;
+  return {
+    [`GET ${path}`]: (ask) => envelope(ask, 'secrets', storeOf(ask).secrets, body),
+    [`GET ${path}/public-key`]: (ask) => publicKey(storeOf(ask), ask),
+    [`PUT ${path}/{secret_name}`]: (ask) => put(storeOf(ask), ask),
+    [`DELETE ${path}/{secret_name}`]: (ask) => remove(storeOf(ask), ask),
+  };
+}
+
+const places = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
+
+export const secretsOf = Object.fromEntries(
+  places.map((place) => [place, repositorySlot<SecretStore>(`${place}_secrets`, fillSecrets)]),
+) as Readonly<Record<(typeof places)[number], Slot<SecretStore>>>;
+
+export const secrets: Feature = {
+  slots: Object.values(secretsOf),
+  routes: Object.assign(
+    {},
+    ...places.map((place) => secretRoutes(place, ({ repository }) => secretsOf[place](repository))),
+  ),
+};
