@@ -1,5 +1,11 @@
 import { actions } from './actions/index.ts';
+import { actionsSecrets } from './actions_secrets/index.ts';
+import { actionsVariables } from './actions_variables/index.ts';
+import { agentsSecrets } from './agents_secrets/index.ts';
+import { agentsVariables } from './agents_variables/index.ts';
 import { autolinks } from './autolinks/index.ts';
+import { codespacesSecrets } from './codespaces_secrets/index.ts';
+import { dependabotSecrets } from './dependabot_secrets/index.ts';
 import { sectionKeys } from './keys.ts';
 import { labels } from './labels/index.ts';
 import { milestones } from './milestones/index.ts';
@@ -8,7 +14,21 @@ import { rulesets } from './rulesets/index.ts';
 import type { Section } from './section.ts';
 import { workflows } from './workflows/index.ts';
 
-const built: readonly Section[] = [repository, labels, milestones, autolinks, rulesets, actions, workflows];
+const built: readonly Section[] = [
+  repository,
+  labels,
+  milestones,
+  autolinks,
+  rulesets,
+  actions,
+  workflows,
+  actionsSecrets,
+  dependabotSecrets,
+  codespacesSecrets,
+  agentsSecrets,
+  actionsVariables,
+  agentsVariables,
+];
 
 /** The sections in the order in which apply works through them. */
 export const registry: readonly Section[] = sectionKeys.flatMap((key) =>

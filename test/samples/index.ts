@@ -5,6 +5,8 @@ import { milestones } from './milestones.ts';
 import { repository } from './repository.ts';
 import { rulesets } from './rulesets.ts';
 import type { Sample } from './sample.ts';
+import { secretStores } from './secret-stores.ts';
+import { variableStores } from './variable-stores.ts';
 import { workflows } from './workflows.ts';
 
 /** By the section's key. Every section of the registry has one. */
@@ -16,4 +18,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   repository,
   rulesets,
   workflows,
+  ...secretStores,
+  ...variableStores,
 };

@@ -1,0 +1,22 @@
+import type { Sample } from './sample.ts';
+
+const sampleOf = (key: string): Sample => ({
+  settings: `
+${key}:
+  _undeclared: delete
+  entries:
+    - name: npm_token
+      value: $NPM_TOKEN
+    - name: DEPLOY_KEY
+      value: $DEPLOY_KEY
+    - name: NPM_TOKEN_AGAIN
+      value: $NPM_TOKEN
+`,
+  drifted: { [key]: [{ name: 'DEPLOY_KEY' }, { name: 'OLD' }] },
+  environment: { NPM_TOKEN: 'npm-canary', DEPLOY_KEY: '-----BEGIN KEY-----\nkey-canary\n-----END KEY-----\n' },
+  requests: 1,
+});
+
+const keys = ['actions_secrets', 'dependabot_secrets', 'codespaces_secrets', 'agents_secrets'];
+
+export const secretStores = Object.fromEntries(keys.map((key) => [key, sampleOf(key)]));
