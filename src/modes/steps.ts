@@ -1,4 +1,4 @@
-import type { Writer } from '../host/host.ts';
+import type { Sent, Writer } from '../host/host.ts';
 import type { Found, Step } from '../plan/item.ts';
 
 export interface Performed {
@@ -6,20 +6,24 @@ export interface Performed {
   readonly undone?: string;
   /** What the answers add to the change line. */
   readonly told: readonly string[];
+  /** What ended it early, and how many of its steps were done by then. */
+  readonly broken?: { readonly failure: unknown; readonly done: number };
 }
 
 /** One after the other: each step may rest on the one before. */
 export async function perform(steps: readonly Step[], host: Writer, found: Found): Promise<Performed> {
   const told: string[] = [];
-  for (const step of steps) {
-    if ('run' in step) {
-      const said = await step.run(host, found);
+  for (const [done, step] of steps.entries()) {
+    try {
+      const { told: said, undone } = await performStep(step, host, found);
+      if (undone) return { undone, told };
       if (said) told.push(said);
-      continue;
+    } catch (failure) {
+      return { told, broken: { failure, done } };
     }
-    const sent = await host.send(step);
-    if (sent.undone) return { undone: sent.undone, told };
-    if (sent.told) told.push(sent.told);
   }
   return { told };
 }
+
+const performStep = async (step: Step, host: Writer, found: Found): Promise<Pick<Sent<unknown>, 'told' | 'undone'>> =>
+  'run' in step ? { told: await step.run(host, found) } : host.send(step);

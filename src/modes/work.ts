@@ -12,6 +12,8 @@ export interface Work {
   readonly declared: DeclaredSection;
   items: readonly Item[];
   failure?: unknown;
+  /** The item that failed, and how many of its steps were done before. */
+  broken?: { readonly item: Writing; readonly done: number };
   /** Why what is not done stays undone, where the section itself did not fail. */
   skipped?: string;
   readonly done: Map<Item, Performed>;
@@ -37,10 +39,11 @@ export async function performTurn(work: Work, turn: Turn, host: Writer, found: F
   for (const item of work.items) {
     if (isUnfinished(work)) return;
     if (!writes(item) || item.turn !== turn) continue;
-    try {
-      work.done.set(item, await perform(item.steps, host, found));
-    } catch (failure) {
-      work.failure = failure;
+    const performed = await perform(item.steps, host, found);
+    if (!performed.broken) work.done.set(item, performed);
+    else {
+      work.failure = performed.broken.failure;
+      work.broken = { item, done: performed.broken.done };
     }
   }
 }
@@ -74,8 +77,16 @@ function doneLinesOf(work: Work): Line[] {
 function leftLines(work: Work): Line[] {
   const why = work.skipped ?? 'this section stopped';
   const left = work.items.filter(writes).filter((item) => !work.done.has(item));
-  return left.flatMap((item, index) => notDoneLines(work.declared, item, index === 0 ? why : ''));
+  return left.flatMap((item, index) =>
+    notDoneLines(work.declared, item, halfway(work, item) ?? (index === 0 ? why : '')),
+  );
 }
+
+/** What was done of an item stays done, and nobody should take it for untouched. */
+const halfway = ({ broken }: Work, item: Writing) =>
+  broken?.item === item && broken.done > 0
+    ? `this section stopped with ${broken.done} of ${item.steps.length} steps done`
+    : undefined;
 
 function doneLines(declared: DeclaredSection, item: Writing, told: readonly string[]): Line[] {
   const behind = told.length ? ` (${told.join('; ')})` : '';

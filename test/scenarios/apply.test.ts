@@ -111,6 +111,16 @@ describe('what a failure does to a run', () => {
     expect(told(stranger, 'error')).toEqual([expect.stringMatching(/answered 401: Bad credentials/)]);
   });
 
+  it('says how far it came with what takes several steps [1.6]', async () => {
+    const template = 'https://t.example/<num>';
+    const { apply, simulator } = scene(shop({ autolinks: [{ key_prefix: 'T-', url_template: `${template}/old` }] }));
+    simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
+    const result = await apply(`autolinks:\n  - key_prefix: T-\n    url_template: ${template}\n`);
+    expect(told(result, 'note')[0]).toMatch(
+      /^note: not done: autolink "T-".* \(this section stopped with 1 of 2 steps done\)$/,
+    );
+  });
+
   it('never repeats a write whose answer was lost [7.2]', async () => {
     const { apply, writes, simulator } = scene(shop({ labels: [] }));
     simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'drop' } });
