@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { secretsOf, valueIn } from '../../src/simulator/features/secrets.ts';
+import { scene, told } from '../scene.ts';
+import { taken } from '../taken.ts';
+
+const places = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
+const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
+
+const kept = ({ simulator }: ReturnType<typeof scene>, place: (typeof places)[number], name: string) =>
+  valueIn(secretsOf[place](simulator.repository('acme/shop')), name);
+
+const keyReads = ({ simulator }: ReturnType<typeof scene>) =>
+  simulator.requests.filter(({ path }) => path.endsWith('/public-key')).length;
+
+describe.each(places)('the secrets of %s', (place) => {
+  const key = `${place}_secrets`;
+  const settings = `${key}:\n- {name: token, value: $TOKEN}\n- {name: PEM, value: $PEM}\n`;
+  const environment = { TOKEN: 'grüße', PEM: 'one\ntwo\n' };
+
+  it('arrive as the variables hold them, sealed for a key that is read once [2.1.3]', async () => {
+    const run = scene({ ...shop(), environment });
+    expect((await run.apply(settings)).outcome).toBe('success');
+    expect([kept(run, place, 'TOKEN'), kept(run, place, 'PEM')]).toEqual(['grüße', 'one\ntwo\n']);
+    expect(keyReads(run)).toBe(1);
+    expect(run.simulator.objections).toEqual([]);
+  });
+
+  it('are written again on every apply, so that a new value arrives [2.1.3]', async () => {
+    const changing = { ...environment };
+    const run = scene({ ...shop(), environment: changing });
+    await run.apply(settings);
+    changing.TOKEN = 'rotated';
+    expect(told(await run.apply(settings), 'change')).toEqual([
+      'change: secret values sent again, since the host shows them to nobody: TOKEN, PEM',
+    ]);
+    expect(kept(run, place, 'TOKEN')).toBe('rotated');
+  });
+
+  it('need neither their variables nor the key in a check, which notes once what it cannot verify [2.3.8.1]', async () => {
+    const run = scene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
+    const result = await run.check(settings);
+    expect(result.outcome).toBe('success');
+    expect(told(result)).toEqual([
+      'note: secret values cannot be verified, since the host shows them to nobody; apply sends them again on every run: TOKEN, PEM',
+    ]);
+    expect(run.simulator.requests.map(({ path }) => path)).toEqual([`/repos/acme/shop/${place}/secrets`]);
+  });
+
+  it('fail before the first write where variables are unset or empty, with all of them named [2.1.3]', async () => {
+    const run = scene({ ...shop({ labels: [], [key]: [{ name: 'GONE' }] }), environment: { PEM: '' } });
+    const wrapped = `${key}:\n  _undeclared: delete\n  entries:\n  - {name: a, value: $TOKEN}\n  - {name: b, value: $PEM}\n`;
+    const result = await run.apply(`${wrapped}labels:\n- name: bug\n`);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      'error: the environment holds nothing under $PEM, $TOKEN. To fix, set them in the environment of this run, in a workflow with `env:` and `${{ secrets.NAME }}`',
+    ]);
+    expect(told(result, 'change')).toEqual(['change: label "bug" created']);
+    expect(run.writes()).toEqual(['POST /repos/{owner}/{repo}/labels']);
+    expect(keyReads(run)).toBe(0);
+  });
+
+  it('are taken into a snapshot under the name of their store, each with a note [2.3.8.3]', async () => {
+    const { simulator } = scene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
+    const snapshot = await taken(simulator, key);
+    const notes = snapshot.sections.flatMap(({ lines }) => lines.map(({ message }) => message));
+    const variable = (name: string) => `$SECRET_${place.toUpperCase()}_${name}`;
+    expect(snapshot.settings).toEqual({
+      [key]: {
+        _undeclared: 'keep',
+        entries: ['TOKEN', 'PEM'].map((name) => ({ name, value: variable(name) })),
+      },
+    });
+    expect(notes).toHaveLength(2);
+    expect(notes[0]).toContain(variable('TOKEN'));
+    expect(notes[1]).toContain(variable('PEM'));
+  });
+});
+
+describe.each([
+  ['actions_secrets', 'Secrets', 'read'],
+  ['dependabot_secrets', 'Dependabot secrets', 'read'],
+  ['codespaces_secrets', 'Codespaces secrets', 'write'],
+  ['agents_secrets', 'Agent secrets', 'read'],
+  ['actions_variables', 'Variables', 'read'],
+  ['agents_variables', 'Agent variables', 'read'],
+] as const)('%s', (key, permission, level) => {
+  const value = key.endsWith('secrets') ? '$A' : 'a';
+  const settings = `${key}: [{name: A, value: ${value}}]`;
+  const holding = (grants: Record<string, 'read' | 'write'>) =>
+    scene({ ...shop(), environment: { A: 'hush' }, tokens: [{ token: 'all-powerful', grants }] });
+
+  it(`needs ${permission}: write, and nothing else [5.2]`, async () => {
+    const run = holding({ [permission]: 'write' });
+    expect((await run.apply(settings)).outcome).toBe('success');
+    expect((await run.check(settings)).outcome).toBe('success');
+  });
+
+  it('names the grant that its token lacks to read and to write [5.5]', async () => {
+    const checked = await holding({}).check(settings);
+    expect(told(checked, 'error')[0]).toContain(`To fix, grant "${permission}: ${level}"`);
+    const applied = await holding({ [permission]: 'read' }).apply(settings);
+    expect(told(applied, 'error')[0]).toContain(`To fix, grant "${permission}: write"`);
+  });
+});
+
+it('checks every store with a grant to read but that of codespaces, which needs the one to write [2.3.8.4]', async () => {
+  const settings = 'codespaces_secrets: [{name: A, value: $A}]';
+  const checkedWith = async (level: 'read' | 'write') =>
+    (
+      await scene({
+        ...shop({ codespaces_secrets: [{ name: 'A' }] }),
+        tokens: [{ token: 'all-powerful', grants: { 'Codespaces secrets': level } }],
+      }).check(settings)
+    ).outcome;
+  expect([await checkedWith('read'), await checkedWith('write')]).toEqual(['failed', 'success']);
+});
+
+it('reads the secrets of codespaces in a check with the grant to write alone [8.9]', async () => {
+  const tokens = [{ token: 'all-powerful', grants: { 'Codespaces secrets': 'read' as const } }];
+  const run = scene({ ...shop(), tokens });
+  expect(told(await run.check('codespaces_secrets: []'), 'error')[0]).toContain('grant "Codespaces secrets: write"');
+});
+
+it('says that an app never gets the key of codespaces, whatever it is granted [5.7]', async () => {
+  const run = scene({ ...shop(), environment: { A: 'hush' }, tokens: [{ token: 'all-powerful', kind: 'app' }] });
+  const result = await run.apply('codespaces_secrets: [{name: A, value: $A}]');
+  expect(told(result, 'error')[0]).toContain('the host gives this key to no app');
+  expect(run.writes()).toEqual([]);
+});
+
+const agents = 'agents_secrets: []\nagents_variables: []\n';
+
+it('never looks at the secrets that the agents inherit from the organization [2.3.8.5]', async () => {
+  const run = scene(shop({ agents_secrets: [{ name: 'OWN' }] }));
+  await run.check(agents);
+  await run.apply(agents);
+  await taken(run.simulator, 'agents_secrets');
+  const asked = new Set(run.simulator.requests.map(({ path }) => path));
+  expect([...asked].sort()).toEqual(['/repos/acme/shop/agents/secrets', '/repos/acme/shop/agents/variables']);
+});
+
+it('says of an undeclared agent variable that the host may have put it there, and how to keep it [2.3.8.7]', async () => {
+  const run = scene(shop({ agents_variables: [{ name: 'MOVED', value: 'x' }], actions_variables: [{ name: 'OLD' }] }));
+  const checked = await run.check('agents_variables: []\nactions_variables: []');
+  const [actions, moved] = told(checked, 'drift');
+  expect(actions).not.toContain('moved variables');
+  expect(moved).toContain(
+    'variable "MOVED" would be deleted: its value goes with it: x; the host once moved variables',
+  );
+  expect(moved).toContain('`_undeclared: keep`');
+  expect(told(await run.check('agents_variables: {_undeclared: keep, entries: []}'))).toEqual([
+    'note: kept undeclared variable "MOVED"',
+  ]);
+});
+
+it.each(['actions', 'agents'])('reads the variables of %s in pages of thirty, and all of them [8.7]', async (place) => {
+  const many = Array.from({ length: 65 }, (_, index) => ({ name: `V${index}`, value: 'x' }));
+  const run = scene(shop({ [`${place}_variables`]: many }));
+  const entries = many.map(({ name }) => `- {name: ${name}, value: x}`).join('\n');
+  expect((await run.check(`${place}_variables:\n${entries}`)).outcome).toBe('success');
+  expect(run.simulator.requests.map(({ query }) => query.per_page)).toEqual(['30', '30', '30']);
+});
+
+it('takes variables into a snapshot with their values [2.3.8.8]', async () => {
+  const { simulator } = scene(
+    shop({
+      actions_variables: [
+        { name: 'A', value: 'x\ny' },
+        { name: 'B', value: '12' },
+      ],
+    }),
+  );
+  expect((await taken(simulator, 'actions_variables')).settings).toEqual({
+    actions_variables: {
+      _undeclared: 'delete',
+      entries: [
+        { name: 'A', value: 'x\ny' },
+        { name: 'B', value: '12' },
+      ],
+    },
+  });
+});
+
+it('changes nothing in one store for what another one declares [2.3.8.3]', async () => {
+  const run = scene({ ...shop(), environment: { A: 'for actions', B: 'for agents' } });
+  await run.apply('actions_secrets: [{name: T, value: $A}]\nagents_secrets: [{name: T, value: $B}]');
+  expect([kept(run, 'actions', 'T'), kept(run, 'agents', 'T')]).toEqual(['for actions', 'for agents']);
+  expect(kept(run, 'dependabot', 'T')).toBeUndefined();
+});
