@@ -42,7 +42,7 @@ export const exchanging =
         failures += 1;
         await backOff(network, errand, outcome, failures);
       } else {
-        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, errand);
+        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, errand, network.words);
         return outcome;
       }
     }

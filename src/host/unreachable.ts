@@ -1,5 +1,6 @@
 import { type Errand, errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
+import type { Words } from './words.ts';
 
 const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ?? '');
 
@@ -11,20 +12,22 @@ export const isCertificate = (error: Error) =>
 const isUnsent = (error: Error) =>
   isCertificate(error) || ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(codeOf(error));
 
-export function unreachable(error: Error, errand: Errand) {
-  if (errand.call.access === 'read' || isUnsent(error)) return silence(error, errand);
+/** What carries a request may quote it, so its words are cleaned like the host's. */
+export function unreachable(error: Error, errand: Errand, words: Words) {
+  const why = words(cause(error));
+  if (errand.call.access === 'read' || isUnsent(error)) return silence(error, errand, why);
   return new HostUnreachable(
-    `no answer came to ${errandText(errand)} (${cause(error)}), so the host may have done it or not`,
+    `no answer came to ${errandText(errand)} (${why}), so the host may have done it or not`,
     'run again: what was done is found then, and only the rest is sent',
   );
 }
 
-function silence(error: Error, errand: Errand) {
+function silence(error: Error, errand: Errand, why: string) {
   const host = new URL(errand.wire.url).host;
   const asked = `${errandText(errand)} got no answer`;
   if (isCertificate(error)) {
     return new HostUnreachable(
-      `${asked}: the certificate of ${host} is not trusted (${cause(error)})`,
+      `${asked}: the certificate of ${host} is not trusted (${why})`,
       'name the file of the authority that signed it in NODE_EXTRA_CA_CERTS',
     );
   }
@@ -35,7 +38,7 @@ function silence(error: Error, errand: Errand) {
     );
   }
   return new HostUnreachable(
-    `${asked} from ${host} (${cause(error)})`,
+    `${asked} from ${host} (${why})`,
     'check the network from here to the host; behind a proxy, set HTTPS_PROXY',
   );
 }
