@@ -1,0 +1,228 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runStep } from '../../src/action/step.ts';
+import { reconcile } from '../../src/cli/reconcile.ts';
+import { validate } from '../../src/cli/validate.ts';
+import { type Misbehaviour, openSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { quickClock } from '../scene.ts';
+import { taken } from '../taken.ts';
+import { fakeTerminal } from '../terminal.ts';
+
+/** Values that must come out nowhere: plain, full of what other formats escape, and of several lines. */
+const canaries = {
+  PLAIN: 'canary-plain-7f3a9c',
+  ODD: 'canary "quoted" \\back\\ ünd 100%&?+ <b>::error::</b>',
+  LINES: '-----BEGIN CANARY-----\nMIIcanaryline1\r\nMIIcanaryline2\n-----END CANARY-----\n',
+};
+
+const settings = `
+labels:
+  - name: bug
+    color: d73a4a
+actions_secrets:
+  _undeclared: delete
+  entries:
+    - {name: PLAIN, value: $PLAIN}
+    - {name: ODD, value: $ODD}
+dependabot_secrets: [{name: LINES, value: $LINES}]
+codespaces_secrets: [{name: ODD, value: $ODD}]
+agents_secrets: [{name: PLAIN, value: $PLAIN}]
+actions_variables: [{name: PLAIN, value: $PLAIN}]
+`;
+
+/** However it may be spelt on its way: as it is, in JSON, in an address, in base64, line by line. */
+const spellings = Object.values(canaries).flatMap((value) => {
+  const lines = value.split(/\r?\n/).filter((line) => line.length > 3);
+  return [value, ...lines].flatMap((one) => [
+    one,
+    JSON.stringify(one).slice(1, -1),
+    encodeURIComponent(one),
+    Buffer.from(one).toString('base64'),
+  ]);
+});
+
+const leaksIn = (text: string) => spellings.filter((spelt) => text.includes(spelt));
+
+/** A host that repeats every value back in every form, as badly as a host can. */
+const body = { message: `you sent ${spellings.join(' and ')}`, errors: [...spellings, { message: spellings.join() }] };
+
+const echoes: readonly Extract<Misbehaviour['with'], { kind: 'status' }>[] = [
+  ...[400, 401, 403, 404, 409, 422, 500].map((status) => ({ kind: 'status', status, body }) as const),
+  { kind: 'status', status: 429, headers: { 'retry-after': '1' }, body },
+  { kind: 'status', status: 403, headers: { 'x-accepted-github-permissions': canaries.PLAIN } },
+  { kind: 'status', status: 302, headers: { location: `https://elsewhere.example/${canaries.PLAIN}` } },
+];
+
+const mishaps: readonly Omit<Misbehaviour, 'nth'>[] = [
+  ...[403, 422, 500].map((status) => ({ with: { kind: 'status', status } }) as const),
+  { with: { kind: 'drop' } },
+  { with: { kind: 'drop' }, after: true },
+  { with: { kind: 'garbage' } },
+  { with: { kind: 'html' } },
+];
+
+function host() {
+  const drifted = { labels: [], actions_secrets: [{ name: 'PLAIN' }, { name: 'OLD' }] };
+  return openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }] } });
+}
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const written = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+
+const reach = (simulator: Simulator) => ({
+  transport: simulator.transport,
+  clock: quickClock(),
+  load: async () => settings,
+});
+
+type Doing = 'check' | 'apply';
+
+/** The command line: what it prints, as text or as JSON, its progress, and its report. */
+async function typed(mode: Doing, simulator: Simulator, flags: Record<string, string> = {}) {
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...canaries }, folder);
+  const given = { repository: 'acme/shop', 'report-file': 'report.json', ...flags };
+  const code = await reconcile(mode, { flags: new Map(Object.entries(given)), files: [] }, terminal, reach(simulator));
+  return { code, texts: [seen.out, seen.err, ...written()] };
+}
+
+/** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
+async function stepped(mode: Doing, simulator: Simulator) {
+  const log: string[] = [];
+  for (const file of ['summary', 'output']) writeFileSync(join(folder, file), '');
+  const environment = {
+    ...canaries,
+    GITHUB_REPOSITORY: 'acme/shop',
+    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+    GITHUB_OUTPUT: join(folder, 'output'),
+    RUNNER_TEMP: folder,
+    INPUT_TOKEN: 'all-powerful',
+    INPUT_MODE: mode,
+  };
+  const transport: Simulator['transport'] = (request) => {
+    if (request.method === 'PUT') log.push('a secret is sent');
+    return simulator.transport(request);
+  };
+  const code = await runStep({
+    ...reach(simulator),
+    transport,
+    environment,
+    directory: folder,
+    log: (line) => log.push(line),
+  });
+  const said = log.filter((line) => !line.startsWith('::add-mask::'));
+  return { code, log, texts: [...said, ...written()] };
+}
+
+describe('the values of secrets', () => {
+  it('are in nothing that a run which succeeds says or writes [5.11]', async () => {
+    for (const mode of ['check', 'apply'] as const)
+      for (const run of [typed, stepped]) {
+        const simulator = host();
+        const { code, texts } = await run(mode, simulator);
+        expect(code).toBe(mode === 'check' ? 2 : 0);
+        expect(texts.join('').length).toBeGreaterThan(500);
+        expect(leaksIn(texts.join('\n'))).toEqual([]);
+        expect(simulator.objections).toEqual([]);
+      }
+    expect(leaksIn((await typed('apply', host(), { json: '' })).texts.join('\n'))).toEqual([]);
+  });
+
+  it('are in nothing that goes over the wire, nor in what the host keeps [2.1.3]', async () => {
+    const simulator = host();
+    await typed('apply', simulator);
+    expect(simulator.requests.filter(({ method }) => method === 'PUT')).toHaveLength(5);
+    const sent = simulator.requests.filter(({ path }) => !path.endsWith('/variables'));
+    expect(leaksIn(JSON.stringify(sent))).toEqual([]);
+    expect(leaksIn(inspect(simulator.dump(), { depth: 9 }))).toEqual([]);
+  });
+
+  async function spoiled(fault: Misbehaviour) {
+    for (const run of [typed, stepped]) {
+      const simulator = host();
+      simulator.misbehave(fault);
+      const { texts } = await run('apply', simulator);
+      expect({ nth: fault.nth, leaks: leaksIn(texts.join('\n')) }).toEqual({ nth: fault.nth, leaks: [] });
+    }
+  }
+
+  async function calmRequests() {
+    const simulator = host();
+    await typed('apply', simulator);
+    return simulator.requests;
+  }
+
+  it.each(mishaps.map((fault) => [JSON.stringify(fault), fault] as const))(
+    'are in nothing that a run says or writes when any request meets %s [5.11]',
+    async (_, fault) => {
+      const { length } = await calmRequests();
+      for (let nth = 1; nth <= length; nth++) await spoiled({ ...fault, nth });
+    },
+  );
+
+  it.each(echoes.map((answer) => [answer.status, answer] as const))(
+    'are in nothing that a run says or writes when a host that was told them repeats them with a %s [5.11]',
+    async (_, answer) => {
+      const requests = await calmRequests();
+      const told = requests.findIndex(({ method }) => method !== 'GET') + 1;
+      for (let nth = told; nth <= requests.length; nth++) await spoiled({ nth, with: answer });
+    },
+  );
+
+  it('are in nothing that a run says of a network that quotes them [5.11]', async () => {
+    for (const run of [typed, stepped]) {
+      const simulator = host();
+      const transport: Simulator['transport'] = async (request) => {
+        if (request.method === 'PUT') throw new Error(`cannot send ${spellings.join(' and ')}`);
+        return simulator.transport(request);
+      };
+      const { code, texts } = await run('apply', { ...simulator, transport });
+      expect(code).toBe(1);
+      expect(leaksIn(texts.join('\n'))).toEqual([]);
+    }
+  });
+
+  it('are masked in the log of a workflow, line by line, before the first is sent [2.1.3]', async () => {
+    const { log } = await stepped('apply', host());
+    const first = log.indexOf('a secret is sent');
+    const masks = log.slice(0, first).filter((line) => line.startsWith('::add-mask::'));
+    expect(first).toBeGreaterThan(0);
+    for (const line of [canaries.PLAIN, 'MIIcanaryline1', 'MIIcanaryline2', '-----END CANARY-----'])
+      expect(masks).toContain(`::add-mask::${line}`);
+  });
+
+  it('are never read in a check [2.1.3]', async () => {
+    const { log } = await stepped('check', host());
+    const masks = log.filter((line) => line.startsWith('::add-mask::'));
+    expect(new Set(masks)).toEqual(new Set(['::add-mask::all-powerful']));
+  });
+
+  it('are in no snapshot [2.1.3]', async () => {
+    const simulator = host();
+    await typed('apply', simulator);
+    for (const key of ['actions_secrets', 'dependabot_secrets', 'codespaces_secrets', 'agents_secrets']) {
+      const snapshot = await taken(simulator, key);
+      expect(JSON.stringify(snapshot)).toContain('$SECRET_');
+      expect(leaksIn(JSON.stringify(snapshot))).toEqual([]);
+    }
+  });
+
+  it('are not repeated where a file spells them out [2.1.3]', async () => {
+    const file = join(folder, 'literal.yml');
+    const entries = Object.values(canaries).map(
+      (value, index) => `- {name: A${index}, value: ${JSON.stringify(value)}}`,
+    );
+    writeFileSync(file, `actions_secrets:\n${entries.join('\n')}\nagents_secrets:\n  A: ${canaries.PLAIN}\n`);
+    const { terminal, seen } = fakeTerminal({}, folder);
+    expect(await validate([file], terminal)).toBe(1);
+    expect(seen.out).toContain('actions_secrets[2].value');
+    expect(leaksIn(seen.out + seen.err)).toEqual([]);
+  });
+});
