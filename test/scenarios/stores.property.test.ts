@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { secretsOf, valueIn } from '../../src/simulator/features/secrets.ts';
+import { scene, told } from '../scene.ts';
+
+const runs = { numRuns: 40 };
+
+const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,5}$/).filter((text) => !/^GITHUB_/i.test(text));
+const upper = (text: string) => text.toUpperCase();
+const policy = fc.constantFrom('keep' as const, 'delete' as const);
+/** What an environment can hold: no variable is empty, and none holds a NUL. */
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((value) => !value.includes('\0'));
+
+const entries = (value: fc.Arbitrary<string>) =>
+  fc.uniqueArray(fc.record({ name, value }), { selector: (entry) => upper(entry.name), maxLength: 6 });
+
+const stored = (value: fc.Arbitrary<string>) =>
+  entries(value).map((all) => all.map((one) => ({ ...one, name: upper(one.name) })));
+
+const shop = (more: object) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
+const wrapped = (key: string, undeclared: string, list: unknown) =>
+  stringify({ [key]: { _undeclared: undeclared, entries: list } });
+
+describe('whatever a file declares and whatever a store holds', () => {
+  it('leaves in a store of variables what was declared, and then finds nothing to do [2.3.8.6]', async () => {
+    await fc.assert(
+      fc.asyncProperty(entries(text), stored(text), policy, fc.constantFrom('actions', 'agents'), async (...all) => {
+        const [declared, live, undeclared, place] = all;
+        const key = `${place}_variables`;
+        const settings = wrapped(key, undeclared, declared);
+        const { apply, check, writes, simulator } = scene(shop({ [key]: live }));
+
+        expect((await apply(settings)).outcome).toBe('success');
+        const kept = undeclared === 'keep' ? live : [];
+        const expected = new Map([...kept, ...declared].map((one) => [upper(one.name), one.value]));
+        const now = simulator.repository('acme/shop')[key] as { name: string; value: string }[];
+        expect(new Map(now.map((one) => [one.name, one.value]))).toEqual(expected);
+
+        expect(told(await check(settings), 'drift')).toEqual([]);
+        const sent = writes().length;
+        await apply(settings);
+        expect(writes()).toHaveLength(sent);
+        expect(simulator.objections).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('leaves in a store of secrets what the variables hold, and then sends only that again [2.1.8]', async () => {
+    const places = Object.keys(secretsOf) as (keyof typeof secretsOf)[];
+    await fc.assert(
+      fc.asyncProperty(entries(text), stored(text), policy, fc.constantFrom(...places), async (...all) => {
+        const [declared, live, undeclared, place] = all;
+        const key = `${place}_secrets`;
+        const environment = Object.fromEntries(declared.map(({ value }, index) => [`V${index}`, value]));
+        const settings = wrapped(
+          key,
+          undeclared,
+          declared.map((entry, index) => ({ name: entry.name, value: `$V${index}` })),
+        );
+        const run = scene({ ...shop({ [key]: live.map((one) => ({ name: one.name })) }), environment });
+
+        expect((await run.apply(settings)).outcome).toBe('success');
+        const store = secretsOf[place](run.simulator.repository('acme/shop'));
+        for (const entry of declared) expect(valueIn(store, upper(entry.name))).toBe(entry.value);
+        const kept = [...(undeclared === 'keep' ? live : []), ...declared].map((one) => upper(one.name));
+        expect(store.secrets.map((one) => one.name).sort()).toEqual([...new Set(kept)].sort());
+
+        expect(told(await run.check(settings), 'drift')).toEqual([]);
+        const sent = run.writes().length;
+        await run.apply(settings);
+        const again = run.writes().slice(sent);
+        expect(again).toEqual(declared.map(() => `PUT /repos/{owner}/{repo}/${place}/secrets/{secret_name}`));
+        expect(run.simulator.objections).toEqual([]);
+      }),
+      runs,
+    );
+  });
+});
