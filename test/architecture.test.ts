@@ -69,6 +69,15 @@ it('keeps the sections apart: what two of them share lives beside them', () => {
   expect(wrong).toEqual([]);
 });
 
+it('loads what seals secrets only where one is about to be sent', () => {
+  const loads = (name: string) =>
+    files.filter((file) =>
+      new RegExp(`^(import|export)\\b[^;]*?from '${name}`, 'm').test(readFileSync(join(source, file), 'utf8')),
+    );
+  expect(loads('@noble/')).toEqual(['host/sealing.ts', 'simulator/features/sealed-box.ts']);
+  expect(loads("[^']*/sealing\\.ts")).toEqual([]);
+});
+
 it('keeps files short enough to read at one sitting', () => {
   const long = files.filter((file) => readFileSync(join(source, file), 'utf8').split('\n').length > 300);
   expect(long).toEqual([]);
