@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { secretsOf, valueIn } from '../src/simulator/features/secrets.ts';
 import { openSimulator } from '../src/simulator/index.ts';
 
 const action = join(import.meta.dirname, '..', 'build', 'action.js');
@@ -10,14 +11,16 @@ const node24 = join(import.meta.dirname, 'node24', 'node_modules', 'node-linux-x
 /** The package that brings this Node exists for one platform. */
 const hasNode24 = process.platform === 'linux' && process.arch === 'x64';
 
+const labels = 'labels:\n  - name: bug\n    color: d73a4a\n';
+
 /** The built action as the runner starts it: its own Node, one file, everything else in variables. */
-async function stepOn(node: string, inputs: Record<string, string>) {
+async function stepOn(node: string, inputs: Record<string, string>, settings = labels, variables = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
   const { url, close } = await simulator.listen();
-  writeFileSync(join(folder, 'settings.yml'), 'labels:\n  - name: bug\n    color: d73a4a\n');
+  writeFileSync(join(folder, 'settings.yml'), settings);
   writeFileSync(join(folder, 'output'), '');
-  const variables = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
+  const given = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
   const env = {
     GITHUB_API_URL: url,
     GITHUB_REPOSITORY: 'acme/rocket',
@@ -25,7 +28,8 @@ async function stepOn(node: string, inputs: Record<string, string>) {
     GITHUB_STEP_SUMMARY: join(folder, 'summary'),
     'INPUT_SETTINGS-FILE': 'settings.yml',
     INPUT_TOKEN: 'all-powerful',
-    ...Object.fromEntries(variables),
+    ...Object.fromEntries(given),
+    ...variables,
   };
   try {
     const child = spawn(node, [action], { cwd: folder, env });
@@ -36,7 +40,8 @@ async function stepOn(node: string, inputs: Record<string, string>) {
       });
     const code = await new Promise((resolve) => child.on('close', resolve));
     const told = readFileSync(join(folder, 'output'), 'utf8') + readFileSync(join(folder, 'summary'), 'utf8');
-    return { code, log, told, labels: simulator.repository('acme/rocket').labels };
+    const repository = simulator.repository('acme/rocket');
+    return { code, log, told, repository, labels: repository.labels };
   } finally {
     await close();
     rmSync(folder, { recursive: true });
@@ -55,3 +60,14 @@ it.skipIf(!hasNode24)('runs on Node 24, which is what action.yml asks for: apply
   expect(log.split('\n')[0]).toBe('::add-mask::all-powerful');
   expect(told).toContain('success');
 });
+
+it.each([process.execPath, ...(hasNode24 ? [node24] : [])])(
+  'seals a secret with what the one file holds, on %s',
+  async (node) => {
+    const settings = 'actions_secrets:\n  - name: TOKEN\n    value: $CANARY\n';
+    const { code, log, told, repository } = await stepOn(node, { mode: 'apply' }, settings, { CANARY: 'canary-3b1' });
+    expect(code).toBe(0);
+    expect(valueIn(secretsOf.actions(repository), 'TOKEN')).toBe('canary-3b1');
+    expect(log.replace('::add-mask::canary-3b1', '') + told).not.toContain('canary-3b1');
+  },
+);
