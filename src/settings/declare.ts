@@ -80,8 +80,13 @@ function entryPaths(part: Part, list: ListShape<any> | undefined, desired: Liste
   return (name: string) => {
     if (!list) return undefined;
     const entries = Array.isArray(desired) ? desired : (desired as Listed<unknown>).entries;
-    const base = Array.isArray(part.value) ? [] : ['entries'];
-    paths ??= new Map(entries.map((entry, index) => [list.named(entry), [...base, index]]));
-    return paths.get(name);
+    paths ??= new Map(entries.flatMap((entry, index) => namesOf(entry, index, list)));
+    const at = paths.get(name);
+    return at && part.inFile(at);
   };
 }
+
+const namesOf = (entry: unknown, index: number, { named, inside }: ListShape<any>): [string, Path][] => [
+  [named(entry), [index]],
+  ...(inside?.(entry) ?? []).map(([name, at]): [string, Path] => [name, [index, ...at]]),
+];

@@ -15,27 +15,33 @@ export interface Part extends Margin {
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
   place(at: Path): Place;
+  /** A path as the file spells it: `entries` stands in it where the file writes the wrapper, and nowhere else. */
+  inFile(at: Path): Path;
 }
 
-export function openPart(document: SettingsDocument, { key, settings }: NamedShape, spelt: string): Part {
-  const value = document.values[spelt];
+export function openPart(document: SettingsDocument, { key, settings }: NamedShape, name: string): Part {
+  const value = document.values[name];
   const refusals: Refusal[] = [];
   const remarks: Remark[] = [];
-  const inFile = (at: Path) => (settings.list ? entryPath(at, value) : at);
-  const place = (at: Path) => document.place([spelt, ...inFile(at)]);
+  const inFile = (at: Path) => (settings.list ? spelt(at, value) : at);
+  const place = (at: Path) => document.place([name, ...inFile(at)]);
   return {
     value,
     refusals,
     remarks,
+    inFile,
     place,
-    source: (at) => document.source([spelt, ...inFile(at)]),
+    source: (at) => document.source([name, ...inFile(at)]),
     remark: (at, message) => remarks.push({ at: [key, ...inFile(at)], place: place(at), message }),
     refuse: (refusal) => refusals.push({ ...refusal, at: [key, ...inFile(refusal.at)], place: place(refusal.at) }),
   };
 }
 
-/** An entry may be spoken of as `[3]` or as `entries[3]`, whichever of the two the file writes. */
-function entryPath(at: Path, value: unknown): Path {
-  if (Array.isArray(value) && at[0] === 'entries') return at.slice(1);
-  return isMap(value) && typeof at[0] === 'number' ? ['entries', ...at] : at;
+/** An entry may be spoken of as `[3]` or as `entries[3]`, whichever of the two the file writes; so may one inside it. */
+function spelt(at: Path, value: unknown): Path {
+  const [key, ...rest] = at;
+  if (key === undefined) return at;
+  if (Array.isArray(value)) return key === 'entries' ? spelt(rest, value) : [key, ...spelt(rest, value[Number(key)])];
+  if (!isMap(value)) return at;
+  return typeof key === 'number' ? ['entries', ...spelt(at, value.entries)] : [key, ...spelt(rest, value[key])];
 }

@@ -46,6 +46,11 @@ const stages = {
   settings: bareList(closed({ name: text(), secrets: v.optional(store.settings.schema) }), {
     key: ({ name }) => name,
     named: ({ name }) => `stage "${name}"`,
+    inside: ({ name, secrets }) =>
+      secrets?.entries.map((secret, index) => [
+        `secret "${secret.name}" of stage "${name}"`,
+        ['secrets', 'entries', index],
+      ]) ?? [],
   }),
 };
 

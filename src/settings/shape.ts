@@ -29,6 +29,8 @@ export interface ListShape<E> {
   readonly key: (entry: E) => string;
   /** `label "bug"` */
   readonly named: (entry: E) => string;
+  /** What lies inside an entry and has lines of its own: its name in messages, and its path below the entry. */
+  readonly inside?: (entry: E) => readonly (readonly [named: string, at: Path])[];
 }
 
 /** Where a section writes what it thinks of its part of the file. Paths start below the section's key. */
