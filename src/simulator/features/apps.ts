@@ -1,0 +1,44 @@
+import { app as body } from '../bodies/app.ts';
+import { notFound, ok } from '../exchange/answer.ts';
+import { nodeId } from '../state/node-ids.ts';
+import { hostSlot } from '../state/slot.ts';
+import { type State, sameName } from '../state/state.ts';
+import type { Feature } from './feature.ts';
+
+export interface App {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  /** The login of the account that made it; without one, the app is the host's own. */
+  readonly owner: string | null;
+  readonly created_at: string;
+}
+
+/** The apps that the host knows. A seed may give them as bare slugs. */
+export const appsOf = hostSlot<App[]>('apps', (given: (string | Partial<App>)[] = [], around) =>
+  given.map((one): App => {
+    const { id, slug = '', name, owner, created_at } = typeof one === 'string' ? { slug: one } : one;
+    return {
+      id: id ?? around.newId(),
+      slug,
+      name: name ?? slug,
+      owner: owner ?? null,
+      created_at: created_at ?? around.time,
+    };
+  }),
+);
+
+export const appNodeId = ({ id }: Pick<App, 'id'>) => nodeId('A', id);
+
+export const appNamed = (state: State, slug: string) => appsOf(state).find((app) => sameName(app.slug, slug));
+
+export const apps: Feature = {
+  slots: [appsOf],
+  routes: {
+    'GET /apps/{app_slug}': ({ world, params, api }) => {
+      const app = appNamed(world.state, params.app_slug ?? '');
+      if (!app) throw notFound();
+      return ok(body(app, world, api));
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import { teamNodeId } from '../bodies/team.ts';
+import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
+import { accountSlot } from '../state/slot.ts';
+import { type Account, sameName } from '../state/state.ts';
+import type { Feature } from './feature.ts';
+
+export interface Team {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** The teams of an organization. A seed may give them as bare slugs. */
+export const teamsOf = accountSlot<Team[]>('teams', (given: (string | Partial<Team>)[] = [], around) =>
+  given.map((one): Team => {
+    const { id, slug = '', name } = typeof one === 'string' ? { slug: one } : one;
+    return { id: id ?? around.newId(), slug, name: name ?? slug };
+  }),
+);
+
+export const teamNamed = (organization: Account, slug: string) =>
+  teamsOf(organization).find((team) => sameName(team.slug, slug));
+
+/** A team as GraphQL goes on from it: its full name needs the organization. */
+export const teamObject = (team: Team, organization: Account) => ({
+  ...team,
+  id: teamNodeId(team),
+  combinedSlug: `${organization.login}/${team.slug}`,
+  __typename: 'Team',
+});
+
+function findTeam(organization: Account, slug: string, { access }: GraphqlAsk) {
+  if (!access.may(undefined, 'Members', 'read')) throw new GraphqlRefusal('FORBIDDEN', access.deniedMessage);
+  const found = teamNamed(organization, slug);
+  return found ? teamObject(found, organization) : null;
+}
+
+export const organizationTeams: Feature = {
+  slots: [teamsOf],
+  graphql: { Organization: { team: (organization, { slug }, ask) => findTeam(organization, slug, ask) } },
+};
