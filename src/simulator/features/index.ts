@@ -2,11 +2,13 @@ import type { Handler } from '../exchange/ask.ts';
 import type { Resolvers } from '../graphql/resolver.ts';
 import { accounts } from './accounts.ts';
 import { actions } from './actions.ts';
+import { apps } from './apps.ts';
 import { autolinks } from './autolinks.ts';
 import type { Feature } from './feature.ts';
 import { git } from './git.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
+import { organizationTeams } from './organization-teams.ts';
 import { repository } from './repository.ts';
 import { repositorySwitches } from './repository-switches.ts';
 import { rulesets } from './rulesets.ts';
@@ -17,6 +19,8 @@ import { workflows } from './workflows.ts';
 /** All that the simulated host can do. */
 const features: readonly Feature[] = [
   accounts,
+  organizationTeams,
+  apps,
   git,
   repository,
   repositorySwitches,

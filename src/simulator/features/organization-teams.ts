@@ -4,22 +4,42 @@ import { accountSlot } from '../state/slot.ts';
 import { type Account, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 
+/** A team of an organization, or one that the organization's enterprise shares with it. */
 export interface Team {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
+  readonly description: string | null;
+  readonly privacy: 'closed' | 'secret';
+  readonly type: 'organization' | 'enterprise';
+  /** The slug of the team that this one is part of. */
+  readonly parent: string | null;
+  /** By their logins. */
+  readonly members: readonly string[];
 }
 
 /** The teams of an organization. A seed may give them as bare slugs. */
 export const teamsOf = accountSlot<Team[]>('teams', (given: (string | Partial<Team>)[] = [], around) =>
   given.map((one): Team => {
-    const { id, slug = '', name } = typeof one === 'string' ? { slug: one } : one;
-    return { id: id ?? around.newId(), slug, name: name ?? slug };
+    const team = typeof one === 'string' ? { slug: one } : one;
+    return {
+      id: team.id ?? around.newId(),
+      slug: team.slug ?? '',
+      name: team.name ?? team.slug ?? '',
+      description: team.description ?? null,
+      privacy: team.privacy ?? 'closed',
+      type: team.type ?? 'organization',
+      parent: team.parent ?? null,
+      members: team.members ?? [],
+    };
   }),
 );
 
 export const teamNamed = (organization: Account, slug: string) =>
   teamsOf(organization).find((team) => sameName(team.slug, slug));
+
+export const parentOf = (organization: Account, { parent }: Team) =>
+  parent === null ? undefined : teamNamed(organization, parent);
 
 /** A team as GraphQL goes on from it: its full name needs the organization. */
 export const teamObject = (team: Team, organization: Account) => ({

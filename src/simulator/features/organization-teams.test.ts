@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+import { teamsOf } from './organization-teams.ts';
+
+const acme = { login: 'acme', type: 'Organization' as const, teams: ['core', { slug: 'api', parent: 'core' }] };
+const simulator = openSimulator({ seed: { accounts: [acme] } });
+const { graphql } = callerOf(simulator);
+
+const team = (slug: string) =>
+  graphql('query Team($slug: String!) { organization(login: "acme") { team(slug: $slug) { id slug combinedSlug } } }', {
+    slug,
+  });
+
+it('keeps the teams of an organization, each with an id of its own', () => {
+  const [account] = Object.values(simulator.state.accounts);
+  expect(teamsOf(account!)).toMatchObject([
+    { slug: 'core', name: 'core', parent: null, members: [] },
+    { slug: 'api', parent: 'core' },
+  ]);
+  expect(new Set(teamsOf(account!).map(({ id }) => id)).size).toBe(2);
+});
+
+it('finds a team by its slug in GraphQL, and nothing by any other', async () => {
+  const { body } = await team('Core');
+  expect(body.data.organization.team).toMatchObject({ slug: 'core', combinedSlug: 'acme/core' });
+  expect((await team('none')).body).toEqual({ data: { organization: { team: null } } });
+  expect(simulator.objections).toEqual([]);
+});
