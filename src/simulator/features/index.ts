@@ -4,6 +4,10 @@ import { accounts } from './accounts.ts';
 import { actions } from './actions.ts';
 import { apps } from './apps.ts';
 import { autolinks } from './autolinks.ts';
+import { environmentBranchPolicies } from './environment-branch-policies.ts';
+import { environmentProtectionRules } from './environment-protection-rules.ts';
+import { environmentStores } from './environment-stores.ts';
+import { environments } from './environments.ts';
 import type { Feature } from './feature.ts';
 import { git } from './git.ts';
 import { labels } from './labels.ts';
@@ -32,6 +36,10 @@ const features: readonly Feature[] = [
   workflows,
   secrets,
   variables,
+  environments,
+  environmentStores,
+  environmentBranchPolicies,
+  environmentProtectionRules,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

@@ -1,0 +1,36 @@
+import { noContent, notFound, ok } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { envelope } from '../exchange/pages.ts';
+import { nodeId } from '../state/node-ids.ts';
+import { type BranchPolicy, findEnvironment } from './environment-state.ts';
+import type { Feature } from './feature.ts';
+
+const body = (policy: BranchPolicy) => ({ ...policy, node_id: nodeId('GP', policy.id) });
+
+function create(ask: Ask) {
+  const { deployment_branch_policy: flags, branch_policies: all } = findEnvironment(ask);
+  if (!flags?.custom_branch_policies) throw notFound();
+  const { name, type = 'branch' } = ask.body;
+  if (all.some((policy) => policy.name === name && policy.type === type)) return { status: 303 };
+  const policy = { id: ask.world.newId(), name, type };
+  all.push(policy);
+  return ok(body(policy));
+}
+
+function remove(ask: Ask) {
+  const { branch_policies: all } = findEnvironment(ask);
+  const index = all.findIndex(({ id }) => id === Number(ask.params.branch_policy_id));
+  if (index < 0) throw notFound();
+  all.splice(index, 1);
+  return noContent;
+}
+
+const list = '/repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies';
+
+export const environmentBranchPolicies: Feature = {
+  routes: {
+    [`GET ${list}`]: (ask) => envelope(ask, 'branch_policies', findEnvironment(ask).branch_policies, body),
+    [`POST ${list}`]: create,
+    [`DELETE ${list}/{branch_policy_id}`]: remove,
+  },
+};

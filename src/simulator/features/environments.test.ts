@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+import { environmentsOf } from './environment-state.ts';
+
+const environments = '/repos/acme/widgets/environments';
+
+function host(seeded: object[] = [], more: object = {}) {
+  const simulator = openSimulator({
+    seed: {
+      accounts: [
+        { id: 5, login: 'hubot' },
+        { login: 'acme', type: 'Organization', teams: ['all', { id: 6, slug: 'core', parent: 'all' }] },
+      ],
+      repositories: [{ owner: 'acme', name: 'widgets', environments: seeded, ...more }],
+    },
+  });
+  return { simulator, ...callerOf(simulator) };
+}
+
+it('creates an environment by its first PUT, with nothing in its way', async () => {
+  const { simulator, get, send } = host();
+  const made = await send('PUT', `${environments}/live`);
+  expect(made).toMatchObject({
+    status: 200,
+    body: { name: 'live', protection_rules: [], deployment_branch_policy: null },
+  });
+  expect(await get(`${environments}/live`)).toMatchObject({ status: 200, body: made.body });
+  expect((await get(environments)).body).toEqual({ total_count: 1, environments: [made.body] });
+  expect(await get(`${environments}/other`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('shows each gate that is set, and forgets what the next PUT does not say', async () => {
+  const { simulator, get, send } = host();
+  const whole = {
+    wait_timer: 30,
+    prevent_self_review: true,
+    reviewers: [
+      { type: 'User', id: 5 },
+      { type: 'Team', id: 6 },
+    ],
+    deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
+  };
+  const { body } = await send('PUT', `${environments}/live`, whole);
+  expect(body).toMatchObject({
+    protection_rules: [
+      { type: 'wait_timer', wait_timer: 30 },
+      {
+        type: 'required_reviewers',
+        prevent_self_review: true,
+        reviewers: [
+          { type: 'User', reviewer: { id: 5, login: 'hubot' } },
+          { type: 'Team', reviewer: { id: 6, slug: 'core', parent: { slug: 'all' } } },
+        ],
+      },
+      { type: 'branch_policy' },
+    ],
+    deployment_branch_policy: whole.deployment_branch_policy,
+  });
+  await send('PUT', `${environments}/live`, { wait_timer: 1 });
+  expect((await get(`${environments}/live`)).body).toMatchObject({
+    id: body.id,
+    protection_rules: [{ type: 'wait_timer', wait_timer: 1 }],
+    deployment_branch_policy: null,
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('refuses what no environment can have', async () => {
+  const { simulator, send } = host();
+  const reviewers = (count: number, id: number) => Array.from({ length: count }, () => ({ type: 'User', id }));
+  for (const body of [
+    { wait_timer: 43_201 },
+    { wait_timer: -1 },
+    { reviewers: reviewers(7, 5) },
+    { reviewers: reviewers(1, 404) },
+    { reviewers: [{ type: 'Team', id: 5 }] },
+    { deployment_branch_policy: { protected_branches: true, custom_branch_policies: true } },
+  ])
+    expect(await send('PUT', `${environments}/live`, body)).toMatchObject({ status: 422 });
+  await expect(send('PUT', `${environments}/live`, { colour: 'red' })).rejects.toThrow('body.colour');
+  expect(simulator.objections).toHaveLength(1);
+});
+
+it('takes names that differ in case alone for one, and any character in them', async () => {
+  const { simulator, get, send } = host([{ name: 'Live' }]);
+  expect((await send('PUT', `${environments}/live`)).body.name).toBe('Live');
+  await send('PUT', `${environments}/eu%2Fwest%201`);
+  expect((await get(`${environments}/eu%2Fwest%201`)).body.name).toBe('eu/west 1');
+  expect(environmentsOf(simulator.repository('acme/widgets'))).toHaveLength(2);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('lists a hundred at a time, and names no next page', async () => {
+  const { get } = host(Array.from({ length: 101 }, (_, index) => ({ name: `e${index}` })));
+  const first = await get(`${environments}?per_page=100`);
+  expect([first.body.environments.length, first.body.total_count, first.headers.link]).toEqual([100, 101, undefined]);
+  expect((await get(`${environments}?per_page=100&page=2`)).body.environments).toHaveLength(1);
+});
+
+const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
+const policies = `${environments}/live/deployment-branch-policies`;
+
+it('takes branch patterns while the flag is on, each of a type once', async () => {
+  const { simulator, get, send } = host([{ name: 'live', ...custom }]);
+  const made = await send('POST', policies, { name: 'main' });
+  expect(made).toMatchObject({ status: 200, body: { name: 'main', type: 'branch' } });
+  expect(await send('POST', policies, { name: 'main' })).toMatchObject({ status: 303, body: undefined });
+  expect(await send('POST', policies, { name: 'main', type: 'tag' })).toMatchObject({ status: 200 });
+  expect((await get(policies)).body).toMatchObject({ total_count: 2, branch_policies: [made.body, { type: 'tag' }] });
+  expect(await send('DELETE', `${policies}/${made.body.id}`)).toMatchObject({ status: 204 });
+  expect(await send('DELETE', `${policies}/${made.body.id}`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('refuses patterns while the flag is off, and remembers those it had', async () => {
+  const { simulator, get, send } = host([{ name: 'live', ...custom, branch_policies: [{ name: 'main' }] }]);
+  await send('PUT', `${environments}/live`, {});
+  expect(await send('POST', policies, { name: 'v1' })).toMatchObject({ status: 404 });
+  await send('PUT', `${environments}/live`, custom);
+  expect((await get(policies)).body.branch_policies).toMatchObject([{ name: 'main' }]);
+  expect(await get(policies.replace('live', 'gone'))).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+const rules = `${environments}/live/deployment_protection_rules`;
+
+it('lets an app guard an environment, once it is one of those that can', async () => {
+  const { simulator, get, send } = host([{ name: 'live' }], { deployment_guards: ['gate', { id: 77, slug: 'other' }] });
+  const available = (await get(`${rules}/apps`)).body.available_custom_deployment_protection_rule_integrations;
+  expect(available).toMatchObject([{ slug: 'gate' }, { slug: 'other', id: 77 }]);
+  const made = await send('POST', rules, { integration_id: 77 });
+  expect(made).toMatchObject({ status: 201, body: { enabled: true, app: { id: 77, slug: 'other' } } });
+  expect((await get(rules)).body).toEqual({ total_count: 1, custom_deployment_protection_rules: [made.body] });
+  expect(await send('POST', rules, { integration_id: 78 })).toMatchObject({ status: 404 });
+  expect(await send('DELETE', `${rules}/${made.body.id}`)).toMatchObject({ status: 204 });
+  expect(await send('DELETE', `${rules}/${made.body.id}`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('objects to enabling what is enabled, and to a seed with a guard that it does not have', async () => {
+  const guards = { deployment_guards: ['gate'] };
+  const { send, get } = host([{ name: 'live', protection_rules: ['gate'] }], guards);
+  const [{ id }] = (await get(`${rules}/apps`)).body.available_custom_deployment_protection_rule_integrations;
+  await expect(send('POST', rules, { integration_id: id })).rejects.toThrow('gate is enabled already');
+  expect(() => host([{ name: 'live', protection_rules: ['none'] }], guards)).toThrow('has no such app');
+});
+
+it('keeps variables and secrets for each environment, under a key of its own', async () => {
+  const { simulator, get, send } = host([{ name: 'live', variables: [{ name: 'a', value: 'x' }] }, { name: 'next' }]);
+  const [live, next] = [`${environments}/live`, `${environments}/next`];
+  expect(await send('POST', `${live}/variables`, { name: 'b', value: 'y' })).toMatchObject({ status: 201 });
+  expect((await get(`${live}/variables`)).body.variables).toMatchObject([{ name: 'A' }, { name: 'B' }]);
+  expect((await get(`${next}/variables`)).body.total_count).toBe(0);
+  const key = async (place: string) => (await get(`${place}/secrets/public-key`)).body;
+  expect(await key(live)).toEqual(await key(live));
+  expect(await key(next)).not.toEqual(await key(live));
+  expect(await get(`${environments}/gone/secrets`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('comes back from its own dump as it was', () => {
+  const seeded = { name: 'live', ...custom, branch_policies: [{ name: 'main' }], protection_rules: ['gate'] };
+  const { simulator } = host([{ ...seeded, pinned_position: 4 }], { deployment_guards: ['gate'] });
+  const dump = simulator.dump();
+  simulator.seed(dump);
+  expect(simulator.dump()).toEqual(dump);
+});
