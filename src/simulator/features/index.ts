@@ -5,6 +5,7 @@ import { actions } from './actions.ts';
 import { apps } from './apps.ts';
 import { autolinks } from './autolinks.ts';
 import { environmentBranchPolicies } from './environment-branch-policies.ts';
+import { environmentPins } from './environment-pins.ts';
 import { environmentProtectionRules } from './environment-protection-rules.ts';
 import { environmentStores } from './environment-stores.ts';
 import { environments } from './environments.ts';
@@ -40,6 +41,7 @@ const features: readonly Feature[] = [
   environmentStores,
   environmentBranchPolicies,
   environmentProtectionRules,
+  environmentPins,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);
