@@ -94,7 +94,7 @@ describe.each(registry.map((section) => [section.key, section] as const))('%s', 
     const count = simulator.requests.length;
     for (let nth = 1; nth <= count; nth++)
       for (const after of [false, true]) await convergesBehind({ nth, after, with: { kind: 'drop' } }, sample);
-  });
+  }, 60_000);
 
   async function convergesBehind(fault: Misbehaviour, { settings }: Sample) {
     const { simulator, check, apply } = drifted(sample);
