@@ -176,13 +176,15 @@ export const reassert = (subject: string, cannotVerify: string, says: string, do
 });
 
 /** A key that the host may take and never shows. */
-export const neverShown = (key: string, steps: Step | readonly Step[]): Reassert =>
-  reassert(
-    '',
-    `\`${key}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`,
-    `${key} sent again, since the host does not show it`,
+export function neverShown(key: string, steps: Step | readonly Step[], subject = ''): Reassert {
+  const of = subject && `${subject}: `;
+  return reassert(
+    subject,
+    `${of}\`${key}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`,
+    `${of}${key} sent again, since the host does not show it`,
     { steps },
   );
+}
 
 export const refused = (
   subject: string,
