@@ -37,6 +37,13 @@ export function openPart(document: SettingsDocument, { key, settings }: NamedSha
   };
 }
 
+/** The margin of what lies inside: paths start there. */
+export const marginAt = (margin: Margin, at: Path): Margin => ({
+  refuse: (refusal) => margin.refuse({ ...refusal, at: [...at, ...refusal.at] }),
+  remark: (inner, message) => margin.remark([...at, ...inner], message),
+  source: (inner) => margin.source([...at, ...inner]),
+});
+
 /** An entry may be spoken of as `[3]` or as `entries[3]`, whichever of the two the file writes; so may one inside it. */
 function spelt(at: Path, value: unknown): Path {
   const [key, ...rest] = at;
