@@ -6,6 +6,7 @@ import { agentsVariables } from './agents_variables/index.ts';
 import { autolinks } from './autolinks/index.ts';
 import { codespacesSecrets } from './codespaces_secrets/index.ts';
 import { dependabotSecrets } from './dependabot_secrets/index.ts';
+import { environments } from './environments/index.ts';
 import { sectionKeys } from './keys.ts';
 import { labels } from './labels/index.ts';
 import { milestones } from './milestones/index.ts';
@@ -28,6 +29,7 @@ const built: readonly Section[] = [
   agentsSecrets,
   actionsVariables,
   agentsVariables,
+  environments,
 ];
 
 /** The sections in the order in which apply works through them. */

@@ -1,5 +1,6 @@
 import { actions } from './actions.ts';
 import { autolinks } from './autolinks.ts';
+import { environments } from './environments.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
 import { repository } from './repository.ts';
@@ -13,6 +14,7 @@ import { workflows } from './workflows.ts';
 export const samples: Readonly<Record<string, Sample>> = {
   actions,
   autolinks,
+  environments,
   labels,
   milestones,
   repository,

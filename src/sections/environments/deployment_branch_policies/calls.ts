@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { rest } from '../../../host/call.ts';
+import { actions, administration } from '../../../host/grants.ts';
+
+const LivePolicy = v.looseObject({ id: v.number(), name: v.string(), type: v.optional(v.string(), 'branch') });
+
+export type LivePolicy = v.InferOutput<typeof LivePolicy>;
+
+export const listPolicies = rest(
+  'GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies',
+  {
+    needs: actions.read,
+    pages: { per: 100, list: 'branch_policies' },
+    answer: v.pipe(
+      v.looseObject({ branch_policies: v.array(LivePolicy) }),
+      v.transform(({ branch_policies }) => branch_policies),
+    ),
+  },
+);
+
+/** 303 says that the pattern is there already. */
+export const createPolicy = rest(
+  'POST /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies',
+  {
+    needs: administration.write,
+    absent: undefined,
+    absentOn: [303],
+    hints: { 404: 'the host takes patterns only while `custom_branch_policies` of the environment is on' },
+  },
+);
+
+export const removePolicy = rest(
+  'DELETE /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}',
+  { needs: administration.write },
+);

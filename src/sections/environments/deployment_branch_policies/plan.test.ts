@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../test/plan-lines.ts';
+import type { LivePolicy } from './calls.ts';
+import { planPolicies } from './plan.ts';
+import type { Policy } from './schema.ts';
+
+const main: LivePolicy = { id: 5, name: 'main', type: 'branch' };
+const plan = (entries: Policy[], live: LivePolicy[], undeclared: 'keep' | 'delete' = 'delete') =>
+  planPolicies('production', { entries, undeclared }, live);
+
+it('creates a missing pattern with its type [2.3.5.5]', () => {
+  const planned = plan([{ name: 'v*', type: 'tag' }], []);
+  expect(lines(planned)).toEqual([
+    'create: deployment branch policy "v*" of environment "production" would be created',
+  ]);
+  expect(calls(planned)).toEqual([
+    ['POST ~/environments/production/deployment-branch-policies', { name: 'v*', type: 'tag' }],
+  ]);
+});
+
+it('replaces a pattern whose type differs by a delete and a create [2.3.5.5]', () => {
+  const planned = plan([{ name: 'main', type: 'tag' }], [main]);
+  expect(lines(planned)).toEqual([
+    'replace: deployment branch policy "main" of environment "production": type branch → tag; would be deleted and created anew',
+  ]);
+  expect(calls(planned)).toEqual([
+    ['DELETE ~/environments/production/deployment-branch-policies/5'],
+    ['POST ~/environments/production/deployment-branch-policies', { name: 'main', type: 'tag' }],
+  ]);
+});
+
+it('plans nothing for a pattern that is there with its type [2.1.7]', () => {
+  expect(plan([{ name: 'main', type: 'branch' }], [main])).toEqual([]);
+});
+
+it('deletes undeclared patterns by default, and says what they let in [2.3.5.5]', () => {
+  const planned = plan([], [main, { id: 6, name: 'v*', type: 'tag' }]);
+  expect(lines(planned)).toEqual([
+    'delete: deployment branch policy "main" of environment "production" would be deleted: branches that match it can no longer deploy there',
+    'delete: deployment branch policy "v*" of environment "production" would be deleted: tags that match it can no longer deploy there',
+  ]);
+  expect(calls(planned)).toEqual([
+    ['DELETE ~/environments/production/deployment-branch-policies/5'],
+    ['DELETE ~/environments/production/deployment-branch-policies/6'],
+  ]);
+});
+
+it('keeps undeclared patterns where the file says so, with a note on what still gets in [2.1.2]', () => {
+  expect(lines(plan([], [main], 'keep'))).toEqual([
+    'note: kept undeclared deployment branch policy "main" of environment "production": branches that match it can still deploy there',
+  ]);
+});
+
+it('tells a branch from a tag of the same name, whichever the host lists first [2.3.5.5]', () => {
+  const tag: LivePolicy = { id: 6, name: 'main', type: 'tag' };
+  for (const live of [
+    [main, tag],
+    [tag, main],
+  ]) {
+    const planned = plan([{ name: 'main', type: 'branch' }], live);
+    expect(calls(planned)).toEqual([['DELETE ~/environments/production/deployment-branch-policies/6']]);
+  }
+});

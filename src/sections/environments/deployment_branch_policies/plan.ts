@@ -1,0 +1,39 @@
+import { create, note, type Plan, remove, replace } from '../../../plan/item.ts';
+import type { Listed } from '../../../settings/shape.ts';
+import { within } from '../schema.ts';
+import type { LivePolicy } from './calls.ts';
+import * as calls from './calls.ts';
+import { named, type Policy } from './schema.ts';
+
+type Policies = Listed<Policy>;
+
+export function planPolicies(environment_name: string, { entries, undeclared }: Policies, live: LivePolicy[]): Plan {
+  const called = (policy: { name: string }) => within(environment_name, named(policy));
+  const made = (entry: Policy) => calls.createPolicy({ environment_name }, entry);
+  const gone = ({ id }: LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
+  const met = entries.map((entry) => ({ entry, item: liveOf(entry, live) }));
+  const declared = new Set(met.map(({ item }) => item));
+
+  return [
+    ...met.flatMap(({ entry, item }) => {
+      if (!item) return [create(called(entry), made(entry))];
+      const found = item.type === entry.type ? [] : [{ key: 'type', live: item.type, wanted: entry.type }];
+      return replace(called(entry), found, [gone(item), made(entry)]);
+    }),
+    ...live
+      .filter((item) => !declared.has(item))
+      .map((item) =>
+        undeclared === 'delete'
+          ? remove(called(item), gone(item), { because: `${whatMatches(item)} can no longer deploy there` })
+          : note(`kept undeclared ${called(item)}: ${whatMatches(item)} can still deploy there`, called(item)),
+      ),
+  ];
+}
+
+/** A branch and a tag may go by one name: the one of the same type is meant, if it is there. */
+const liveOf = ({ name, type }: Policy, live: readonly LivePolicy[]) => {
+  const namesakes = live.filter((item) => item.name === name);
+  return namesakes.find((item) => item.type === type) ?? namesakes[0];
+};
+
+const whatMatches = ({ type }: LivePolicy) => (type === 'tag' ? 'tags that match it' : 'branches that match it');

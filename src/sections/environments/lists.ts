@@ -1,0 +1,60 @@
+import type { Reader } from '../../host/host.ts';
+import { type Item, type Plan, reassert } from '../../plan/item.ts';
+import type { Listed } from '../../settings/shape.ts';
+import type { SnapshotReader } from '../section.ts';
+import type { LiveEnvironment } from './calls.ts';
+import { policies } from './deployment_branch_policies/index.ts';
+import { rules } from './deployment_protection_rules/index.ts';
+import type { Entries, Nested } from './nested.ts';
+import { type Environment, type ListKey, named, shapes } from './schema.ts';
+import { secrets } from './secrets/index.ts';
+import { variables } from './variables/index.ts';
+
+/** In the order in which apply works through them, behind the PUT. */
+const nested: readonly Nested[] = [variables, secrets, policies, rules];
+
+const declaredIn = (entry: Environment) => nested.filter(({ key }) => entry[key] !== undefined);
+
+/** What is live in one environment, by key. */
+export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
+
+export async function readLists(host: Reader, entry: Environment, live: LiveEnvironment): Promise<LiveLists> {
+  const declared = declaredIn(entry);
+  const found = await Promise.all(declared.map((one) => one.read(host, live, entry[one.key]!)));
+  return Object.fromEntries(declared.map(({ key }, index) => [key, found[index]]));
+}
+
+/** `live` is missing with its environment. */
+export const planLists = (entry: Environment, live: LiveLists | undefined): Plan =>
+  declaredIn(entry).flatMap((one) => {
+    const found = live?.[one.key];
+    const desired = entry[one.key]!;
+    if (found !== undefined) return one.plan(entry.name, desired, found);
+    return live || desired.entries.length ? [unlisted(entry, one, live ? whileOff : untilThere)] : [];
+  });
+
+const untilThere = 'until it exists';
+const whileOff = 'while its `custom_branch_policies` is off';
+
+function unlisted(entry: Environment, { key, settle }: Nested, when: string): Item {
+  const desired: Listed<unknown> = entry[key]!;
+  const what = `\`${key}\` of ${named(entry)}`;
+  const names = desired.entries.map(shapes[key].list!.key).join(', ') || 'none';
+  return reassert(
+    named(entry),
+    `${what} cannot be verified ${when} (declared: ${names})`,
+    `${what} set as declared: ${names}`,
+    settle(entry.name, desired),
+  );
+}
+
+export async function readAllLists(host: SnapshotReader, live: LiveEnvironment): Promise<LiveLists> {
+  const found = await Promise.all(nested.map((one) => one.readAll(host, live)));
+  return Object.fromEntries(nested.map(({ key }, index) => [key, found[index]]));
+}
+
+/** What is live in one environment as a settings file spells it, list by list. */
+export const listEntries = (environment: string, live: LiveLists): (Entries & { readonly key: ListKey })[] =>
+  nested
+    .filter(({ key }) => live[key] !== undefined)
+    .map(({ key, toEntries }) => ({ key, ...toEntries(live[key], environment) }));

@@ -1,0 +1,31 @@
+import type { Reader } from '../../host/host.ts';
+import { type LiveEnvironment, list, listPins } from './calls.ts';
+import { type LiveLists, readLists } from './lists.ts';
+import type { Environment } from './schema.ts';
+
+export interface Live {
+  readonly environments: readonly LiveEnvironment[];
+  /** The declared lists of the declared environments that are there, by the environment's name. */
+  readonly lists: ReadonlyMap<string, LiveLists>;
+  /** The names of the pinned environments from the top, where an entry says whether it is pinned. */
+  readonly pins?: readonly string[];
+}
+
+export async function readEnvironments(host: Reader, entries: readonly Environment[]): Promise<Live> {
+  const [pins, rest] = await Promise.all([
+    entries.some(({ pinned }) => pinned !== undefined) ? host.ask(listPins({})) : undefined,
+    readListed(host, entries),
+  ]);
+  return { ...rest, pins };
+}
+
+async function readListed(host: Reader, entries: readonly Environment[]) {
+  const environments = await host.ask(list({}));
+  const found = await Promise.all(
+    entries.map(async (entry): Promise<[string, LiveLists][]> => {
+      const live = environments.find(({ name }) => name === entry.name);
+      return live ? [[live.name, await readLists(host, entry, live)]] : [];
+    }),
+  );
+  return { environments, lists: new Map(found.flat()) };
+}

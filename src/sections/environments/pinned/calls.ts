@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { mutation, query } from '../../../host/call.ts';
+import { actions, administration } from '../../../host/grants.ts';
+
+const Pin = v.looseObject({ position: v.number(), environment: v.looseObject({ name: v.string() }) });
+
+/** The names of the pinned environments from the top. Positions may have gaps, so they only put them in order. */
+const Pins = v.pipe(
+  v.looseObject({
+    repository: v.looseObject({
+      pinnedEnvironments: v.nullable(v.looseObject({ nodes: v.array(Pin) })),
+    }),
+  }),
+  v.transform(({ repository }) =>
+    (repository.pinnedEnvironments?.nodes ?? [])
+      .toSorted((one, other) => one.position - other.position)
+      .map(({ environment }) => environment.name),
+  ),
+);
+
+/** One page holds them all: the host pins ten at most. */
+const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot') =>
+  query<string[]>(
+    `query ${name}($owner: String!, $name: String!) {
+      repository(owner: $owner, name: $name) {
+        pinnedEnvironments(first: 100) { nodes { position environment { name } } }
+      }
+    }`,
+    { needs: actions.read, answer: Pins },
+  );
+
+export const listPins = pinsQuery('EnvironmentPins');
+export const listPinsForSnapshot = pinsQuery('EnvironmentPinsSnapshot');
+
+const write = { needs: administration.write };
+
+export const pin = mutation<unknown, { input: { environmentId: string; pinned: boolean } }>(
+  `mutation PinEnvironment($input: PinEnvironmentInput!) {
+    pinEnvironment(input: $input) { environment { id } }
+  }`,
+  write,
+);
+
+/** `position` is the rank from the top, counted from 1, whatever positions the others have. */
+export const reorder = mutation<unknown, { input: { environmentId: string; position: number } }>(
+  `mutation ReorderEnvironment($input: ReorderEnvironmentInput!) {
+    reorderEnvironment(input: $input) { environment { id } }
+  }`,
+  write,
+);

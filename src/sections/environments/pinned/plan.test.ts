@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { lines } from '../../../../test/plan-lines.ts';
+import type { WriteCall } from '../../../host/call.ts';
+import type { Plan } from '../../../plan/item.ts';
+import type { Environment } from '../schema.ts';
+import { planPins } from './plan.ts';
+
+const entries = (pins: Record<string, boolean | undefined>): Environment[] =>
+  Object.entries(pins).map(([name, pinned]) => ({ name, pinned }));
+const there = (...names: string[]) => names.map((name) => ({ name, node_id: `EN_${name}` }));
+const all = there('a', 'b', 'c', 'd', 'x', 'y');
+
+const plan = (declared: Record<string, boolean | undefined>, pins: string[], environments = all) =>
+  planPins(entries(declared), { environments, lists: new Map(), pins });
+
+/** `pin EN_a`, `unpin EN_a`, `move EN_a to 1`; an act by its name. */
+const steps = (planned: Plan) =>
+  planned.flatMap((item) =>
+    'steps' in item ? item.steps.map((step) => ('act' in step ? step.act : mutationText(step))) : [],
+  );
+
+function mutationText({ body }: WriteCall) {
+  const { environmentId, pinned, position } = (body as any).variables.input;
+  return pinned === undefined ? `move ${environmentId} to ${position}` : `${pinned ? 'pin' : 'unpin'} ${environmentId}`;
+}
+
+it('plans nothing while the declared pins lead in the order of the file [2.1.7]', () => {
+  expect(plan({ a: true, b: true, c: undefined, d: false }, ['a', 'b', 'x'])).toEqual([]);
+});
+
+it('pins what is declared and is not, at the tail [3.12]', () => {
+  const planned = plan({ a: true, b: true }, ['a']);
+  expect(lines(planned)).toEqual(['update: pinned environments: [a] → [a, b]']);
+  expect(steps(planned)).toEqual(['pin EN_b', 'query EnvironmentPins']);
+});
+
+it('unpins what is declared as unpinned, before it pins anything [3.13]', () => {
+  const planned = plan({ a: true, b: false }, ['b']);
+  expect(lines(planned)).toEqual(['update: pinned environments: [b] → [a]']);
+  expect(steps(planned)).toEqual(['unpin EN_b', 'pin EN_a', 'query EnvironmentPins']);
+});
+
+it('moves a pin to its declared rank, and each only when it is not there by then [3.14]', () => {
+  const planned = plan({ a: true, b: true, c: true }, ['b', 'c', 'a']);
+  expect(lines(planned)).toEqual(['update: pinned environments: [b, c, a] → [a, b, c]']);
+  expect(steps(planned)).toEqual(['move EN_a to 1', 'query EnvironmentPins']);
+});
+
+it('leaves undeclared pins pinned, moves those out of the leading ranks and notes them [2.3.5.7]', () => {
+  const planned = plan({ a: true, b: true, x: undefined }, ['x', 'a', 'y', 'b']);
+  expect(lines(planned)).toEqual([
+    'update: pinned environments: [x, a, y, b] → [a, b, x, y]',
+    'note: environment "x" is pinned and no entry says so: it moves behind the pins that are declared',
+  ]);
+  expect(steps(planned)).toEqual(['move EN_a to 1', 'move EN_b to 2', 'query EnvironmentPins']);
+});
+
+it('notes every undeclared pin among the ranks that a new pin needs [2.3.5.7]', () => {
+  expect(lines(plan({ a: true, b: true }, ['x', 'y']))).toEqual([
+    'update: pinned environments: [x, y] → [a, b, x, y]',
+    'note: environment "x" is pinned and no entry says so: it moves behind the pins that are declared',
+    'note: environment "y" is pinned and no entry says so: it moves behind the pins that are declared',
+  ]);
+});
+
+it('addresses an environment that is still to be created only once it is there [2.3.5.7]', () => {
+  const planned = plan({ new: true, a: true }, ['a']);
+  expect(steps(planned)).toEqual(['mutation PinEnvironment', 'mutation ReorderEnvironment', 'query EnvironmentPins']);
+});
+
+it('says nothing of pins where no entry does [2.1.1]', () => {
+  expect(planPins(entries({ a: undefined }), { environments: all, lists: new Map() })).toEqual([]);
+});
+
+it('notes that the final pins are too many, undeclared ones counted, and plans no mutation [7.6]', () => {
+  const live = Array.from({ length: 9 }, (_, index) => `u${index}`);
+  const planned = plan({ a: true, b: true }, live);
+  expect(lines(planned)).toEqual([
+    `update: pinned environments: [${live.join(', ')}] → [a, b, ${live.join(', ')}]`,
+    `note: 11 environments would be pinned, and the host pins at most 10: a, b, ${live.join(', ')}`,
+    ...live
+      .slice(0, 2)
+      .map(
+        (name) =>
+          `note: environment "${name}" is pinned and no entry says so: it moves behind the pins that are declared`,
+      ),
+  ]);
+  expect(steps(planned)).toEqual(['nothing, for there would be too many pins']);
+});
+
+it('counts the pins that are left after the unpins [8.3]', () => {
+  const live = ['x', ...Array.from({ length: 9 }, (_, index) => `u${index}`)];
+  expect(steps(plan({ a: true, x: false }, live)).slice(0, 2)).toEqual(['unpin EN_x', 'pin EN_a']);
+});

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import type { LiveEnvironment } from './calls.ts';
+import type { Live } from './live.ts';
+import { planEnvironments } from './plan.ts';
+import type { Environment } from './schema.ts';
+
+const there = (name: string, more: Partial<LiveEnvironment> = {}): LiveEnvironment => ({
+  node_id: `EN_${name}`,
+  name,
+  ...more,
+});
+const live = (environments: LiveEnvironment[], lists: [string, object][] = [], pins?: string[]): Live => ({
+  environments,
+  lists: new Map(lists),
+  pins,
+});
+const custom = { protected_branches: false, custom_branch_policies: true };
+
+const patterns: Environment = {
+  name: 'production',
+  deployment_branch_policy: custom,
+  deployment_branch_policies: { entries: [{ name: 'main', type: 'branch' }], undeclared: 'delete' },
+};
+const guarded: Environment = {
+  name: 'production',
+  deployment_protection_rules: { entries: [{ app: 'gate' }], undeclared: 'keep' },
+};
+
+it('leaves undeclared environments alone [2.3.5.1]', () => {
+  expect(planEnvironments([], live([there('production'), there('staging')]))).toEqual([]);
+});
+
+it('says of a missing environment that its lists cannot be verified until it exists [2.3.5.2]', () => {
+  const planned = planEnvironments([{ ...patterns, ...guarded }], live([]));
+  expect(lines(planned)).toEqual([
+    'create: environment "production" would be created',
+    'reassert: `deployment_branch_policies` of environment "production" cannot be verified until it exists (declared: main)',
+    'reassert: `deployment_protection_rules` of environment "production" cannot be verified until it exists (declared: gate)',
+  ]);
+});
+
+it('says the same of patterns whose flag is off, beside the drift of the flag [2.3.5.2]', () => {
+  const planned = planEnvironments([patterns], live([there('production')], [['production', {}]]));
+  expect(lines(planned)).toEqual([
+    'update: environment "production": deployment_branch_policy: every branch → selected patterns',
+    'reassert: `deployment_branch_policies` of environment "production" cannot be verified while its `custom_branch_policies` is off (declared: main)',
+  ]);
+});
+
+it('has nothing to verify in an empty list of a missing environment [2.3.5.2]', () => {
+  const none = { entries: [], undeclared: 'keep' as const };
+  expect(lines(planEnvironments([{ name: 'a', deployment_protection_rules: none }], live([])))).toEqual([
+    'create: environment "a" would be created',
+  ]);
+});
+
+it('works through one environment after the other, and through the pins last [2.3.5.7]', () => {
+  const entries: Environment[] = [
+    { ...patterns, pinned: true },
+    { name: 'staging', wait_timer: 5 },
+  ];
+  const known = [there('production', { deployment_branch_policy: custom }), there('staging')];
+  const planned = planEnvironments(
+    entries,
+    live(
+      known,
+      [
+        ['production', { deployment_branch_policies: [] }],
+        ['staging', {}],
+      ],
+      [],
+    ),
+  );
+  expect(calls(planned).map((one) => (Array.isArray(one) ? one[0] : one))).toEqual([
+    'POST ~/environments/production/deployment-branch-policies',
+    'PUT ~/environments/staging',
+    'mutation PinEnvironment',
+    'query EnvironmentPins',
+  ]);
+});
+
+it('fails over a name that differs from the live one in case, which a PUT would land on [2.1.9]', () => {
+  expect(() => planEnvironments([{ name: 'Production' }], live([there('production')]))).toThrow(
+    'environment "Production" is called "production" on the host, which takes the two for one',
+  );
+  expect(planEnvironments([{ name: 'Production' }], live([there('production'), there('Production')]))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { type Plan, SectionFailure } from '../../plan/item.ts';
+import type { LiveEnvironment } from './calls.ts';
+import { planLists } from './lists.ts';
+import type { Live } from './live.ts';
+import { planPins } from './pinned/plan.ts';
+import { planPut } from './put/plan.ts';
+import { caseless, type Environment, named } from './schema.ts';
+
+/** Each environment first and then what lies in it; pins last, since one may be of an environment made here. */
+export function planEnvironments(entries: readonly Environment[], live: Live): Plan {
+  const found = new Map(live.environments.map((item) => [item.name, item]));
+  refuseNamesakes(entries, live.environments);
+  return [
+    ...entries.flatMap((entry) => [
+      ...planPut(entry, found.get(entry.name)),
+      ...planLists(entry, live.lists.get(entry.name)),
+    ]),
+    ...planPins(entries, live),
+  ];
+}
+
+/** The host takes `Production` for `production`, so a PUT would land on an environment that no entry names. */
+function refuseNamesakes(entries: readonly Environment[], live: readonly LiveEnvironment[]) {
+  const exact = new Set(live.map(({ name }) => name));
+  for (const entry of entries.filter(({ name }) => !exact.has(name))) {
+    const other = live.find(({ name }) => caseless(name) === caseless(entry.name));
+    if (other)
+      throw new SectionFailure(
+        `${named(entry)} is called ${JSON.stringify(other.name)} on the host, which takes the two for one`,
+        `write \`name: ${other.name}\``,
+        'conflict',
+      );
+  }
+}

@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../../test/plan-lines.ts';
+import { differenceText } from '../../../plan/tell.ts';
+import type { LiveEnvironment } from '../calls.ts';
+import type { Environment } from '../schema.ts';
+import { planPut } from './plan.ts';
+
+const production = (gates: LiveEnvironment['protection_rules'] = [], more: Partial<LiveEnvironment> = {}) =>
+  ({
+    node_id: 'EN_1',
+    name: 'production',
+    protection_rules: gates,
+    deployment_branch_policy: null,
+    ...more,
+  }) as LiveEnvironment;
+
+const timer = (wait_timer: number) => ({ type: 'wait_timer', wait_timer });
+const approval = (prevent_self_review: boolean, ...reviewers: (readonly ['User' | 'Team', number, string])[]) => ({
+  type: 'required_reviewers',
+  prevent_self_review,
+  reviewers: reviewers.map(([type, id, name]) => ({
+    type,
+    reviewer: type === 'User' ? { id, login: name } : { id, slug: name },
+  })),
+});
+const octocat = ['User', 1, 'octocat'] as const;
+const core = ['Team', 2, 'core'] as const;
+
+const plan = (entry: Partial<Environment>, live?: LiveEnvironment) => planPut({ name: 'production', ...entry }, live);
+
+const everything: Partial<Environment> = {
+  wait_timer: 30,
+  prevent_self_review: true,
+  reviewers: [
+    { type: 'Team', id: 2 },
+    { type: 'User', id: 1 },
+  ],
+  deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
+};
+
+const everythingOff: Partial<Environment> = {
+  wait_timer: 0,
+  prevent_self_review: false,
+  reviewers: [],
+  deployment_branch_policy: null,
+};
+
+it('reads the gates that the host shows as the keys of the PUT [2.3.5.1]', () => {
+  const live = production([timer(30), approval(true, octocat, core), { type: 'branch_policy' }], {
+    deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
+  });
+  expect(plan(everything, live)).toEqual([]);
+});
+
+it('compares the declared keys, and sends all of the entry in one PUT [2.3.5.1]', () => {
+  const planned = plan(everything, production([approval(false, octocat)]));
+  expect(lines(planned)).toEqual([
+    'update: environment "production": wait_timer 0 → 30',
+    'update: environment "production": prevent_self_review false → true',
+    'update: environment "production": reviewers User 1 (octocat) → Team 2, User 1 (octocat)',
+    'update: environment "production": deployment_branch_policy: every branch → protected branches',
+  ]);
+  expect(calls(planned)).toEqual([['PUT ~/environments/production', everything]]);
+});
+
+it('reads a gate that is not there as one that is off [2.3.5.1]', () => {
+  expect(plan(everythingOff, production())).toEqual([]);
+  expect(plan({ ...everythingOff, reviewers: null }, production())).toEqual([]);
+});
+
+it.each([
+  ['wait_timer', production([timer(30)]), 'wait_timer 30 → (not set)', '30', '0'],
+  [
+    'reviewers',
+    production([approval(false, octocat, core)]),
+    'reviewers Team 2 (core), User 1 (octocat) → (not set)',
+    '[{type: User, id: 1}, {type: Team, id: 2}]',
+    '[]',
+  ],
+  ['prevent_self_review', production([approval(true)]), 'prevent_self_review true → (not set)', 'true', 'false'],
+  [
+    'deployment_branch_policy',
+    production([], { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } }),
+    'deployment_branch_policy {protected_branches: false, custom_branch_policies: true} → (not set)',
+    '{protected_branches: false, custom_branch_policies: true}',
+    'null',
+  ],
+])('refuses a PUT that would end a live %s, with the line to add [2.1.6]', (key, live, drift, kept, off) => {
+  const { [key]: _, ...others } = everythingOff;
+  const planned = plan(others, live);
+  expect(lines(planned)).toEqual([
+    `refused: environment "production": the host replaces an environment as a whole, and the entry leaves \`${key}\` out. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to end it`,
+  ]);
+  const told = planned.flatMap((item) => ('differences' in item ? item.differences : []));
+  expect(told.map((difference) => differenceText('', difference))).toEqual([drift]);
+});
+
+it('names each live setting that the entry leaves out, beside what differs [2.1.6]', () => {
+  const planned = plan({ deployment_branch_policy: null, reviewers: [] }, production([timer(5), approval(true, core)]));
+  expect(planned.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'update']);
+});
+
+it('claims nothing about an environment of which the entry says only what lies in it [2.1.1]', () => {
+  expect(plan({ pinned: true }, production([timer(30)]))).toEqual([]);
+  expect(plan({ deployment_protection_rules: { entries: [], undeclared: 'keep' } }, production([timer(30)]))).toEqual(
+    [],
+  );
+});
+
+it('creates a missing environment with what is declared of it, be it nothing [2.3.5.1]', () => {
+  const planned = plan({ wait_timer: 5, pinned: true });
+  expect(lines(planned)).toEqual(['create: environment "production" would be created']);
+  expect(calls(planned)).toEqual([['PUT ~/environments/production', { wait_timer: 5 }]]);
+  expect(calls(plan({}))).toEqual([['PUT ~/environments/production']]);
+});
+
+it('compares reviewers as a set, and tells a user from a team of the same number [2.3.5.1]', () => {
+  const live = production([approval(false, octocat, core)]);
+  const reviewers = (...all: ['User' | 'Team', number][]) =>
+    plan({ reviewers: all.map(([type, id]) => ({ type, id })) }, live);
+  expect(reviewers(['Team', 2], ['User', 1])).toEqual([]);
+  expect(lines(reviewers(['Team', 1], ['User', 2]))).toEqual([
+    'update: environment "production": reviewers Team 2 (core), User 1 (octocat) → Team 1, User 2 (weaker)',
+  ]);
+});
+
+it('marks what lets more through than before [2.3.5.1]', () => {
+  const live = production([timer(30), approval(true, octocat)], {
+    deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
+  });
+  expect(lines(plan({ ...everythingOff, wait_timer: 10 }, live))).toEqual([
+    'update: environment "production": wait_timer 30 → 10 (weaker)',
+    'update: environment "production": prevent_self_review true → false (weaker)',
+    'update: environment "production": reviewers User 1 (octocat) → (none) (weaker)',
+    'update: environment "production": deployment_branch_policy: protected branches → every branch (weaker)',
+  ]);
+});
+
+it('compares a field that only the host knows where it is shown, and sends it as it stands [2.1.4]', () => {
+  const live = production([], { brand_new: 'x' });
+  expect(plan({ brand_new: 'x' }, live)).toEqual([]);
+  expect(calls(plan({ brand_new: 'y' }, live))).toEqual([['PUT ~/environments/production', { brand_new: 'y' }]]);
+});
+
+it('takes a field for one that is never shown, even if every object answers to its name [2.1.4]', () => {
+  expect(lines(plan({ valueOf: 'x' } as Partial<Environment>, production()))[0]).toContain('`valueOf` never converges');
+});
+
+it('sends a field that the host never shows on every run, and says that it never converges [2.1.4]', () => {
+  const planned = plan({ brand_new: 'x' }, production());
+  expect(lines(planned)).toEqual([
+    'reassert: environment "production": `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+  ]);
+  expect(calls(planned)).toEqual([['PUT ~/environments/production', { brand_new: 'x' }]]);
+  expect(calls(plan({ brand_new: 'x', wait_timer: 5 }, production()))).toHaveLength(1);
+});
+
+it('refuses to let administrators in again by leaving `can_admins_bypass` out [2.1.6]', () => {
+  const closed = production([], { can_admins_bypass: false });
+  expect(lines(plan({ wait_timer: 0 }, closed))[0]).toContain('add `can_admins_bypass: false` to the entry to keep it');
+  expect(plan({ can_admins_bypass: false }, closed)).toEqual([]);
+  expect(lines(plan({ can_admins_bypass: true }, closed))).toEqual([
+    'update: environment "production": can_admins_bypass false → true (weaker)',
+  ]);
+  expect(plan({ wait_timer: 0 }, production([], { can_admins_bypass: true }))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { differences } from '../../../plan/differences.ts';
+import { create, type Difference, neverShown, type Plan, refused, update } from '../../../plan/item.ts';
+import { shown } from '../../../plan/tell.ts';
+import type { LiveEnvironment } from '../calls.ts';
+import * as calls from '../calls.ts';
+import { type Environment, named } from '../schema.ts';
+import { reviewerDifferences, reviewersText } from './reviewers.ts';
+import type { BranchPolicy } from './schema.ts';
+import { off, putPart, settingsInForce, settingsOf } from './settings.ts';
+
+type Settings = Readonly<Record<string, any>>;
+
+/** The PUT says all of an environment or nothing: it is planned where one of its keys is declared, or to create it. */
+export function planPut(entry: Environment, live: LiveEnvironment | undefined): Plan {
+  const declared = putPart(entry);
+  const isEmpty = Object.keys(declared).length === 0;
+  const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
+  const write = calls.put({ environment_name: entry.name }, isEmpty ? undefined : wanted);
+  if (!live) return [create(named(entry), write)];
+  if (isEmpty) return [];
+
+  const kept = settingsOf(live);
+  const found = putDifferences(wanted, kept, live);
+  const unseen = Object.keys(wanted).filter((key) => !Object.hasOwn(kept, key));
+  return [
+    ...omitted(wanted, kept, live).map((one) => refusal(entry, one, kept)),
+    ...update(named(entry), found, write),
+    ...unseen.map((key, index) => neverShown(key, index || found.length ? [] : write, named(entry))),
+  ];
+}
+
+function putDifferences(wanted: Settings, kept: Settings, live: LiveEnvironment): Difference[] {
+  const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
+  const seen = Object.fromEntries(Object.entries(plain).filter(([key]) => Object.hasOwn(kept, key)));
+  return [
+    ...differences(seen, kept).map((one) => ({ ...one, ...(isWeaker(one) && weaker) })),
+    ...(reviewers ? reviewerDifferences(reviewers, kept.reviewers, live) : []),
+    ...(policy === undefined ? [] : branchDifferences(policy, kept.deployment_branch_policy)),
+  ];
+}
+
+const weaker = { tone: 'weaker' } as const;
+
+const isWeaker = ({ key, live, wanted }: Difference) =>
+  key === 'wait_timer' ? Number(wanted) < Number(live) : wanted === off[key];
+
+function branchDifferences(wanted: BranchPolicy | null, kept: BranchPolicy | null): Difference[] {
+  if (branchesOf(wanted) === branchesOf(kept)) return [];
+  const words = `deployment_branch_policy: ${branchesOf(kept)} → ${branchesOf(wanted)}`;
+  return [{ key: 'deployment_branch_policy', live: kept, wanted, words, ...(!wanted && weaker) }];
+}
+
+const branchesOf = (policy: BranchPolicy | null) =>
+  policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
+
+/** What the PUT would end without a word, because the entry leaves it out. */
+const omitted = (wanted: Settings, kept: Settings, live: LiveEnvironment): Difference[] =>
+  settingsInForce(kept)
+    .filter((key) => !(key in wanted))
+    .map((key) => ({
+      key,
+      live: kept[key],
+      wanted: undefined,
+      ...(key === 'reviewers' && { words: `reviewers ${reviewersText(kept.reviewers, live)} → ${shown(undefined)}` }),
+    }));
+
+const refusal = (entry: Environment, difference: Difference, kept: Settings) => {
+  const { key } = difference;
+  return refused(
+    named(entry),
+    [difference],
+    `the host replaces an environment as a whole, and the entry leaves \`${key}\` out`,
+    `add \`${key}: ${written(kept[key])}\` to the entry to keep it, or \`${key}: ${written(off[key])}\` to end it`,
+  );
+};
+
+const written = (value: unknown) => (value === null ? 'null' : shown(value));

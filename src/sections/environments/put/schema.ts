@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { says } from '../../../settings/says.ts';
+import { bareList, choice, closed, toggle, whole } from '../../../settings/words.ts';
+
+const Reviewer = closed({ type: choice(['User', 'Team']), id: whole({ min: 1 }) });
+
+export type Reviewer = v.InferOutput<typeof Reviewer>;
+
+export const reviewerText = ({ type, id }: Reviewer) => `${type} ${id}`;
+
+const mostReviewers = 6;
+
+const Reviewers = v.pipe(
+  bareList(Reviewer, { key: reviewerText, named: (reviewer) => `reviewer ${reviewerText(reviewer)}` }).schema,
+  v.check(
+    (reviewers) => reviewers.length <= mostReviewers,
+    ({ input }) =>
+      says(
+        `these are ${input.length} reviewers, and the host takes at most ${mostReviewers}`,
+        'name a team in place of some of its members',
+      ),
+  ),
+);
+
+const BranchPolicy = v.pipe(
+  closed({ protected_branches: toggle(), custom_branch_policies: toggle() }),
+  v.check(
+    (policy) => policy.protected_branches !== policy.custom_branch_policies,
+    ({ input }) =>
+      says(
+        `both flags are ${input.protected_branches}, and the host takes exactly one that is true`,
+        'set one of them true and the other false, or write `deployment_branch_policy: null` to let every branch deploy',
+      ),
+  ),
+);
+
+/** What one PUT writes, all at once. */
+export const put = {
+  /** Minutes, up to thirty days. */
+  wait_timer: v.optional(whole({ min: 0, max: 43_200 })),
+  prevent_self_review: v.optional(toggle()),
+  reviewers: v.optional(v.nullable(Reviewers)),
+  deployment_branch_policy: v.optional(v.nullable(BranchPolicy)),
+  /** The host shows and takes it, though its published description knows nothing of it. */
+  can_admins_bypass: v.optional(toggle()),
+};
+
+export type BranchPolicy = v.InferOutput<typeof BranchPolicy>;

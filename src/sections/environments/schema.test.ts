@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { desired, refusals, remarks } from '../../../test/parsed.ts';
+
+const environment = (yaml: string) => `environments:\n  - name: production\n${yaml.replace(/^/gm, '    ')}\n`;
+const refused = (yaml: string) => refusals(environment(yaml));
+const read = (yaml: string) => desired(environment(yaml), 'environments')[0];
+const custom = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}\n';
+
+describe('the settings of an environment', () => {
+  it('takes the keys that the PUT takes, within its bounds [2.3.5.1]', () => {
+    expect(refused('wait_timer: 43200\nprevent_self_review: true\nreviewers:\n  - {type: Team, id: 1}')).toEqual([]);
+    expect(refused('wait_timer: 43201')[0]).toContain('must be a whole number from 0 to 43200');
+    const seven = [1, 2, 3, 4, 5, 6, 7].map((id) => `  - {type: User, id: ${id}}`).join('\n');
+    expect(refused(`reviewers:\n${seven}`)[0]).toContain('these are 7 reviewers, and the host takes at most 6');
+    expect(refused('reviewers:\n  - {type: User, id: 1}\n  - {type: User, id: 1}')[0]).toContain('declared already');
+  });
+
+  it('passes a key that it does not know, with a remark, and asks about a near miss [2.1.4]', () => {
+    expect(read('brand_new: 1')).toMatchObject({ brand_new: 1 });
+    expect(remarks(environment('brand_new: 1'))).toEqual([
+      'is not a key that Trueup knows, so it is sent to the host as it stands',
+    ]);
+    expect(refused('wait_timers: 1')).toEqual([
+      'settings.yml:3:5: environments[0].wait_timers: is not a key here. To fix, write `wait_timer`',
+    ]);
+  });
+
+  it('refuses what only a read shows, naming what to write [2.1.5]', () => {
+    expect(refused('node_id: EN_1\nprotection_rules: []').map((one) => one.split(': ')[1])).toEqual([
+      'environments[0].node_id',
+      'environments[0].protection_rules',
+    ]);
+    expect(refused('reviewers:\n  - {type: User, reviewer: {id: 5, login: octocat}}')).toEqual([
+      'settings.yml:4:9: environments[0].reviewers[0]: is a reviewer as the host reports one, and the host takes a type and a number. To fix, write those alone\n    - {type: User, id: 5}',
+    ]);
+  });
+
+  it('fills a missing flag with the opposite of the other, and says so [2.3.5.1]', () => {
+    const one = 'deployment_branch_policy: {protected_branches: true}';
+    expect(read(one).deployment_branch_policy).toEqual({ protected_branches: true, custom_branch_policies: false });
+    expect(remarks(environment(one))).toEqual([
+      '`custom_branch_policies` is read as false: of the two flags the host takes one that is true',
+    ]);
+    expect(remarks(environment(custom))).toEqual([]);
+  });
+
+  it.each(['true', 'false'])('refuses two flags that are both %s, which the host does not take [2.1.5]', (flag) => {
+    const [refusal] = refused(
+      `deployment_branch_policy: {protected_branches: ${flag}, custom_branch_policies: ${flag}}`,
+    );
+    expect(refusal).toContain(`both flags are ${flag}, and the host takes exactly one that is true`);
+  });
+
+  it.each(['custom_branches', 'custom_branch_policies'])(
+    'shows where the patterns under `%s` belong, with the block to write [2.1.5]',
+    (key) => {
+      expect(refused(`deployment_branch_policy:\n  ${key}: [master, dev/*]`)).toEqual([
+        `settings.yml:3:5: environments[0].deployment_branch_policy: holds branch patterns under \`${key}\`, and the host takes only the two flags here. To fix, switch the flag on, and list the patterns in \`deployment_branch_policies\` beside it
+    deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
+    deployment_branch_policies:
+      - "master"
+      - "dev/*"`,
+      ]);
+    },
+  );
+
+  it('takes null as every branch and as nobody, and asks what a blank key means [2.1.5]', () => {
+    expect(read('deployment_branch_policy: null\nreviewers: null')).toMatchObject({
+      deployment_branch_policy: null,
+      reviewers: null,
+    });
+    expect(refused('deployment_branch_policy:\nreviewers:').map((one) => one.split('To fix, ')[1])).toEqual([
+      'write `null` to let every branch deploy, or remove the key',
+      'write `[]` if nobody has to approve, or remove the key',
+    ]);
+  });
+
+  it('is about each environment once, whatever the case of its name [2.1.5]', () => {
+    expect(refusals('environments:\n  - name: Prod\n  - name: prod')[0]).toContain(
+      'environment "prod" is declared already, on line 2',
+    );
+  });
+
+  it('is a bare list, for undeclared environments are never deleted [2.1.2]', () => {
+    expect(refusals('environments:\n  _undeclared: delete\n  entries: []')[0]).toContain('must be a bare list here');
+  });
+});
+
+describe('deployment branch policies', () => {
+  it('are patterns with a type, a branch unless said [2.3.5.5]', () => {
+    const { deployment_branch_policies: policies } = read(
+      `${custom}deployment_branch_policies:\n  - release/*\n  - {name: v*, type: tag}`,
+    );
+    expect(policies).toEqual({
+      undeclared: 'delete',
+      entries: [
+        { name: 'release/*', type: 'branch' },
+        { name: 'v*', type: 'tag' },
+      ],
+    });
+  });
+
+  it.each([
+    ['', 'add it to the entry'],
+    ['deployment_branch_policy: null\n', 'change it in the entry'],
+    ['deployment_branch_policy: {protected_branches: true, custom_branch_policies: false}\n', 'change it in the entry'],
+  ])('are rejected without the flag that makes the host ask for them (%j) [7.5]', (policy, fix) => {
+    const refusal = refused(`${policy}deployment_branch_policies: []`);
+    expect(refusal).toHaveLength(1);
+    expect(refusal[0]).toContain('needs `deployment_branch_policy` with `custom_branch_policies: true`');
+    expect(refusal[0]).toContain(
+      `To fix, ${fix}\n    deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}`,
+    );
+  });
+
+  it('are refused under one name twice [2.3.5.5]', () => {
+    const twice = `${custom}deployment_branch_policies:\n  - main\n  - {name: main, type: tag}`;
+    expect(refused(twice)[0]).toContain('deployment branch policy "main" is declared already');
+  });
+});
+
+describe('deployment protection rules', () => {
+  it('are apps by their slugs, whatever their case, and kept unless said [2.3.5.6]', () => {
+    const { deployment_protection_rules: rules } = read('deployment_protection_rules: [gate, {app: other}]');
+    expect(rules).toEqual({ undeclared: 'keep', entries: [{ app: 'gate' }, { app: 'other' }] });
+    expect(refused('deployment_protection_rules: [gate, Gate]')[0]).toContain('is declared already');
+  });
+});
+
+describe('variables and secrets', () => {
+  it('are those of a store, under names in capitals, with a policy of their own [2.3.5.3]', () => {
+    const { variables, secrets } = read(
+      'variables: [{name: region, value: eu}]\nsecrets: [{name: token, value: $TOKEN}]',
+    );
+    expect(variables).toEqual({ undeclared: 'delete', entries: [{ name: 'REGION', value: 'eu' }] });
+    expect(secrets).toMatchObject({ undeclared: 'keep', entries: [{ name: 'TOKEN', value: { name: 'TOKEN' } }] });
+    expect(refused('variables: [{name: a, value: x}, {name: A, value: y}]')[0]).toContain(
+      'variable "A" is declared already',
+    );
+  });
+
+  it('are refused as literal secrets without a word of them, at their own place [2.1.3]', () => {
+    const [refusal] = refused('secrets:\n  - {name: TOKEN, value: hunter2}');
+    expect(refusal).toMatch(/^settings\.yml:4:\d+: environments\[0\]\.secrets\[0\]\.value: is a literal value/);
+    expect(refusal).not.toContain('hunter2');
+  });
+
+  it('are refused as maps, with the entries to write [2.1.5]', () => {
+    expect(refused('variables: {region: eu}\nsecrets: {TOKEN: hunter2}')).toEqual([
+      'settings.yml:3:5: environments[0].variables: is a map, and must be a list of entries with a `name` and a `value` each. To fix, write each pair as an entry\n    - name: region\n      value: …',
+      'settings.yml:4:5: environments[0].secrets: is a map, and must be a list of entries with a `name` and a `value` each. To fix, write each pair as an entry\n    - name: TOKEN\n      value: $TOKEN',
+    ]);
+  });
+
+  it("may not refer to variables of the run in a repository's own file [5.11]", () => {
+    const [refusal] = refusals(environment('secrets:\n  - {name: TOKEN, value: $TOKEN}'), 'target');
+    expect(refusal).toContain('environments[0].secrets[0].value: refers to a variable of this run');
+  });
+});
+
+describe('pins', () => {
+  const pinning = (count: number) =>
+    `environments:\n${Array.from({ length: count }, (_, index) => `  - {name: e${index}, pinned: true}\n`).join('')}`;
+
+  it('are at most ten, counted before any request [7.6]', () => {
+    expect(refusals(pinning(12))).toEqual([
+      'settings.yml:12:17: environments[10].pinned: is one pin too many: the file pins 12 environments, and the host takes at most 10. To fix, remove `pinned: true` from 2 of them',
+    ]);
+  });
+
+  it('may be exactly ten [8.3]', () => {
+    expect(refusals(pinning(10))).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { pathText } from '../../settings/refusal.ts';
+import type { Margin } from '../../settings/shape.ts';
+import { bareList, open, readOnly, text, toggle } from '../../settings/words.ts';
+import { settings as secrets } from '../families/secret-store/schema.ts';
+import { settings as variables } from '../families/variable-store/schema.ts';
+import { settings as policies } from './deployment_branch_policies/schema.ts';
+import { settings as rules } from './deployment_protection_rules/schema.ts';
+import { put } from './put/schema.ts';
+import { readOnlyKeys, readVocabulary } from './vocabulary.ts';
+
+/** What the host pins at most, undeclared pins among them. */
+export const mostPinned = 10;
+
+const known = {
+  name: text({ min: 1 }),
+  ...put,
+  variables: v.optional(variables.schema),
+  secrets: v.optional(secrets.schema),
+  deployment_branch_policies: v.optional(policies.schema),
+  deployment_protection_rules: v.optional(rules.schema),
+  pinned: v.optional(toggle()),
+};
+
+/** The lists that every environment has of its own. */
+export const shapes = {
+  variables,
+  secrets,
+  deployment_branch_policies: policies,
+  deployment_protection_rules: rules,
+};
+
+export type ListKey = keyof typeof shapes;
+export const listKeys = Object.keys(shapes) as ListKey[];
+
+const refusedKeys = Object.fromEntries(readOnlyKeys.map((key) => [key, readOnly('remove it')]));
+
+const Environment = open({ ...known, ...(refusedKeys as object) });
+
+export type Environment = v.InferOutput<typeof Environment>;
+
+export const named = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
+
+/** What lies inside an environment, as messages call it: `variable "URL" of environment "production"`. */
+export const within = (environment: string, item: string) => `${item} of ${named({ name: environment })}`;
+
+/** The name of a list in messages about its key as a whole: `production.variables`. */
+export const pathIn = ({ name }: { name: string }, key: ListKey) => pathText([name, key]);
+
+/** To the host, two environments cannot differ in case alone. */
+export const caseless = (name: string) => name.toLowerCase();
+
+export const settings = {
+  ...bareList(Environment, { key: ({ name }) => caseless(name), named, inside }),
+  prepare: (value: unknown, margin: Margin) => readVocabulary(value, margin, [...Object.keys(known), ...readOnlyKeys]),
+  examine,
+};
+
+function inside(environment: Environment) {
+  return listKeys.flatMap((key) =>
+    (environment[key]?.entries ?? []).map(
+      (entry, index) => [within(environment.name, shapes[key].list!.named(entry)), [key, 'entries', index]] as const,
+    ),
+  );
+}
+
+function examine(environments: readonly Environment[], margin: Margin) {
+  for (const [index, environment] of environments.entries()) examinePolicies(environment, index, margin);
+  examinePins(environments, margin);
+}
+
+function examinePolicies(environment: Environment, index: number, margin: Margin) {
+  const { deployment_branch_policies: declared, deployment_branch_policy: flags } = environment;
+  if (!declared || flags?.custom_branch_policies) return;
+  margin.refuse({
+    at: [index, 'deployment_branch_policies'],
+    problem: 'needs `deployment_branch_policy` with `custom_branch_policies: true`, or the host takes no patterns',
+    fix: flags === undefined ? 'add it to the entry' : 'change it in the entry',
+    yaml: 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}',
+  });
+}
+
+function examinePins(environments: readonly Environment[], margin: Margin) {
+  const pinned = environments.flatMap(({ pinned }, index) => (pinned ? [index] : []));
+  const [first] = pinned.slice(mostPinned);
+  if (first === undefined) return;
+  margin.refuse({
+    at: [first, 'pinned'],
+    problem: `is one pin too many: the file pins ${pinned.length} environments, and the host takes at most ${mostPinned}`,
+    fix: `remove \`pinned: true\` from ${pinned.length - mostPinned} of them`,
+  });
+}

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import type { LiveEnvironment } from './calls.ts';
+import { environmentsToSettings } from './snapshot.ts';
+
+const whole = (name: string, lists: object = {}, more: Partial<LiveEnvironment> = {}) => ({
+  live: { node_id: `EN_${name}`, name, protection_rules: [], deployment_branch_policy: null, ...more },
+  lists,
+});
+const exported = (environments: ReturnType<typeof whole>[], pins: string[] = []) =>
+  environmentsToSettings({ environments, pins });
+
+it('writes what is in force in the vocabulary of the PUT, and leaves out what is off [2.3.5.8]', () => {
+  const production = whole(
+    'production',
+    {},
+    {
+      protection_rules: [
+        { type: 'wait_timer', wait_timer: 30 },
+        {
+          type: 'required_reviewers',
+          prevent_self_review: true,
+          reviewers: [{ type: 'User', reviewer: { id: 1, login: 'octocat' } }],
+        },
+        { type: 'branch_policy' },
+      ],
+      deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
+      can_admins_bypass: false,
+      url: 'https://api.example/x',
+    },
+  );
+  expect(exported([production, whole('staging', {}, { can_admins_bypass: true })]).value).toEqual([
+    {
+      name: 'production',
+      wait_timer: 30,
+      prevent_self_review: true,
+      reviewers: [{ type: 'User', id: 1 }],
+      deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
+      can_admins_bypass: false,
+    },
+    { name: 'staging' },
+  ]);
+});
+
+it('writes variables with their values, and secrets as references with a note each [2.3.5.8]', () => {
+  const lists = {
+    variables: [{ name: 'REGION', value: 'eu' }],
+    secrets: [{ name: 'TOKEN' }],
+    deployment_branch_policies: [],
+  };
+  expect(exported([whole('eu/west-1', lists)])).toEqual({
+    value: [
+      {
+        name: 'eu/west-1',
+        variables: { _undeclared: 'delete', entries: [{ name: 'REGION', value: 'eu' }] },
+        secrets: { _undeclared: 'keep', entries: [{ name: 'TOKEN', value: '$SECRET_ENVIRONMENT_EU_WEST_1_TOKEN' }] },
+      },
+    ],
+    notes: [
+      'the value of secret "TOKEN" of environment "eu/west-1" is left out, since the host shows it to nobody: set $SECRET_ENVIRONMENT_EU_WEST_1_TOKEN in the environment before you apply this file',
+    ],
+  });
+});
+
+it('notes once that the names of several environments collapse into one variable [2.3.5.8]', () => {
+  const secrets = (...names: string[]) => ({ secrets: names.map((name) => ({ name })) });
+  const { notes } = exported([whole('a-b', secrets('T')), whole('a_b', secrets('T', 'U')), whole('a', secrets('B_T'))]);
+  expect(notes.filter((note) => note.includes('stands for'))).toEqual([
+    '$SECRET_ENVIRONMENT_A_B_T stands for secret "T" of environment "a-b" and secret "T" of environment "a_b" and secret "B_T" of environment "a": refer to one variable each if they differ',
+  ]);
+});
+
+it('leads with the pinned environments in the order of their ranks [2.3.5.8]', () => {
+  expect(
+    exported(
+      ['a', 'b', 'c'].map((name) => whole(name)),
+      ['c', 'a'],
+    ),
+  ).toEqual({
+    value: [{ name: 'c', pinned: true }, { name: 'a', pinned: true }, { name: 'b' }],
+    notes: [],
+  });
+});
+
+it('notes a pin that names no listed environment [2.3.5.8]', () => {
+  expect(exported([whole('a')], ['ghost', 'a'])).toEqual({
+    value: [{ name: 'a', pinned: true }],
+    notes: ['the pin of environment "ghost" is left out: the host lists no such environment'],
+  });
+});
+
+it('writes nothing of a repository without environments [2.1.11]', () => {
+  expect(exported([])).toEqual({ value: undefined, notes: [] });
+});

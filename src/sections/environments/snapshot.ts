@@ -1,0 +1,56 @@
+import type { Exported, SnapshotReader } from '../section.ts';
+import { type LiveEnvironment, list, listPinsForSnapshot } from './calls.ts';
+import { type LiveLists, listEntries, readAllLists } from './lists.ts';
+import { settingsInForce, settingsOf } from './put/settings.ts';
+import { named, shapes } from './schema.ts';
+import { sharingNotes } from './secrets/snapshot.ts';
+
+interface WholeEnvironment {
+  readonly live: LiveEnvironment;
+  readonly lists: LiveLists;
+}
+
+export interface WholeEnvironments {
+  readonly environments: readonly WholeEnvironment[];
+  /** The names of the pinned ones from the top. */
+  readonly pins: readonly string[];
+}
+
+export async function readWholeEnvironments(host: SnapshotReader): Promise<WholeEnvironments> {
+  const [pins, environments] = await Promise.all([host.ask(listPinsForSnapshot({})), readAllListed(host)]);
+  return { environments, pins };
+}
+
+async function readAllListed(host: SnapshotReader): Promise<WholeEnvironment[]> {
+  const environments = await host.ask(list({}));
+  return Promise.all(environments.map(async (live) => ({ live, lists: await readAllLists(host, live) })));
+}
+
+/** Pinned environments lead, since the order of the file is the order of the pins. */
+export function environmentsToSettings({ environments, pins }: WholeEnvironments): Exported {
+  const byName = new Map(environments.map((one) => [one.live.name, one]));
+  const pinned = pins.flatMap((name) => byName.get(name) ?? []);
+  const strange = pins.filter((name) => !byName.has(name));
+  const exported = [...pinned, ...environments.filter((one) => !pinned.includes(one))].map(exportOne);
+  const entries = exported.map(({ entry }, index) => (index < pinned.length ? { ...entry, pinned: true } : entry));
+  return {
+    value: entries.length ? entries : undefined,
+    notes: [
+      ...exported.flatMap(({ notes }) => notes),
+      ...sharingNotes(entries),
+      ...strange.map((name) => `the pin of ${named({ name })} is left out: the host lists no such environment`),
+    ],
+  };
+}
+
+/** Each list is wrapped, its default policy spelled out; what is off or empty is left out. */
+function exportOne({ live, lists }: WholeEnvironment) {
+  const settings = settingsOf(live);
+  const inForce = settingsInForce(settings).map((key) => [key, settings[key]]);
+  const found = listEntries(live.name, lists).filter(({ entries }) => entries.length);
+  const wrapped = found.map(({ key, entries }) => [key, { _undeclared: shapes[key].list!.undeclared, entries }]);
+  return {
+    entry: { name: live.name, ...Object.fromEntries([...inForce, ...wrapped]) },
+    notes: found.flatMap(({ notes }) => notes),
+  };
+}

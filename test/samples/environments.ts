@@ -1,0 +1,76 @@
+import type { Sample } from './sample.ts';
+
+export const environments: Sample = {
+  settings: `
+environments:
+  - name: production
+    wait_timer: 30
+    prevent_self_review: true
+    reviewers:
+      - {type: User, id: 7001}
+      - {type: Team, id: 7101}
+    deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
+    deployment_branch_policies:
+      - release/*
+      - {name: v*, type: tag}
+    deployment_protection_rules: [gatekeeper]
+    variables:
+      - {name: region, value: eu}
+      - {name: REPLICAS, value: '3'}
+    secrets:
+      _undeclared: delete
+      entries:
+        - {name: deploy_token, value: $PRODUCTION_TOKEN}
+        - {name: PAGER, value: $PRODUCTION_PAGER}
+    pinned: true
+  - name: staging/eu
+    variables: []
+    deployment_branch_policy: {protected_branches: true, custom_branch_policies: false}
+    pinned: true
+  - name: preview
+    deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
+    deployment_branch_policies: [main]
+    deployment_protection_rules: [Gatekeeper]
+    variables: [{name: region, value: us}]
+    secrets: [{name: deploy_token, value: $PREVIEW_TOKEN}]
+    pinned: true
+  - name: canary
+    wait_timer: 0
+    deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
+    deployment_branch_policies: [main]
+  - name: old
+    pinned: false
+`,
+  drifted: {
+    deployment_guards: ['gatekeeper', 'sentinel'],
+    environments: [
+      { name: 'old', pinned_position: 1 },
+      {
+        name: 'production',
+        wait_timer: 5,
+        reviewers: [{ type: 'User', id: 7002 }],
+        deployment_branch_policy: { protected_branches: false, custom_branch_policies: true },
+        branch_policies: [{ name: 'v*' }, { name: 'main' }],
+        protection_rules: ['sentinel'],
+        variables: [
+          { name: 'REGION', value: 'us' },
+          { name: 'OLD', value: 'x' },
+        ],
+        secrets: [{ name: 'DEPLOY_TOKEN' }, { name: 'OLD' }],
+        pinned_position: 9,
+      },
+      { name: 'staging/eu', pinned_position: 4, variables: [{ name: 'OLD', value: 'x' }] },
+      { name: 'canary', branch_policies: [{ name: 'forgotten' }] },
+      { name: 'sandbox', wait_timer: 60, pinned_position: 2 },
+    ],
+  },
+  around: {
+    accounts: [
+      { id: 7001, login: 'octavia' },
+      { id: 7002, login: 'octavio' },
+      { login: 'acme', type: 'Organization', teams: [{ id: 7101, slug: 'core' }] },
+    ],
+  },
+  environment: { PRODUCTION_TOKEN: 'one', PRODUCTION_PAGER: 'two', PREVIEW_TOKEN: 'three' },
+  requests: 12,
+};
