@@ -1,0 +1,438 @@
+import { describe, expect, it } from 'vitest';
+import { environmentsOf } from '../../src/simulator/features/environment-state.ts';
+import { valueIn } from '../../src/simulator/features/secrets.ts';
+import { type SceneOptions, scene, told } from '../scene.ts';
+import { taken } from '../taken.ts';
+
+const shop = (environments: object[], more: object = {}) => ({
+  seed: { repositories: [{ owner: 'acme', name: 'shop', environments, ...more }] },
+});
+const file = (...entries: string[]) => `environments:\n${entries.map((entry) => `  - ${entry}\n`).join('')}`;
+const custom = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
+const customPolicy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
+
+const routes = ({ simulator }: ReturnType<typeof scene>) => simulator.requests.map(({ route }) => route);
+const E = '/repos/{owner}/{repo}/environments/{environment_name}';
+
+describe('the PUT', () => {
+  it('is refused where it would end a live setting that the entry omits, and nothing is written [2.3.5.1]', async () => {
+    const { check, apply, writes } = scene(
+      shop([{ name: 'live', wait_timer: 30, prevent_self_review: true }, { name: 'other' }]),
+    );
+    const settings = file('{name: live, reviewers: []}', '{name: other, wait_timer: 5}');
+    expect(told(await check(settings))).toEqual([
+      'drift: environment "live": wait_timer 30 → (not set); apply will refuse: the host replaces an environment as a whole, and the entry leaves `wait_timer` out. To fix, add `wait_timer: 30` to the entry to keep it, or `wait_timer: 0` to end it',
+      'drift: environment "live": prevent_self_review true → (not set); apply will refuse: the host replaces an environment as a whole, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
+      'drift: environment "other": wait_timer 0 → 5',
+    ]);
+    const result = await apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toHaveLength(2);
+    expect(writes()).toEqual([]);
+  });
+
+  it('percent-encodes the name of the environment [2.3.5.1]', async () => {
+    const { apply, simulator } = scene();
+    expect((await apply(file('{name: eu/west 1%, wait_timer: 5}'))).outcome).toBe('success');
+    expect(simulator.requests.at(-1)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
+  });
+
+  it('is what a reviewer who cannot be found fails at, with what that may mean [2.3.5.1]', async () => {
+    const { apply } = scene();
+    const result = await apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
+    expect(told(result, 'error')[0]).toContain('a reviewer must be able to read the repository');
+  });
+});
+
+describe('what lies in an environment', () => {
+  it('is not asked for where the environment is missing [2.3.5.2]', async () => {
+    const stage = scene();
+    const result = await stage.check(
+      file(`{name: live, ${custom}, deployment_branch_policies: [main], deployment_protection_rules: [gate]}`),
+    );
+    expect(routes(stage)).toEqual(['GET /repos/{owner}/{repo}/environments']);
+    expect(told(result, 'note')).toHaveLength(2);
+  });
+
+  it('is settled behind the PUT that switches its flag on, forgotten patterns included [2.3.5.5]', async () => {
+    const { check, apply } = scene(shop([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]));
+    const settings = file(`{name: live, ${custom}, deployment_branch_policies: [main, {name: v1, type: tag}]}`);
+    expect(told(await apply(settings), 'change')[1]).toBe(
+      'change: `deployment_branch_policies` of environment "live" set as declared: main, v1 (deployment branch policy "v1" of environment "live": type branch → tag; deleted and created anew; deployment branch policy "old" of environment "live" deleted: branches that match it can no longer deploy there)',
+    );
+    expect((await check(settings)).outcome).toBe('success');
+  });
+
+  it('goes by a delete and a create when the type of a pattern changes [3.11]', async () => {
+    const { apply, writes } = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1' }] }]));
+    await apply(file(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: tag}]}`));
+    expect(writes()).toEqual([
+      `DELETE ${E}/deployment-branch-policies/{branch_policy_id}`,
+      `POST ${E}/deployment-branch-policies`,
+    ]);
+  });
+
+  it('may be there already when it is to be created [2.3.5.5]', async () => {
+    const { apply, simulator } = scene(shop([{ name: 'live', ...customPolicy }]));
+    simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 303 } });
+    const result = await apply(file(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
+    expect(result.outcome).toBe('success');
+  });
+
+  it('stands at its own line of the file in a report', async () => {
+    const { check } = scene(shop([{ name: 'live', ...customPolicy }]));
+    const result = await check(
+      `environments:\n  - name: live\n    ${custom}\n    deployment_branch_policies:\n      _undeclared: keep\n      entries:\n        - main\n`,
+    );
+    const [line] = result.targets[0]!.sections[0]!.lines;
+    expect(line).toMatchObject({
+      key: 'environments[0].deployment_branch_policies.entries[0]',
+      place: { line: 7, column: 11 },
+    });
+  });
+});
+
+describe('variables', () => {
+  const live = {
+    name: 'live',
+    variables: [
+      { name: 'REGION', value: 'us' },
+      { name: 'OLD', value: 'x' },
+    ],
+  };
+
+  it('are created, changed and deleted behind the PUT, whatever the case of their names [2.3.5.3]', async () => {
+    const { check, apply, writes, simulator } = scene(shop([live]));
+    const settings = file(
+      '{name: live, wait_timer: 5, variables: [{name: region, value: eu}, {name: new, value: $x}]}',
+    );
+    expect((await apply(settings)).outcome).toBe('success');
+    expect(writes()).toEqual([
+      `PUT ${E}`,
+      `POST ${E}/variables`,
+      `PATCH ${E}/variables/{name}`,
+      `DELETE ${E}/variables/{name}`,
+    ]);
+    expect(environmentsOf(simulator.repository('acme/shop'))[0]!.variables).toMatchObject([
+      { name: 'REGION', value: 'eu' },
+      { name: 'NEW', value: '$x' },
+    ]);
+    expect((await check(settings)).outcome).toBe('success');
+  });
+
+  it('are listed thirty at a time [8.7]', async () => {
+    const variables = Array.from({ length: 65 }, (_, index) => ({ name: `V${index}`, value: 'x' }));
+    const { check, simulator } = scene(shop([{ name: 'live', variables }]));
+    const declared = variables.map(({ name }) => `{name: ${name}, value: x}`).join(', ');
+    expect((await check(file(`{name: live, variables: [${declared}]}`))).outcome).toBe('success');
+    const asked = simulator.requests.filter(({ route }) => route.endsWith('/variables'));
+    expect(asked.map(({ query }) => query.per_page)).toEqual(['30', '30', '30']);
+  });
+});
+
+describe('secrets', () => {
+  const secret = (name: string, variable: string) => `{name: ${name}, value: $${variable}}`;
+  const settings = file(
+    `{name: a, secrets: [${secret('token', 'ONE')}, ${secret('pager', 'TWO')}]}`,
+    `{name: b, secrets: [${secret('token', 'TWO')}]}`,
+  );
+  const environment = { ONE: 'first value', TWO: 'second value' };
+  const there = shop([{ name: 'a', secrets: [{ name: 'TOKEN' }, { name: 'OLD' }] }]);
+
+  it('are sealed for the key of their own environment, which is read once and at apply only [2.3.5.4]', async () => {
+    const stage = scene({ ...there, environment });
+    await stage.check(settings);
+    expect(routes(stage)).not.toContain(`GET ${E}/secrets/public-key`);
+    expect((await stage.apply(settings)).outcome).toBe('success');
+    const keys = stage.simulator.requests.filter(({ route }) => route.endsWith('/public-key'));
+    expect(keys.map(({ path }) => path.split('/')[5])).toEqual(['a', 'b']);
+    const arrived = environmentsOf(stage.simulator.repository('acme/shop')).map(({ secrets }) =>
+      secrets.secrets.map(({ name }) => [name, valueIn(secrets, name)]),
+    );
+    expect(arrived).toEqual([
+      [
+        ['TOKEN', 'first value'],
+        ['OLD', undefined],
+        ['PAGER', 'second value'],
+      ],
+      [['TOKEN', 'second value']],
+    ]);
+  });
+
+  it('are kept where they are not declared, and sent again on every apply [2.3.5.4]', async () => {
+    const { check, apply, writes, simulator } = scene({ ...there, environment });
+    expect(told(await check(settings), 'drift')).toEqual([
+      'drift: secret "PAGER" of environment "a" would be created: from $TWO',
+      'drift: environment "b" would be created',
+    ]);
+    expect(told(await apply(settings), 'note')).toEqual(['note: kept undeclared secret "OLD" of environment "a"']);
+    simulator.forgetRequests();
+    await apply(settings);
+    const put = `PUT ${E}/secrets/{secret_name}`;
+    expect(writes()).toEqual([put, put, put]);
+  });
+
+  it('fail the section before its first write where variables are missing, naming all of them [2.1.3]', async () => {
+    const { apply, writes } = scene({ ...there, environment: {} });
+    expect(told(await apply(settings), 'error')[0]).toContain('the environment holds nothing under $ONE, $TWO');
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe('deployment protection rules', () => {
+  const guards = { deployment_guards: ['gate', 'other'] };
+
+  it('ask for the available apps once for each environment with a missing rule, and for no other [2.3.5.6]', async () => {
+    const stage = scene(shop([{ name: 'a', protection_rules: ['gate'] }, { name: 'b' }], guards));
+    const rules = (slugs: string) => `deployment_protection_rules: [${slugs}]`;
+    await stage.check(file(`{name: a, ${rules('gate')}}`, `{name: b, ${rules('gate, other')}}`));
+    const asked = stage.simulator.requests.filter(({ route }) => route.endsWith('/apps'));
+    expect(asked.map(({ path }) => path)).toEqual(['/repos/acme/shop/environments/b/deployment_protection_rules/apps']);
+  });
+
+  it('fail over an unknown slug before any write, in check as in apply [7.9]', async () => {
+    const { check, apply, writes } = scene(shop([{ name: 'a' }], guards));
+    const settings = file('{name: new, wait_timer: 5}', '{name: a, deployment_protection_rules: [gait]}');
+    for (const result of [await check(settings), await apply(settings)])
+      expect(told(result, 'error')).toEqual([
+        'error: no app that can guard environment "a" has the slug "gait": available are "gate", "other". To fix, write the slug of an available app, or install the app on the repository with write access to deployments',
+      ]);
+    expect(writes()).toEqual([]);
+  });
+
+  it('are looked up in a new environment once it is there [2.3.5.6]', async () => {
+    const stage = scene(shop([], guards));
+    const settings = file('{name: new, deployment_protection_rules: [other, gate]}');
+    expect((await stage.apply(settings)).outcome).toBe('success');
+    const rules = `${E}/deployment_protection_rules`;
+    expect(routes(stage).slice(1)).toEqual([`PUT ${E}`, `GET ${rules}/apps`, `POST ${rules}`, `POST ${rules}`]);
+    expect((await stage.check(settings)).outcome).toBe('success');
+
+    const unknown = await stage.apply(file('{name: newer, deployment_protection_rules: [gait]}'));
+    expect(told(unknown, 'change')).toEqual(['change: environment "newer" created']);
+    expect(told(unknown, 'error')[0]).toContain('has the slug "gait"');
+  });
+});
+
+describe('pins', () => {
+  const pinned = (...names: string[]) => file(...names.map((name) => `{name: ${name}, pinned: true}`));
+  const mutations = ({ simulator }: ReturnType<typeof scene>) =>
+    simulator.requests
+      .filter(({ route }) => route.startsWith('mutation'))
+      .map(({ body }) => (body as any).variables.input);
+
+  it('follow every PUT, the ids of new environments included [2.3.5.7]', async () => {
+    const stage = scene(shop([{ name: 'old', pinned_position: 3 }]));
+    const settings = file('{name: new, pinned: true}', '{name: old, wait_timer: 5, pinned: true}');
+    expect((await stage.apply(settings)).outcome).toBe('success');
+    expect(routes(stage)).toEqual([
+      'query EnvironmentPins',
+      'GET /repos/{owner}/{repo}/environments',
+      `PUT ${E}`,
+      `PUT ${E}`,
+      `GET ${E}`,
+      'mutation PinEnvironment',
+      `GET ${E}`,
+      'mutation ReorderEnvironment',
+      'query EnvironmentPins',
+    ]);
+    expect((await stage.check(settings)).outcome).toBe('success');
+  });
+
+  it('are put in order by rank, whatever gaps their positions have [2.3.5.7]', async () => {
+    const stage = scene(
+      shop([
+        { name: 'x', pinned_position: 2 },
+        { name: 'b', pinned_position: 5 },
+        { name: 'a', pinned_position: 9 },
+      ]),
+    );
+    expect(told(await stage.check(pinned('a', 'b')))).toEqual([
+      'drift: pinned environments: [x, b, a] → [a, b, x]',
+      'note: environment "x" is pinned and no entry says so: it moves behind the pins that are declared',
+    ]);
+    expect(told(await stage.apply(pinned('a', 'b')), 'note')).toHaveLength(1);
+    expect(mutations(stage).map(({ position }) => position)).toEqual([1, 2]);
+    expect(told(await stage.check(pinned('a', 'b')))).toEqual([]);
+  });
+
+  const crowd = Array.from({ length: 10 }, (_, index) => ({ name: `u${index}`, pinned_position: index + 1 }));
+
+  it('that would be too many fail before the first of them is changed, naming the cap [2.3.5.7]', async () => {
+    const stage = scene(shop([...crowd, { name: 'a' }]));
+    const settings = file('{name: a, wait_timer: 5, pinned: true}');
+    const checked = await stage.check(settings);
+    expect(told(checked, 'note')[0]).toContain('11 environments would be pinned, and the host pins at most 10');
+    const result = await stage.apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain('11 environments would be pinned, and the host pins at most 10');
+    expect(told(result, 'change')).toEqual(['change: environment "a": wait_timer 0 → 5']);
+    expect(mutations(stage)).toEqual([]);
+  });
+
+  it('make room by the unpins, which come first [3.13]', async () => {
+    const stage = scene(shop([...crowd, { name: 'a' }]));
+    const settings = file('{name: a, pinned: true}', '{name: u4, pinned: false}');
+    expect((await stage.apply(settings)).outcome).toBe('success');
+    expect(mutations(stage).map(({ pinned: wanted, position }) => wanted ?? position)).toEqual([false, true, 1]);
+    expect((await stage.check(settings)).outcome).toBe('success');
+  });
+
+  it('are read once more at the end, and an order that the host did not take fails [2.3.5.7]', async () => {
+    const { apply, simulator } = scene(
+      shop([
+        { name: 'b', pinned_position: 1 },
+        { name: 'a', pinned_position: 2 },
+      ]),
+    );
+    simulator.misbehave({
+      match: ({ operation }) => operation === 'ReorderEnvironment',
+      with: { kind: 'status', status: 200, body: { data: { reorderEnvironment: { environment: { id: 'EN_1' } } } } },
+    });
+    expect(told(await apply(pinned('a', 'b')), 'error')[0]).toContain(
+      'the host took every change of the pins, and shows [b, a] where [a, b] was asked for',
+    );
+  });
+
+  it('are read only where an entry says whether its environment is pinned [2.1.1]', async () => {
+    const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
+    await stage.check(file('{name: a, wait_timer: 0}'));
+    expect(routes(stage)).toEqual(['GET /repos/{owner}/{repo}/environments']);
+  });
+});
+
+describe('the grants', () => {
+  const denied = async (
+    grants: NonNullable<SceneOptions['tokens']>[number]['grants'],
+    settings: string,
+    mode: 'check' | 'apply',
+  ) => {
+    const { [mode]: reconcile } = scene({
+      ...shop([{ name: 'a', ...customPolicy, protection_rules: ['gate'] }], {
+        deployment_guards: ['gate', 'other'],
+        visibility: 'private',
+      }),
+      tokens: [{ token: 'all-powerful', grants }],
+      environment: { X: 'value' },
+    });
+    return told(await reconcile(settings), 'error')[0];
+  };
+  const policies = (names: string) => file(`{name: a, ${custom}, deployment_branch_policies: [${names}]}`);
+  const rules = (slugs: string) => file(`{name: a, deployment_protection_rules: [${slugs}]}`);
+
+  it('are Actions to list branch policies, and Administration to change them [5.3]', async () => {
+    expect(await denied({}, policies(''), 'check')).toContain('To fix, grant "Actions: read"');
+    expect(await denied({ Actions: 'read' }, policies(''), 'check')).toBeUndefined();
+    expect(await denied({ Actions: 'read' }, policies('main'), 'apply')).toContain(
+      'To fix, grant "Administration: write"',
+    );
+  });
+
+  it('are Actions to list enabled rules, and Administration to read the apps and to enable one [5.3]', async () => {
+    expect(await denied({ Actions: 'read' }, rules('gate'), 'check')).toBeUndefined();
+    expect(await denied({ Actions: 'read' }, rules('other'), 'check')).toContain(
+      'To fix, grant "Administration: read"',
+    );
+    expect(await denied({ Actions: 'read', Administration: 'read' }, rules('other'), 'apply')).toContain(
+      'To fix, grant "Administration: write"',
+    );
+  });
+
+  it('are Environments for its secrets and its variables [5.3]', async () => {
+    for (const list of ['secrets', 'variables']) {
+      const settings = file(`{name: a, ${list}: [{name: X, value: $X}]}`);
+      expect(await denied({ Actions: 'read' }, settings, 'check')).toContain('To fix, grant "Environments: read"');
+      const reading = { Actions: 'read', Environments: 'read' } as const;
+      expect(await denied(reading, settings, 'check')).toBeUndefined();
+      expect(await denied(reading, settings, 'apply')).toContain('To fix, grant "Environments: write"');
+    }
+  });
+
+  it('are Actions to read the pins, and Administration to change them [5.3]', async () => {
+    const settings = file('{name: a, pinned: true}');
+    expect(await denied({}, settings, 'check')).toContain('To fix, grant "Actions: read"');
+    expect(await denied({ Actions: 'read' }, settings, 'check')).toBeUndefined();
+    expect(await denied({ Actions: 'read' }, settings, 'apply')).toContain('To fix, grant "Administration: write"');
+  });
+});
+
+describe('the snapshot', () => {
+  const whole = shop(
+    [
+      { name: 'b', ...customPolicy, branch_policies: [{ name: 'main' }, { name: 'v*', type: 'tag' }] },
+      { name: 'a', branch_policies: [{ name: 'hidden' }], protection_rules: ['gate'], pinned_position: 7 },
+    ],
+    { deployment_guards: ['gate'] },
+  );
+
+  it('writes each list in its wrapped form, and patterns only while their flag is on [2.3.5.8]', async () => {
+    const { settings } = await taken(scene(whole).simulator, 'environments');
+    expect(settings.environments).toEqual([
+      {
+        name: 'a',
+        deployment_protection_rules: { _undeclared: 'keep', entries: [{ app: 'gate' }] },
+        pinned: true,
+      },
+      {
+        name: 'b',
+        ...customPolicy,
+        deployment_branch_policies: {
+          _undeclared: 'delete',
+          entries: [
+            { name: 'main', type: 'branch' },
+            { name: 'v*', type: 'tag' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  const denyLists = ({ simulator }: ReturnType<typeof scene>) =>
+    simulator.misbehave({
+      match: ({ route }) => /deployment-branch-policies$|deployment_protection_rules$/.test(route),
+      times: 100,
+      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
+    });
+
+  it('leaves out patterns and rules that it may not read under `warn`, with a note each [2.3.5.8]', async () => {
+    const stage = scene(whole);
+    denyLists(stage);
+    const { settings, sections } = await taken(stage.simulator, 'environments', 'warn');
+    expect(settings.environments).toEqual([
+      { name: 'a', pinned: true },
+      { name: 'b', ...customPolicy },
+    ]);
+    expect(sections[0]).toMatchObject({ status: 'converged' });
+    const notes = sections[0]!.lines.map(({ message }) => message.split(': ')[0]).sort();
+    expect(notes).toEqual([
+      '`a.deployment_protection_rules` is left out',
+      '`b.deployment_branch_policies` is left out',
+      '`b.deployment_protection_rules` is left out',
+    ]);
+  });
+
+  it('fails over the same denial under `fail` [2.3.5.8]', async () => {
+    const stage = scene(whole);
+    denyLists(stage);
+    const { sections } = await taken(stage.simulator, 'environments', 'fail');
+    expect(sections[0]).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
+  });
+
+  it('tolerates no denial of the pins: under `warn` the section is skipped [7.20]', async () => {
+    const outcomeOf = async (onMissing: 'fail' | 'warn') => {
+      const stage = scene(whole);
+      stage.simulator.misbehave({
+        match: ({ operation }) => operation === 'EnvironmentPinsSnapshot',
+        with: {
+          kind: 'status',
+          status: 200,
+          body: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', message: 'Could not resolve' }] },
+        },
+      });
+      const { sections } = await taken(stage.simulator, 'environments', onMissing);
+      return sections[0];
+    };
+    expect(await outcomeOf('warn')).toMatchObject({ status: 'skipped', lines: [{ grant: 'Actions: read' }] });
+    expect(await outcomeOf('fail')).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
+  });
+});
