@@ -31,6 +31,7 @@ dependabot_secrets: [{name: LINES, value: $LINES}]
 codespaces_secrets: [{name: ODD, value: $ODD}]
 agents_secrets: [{name: PLAIN, value: $PLAIN}]
 actions_variables: [{name: PLAIN, value: $PLAIN}]
+environments: [{name: live, secrets: [{name: ODD, value: $ODD}]}]
 `;
 
 /** However it may be spelt on its way: as it is, in JSON, in an address, in base64, line by line. */
@@ -138,7 +139,9 @@ describe('the values of secrets', () => {
   it('are in nothing that goes over the wire, nor in what the host keeps [2.1.3]', async () => {
     const simulator = host();
     await typed('apply', simulator);
-    expect(simulator.requests.filter(({ method }) => method === 'PUT')).toHaveLength(5);
+    expect(
+      simulator.requests.filter(({ method, path }) => method === 'PUT' && path.includes('/secrets/')),
+    ).toHaveLength(6);
     const sent = simulator.requests.filter(({ path }) => !path.endsWith('/variables'));
     expect(leaksIn(JSON.stringify(sent))).toEqual([]);
     expect(leaksIn(inspect(simulator.dump(), { depth: 9 }))).toEqual([]);
