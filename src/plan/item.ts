@@ -39,6 +39,8 @@ interface Done {
 export interface Change extends Told, Done {
   readonly kind: 'create' | 'update' | 'replace' | 'delete';
   readonly differences: readonly Difference[];
+  /** What is done to the subject where `created` or `deleted` is not the word: a person is invited, or removed. */
+  readonly verb?: string;
   /** Behind a create or delete: what it holds, or what goes with it. */
   readonly because?: string;
   readonly tone?: 'weaker';

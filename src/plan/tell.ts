@@ -24,21 +24,17 @@ export function differenceText(subject: string, { key, live, wanted, words, tone
 /** What check says will happen, and what apply says has happened. */
 export type Tense = 'planned' | 'done';
 
-const verbs = {
-  create: { planned: 'would be created', done: 'created' },
-  delete: { planned: 'would be deleted', done: 'deleted' },
-  replace: { planned: 'would be deleted and created anew', done: 'deleted and created anew' },
-} as const;
+const verbs = { create: 'created', delete: 'deleted', replace: 'deleted and created anew' } as const;
 
 /** The lines of a change: one for a create or delete, one for each difference of an update. */
 export function changeTexts(change: Change, tense: Tense): { text: string; difference?: Difference }[] {
   const { kind, subject, because } = change;
   if (kind === 'update')
     return change.differences.map((difference) => ({ text: differenceText(subject, difference), difference }));
-  const text = `${subject} ${verbs[kind][tense]}`;
-  if (kind !== 'replace') return [{ text: `${text}${behind(because)}` }];
+  const becomes = `${tense === 'planned' ? 'would be ' : ''}${change.verb ?? verbs[kind]}${behind(because)}`;
+  if (kind !== 'replace') return [{ text: `${subject} ${becomes}` }];
   return change.differences.map((difference) => ({
-    text: `${differenceText(subject, difference)}; ${verbs.replace[tense]}${behind(because)}`,
+    text: `${differenceText(subject, difference)}; ${becomes}`,
     difference,
   }));
 }
