@@ -24,6 +24,8 @@ const seen: Readonly<Record<string, readonly number[]>> = {
   // A name that is none, or that another variable has already.
   ...at(['actions', 'agents', environment], 'POST', '/variables', [409, 422]),
   ...at(['actions', 'agents', environment], 'PATCH', '/variables/{name}', [409, 422]),
+  // A role that the organization does not have.
+  'PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': [422],
 };
 
 function at(places: readonly string[], method: string, path: string, statuses: readonly number[]) {

@@ -16,6 +16,8 @@ import { milestones } from './milestones.ts';
 import { organizationTeams } from './organization-teams.ts';
 import { repository } from './repository.ts';
 import { repositorySwitches } from './repository-switches.ts';
+import { repositoryTeams } from './repository-teams.ts';
+import { roles } from './roles.ts';
 import { rulesets } from './rulesets.ts';
 import { secrets } from './secrets.ts';
 import { variables } from './variables.ts';
@@ -42,6 +44,8 @@ const features: readonly Feature[] = [
   environmentBranchPolicies,
   environmentProtectionRules,
   environmentPins,
+  roles,
+  repositoryTeams,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

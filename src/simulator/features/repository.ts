@@ -9,6 +9,7 @@ import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
 import { fault, patchSettings, settingsOf } from './repository-settings.ts';
 import { switchesOf } from './repository-switches.ts';
+import { permissionsOf } from './roles.ts';
 
 /** A repository as its own GET gives it: security for administrators only, merge settings for who may write contents. */
 function fullRepository({ repository, world, access, api, version }: Ask) {
@@ -34,13 +35,6 @@ function fullRepository({ repository, world, access, api, version }: Ask) {
 const fixes = (repository: Repository) => ({
   status: switchesOf(repository).automated_security_fixes.enabled ? 'enabled' : 'disabled',
 });
-
-const roles = ['read', 'triage', 'write', 'maintain', 'admin'];
-
-function permissionsOf(role: string) {
-  const rank = roles.indexOf(role);
-  return { admin: rank > 3, maintain: rank > 2, push: rank > 1, triage: rank > 0, pull: true };
-}
 
 function update(ask: Ask) {
   const { repository, world, body } = ask;

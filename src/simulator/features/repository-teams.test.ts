@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const teams = ['core', 'docs', { slug: 'api', parent: 'core' }, { slug: 'sre', type: 'enterprise' as const }];
+const acme = {
+  login: 'acme',
+  type: 'Organization' as const,
+  teams,
+  custom_roles: [{ name: 'auditor', base: 'triage' }],
+};
+const whole = { accept: 'application/vnd.github.v3.repository+json' };
+
+function host(granted: object[] = []) {
+  const repositories = [{ owner: 'acme', name: 'widgets', teams: granted }];
+  const simulator = openSimulator({ seed: { accounts: [acme, { login: 'one-user' }], repositories } });
+  const { get, send } = callerOf(simulator);
+  const of = (slug: string) => `/orgs/acme/teams/${slug}/repos/acme/widgets`;
+  return {
+    simulator,
+    get,
+    send,
+    list: async () => (await get('/repos/acme/widgets/teams')).body,
+    probe: (slug: string) => get(of(slug), whole),
+    grant: (slug: string, permission?: string) => send('PUT', of(slug), permission && { permission }),
+    revoke: (slug: string) => send('DELETE', of(slug)),
+    of,
+  };
+}
+
+it('grants a role, shows it by the name that answers use, and revokes it', async () => {
+  const { simulator, grant, probe, revoke, list } = host();
+  expect(await grant('core', 'push')).toMatchObject({ status: 204 });
+  expect((await probe('CORE')).body).toMatchObject({ full_name: 'acme/widgets', role_name: 'write' });
+  expect(await list()).toMatchObject([
+    { slug: 'core', permission: 'push', access_source: 'direct' },
+    { slug: 'api', permission: 'push', parent: { slug: 'core' } },
+  ]);
+  expect(await revoke('core')).toMatchObject({ status: 204 });
+  expect(await probe('core')).toMatchObject({ status: 404 });
+  expect(await list()).toEqual([]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('gives the lowest role where none is asked for, and takes a grant to a team once', async () => {
+  const { simulator, grant, probe } = host();
+  await grant('core');
+  expect((await probe('core')).body.role_name).toBe('read');
+  await grant('core', 'maintain');
+  expect(simulator.repository('acme/widgets').teams).toEqual([{ slug: 'core', role: 'maintain', source: 'direct' }]);
+});
+
+it('knows the roles of the organization, and refuses any other', async () => {
+  const { simulator, grant, probe, list } = host();
+  expect(await grant('core', 'auditor')).toMatchObject({ status: 204 });
+  expect((await probe('core')).body).toMatchObject({
+    role_name: 'auditor',
+    permissions: { triage: true, push: false },
+  });
+  expect((await list())[0].permission).toBe('triage');
+  expect(await grant('core', 'king')).toMatchObject({ status: 422 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('tells of a role only those who ask for the repository', async () => {
+  const { get, of } = host([{ slug: 'core', role: 'write' }]);
+  expect(await get(of('core'))).toMatchObject({ status: 204, body: undefined });
+});
+
+describe('what a team has from elsewhere', () => {
+  it('gives a child team what its parent has, and keeps more than that', async () => {
+    const { probe, grant, revoke } = host([{ slug: 'core', role: 'write' }]);
+    expect((await probe('api')).body.role_name).toBe('write');
+    await grant('api', 'pull');
+    expect((await probe('api')).body.role_name).toBe('write');
+    await grant('api', 'admin');
+    expect((await probe('api')).body.role_name).toBe('admin');
+    await revoke('api');
+    expect((await probe('api')).body.role_name).toBe('write');
+    await revoke('core');
+    expect(await probe('api')).toMatchObject({ status: 404 });
+  });
+
+  it('lets no repository take away what the organization or its enterprise gives', async () => {
+    const { simulator, revoke, list } = host([
+      { slug: 'core', role: 'read', source: 'organization' },
+      { slug: 'sre', role: 'admin', source: 'enterprise' },
+    ]);
+    await revoke('core');
+    await revoke('sre');
+    expect((await list()).map(({ slug, access_source }: Record<string, string>) => [slug, access_source])).toEqual([
+      ['core', 'organization'],
+      ['api', 'organization'],
+      ['sre', 'enterprise'],
+    ]);
+    expect(simulator.objections).toEqual([]);
+  });
+});
+
+it('knows no team of another organization, and none of a person', async () => {
+  const { grant, send, probe } = host();
+  expect(await grant('none', 'pull')).toMatchObject({ status: 404 });
+  expect(await probe('none')).toMatchObject({ status: 404 });
+  const elsewhere = '/orgs/one-user/teams/core/repos/acme/widgets';
+  expect(await send('PUT', elsewhere, { permission: 'pull' })).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,124 @@
+import { repositoryFrame } from '../bodies/repository.ts';
+import { team as teamBody } from '../bodies/team.ts';
+import { noContent, notFound, ok } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { page } from '../exchange/pages.ts';
+import { repositorySlot } from '../state/slot.ts';
+import { type Account, type Repository, sameName } from '../state/state.ts';
+import type { Feature } from './feature.ts';
+import { parentOf, type Team, teamNamed, teamsOf } from './organization-teams.ts';
+import { settingsOf } from './repository-settings.ts';
+import { askedAs, baseOf, highestOf, permissionsOf, roleAsked } from './roles.ts';
+
+/** What one team was given on one repository, and who gave it. */
+interface TeamGrant {
+  readonly slug: string;
+  readonly role: string;
+  readonly source: 'direct' | 'organization' | 'enterprise';
+}
+
+const grantsOf = repositorySlot<TeamGrant[]>('teams', (given: Partial<TeamGrant>[] = []) =>
+  given.map(({ slug = '', role = 'read', source = 'direct' }) => ({ slug, role, source })),
+);
+
+/** The team and all that it is part of, nearest first: what a parent has, its children have. */
+function lineage(organization: Account, team: Team): Team[] {
+  const parent = parentOf(organization, team);
+  return parent ? [team, ...lineage(organization, parent)] : [team];
+}
+
+/** All that a team has on a repository, its own grants first. */
+const grantsReaching = (repository: Repository, organization: Account, team: Team) =>
+  lineage(organization, team).flatMap(({ slug }) => grantsOf(repository).filter((grant) => sameName(grant.slug, slug)));
+
+/** The role that a team has; nothing without any access. */
+const teamRole = (repository: Repository, organization: Account, team: Team) =>
+  highestOf(
+    organization,
+    grantsReaching(repository, organization, team).map(({ role }) => role),
+  );
+
+/** The roles that a person has through their teams. */
+export const rolesThroughTeams = (repository: Repository, organization: Account, login: string) =>
+  teamsOf(organization)
+    .filter(({ members }) => members.some((member) => sameName(member, login)))
+    .flatMap((team) => teamRole(repository, organization, team) ?? []);
+
+function list(ask: Ask) {
+  const { repository, world, api } = ask;
+  const owner = world.owner(repository);
+  const found = teamsOf(owner).flatMap((team) => {
+    const role = teamRole(repository, owner, team);
+    const [nearest] = grantsReaching(repository, owner, team);
+    return role && nearest ? [{ team, role, access_source: nearest.source }] : [];
+  });
+  return page(ask, found, ({ team, role, access_source }) => {
+    const base = baseOf(owner, role);
+    return {
+      ...teamBody(team, owner, api, parentOf(owner, team)),
+      permission: askedAs(base),
+      permissions: permissionsOf(base),
+      access_source,
+    };
+  });
+}
+
+/** The team of the path, in the organization that owns the repository of the path. */
+function teamOf({ world, repository, params }: Ask) {
+  const organization = world.account(params.org ?? '');
+  const team = organization && teamNamed(organization, params.team_slug ?? '');
+  if (!team || !sameName(organization.login, repository.owner)) throw notFound();
+  return { organization, team };
+}
+
+const tellsRole = /^application\/vnd\.github(\.v3)?\.repository\+json/;
+
+/** Says that a team has access; which role it is only to those who ask for the repository. */
+function probe(ask: Ask) {
+  const { organization, team } = teamOf(ask);
+  const role = teamRole(ask.repository, organization, team);
+  if (!role) throw notFound();
+  return tellsRole.test(ask.headers.accept ?? '') ? ok(teamRepository(ask, organization, role)) : noContent;
+}
+
+function teamRepository({ repository, world, api }: Ask, organization: Account, role: string) {
+  const { merges, security_and_analysis: _, ...settings } = settingsOf(repository);
+  return {
+    ...repositoryFrame(repository, world, api),
+    ...settings,
+    ...merges,
+    has_pages: Boolean(repository.pages),
+    has_downloads: true,
+    permissions: permissionsOf(baseOf(organization, role)),
+    role_name: role,
+  };
+}
+
+function grant(ask: Ask) {
+  const { organization, team } = teamOf(ask);
+  const role = roleAsked(organization, ask.body.permission ?? 'pull');
+  withdraw(ask.repository, team);
+  grantsOf(ask.repository).push({ slug: team.slug, role, source: 'direct' });
+  return noContent;
+}
+
+/** What the organization, its enterprise or a parent team gives, this repository cannot take away. */
+function withdraw(repository: Repository, { slug }: Team) {
+  const kept = grantsOf(repository).filter((one) => one.source !== 'direct' || !sameName(one.slug, slug));
+  grantsOf.put(repository, kept);
+}
+
+function revoke(ask: Ask) {
+  withdraw(ask.repository, teamOf(ask).team);
+  return noContent;
+}
+
+export const repositoryTeams: Feature = {
+  slots: [grantsOf],
+  routes: {
+    'GET /repos/{owner}/{repo}/teams': list,
+    'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': probe,
+    'PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': grant,
+    'DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': revoke,
+  },
+};
