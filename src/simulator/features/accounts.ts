@@ -1,8 +1,15 @@
 import { accountNodeId, organization, privateUser, publicUser } from '../bodies/account.ts';
 import { notFound, ok } from '../exchange/answer.ts';
 import { GraphqlRefusal, type Resolver } from '../graphql/resolver.ts';
-import type { Account } from '../state/state.ts';
+import { accountSlot } from '../state/slot.ts';
+import { type Account, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
+
+/** The logins of those who belong to an organization. */
+const membersOf = accountSlot<string[]>('members', (given: string[] = []) => given);
+
+export const isMember = (organization: Account, login: string) =>
+  membersOf(organization).some((member) => sameName(member, login));
 
 const byLogin =
   (type: Account['type']): Resolver =>
@@ -14,6 +21,7 @@ const byLogin =
   };
 
 export const accounts: Feature = {
+  slots: [membersOf],
   routes: {
     'GET /user': ({ world, access, api }) => {
       const account = world.account(access.token.login);

@@ -9,8 +9,10 @@ import { environmentPins } from './environment-pins.ts';
 import { environmentProtectionRules } from './environment-protection-rules.ts';
 import { environmentStores } from './environment-stores.ts';
 import { environments } from './environments.ts';
+import { collaborators } from './collaborators.ts';
 import type { Feature } from './feature.ts';
 import { git } from './git.ts';
+import { invitations } from './invitations.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
 import { organizationTeams } from './organization-teams.ts';
@@ -46,6 +48,8 @@ const features: readonly Feature[] = [
   environmentPins,
   roles,
   repositoryTeams,
+  collaborators,
+  invitations,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

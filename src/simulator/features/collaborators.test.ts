@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+import type { RepositorySeed } from '../state/seed.ts';
+
+const acme = {
+  login: 'acme',
+  type: 'Organization' as const,
+  members: ['mona'],
+  teams: [{ slug: 'core', members: ['mona'] }],
+  custom_roles: [{ name: 'auditor', base: 'triage' }],
+};
+const people = ['mona', 'hubot', 'monalisa', 'one-user'].map((login) => ({ login }));
+
+function host(widgets: Partial<RepositorySeed> = {}) {
+  const repository = { owner: 'acme', name: 'widgets', ...widgets };
+  const simulator = openSimulator({ seed: { accounts: [acme, ...people], repositories: [repository] } });
+  const { get, send } = callerOf(simulator);
+  const path = `/repos/${repository.owner}/widgets/collaborators`;
+  return {
+    simulator,
+    list: async (affiliation?: string) => {
+      const { body } = await get(`${path}${affiliation ? `?affiliation=${affiliation}` : ''}`);
+      return body.map(({ login, role_name }: Record<string, string>) => `${login} ${role_name}`);
+    },
+    grant: (login: string, permission?: string) => send('PUT', `${path}/${login}`, permission && { permission }),
+    remove: (login: string) => send('DELETE', `${path}/${login}`),
+    invited: async () => (await get(`/repos/${repository.owner}/widgets/invitations`)).body,
+  };
+}
+
+it('invites an outsider, and lets a member of the organization in at once', async () => {
+  const { simulator, grant, list } = host();
+  expect(await grant('hubot', 'maintain')).toMatchObject({
+    status: 201,
+    body: { invitee: { login: 'hubot' }, inviter: { login: 'octocat' }, permissions: 'maintain', expired: false },
+  });
+  expect(await grant('MONA', 'push')).toMatchObject({ status: 204, body: undefined });
+  expect(await list('direct')).toEqual(['mona write']);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('changes the role of those who are in already, and gives `push` where none is asked for', async () => {
+  const { grant, list, invited } = host({ collaborators: [{ login: 'hubot', role: 'admin' }] });
+  expect(await grant('hubot', 'pull')).toMatchObject({ status: 204 });
+  expect(await list('direct')).toEqual(['hubot read']);
+  await grant('hubot');
+  expect(await list('direct')).toEqual(['hubot write']);
+  expect(await invited()).toEqual([]);
+});
+
+it('knows the roles of the organization, and refuses any other', async () => {
+  const { simulator, grant, list, invited } = host();
+  await grant('mona', 'auditor');
+  expect(await list('direct')).toEqual(['mona auditor']);
+  expect(await grant('hubot', 'auditor')).toMatchObject({ status: 201, body: { permissions: 'triage' } });
+  expect(await grant('hubot', 'king')).toMatchObject({ status: 422 });
+  expect(await invited()).toHaveLength(1);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('shows the highest role a person has from anywhere', async () => {
+  const { simulator, list } = host({
+    collaborators: [
+      { login: 'mona', role: 'read' },
+      { login: 'hubot', role: 'write' },
+    ],
+    teams: [{ slug: 'core', role: 'admin' }],
+  });
+  expect(await list('direct')).toEqual(['mona admin', 'hubot write']);
+  expect(await list('outside')).toEqual(['hubot write']);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('lists those who have their access from a team only where everyone is asked for', async () => {
+  const { list } = host({ teams: [{ slug: 'core', role: 'admin' }] });
+  expect(await list('direct')).toEqual([]);
+  expect(await list('all')).toEqual(['mona admin']);
+  expect(await list()).toEqual(['mona admin']);
+});
+
+it('removes a person, and with them the invitations that they sent', async () => {
+  const { simulator, remove, list, invited } = host({
+    collaborators: [{ login: 'hubot', role: 'admin' }],
+    invitations: [{ invitee: 'monalisa', inviter: 'hubot' }, { inviter: 'octocat' }],
+  });
+  expect(await remove('Hubot')).toMatchObject({ status: 204 });
+  expect(await list('direct')).toEqual([]);
+  expect(await invited()).toMatchObject([{ inviter: { login: 'octocat' } }]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('knows no one who has no account', async () => {
+  const { grant, remove } = host();
+  expect(await grant('nobody', 'pull')).toMatchObject({ status: 404 });
+  expect(await grant('acme', 'pull')).toMatchObject({ status: 404 });
+  expect(await remove('nobody')).toMatchObject({ status: 404 });
+});
+
+it('shows its collaborators to those who may push alone', async () => {
+  const simulator = openSimulator({
+    tokens: [{ token: 't', roles: { 'acme/widgets': 'triage' } }],
+    seed: { repositories: [{ owner: 'acme', name: 'widgets' }] },
+  });
+  const answer = await callerOf(simulator, 't').get('/repos/acme/widgets/collaborators');
+  expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('push access') } });
+});
+
+it('lists those alone who have what is asked for', async () => {
+  const { simulator } = host({
+    collaborators: [
+      { login: 'mona', role: 'read' },
+      { login: 'hubot', role: 'maintain' },
+    ],
+  });
+  const { body } = await callerOf(simulator).get('/repos/acme/widgets/collaborators?permission=push');
+  expect(body.map(({ login }: { login: string }) => login)).toEqual(['hubot']);
+});
+
+describe('a personal repository', () => {
+  const personal = { owner: 'one-user' };
+
+  it('has its owner among its people, who can be neither added nor removed', async () => {
+    const { simulator, list, grant, remove } = host(personal);
+    expect(await list('direct')).toEqual(['one-user admin']);
+    expect(await grant('one-user', 'pull')).toMatchObject({ status: 422 });
+    expect(await remove('one-user')).toMatchObject({ status: 422 });
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('gives everyone the same role, whatever is asked for', async () => {
+    const { grant } = host(personal);
+    expect(await grant('hubot', 'admin')).toMatchObject({ status: 201, body: { permissions: 'write' } });
+  });
+});

@@ -1,0 +1,111 @@
+import { simpleUser } from '../bodies/account.ts';
+import { type Fault, invalid, noContent, notFound, refusal } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { page } from '../exchange/pages.ts';
+import { repositorySlot } from '../state/slot.ts';
+import { type Account, sameName } from '../state/state.ts';
+import { isMember } from './accounts.ts';
+import type { Feature } from './feature.ts';
+import { cancelInvitationsOf, invite } from './invitations.ts';
+import { rolesThroughTeams } from './repository-teams.ts';
+import { baseOf, highestOf, permissionsOf, roleAsked } from './roles.ts';
+
+/** What one person was given on one repository. */
+interface Collaborator {
+  readonly login: string;
+  readonly role: string;
+}
+
+const collaboratorsOf = repositorySlot<Collaborator[]>('collaborators', (given: Partial<Collaborator>[] = []) =>
+  given.map(({ login = '', role = 'write' }) => ({ login, role })),
+);
+
+/** The owner of a personal repository is one of its people; an organization is none. */
+const ownersOf = ({ type, login }: Account): Collaborator[] => (type === 'User' ? [{ login, role: 'admin' }] : []);
+
+/** A person with the highest of the roles they have from anywhere. */
+function withRole({ repository, world }: Ask, owner: Account) {
+  return ({ login, role }: Collaborator) => {
+    const account = world.account(login);
+    if (!account) throw new Error(`the seed names the collaborator ${login}, and no such account`);
+    const highest = highestOf(owner, [role, ...rolesThroughTeams(repository, owner, login)]) ?? role;
+    return { account, role_name: highest, permissions: permissionsOf(baseOf(owner, highest)) };
+  };
+}
+
+/** Direct access alone, that of outsiders, or everyone's. */
+function peopleOf({ repository, query, world }: Ask, owner: Account): Collaborator[] {
+  const direct = [...ownersOf(owner), ...collaboratorsOf(repository)];
+  if (query.affiliation === 'direct') return direct;
+  if (query.affiliation === 'outside') return direct.filter(({ login }) => !isMember(owner, login));
+  const isDirect = (login: string) => direct.some((one) => sameName(one.login, login));
+  const others = Object.values(world.state.accounts).filter(({ login }) => !isDirect(login));
+  const throughTeams = others.flatMap(({ login }) => {
+    const role = highestOf(owner, rolesThroughTeams(repository, owner, login));
+    return role ? [{ login, role }] : [];
+  });
+  return [...direct, ...throughTeams];
+}
+
+function list(ask: Ask) {
+  const { repository, world, access, query, api } = ask;
+  if (!['write', 'maintain', 'admin'].includes(access.role(repository))) {
+    throw refusal(403, 'Must have push access to view repository collaborators.');
+  }
+  const owner = world.owner(repository);
+  const people = peopleOf(ask, owner).map(withRole(ask, owner));
+  const asked = query.permission as keyof ReturnType<typeof permissionsOf> | undefined;
+  const wanted = asked ? people.filter(({ permissions }) => permissions[asked]) : people;
+  return page(ask, wanted, ({ account, permissions, role_name }) => ({
+    ...simpleUser(account, api),
+    permissions,
+    role_name,
+  }));
+}
+
+const ownerRefused: Fault = {
+  resource: 'Repository',
+  field: 'collaborator',
+  code: 'custom',
+  message: 'Repository owner cannot be a collaborator',
+};
+
+/** The person of the path, who is not the owner. */
+function personOf({ world, params, repository }: Ask): Account {
+  const account = world.account(params.username ?? '');
+  if (account?.type !== 'User') throw notFound();
+  if (sameName(account.login, repository.owner)) throw invalid(ownerRefused);
+  return account;
+}
+
+/** Members of the organization are let in at once, and everyone else is invited. */
+function grant(ask: Ask) {
+  const { repository, world, body } = ask;
+  const owner = world.owner(repository);
+  const { login } = personOf(ask);
+  // A personal repository knows one role, whatever is asked for.
+  const role = owner.type === 'User' ? 'write' : roleAsked(owner, body.permission ?? 'push');
+  const others = collaboratorsOf(repository).filter((one) => !sameName(one.login, login));
+  const isKnown = others.length < collaboratorsOf(repository).length;
+  if (!isKnown && !isMember(owner, login)) return invite(ask, login, baseOf(owner, role));
+  collaboratorsOf.put(repository, [...others, { login, role }]);
+  return noContent;
+}
+
+function remove(ask: Ask) {
+  const { repository } = ask;
+  const { login } = personOf(ask);
+  const kept = collaboratorsOf(repository).filter((one) => !sameName(one.login, login));
+  collaboratorsOf.put(repository, kept);
+  cancelInvitationsOf(repository, login);
+  return noContent;
+}
+
+export const collaborators: Feature = {
+  slots: [collaboratorsOf],
+  routes: {
+    'GET /repos/{owner}/{repo}/collaborators': list,
+    'PUT /repos/{owner}/{repo}/collaborators/{username}': grant,
+    'DELETE /repos/{owner}/{repo}/collaborators/{username}': remove,
+  },
+};

@@ -1,0 +1,123 @@
+import { simpleUser } from '../bodies/account.ts';
+import { webAddress } from '../bodies/addresses.ts';
+import { repositoryFrame } from '../bodies/repository.ts';
+import { type Fault, invalid, noContent, notFound, ok } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { page } from '../exchange/pages.ts';
+import { nodeId } from '../state/node-ids.ts';
+import { repositorySlot } from '../state/slot.ts';
+import { fullName, type Repository, sameName } from '../state/state.ts';
+import type { Feature } from './feature.ts';
+import { settingsOf } from './repository-settings.ts';
+
+interface Invitation {
+  readonly id: number;
+  /** A login; nobody's where it was sent to an e-mail address. */
+  readonly invitee: string | null;
+  readonly inviter: string | null;
+  /** One of the host's own roles: an invitation shows no other. */
+  permissions: string;
+  readonly created_at: string;
+}
+
+const invitationsOf = repositorySlot<Invitation[]>('invitations', (given: Partial<Invitation>[] = [], around) =>
+  given.map(({ id, invitee, inviter, permissions, created_at }) => ({
+    id: id ?? around.newId(),
+    invitee: invitee ?? null,
+    inviter: inviter ?? null,
+    permissions: permissions ?? 'write',
+    created_at: created_at ?? around.time,
+  })),
+);
+
+const day = 24 * 60 * 60 * 1000;
+
+const age = ({ created_at }: Pick<Invitation, 'created_at'>, now: number) => now - Date.parse(created_at);
+
+/** Nobody can accept an invitation that is older than a week, and it is listed all the same. */
+const body =
+  ({ repository, world, api }: Ask) =>
+  (invitation: Invitation) => {
+    const person = (login: string | null) => {
+      const account = login === null ? undefined : world.account(login);
+      return account ? simpleUser(account, api) : null;
+    };
+    return {
+      id: invitation.id,
+      node_id: nodeId('RI', invitation.id),
+      repository: {
+        ...repositoryFrame(repository, world, api),
+        description: settingsOf(repository).description,
+      },
+      invitee: person(invitation.invitee),
+      inviter: person(invitation.inviter),
+      permissions: invitation.permissions,
+      created_at: invitation.created_at,
+      expired: age(invitation, world.now()) > 7 * day,
+      url: `${api}/user/repository_invitations/${invitation.id}`,
+      html_url: `${webAddress(api)}/${fullName(repository)}/invitations`,
+    };
+  };
+
+/** When invitations were sent of late: those that are gone count as well. */
+const sentOf = repositorySlot<string[]>('invitations_sent', (given: string[] = []) => given);
+
+const mostInADay = 50;
+
+const tooMany: Fault = {
+  resource: 'RepositoryInvitation',
+  field: 'base',
+  code: 'custom',
+  message: 'You have exceeded the limit of 50 invitations in 24 hours.',
+};
+
+/** Asking twice changes the invitation that is there, and does not make an expired one anew. */
+export function invite(ask: Ask, login: string, permissions: string) {
+  const { repository, world, access } = ask;
+  const standing = invitationsOf(repository).find(({ invitee }) => invitee !== null && sameName(invitee, login));
+  if (standing) {
+    standing.permissions = permissions;
+    return { status: 201, body: body(ask)(standing) };
+  }
+  const recent = sentOf(repository).filter((created_at) => age({ created_at }, world.now()) < day);
+  if (recent.length >= mostInADay) throw invalid(tooMany);
+  const created_at = world.time();
+  sentOf.put(repository, [...recent, created_at]);
+  const invitation = { id: world.newId(), invitee: login, inviter: access.token.login, permissions, created_at };
+  invitationsOf(repository).push(invitation);
+  return { status: 201, body: body(ask)(invitation) };
+}
+
+/** What a person sent goes when they go. */
+export const cancelInvitationsOf = (repository: Repository, login: string) =>
+  invitationsOf.put(
+    repository,
+    invitationsOf(repository).filter(({ inviter }) => inviter === null || !sameName(inviter, login)),
+  );
+
+function find({ repository, params }: Ask): Invitation {
+  const invitation = invitationsOf(repository).find(({ id }) => id === Number(params.invitation_id));
+  if (!invitation) throw notFound();
+  return invitation;
+}
+
+function update(ask: Ask) {
+  const invitation = find(ask);
+  invitation.permissions = ask.body.permissions ?? invitation.permissions;
+  return ok(body(ask)(invitation));
+}
+
+function cancel(ask: Ask) {
+  const all = invitationsOf(ask.repository);
+  all.splice(all.indexOf(find(ask)), 1);
+  return noContent;
+}
+
+export const invitations: Feature = {
+  slots: [invitationsOf, sentOf],
+  routes: {
+    'GET /repos/{owner}/{repo}/invitations': (ask) => page(ask, invitationsOf(ask.repository), body(ask)),
+    'PATCH /repos/{owner}/{repo}/invitations/{invitation_id}': update,
+    'DELETE /repos/{owner}/{repo}/invitations/{invitation_id}': cancel,
+  },
+};
