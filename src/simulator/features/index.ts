@@ -10,6 +10,7 @@ import { environmentProtectionRules } from './environment-protection-rules.ts';
 import { environmentStores } from './environment-stores.ts';
 import { environments } from './environments.ts';
 import { collaborators } from './collaborators.ts';
+import { customProperties } from './custom-properties.ts';
 import type { Feature } from './feature.ts';
 import { git } from './git.ts';
 import { invitations } from './invitations.ts';
@@ -50,6 +51,7 @@ const features: readonly Feature[] = [
   repositoryTeams,
   collaborators,
   invitations,
+  customProperties,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

@@ -5,6 +5,7 @@ import type { Ask } from '../exchange/ask.ts';
 import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
 import { idIn } from '../state/node-ids.ts';
 import { fullName, type Repository, type Visibility } from '../state/state.ts';
+import { valuesOf } from './custom-properties.ts';
 import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
 import { fault, patchSettings, settingsOf } from './repository-settings.ts';
@@ -28,7 +29,12 @@ function fullRepository({ repository, world, access, api, version }: Ask) {
     ...(seesMerges && merging),
     ...(seesMerges && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
     ...(isAdministrator && { security_and_analysis: { ...security, dependabot_security_updates: fixes(repository) } }),
-    ...(owner.type === 'Organization' && { organization: simpleUser(owner, api), custom_properties: {} }),
+    ...(owner.type === 'Organization' && {
+      organization: simpleUser(owner, api),
+      custom_properties: Object.fromEntries(
+        valuesOf(repository, owner).map(({ property_name, value }) => [property_name, value]),
+      ),
+    }),
   };
 }
 

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const definitions = [
+  { property_name: 'note' },
+  { property_name: 'tier', value_type: 'single_select', allowed_values: ['gold', 'tin'], default_value: 'tin' },
+  { property_name: 'areas', value_type: 'multi_select', allowed_values: ['web', 'api'] },
+  { property_name: 'live', value_type: 'true_false', required: true },
+  { property_name: 'site', value_type: 'url' },
+  { property_name: 'cost', values_editable_by: 'org_actors' },
+  { property_name: 'constructor' },
+];
+const acme = { login: 'acme', type: 'Organization' as const, property_definitions: definitions };
+
+function host(owner = 'acme') {
+  const repositories = [{ owner, name: 'widgets', property_values: [{ property_name: 'live', value: 'true' }] }];
+  const simulator = openSimulator({ seed: { accounts: [acme, { login: 'one-user' }], repositories } });
+  const { get, send } = callerOf(simulator);
+  const path = `/repos/${owner}/widgets/properties/values`;
+  return {
+    simulator,
+    get,
+    read: () => get(path),
+    values: async () => {
+      const { body } = await get(path);
+      return Object.fromEntries(body.map((one: { property_name: string; value: unknown }) => Object.values(one)));
+    },
+    set: (values: Record<string, unknown>) =>
+      send('PATCH', path, {
+        properties: Object.entries(values).map(([property_name, value]) => ({ property_name, value })),
+      }),
+  };
+}
+
+it('lists every property of the organization, with its default where nothing is set', async () => {
+  const { simulator, values } = host();
+  expect(await values()).toEqual({
+    note: null,
+    tier: 'tin',
+    areas: null,
+    live: 'true',
+    site: null,
+    cost: null,
+    constructor: null,
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('sets many at once, and goes back to the default where one is unset', async () => {
+  const { simulator, get, set, values } = host();
+  expect(await set({ note: 'x', tier: 'gold', areas: ['api', 'web'], site: 'https://a.example' })).toMatchObject({
+    status: 204,
+    body: undefined,
+  });
+  expect(await values()).toMatchObject({ note: 'x', tier: 'gold', areas: ['api', 'web'] });
+  expect((await get('/repos/acme/widgets')).body.custom_properties).toMatchObject({ tier: 'gold', live: 'true' });
+  await set({ note: null, tier: null });
+  expect(await values()).toMatchObject({ note: null, tier: 'tin' });
+  expect(simulator.objections).toEqual([]);
+});
+
+it.each([
+  ['none', 'x', 'does not exist'],
+  ['tier', 'lead', "does not allow the value 'lead'"],
+  ['areas', 'web', 'takes a list of values'],
+  ['areas', ['web', 'ios'], "does not allow the value 'ios'"],
+  ['note', ['a'], 'takes one value'],
+  ['live', 'yes', "does not allow the value 'yes'"],
+  ['live', null, 'is required'],
+  ['site', 'nowhere', 'must be a URL'],
+])('refuses %s: %j, and sets nothing of the same request', async (name, value, message) => {
+  const { simulator, set, values } = host();
+  expect(await set({ note: 'x', [name]: value })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: name, message: expect.stringContaining(message) }] },
+  });
+  expect(await values()).toMatchObject({ note: null });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('keeps to the organization what only its actors may edit', async () => {
+  const { set } = host();
+  expect(await set({ cost: '7' })).toMatchObject({
+    status: 403,
+    body: { message: expect.stringContaining("the value of 'cost'") },
+  });
+});
+
+it('has nothing of the kind for a personal repository', async () => {
+  const { read, set } = host('one-user');
+  expect(await read()).toMatchObject({ status: 404 });
+  expect(await set({ note: 'x' })).toMatchObject({ status: 404 });
+});
