@@ -5,6 +5,7 @@ import { agentsSecrets } from './agents_secrets/index.ts';
 import { agentsVariables } from './agents_variables/index.ts';
 import { autolinks } from './autolinks/index.ts';
 import { codespacesSecrets } from './codespaces_secrets/index.ts';
+import { collaborators } from './collaborators/index.ts';
 import { dependabotSecrets } from './dependabot_secrets/index.ts';
 import { environments } from './environments/index.ts';
 import { sectionKeys } from './keys.ts';
@@ -30,6 +31,7 @@ const built: readonly Section[] = [
   actionsVariables,
   agentsVariables,
   environments,
+  collaborators,
 ];
 
 /** The sections in the order in which apply works through them. */

@@ -1,6 +1,7 @@
 import { actions } from './actions.ts';
 import { autolinks } from './autolinks.ts';
 import { environments } from './environments.ts';
+import { collaborators } from './collaborators.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
 import { repository } from './repository.ts';
@@ -12,14 +13,15 @@ import { workflows } from './workflows.ts';
 
 /** By the section's key. Every section of the registry has one. */
 export const samples: Readonly<Record<string, Sample>> = {
+  ...secretStores,
+  ...variableStores,
   actions,
   autolinks,
   environments,
+  collaborators,
   labels,
   milestones,
   repository,
   rulesets,
   workflows,
-  ...secretStores,
-  ...variableStores,
 };

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { administration, metadata } from '../../host/grants.ts';
+
+const Account = v.looseObject({ login: v.string(), type: v.optional(v.string()) });
+const LiveCollaborator = v.looseObject({ login: v.string(), role_name: v.string() });
+const LiveInvitation = v.looseObject({
+  id: v.number(),
+  /** Nobody's, where it was sent to an e-mail address. */
+  invitee: v.nullable(Account),
+  inviter: v.nullable(Account),
+  permissions: v.string(),
+  expired: v.optional(v.boolean(), false),
+});
+
+export type Account = v.InferOutput<typeof Account>;
+export type LiveCollaborator = v.InferOutput<typeof LiveCollaborator>;
+export type LiveInvitation = v.InferOutput<typeof LiveInvitation>;
+
+const write = { needs: administration.write };
+
+export const getRepository = rest('GET /repos/{owner}/{repo}', {
+  needs: metadata.read,
+  answer: v.looseObject({ owner: Account }),
+});
+
+export const list = rest('GET /repos/{owner}/{repo}/collaborators', {
+  needs: metadata.read,
+  query: { affiliation: 'direct' },
+  pages: { per: 100 },
+  answer: v.array(LiveCollaborator),
+  hints: { 403: 'the account of the token needs push access to the repository for this list' },
+});
+
+const granting = {
+  ...write,
+  hints: {
+    404: 'it may be that no account has this login',
+    422: "the host takes its own roles and the organization's custom ones, and sends at most 50 invitations for a repository in 24 hours",
+  },
+};
+
+export const invite = rest('PUT /repos/{owner}/{repo}/collaborators/{username}', {
+  ...granting,
+  tells: (_, status) => (status === 204 ? 'they are in at once, and need no invitation' : undefined),
+});
+export const grant = rest('PUT /repos/{owner}/{repo}/collaborators/{username}', granting);
+export const remove = rest('DELETE /repos/{owner}/{repo}/collaborators/{username}', write);
+
+export const listInvitations = rest('GET /repos/{owner}/{repo}/invitations', {
+  needs: administration.read,
+  pages: { per: 100 },
+  answer: v.array(LiveInvitation),
+});
+export const changeInvitation = rest('PATCH /repos/{owner}/{repo}/invitations/{invitation_id}', write);
+export const cancelInvitation = rest('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', write);

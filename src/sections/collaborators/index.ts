@@ -1,0 +1,17 @@
+import type { Listed } from '../../settings/shape.ts';
+import type { Section } from '../section.ts';
+import * as calls from './calls.ts';
+import { type Live, readCollaborators } from './live.ts';
+import { planCollaborators } from './plan.ts';
+import { type Collaborator, settings } from './schema.ts';
+import { collaboratorsToSettings } from './snapshot.ts';
+
+export const collaborators: Section<Listed<Collaborator>, Live, Live> = {
+  key: 'collaborators',
+  settings,
+  calls,
+  read: readCollaborators,
+  plan: planCollaborators,
+  readAll: readCollaborators,
+  toSettings: collaboratorsToSettings,
+};

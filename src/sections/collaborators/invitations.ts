@@ -1,0 +1,91 @@
+import { create, type Item, note, outOfReach, remove, replace, update } from '../../plan/item.ts';
+import type { Listed } from '../../settings/shape.ts';
+import { isCustom, roleDifferences, roleOf } from '../roles.ts';
+import type { LiveInvitation } from './calls.ts';
+import * as calls from './calls.ts';
+import { type Collaborator, caseless, named } from './schema.ts';
+
+interface Around {
+  readonly isPersonal: boolean;
+  /** The logins that this plan removes: the invitations they sent go with them. */
+  readonly removed: readonly string[];
+}
+
+export const oneRole = 'in a repository of a personal account the host gives every collaborator `push`';
+
+const isTo = (invitation: LiveInvitation, login: string) =>
+  invitation.invitee !== null && caseless(invitation.invitee.login) === caseless(login);
+
+/** One that can still be accepted, where a person has several. */
+export function invitationTo(login: string, invitations: readonly LiveInvitation[]) {
+  const theirs = invitations.filter((invitation) => isTo(invitation, login));
+  return theirs.find(({ expired }) => !expired) ?? theirs[0];
+}
+
+/** Of a person who is declared and not in yet. */
+export function planInvitation(
+  entry: Collaborator,
+  invitation: LiveInvitation | undefined,
+  { isPersonal, removed }: Around,
+): Item[] {
+  if (!invitation) return [firstInvitation(entry, isPersonal)];
+  if (invitation.expired) return renewal(entry, invitation, 'their invitation has expired');
+  const sender = invitation.inviter?.login;
+  if (sender && removed.includes(sender))
+    return renewal(entry, invitation, `their invitation would go with ${JSON.stringify(sender)}, who sent it`);
+  const differences = roleDifferences(entry.permission, invitation.permissions, 'in their pending invitation');
+  if (isPersonal) return outOfReach(named(entry), differences, oneRole);
+  if (isCustom(entry.permission)) return [unverified(entry)];
+  return update(
+    named(entry),
+    differences,
+    calls.changeInvitation({ invitation_id: invitation.id }, { permissions: roleOf(entry.permission) }),
+  );
+}
+
+const invite = ({ username, permission }: Collaborator) => calls.invite({ username }, { permission });
+
+const firstInvitation = (entry: Collaborator, isPersonal: boolean) =>
+  create(named(entry), invite(entry), {
+    verb: `invited as ${entry.permission}`,
+    because: isPersonal && entry.permission !== 'push' ? oneRole : undefined,
+  });
+
+/** Asking again does not make a new invitation of the one that is there. */
+const renewal = (entry: Collaborator, { id }: LiveInvitation, words: string) =>
+  replace(
+    named(entry),
+    [{ key: 'username', live: undefined, wanted: undefined, words }],
+    [calls.cancelInvitation({ invitation_id: id }), invite(entry)],
+    { verb: 'cancelled and sent anew' },
+  );
+
+const unverified = (entry: Collaborator) =>
+  note(
+    `kept the pending invitation of ${named(entry)}: the host shows no custom role in one, so ${JSON.stringify(entry.permission)} cannot be verified before it is accepted`,
+    named(entry),
+  );
+
+/** Invitations to people that no entry names. */
+export const planUndeclaredInvitations = (
+  { entries, undeclared }: Listed<Collaborator>,
+  invitations: readonly LiveInvitation[],
+  removed: readonly string[],
+): Item[] =>
+  invitations
+    .filter((invitation) => !entries.some(({ username }) => isTo(invitation, username)))
+    .map((invitation) => {
+      if (!invitation.invitee) return byEmail(invitation, removed);
+      const subject = `invitation to ${JSON.stringify(invitation.invitee.login)}`;
+      if (invitation.expired) return note(`left the expired ${subject}: nobody can accept it any more`);
+      if (undeclared === 'keep') return note(`kept undeclared ${subject}`);
+      return remove(subject, calls.cancelInvitation({ invitation_id: invitation.id }), { verb: 'cancelled' });
+    });
+
+function byEmail({ inviter }: LiveInvitation, removed: readonly string[]) {
+  const sender = inviter ? ` from ${JSON.stringify(inviter.login)}` : '';
+  const what = `an invitation by e-mail${sender}`;
+  return inviter && removed.includes(inviter.login)
+    ? note(`${what} is cancelled with their removal`)
+    : note(`left ${what}: it names no account that an entry could match`);
+}

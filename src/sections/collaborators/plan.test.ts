@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import type { LiveCollaborator, LiveInvitation } from './calls.ts';
+import type { Live } from './live.ts';
+import { planCollaborators } from './plan.ts';
+
+const live = (more: Partial<Live> = {}): Live => ({
+  owner: { login: 'acme', type: 'Organization' },
+  collaborators: [],
+  invitations: [],
+  ...more,
+});
+const has = (login: string, role_name: string): LiveCollaborator => ({ login, role_name });
+const invited = (login: string | null, more: Partial<LiveInvitation> = {}): LiveInvitation => ({
+  id: 7,
+  invitee: login === null ? null : { login },
+  inviter: { login: 'octocat' },
+  permissions: 'write',
+  expired: false,
+  ...more,
+});
+const plan = (entries: Record<string, string>, state: Live, undeclared: 'keep' | 'delete' = 'delete') =>
+  planCollaborators(
+    { entries: Object.entries(entries).map(([username, permission]) => ({ username, permission })), undeclared },
+    state,
+  );
+
+describe('people who are in', () => {
+  it('compares `push` with `write`, `pull` with `read`, and every other role by its own name [2.3.13.1]', () => {
+    const entries = { a: 'push', b: 'pull', c: 'triage', d: 'maintain', e: 'admin', f: 'Release manager' };
+    const roles = { a: 'write', b: 'read', c: 'triage', d: 'maintain', e: 'admin', f: 'Release manager' };
+    const people = Object.entries(roles).map(([login, role]) => has(login, role));
+    expect(plan(entries, live({ collaborators: people }))).toEqual([]);
+  });
+
+  it('grants a role that differs, in the words of the file [2.3.13.1]', () => {
+    const planned = plan({ hubot: 'push' }, live({ collaborators: [has('hubot', 'read')] }));
+    expect(lines(planned)).toEqual(['update: collaborator "hubot": permission pull → push']);
+    expect(calls(planned)).toEqual([['PUT ~/collaborators/hubot', { permission: 'push' }]]);
+  });
+
+  it('tells a role of the host from a custom one that took its name [2.3.13.1]', () => {
+    expect(lines(plan({ hubot: 'push' }, live({ collaborators: [has('hubot', 'push')] })))).toEqual([
+      'update: collaborator "hubot": permission the custom role "push" → push',
+    ]);
+  });
+
+  it('says why a lowered role may stay in sight: the host shows the highest of all [2.3.13.1]', () => {
+    const [line] = lines(plan({ hubot: 'pull' }, live({ collaborators: [has('hubot', 'admin')] })));
+    expect(line).toBe(
+      'update: collaborator "hubot": permission admin → pull (the host shows the highest role a person has: one that a team or the organization gives them stays in sight)',
+    );
+  });
+
+  it('finds a person whatever the case of their login [2.1.9]', () => {
+    expect(plan({ HuBot: 'push' }, live({ collaborators: [has('hubot', 'write')] }))).toEqual([]);
+  });
+});
+
+describe('people whom no entry names', () => {
+  const state = live({ collaborators: [has('hubot', 'admin'), has('mona', 'read')] });
+
+  it('are removed by default, by name, with all that goes with them [2.3.13.2]', () => {
+    const planned = plan({ mona: 'pull' }, state);
+    expect(lines(planned)).toEqual([
+      'delete: collaborator "hubot" would be removed: they lose admin, their private fork and the invitations they sent',
+    ]);
+    expect(calls(planned)).toEqual([['DELETE ~/collaborators/hubot']]);
+  });
+
+  it('are kept with a note under `_undeclared: keep` [2.3.13.2]', () => {
+    expect(lines(plan({}, state, 'keep'))).toEqual([
+      'note: kept undeclared collaborator "hubot", who has admin',
+      'note: kept undeclared collaborator "mona", who has pull',
+    ]);
+  });
+
+  it('are removed behind all that is granted, so that a mistyped login stops it before [2.3.13.2]', () => {
+    expect(calls(plan({ mona: 'push', new: 'pull' }, state)).map(([route]) => route)).toEqual([
+      'PUT ~/collaborators/new',
+      'PUT ~/collaborators/mona',
+      'DELETE ~/collaborators/hubot',
+    ]);
+  });
+});
+
+describe('the owner of a personal repository', () => {
+  const personal = live({ owner: { login: 'Mona', type: 'User' }, collaborators: [has('mona', 'admin')] });
+
+  it('is never touched [2.3.13.2]', () => {
+    expect(plan({}, personal)).toEqual([]);
+    expect(plan({ mona: 'admin' }, personal)).toEqual([]);
+    const planned = plan({ mona: 'pull' }, personal);
+    expect(calls(planned)).toEqual([]);
+    expect(lines(planned)).toEqual([
+      'out-of-reach: collaborator "mona": permission admin → pull; they own the repository, and the owner is always its administrator',
+    ]);
+  });
+
+  it('gives everyone else one role, so another stays drift and the line says so [2.3.13.1]', () => {
+    const planned = plan({ hubot: 'admin' }, { ...personal, collaborators: [has('hubot', 'write')] });
+    expect(lines(planned)).toEqual([
+      'out-of-reach: collaborator "hubot": permission push → admin; in a repository of a personal account the host gives every collaborator `push`',
+    ]);
+    expect(lines(plan({ hubot: 'admin' }, { ...personal, invitations: [invited('hubot')] }))[0]).toMatch(
+      /^out-of-reach: .* \(in their pending invitation\); in a repository of a personal account/,
+    );
+    expect(lines(plan({ hubot: 'admin' }, personal))).toEqual([
+      'create: collaborator "hubot" would be invited as admin: in a repository of a personal account the host gives every collaborator `push`',
+    ]);
+  });
+});
+
+describe('invitations', () => {
+  it('go to people who are declared and not in [2.3.13.1]', () => {
+    const planned = plan({ hubot: 'maintain' }, live());
+    expect(lines(planned)).toEqual(['create: collaborator "hubot" would be invited as maintain']);
+    expect(calls(planned)).toEqual([['PUT ~/collaborators/hubot', { permission: 'maintain' }]]);
+  });
+
+  it('converge while they are pending with the declared permission [2.3.13.3]', () => {
+    expect(plan({ HUBOT: 'push' }, live({ invitations: [invited('hubot')] }))).toEqual([]);
+  });
+
+  it('are changed in place when their permission is stale [3.7]', () => {
+    const planned = plan({ hubot: 'pull' }, live({ invitations: [invited('hubot')] }));
+    expect(lines(planned)).toEqual([
+      'update: collaborator "hubot": permission push → pull (in their pending invitation)',
+    ]);
+    expect(calls(planned)).toEqual([['PATCH ~/invitations/7', { permissions: 'read' }]]);
+  });
+
+  it('are cancelled and sent anew when they have expired [3.8]', () => {
+    const planned = plan({ hubot: 'push' }, live({ invitations: [invited('hubot', { expired: true })] }));
+    expect(lines(planned)).toEqual([
+      'replace: collaborator "hubot": their invitation has expired; would be cancelled and sent anew',
+    ]);
+    expect(calls(planned)).toEqual([['DELETE ~/invitations/7'], ['PUT ~/collaborators/hubot', { permission: 'push' }]]);
+  });
+
+  it('count by the one that can still be accepted, where a person has two [2.3.13.3]', () => {
+    const invitations = [invited('hubot', { id: 6, expired: true }), invited('hubot')];
+    expect(plan({ hubot: 'push' }, live({ invitations }))).toEqual([]);
+  });
+
+  it('are kept with a note where the declared role is a custom one, which they cannot show [2.3.13.3]', () => {
+    expect(lines(plan({ hubot: 'auditor' }, live({ invitations: [invited('hubot')] })))).toEqual([
+      'note: kept the pending invitation of collaborator "hubot": the host shows no custom role in one, so "auditor" cannot be verified before it is accepted',
+    ]);
+  });
+
+  it('are cancelled where no entry names the person, as the section deals with people [2.3.13.3]', () => {
+    const state = live({ invitations: [invited('hubot')] });
+    expect(lines(plan({}, state))).toEqual(['delete: invitation to "hubot" would be cancelled']);
+    expect(calls(plan({}, state))).toEqual([['DELETE ~/invitations/7']]);
+    expect(lines(plan({}, state, 'keep'))).toEqual(['note: kept undeclared invitation to "hubot"']);
+  });
+
+  it('are left as they are, with a note, where they went to an e-mail address or have expired [2.3.13.3]', () => {
+    const invitations = [invited(null), invited(null, { inviter: null }), invited('hubot', { expired: true })];
+    for (const policy of ['keep', 'delete'] as const)
+      expect(lines(plan({}, live({ invitations }), policy))).toEqual([
+        'note: left an invitation by e-mail from "octocat": it names no account that an entry could match',
+        'note: left an invitation by e-mail: it names no account that an entry could match',
+        'note: left the expired invitation to "hubot": nobody can accept it any more',
+      ]);
+  });
+
+  it('are sent anew before their sender is removed, with whom they would go [2.3.13.3]', () => {
+    const state = live({
+      collaborators: [has('hubot', 'admin')],
+      invitations: [invited('mona', { inviter: { login: 'hubot' } }), invited(null, { inviter: { login: 'hubot' } })],
+    });
+    const planned = plan({ mona: 'push' }, state);
+    expect(lines(planned)).toEqual([
+      'replace: collaborator "mona": their invitation would go with "hubot", who sent it; would be cancelled and sent anew',
+      'note: an invitation by e-mail from "hubot" is cancelled with their removal',
+      'delete: collaborator "hubot" would be removed: they lose admin, their private fork and the invitations they sent',
+    ]);
+    expect(calls(planned).map(([route]) => route)).toEqual([
+      'DELETE ~/invitations/7',
+      'PUT ~/collaborators/mona',
+      'DELETE ~/collaborators/hubot',
+    ]);
+    expect(plan({ mona: 'push', hubot: 'admin' }, state).map(({ kind }) => kind)).toEqual(['note']);
+  });
+
+  it('of a person who is in already change nothing [2.3.13.3]', () => {
+    const state = live({ collaborators: [has('hubot', 'write')], invitations: [invited('hubot', { expired: true })] });
+    expect(plan({ hubot: 'push' }, state)).toEqual([]);
+  });
+});

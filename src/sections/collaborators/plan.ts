@@ -1,0 +1,61 @@
+import { type Item, note, outOfReach, type Plan, remove, update } from '../../plan/item.ts';
+import { match } from '../../plan/match.ts';
+import type { Listed } from '../../settings/shape.ts';
+import { isAbove, roleDifferences, roleOf, roleText } from '../roles.ts';
+import type { LiveCollaborator } from './calls.ts';
+import * as calls from './calls.ts';
+import { invitationTo, oneRole, planInvitation, planUndeclaredInvitations } from './invitations.ts';
+import type { Live } from './live.ts';
+import { type Collaborator, caseless, named } from './schema.ts';
+
+/** People are invited before others are removed: a mistyped login stops the section while everyone is still in. */
+export function planCollaborators({ entries, undeclared }: Listed<Collaborator>, live: Live): Plan {
+  const isOwner = (login: string) => caseless(login) === caseless(live.owner.login);
+  const found = match(
+    entries.filter(({ username }) => !isOwner(username)),
+    live.collaborators.filter(({ login }) => !isOwner(login)),
+    ({ username }) => caseless(username),
+    ({ login }) => caseless(login),
+  );
+  const isPersonal = live.owner.type === 'User';
+  const removed = undeclared === 'delete' ? found.undeclared.map(({ login }) => login) : [];
+
+  return [
+    ...entries.filter(({ username }) => isOwner(username)).flatMap(planOwner),
+    ...found.missing.flatMap((entry) =>
+      planInvitation(entry, invitationTo(entry.username, live.invitations), { isPersonal, removed }),
+    ),
+    ...found.pairs.flatMap(({ entry, item }) => planRole(entry, item, isPersonal)),
+    ...planUndeclaredInvitations({ entries, undeclared }, live.invitations, removed),
+    ...found.undeclared.map((item) => (undeclared === 'delete' ? removal(item) : kept(item))),
+  ];
+}
+
+const planOwner = (entry: Collaborator): Item[] =>
+  outOfReach(
+    named(entry),
+    roleDifferences(entry.permission, 'admin'),
+    'they own the repository, and the owner is always its administrator',
+  );
+
+function planRole(entry: Collaborator, { login, role_name: role }: LiveCollaborator, isPersonal: boolean): Item[] {
+  if (isPersonal) return outOfReach(named(entry), roleDifferences(entry.permission, role), oneRole);
+  const differences = roleDifferences(
+    entry.permission,
+    role,
+    isAbove(role, roleOf(entry.permission)) ? highestShown : undefined,
+  );
+  return update(named(entry), differences, calls.grant({ username: login }, { permission: entry.permission }));
+}
+
+const highestShown =
+  'the host shows the highest role a person has: one that a team or the organization gives them stays in sight';
+
+const removal = ({ login, role_name: role }: LiveCollaborator) =>
+  remove(named({ username: login }), calls.remove({ username: login }), {
+    verb: 'removed',
+    because: `they lose ${roleText(role)}, their private fork and the invitations they sent`,
+  });
+
+const kept = ({ login, role_name: role }: LiveCollaborator) =>
+  note(`kept undeclared ${named({ username: login })}, who has ${roleText(role)}`, named({ username: login }));

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { desired, refusals, remarks } from '../../../test/parsed.ts';
+
+const entry = (...lines: string[]) => `collaborators:\n  - ${lines.join('\n    ')}\n`;
+
+it('reads `write` and `read` as `push` and `pull`, and says so [2.3.13.1]', () => {
+  const text = 'collaborators:\n- {username: a, permission: write}\n- {username: b, permission: read}';
+  expect(desired(text, 'collaborators').entries).toEqual([
+    { username: 'a', permission: 'push' },
+    { username: 'b', permission: 'pull' },
+  ]);
+  expect(remarks(text)).toEqual(['`permission: write` is read as `push`', '`permission: read` is read as `pull`']);
+});
+
+it('takes the name of a custom role as it stands [2.3.13.1]', () => {
+  expect(desired(entry('username: a', 'permission: Release manager'), 'collaborators').entries).toEqual([
+    { username: 'a', permission: 'Release manager' },
+  ]);
+});
+
+it('reads an entry without a permission as one for `push`, and says so [2.3.13.1]', () => {
+  expect(desired(entry('username: a'), 'collaborators').entries).toEqual([{ username: 'a', permission: 'push' }]);
+  expect(remarks(entry('username: a'))).toEqual(["no `permission` is read as `push`, the host's default"]);
+});
+
+it('removes undeclared people by default, and keeps them where the file says so [2.3.13.2]', () => {
+  expect(desired('collaborators: []', 'collaborators').undeclared).toBe('delete');
+  expect(desired('collaborators:\n  _undeclared: keep\n  entries: []', 'collaborators').undeclared).toBe('keep');
+});
+
+it.each(['""', '" "', ''])('refuses the blank username %j [2.1.5]', (username) => {
+  expect(refusals(entry(`username: ${username}`, 'permission: admin'))).toEqual([
+    expect.stringMatching(/username: is blank, and .* To fix, write their login, or remove the entry$/),
+  ]);
+});
+
+it('refuses what no login can be, with the login where it can be told [2.1.5]', () => {
+  expect(refusals(entry('username: "@hubot"', 'permission: push'))[0]).toContain('To fix, write `hubot`');
+  expect(refusals(entry('username: mona@acme.example', 'permission: push'))[0]).toContain('which no login can be');
+  expect(refusals(entry('username: 7', 'permission: push'))[0]).toContain('write the login in quotes');
+  expect(refusals(entry('username: octo-cat_acme', 'permission: push'))).toEqual([]);
+  expect(refusals(entry('username: helper[bot]', 'permission: push'))).toEqual([]);
+});
+
+it('refuses a blank permission, which may mean anything [2.1.5]', () => {
+  expect(refusals(entry('username: hubot', 'permission:'))[0]).toContain('collaborators[0].permission');
+});
+
+it('refuses two entries for one person, whatever their case [2.1.9]', () => {
+  expect(refusals('collaborators:\n- username: Hubot\n- username: hubot')[0]).toContain(
+    'collaborator "hubot" is declared already',
+  );
+});
+
+it('knows username and permission, and no other key [2.1.5]', () => {
+  expect(refusals(entry('username: hubot', 'role: admin'))[0]).toContain('`username` or `permission`');
+  expect(refusals(entry('login: hubot', 'permission: admin'))).toHaveLength(2);
+});

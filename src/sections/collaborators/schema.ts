@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { mapEntries } from '../../settings/entries.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { says } from '../../settings/says.ts';
+import type { Margin } from '../../settings/shape.ts';
+import { shown } from '../../settings/shown.ts';
+import { closed, listed, text } from '../../settings/words.ts';
+import { readPermission } from '../roles.ts';
+
+const form = /^[\w-]+(\[bot\])?$/;
+
+const notALogin = ({ input }: { readonly input: unknown }) => {
+  if (typeof input !== 'string' && input !== null)
+    return says(`is ${shown(input)}, and must be a login`, 'write the login in quotes');
+  const bare = input?.trim().replace(/^@/, '') ?? '';
+  if (bare === '') return says('is blank, and an entry is about one person', 'write their login, or remove the entry');
+  return form.test(bare)
+    ? says(`is ${shown(input)}, and a login stands alone`, `write \`${bare}\``)
+    : says(`is ${shown(input)}, which no login can be`, 'write the login that stands in the address of their profile');
+};
+
+const Collaborator = closed({
+  username: v.pipe(v.string(notALogin), v.regex(form, notALogin)),
+  permission: text({ min: 1 }),
+});
+
+export type Collaborator = v.InferOutput<typeof Collaborator>;
+
+/** The host tells logins apart without regard to case. */
+export const caseless = (login: string) => login.toLowerCase();
+
+export const named = ({ username }: { username: string }) => `collaborator ${JSON.stringify(username)}`;
+
+export const settings = {
+  ...listed(Collaborator, { undeclared: 'delete', key: ({ username }) => caseless(username), named }),
+  prepare: (value: unknown, margin: Margin) =>
+    mapEntries(value, (entry, at) => readPermission(withDefault(entry, at, margin), at, margin)),
+};
+
+function withDefault(entry: Record<string, unknown>, at: Path, margin: Margin) {
+  if ('permission' in entry) return entry;
+  margin.remark(at, "no `permission` is read as `push`, the host's default");
+  return { ...entry, permission: 'push' };
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { Live } from './live.ts';
+import { collaboratorsToSettings } from './snapshot.ts';
+
+const live: Live = {
+  owner: { login: 'mona', type: 'User' },
+  collaborators: [
+    { login: 'Mona', role_name: 'admin' },
+    { login: 'hubot', role_name: 'write' },
+  ],
+  invitations: [],
+};
+const invitation = { id: 1, inviter: null, permissions: 'read', expired: false };
+
+it('writes people and pending invitations by the words of the file, the default policy spelled out [2.3.13.4]', () => {
+  const invitations = [
+    { ...invitation, invitee: { login: 'lisa' } },
+    { ...invitation, invitee: { login: 'HUBOT' } },
+  ];
+  expect(collaboratorsToSettings({ ...live, invitations }).value).toEqual({
+    _undeclared: 'delete',
+    entries: [
+      { username: 'hubot', permission: 'push' },
+      { username: 'lisa', permission: 'pull' },
+    ],
+  });
+});
+
+it('leaves out the owner, invitations by e-mail and expired ones, with a note of each [2.3.13.4]', () => {
+  const invitations = [
+    { ...invitation, invitee: null },
+    { ...invitation, invitee: { login: 'lisa' }, expired: true },
+  ];
+  expect(collaboratorsToSettings({ ...live, collaborators: live.collaborators.slice(0, 1), invitations })).toEqual({
+    value: undefined,
+    notes: [
+      'the owner "Mona" is left out',
+      'an invitation by e-mail is left out: it names no account',
+      'the expired invitation to "lisa" is left out',
+    ],
+  });
+});
+
+it.each(['push', 'pull'])(
+  'fails over a custom role that is called %s, which no entry can mean [2.3.13.4]',
+  (role_name) => {
+    const collaborators = [{ login: 'hubot', role_name }];
+    expect(() => collaboratorsToSettings({ ...live, collaborators })).toThrow(
+      `collaborator "hubot" has the custom role "${role_name}", and no entry can mean it`,
+    );
+  },
+);

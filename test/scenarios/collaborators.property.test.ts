@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { it } from 'vitest';
+import { stringify } from 'yaml';
+import { converges } from '../converges.ts';
+
+const logins = ['hubot', 'mona', 'lisa', 'ghost', 'octo-cat'];
+const accounts = logins.map((login) => ({ login }));
+const organization = {
+  login: 'acme',
+  type: 'Organization' as const,
+  members: ['mona', 'ghost'],
+  custom_roles: [
+    { name: 'auditor', base: 'triage' },
+    { name: 'push', base: 'write' },
+  ],
+};
+
+const login = fc.constantFrom(...logins);
+const permission = fc.constantFrom('pull', 'triage', 'push', 'maintain', 'admin', 'auditor');
+const entries = (permissions: fc.Arbitrary<string>) =>
+  fc.uniqueArray(
+    fc.record({
+      username: fc.oneof(
+        login,
+        login.map((name) => name.toUpperCase()),
+      ),
+      permission: permissions,
+    }),
+    { selector: ({ username }) => username.toLowerCase() },
+  );
+const settings = (permissions = permission) =>
+  fc.oneof(
+    entries(permissions),
+    fc.record({ _undeclared: fc.constantFrom('keep', 'delete'), entries: entries(permissions) }),
+  );
+
+const collaborators = fc.uniqueArray(
+  fc.record({ login, role: fc.constantFrom('read', 'triage', 'write', 'maintain', 'admin', 'auditor', 'push') }),
+  { selector: (one) => one.login },
+);
+const invitations = fc.uniqueArray(
+  fc.record({
+    invitee: fc.option(login),
+    inviter: fc.option(login),
+    permissions: fc.constantFrom('read', 'triage', 'write', 'maintain', 'admin'),
+    created_at: fc.constantFrom('2020-01-01T00:00:00Z', undefined),
+  }),
+  { selector: ({ invitee }) => invitee },
+);
+
+it('repairs any people and invitations of an organization in one run [2.3.13.3]', async () => {
+  const around = { accounts: [organization, ...accounts] };
+  await fc.assert(
+    fc.asyncProperty(settings(), collaborators, invitations, async (declared, people, sent) => {
+      await converges(stringify({ collaborators: declared }), { collaborators: people, invitations: sent }, around);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('repairs any people and invitations of a personal account in one run [2.3.13.2]', async () => {
+  const around = { accounts: [{ login: 'acme' }, ...accounts] };
+  await fc.assert(
+    fc.asyncProperty(settings(fc.constant('push')), collaborators, invitations, async (declared, people, sent) => {
+      const state = {
+        collaborators: people.map((one) => ({ ...one, role: 'write' })),
+        invitations: sent.map((one) => ({ ...one, permissions: 'write' })),
+      };
+      await converges(stringify({ collaborators: declared }), state, around);
+    }),
+    { numRuns: 30 },
+  );
+});
