@@ -29,7 +29,7 @@ export const calls = (plan: Plan) =>
             : [
                 step.route
                   .replace(/\{(\w+)\}/g, (open, name) => String(step.params[name] ?? open))
-                  .replace('/repos/{owner}/{repo}', '~'),
+                  .replace(' /repos/{owner}/{repo}', ' ~'),
                 ...(step.body === undefined ? [] : [step.body]),
               ],
         )
