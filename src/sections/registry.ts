@@ -14,6 +14,7 @@ import { milestones } from './milestones/index.ts';
 import { repository } from './repository/index.ts';
 import { rulesets } from './rulesets/index.ts';
 import type { Section } from './section.ts';
+import { teams } from './teams/index.ts';
 import { workflows } from './workflows/index.ts';
 
 const built: readonly Section[] = [
@@ -32,6 +33,7 @@ const built: readonly Section[] = [
   agentsVariables,
   environments,
   collaborators,
+  teams,
 ];
 
 /** The sections in the order in which apply works through them. */

@@ -8,6 +8,7 @@ import { repository } from './repository.ts';
 import { rulesets } from './rulesets.ts';
 import type { Sample } from './sample.ts';
 import { secretStores } from './secret-stores.ts';
+import { teams } from './teams.ts';
 import { variableStores } from './variable-stores.ts';
 import { workflows } from './workflows.ts';
 
@@ -23,5 +24,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   milestones,
   repository,
   rulesets,
+  teams,
   workflows,
 };

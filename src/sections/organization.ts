@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+import { rest } from '../host/call.ts';
+
+/** The organization that owns the repository. Nothing where a person does: they have no teams and no properties. */
+export const getOrganization = rest('GET /orgs/{org}', {
+  needs: [],
+  answer: v.optional(v.looseObject({ login: v.string() })),
+  absent: undefined,
+});

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { administration, members } from '../../host/grants.ts';
+
+export { getOrganization } from '../organization.ts';
+
+const LiveTeam = v.looseObject({
+  slug: v.string(),
+  permission: v.string(),
+  /** `direct`, `organization` or `enterprise`; a host that does not say knows the first alone. */
+  access_source: v.optional(v.string(), 'direct'),
+  parent: v.nullish(v.looseObject({ slug: v.string() })),
+});
+
+export type LiveTeam = v.InferOutput<typeof LiveTeam>;
+
+export const list = rest('GET /repos/{owner}/{repo}/teams', {
+  needs: administration.read,
+  pages: { per: 100 },
+  answer: v.array(LiveTeam),
+});
+
+const Probe = v.nullish(v.looseObject({ role_name: v.optional(v.string()) }));
+
+/** `null` without access; `undefined` from a host that says yes and no more, having missed the media type. */
+export type Probe = v.InferOutput<typeof Probe>;
+
+export const probe = rest('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
+  needs: members.read,
+  accept: 'application/vnd.github.v3.repository+json',
+  answer: Probe,
+  absent: null,
+});
+
+const writing = { needs: [members.read, administration.write] };
+
+export const grant = rest('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
+  ...writing,
+  hints: {
+    404: 'it may be that the organization has no team of this slug',
+    422: "the host takes its own roles and the organization's custom ones",
+  },
+});
+export const revoke = rest('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', writing);

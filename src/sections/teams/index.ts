@@ -1,0 +1,18 @@
+import type { Listed } from '../../settings/shape.ts';
+import type { Section } from '../section.ts';
+import * as calls from './calls.ts';
+import { type Live, readAllTeams, readTeams } from './live.ts';
+import { planTeams } from './plan.ts';
+import { settings, type Team } from './schema.ts';
+import { teamsToSettings } from './snapshot.ts';
+
+/** Nothing is live where a personal account owns the repository. */
+export const teams: Section<Listed<Team>, Live | undefined, Live | undefined> = {
+  key: 'teams',
+  settings,
+  calls,
+  read: readTeams,
+  plan: planTeams,
+  readAll: readAllTeams,
+  toSettings: teamsToSettings,
+};

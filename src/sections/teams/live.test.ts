@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { quickClock } from '../../../test/scene.ts';
+import { openHost } from '../../host/open.ts';
+import { createPacer } from '../../host/pacer.ts';
+import { Secret } from '../../host/secret.ts';
+import { openSimulator } from '../../simulator/index.ts';
+import { readTeams } from './live.ts';
+
+const simulator = openSimulator({
+  seed: {
+    accounts: [{ login: 'acme', type: 'Organization', teams: ['core', 'docs'] }],
+    repositories: [{ owner: 'acme', name: 'shop', teams: [{ slug: 'core', role: 'write' }] }],
+  },
+});
+
+/** A reader on the way of which something may happen to the headers. */
+function reader(changed: Record<string, string> = {}) {
+  const clock = quickClock();
+  return openHost({
+    transport: (request) => simulator.transport({ ...request, headers: { ...request.headers, ...changed } }),
+    token: new Secret('all-powerful'),
+    repository: { owner: 'acme', name: 'shop' },
+    pacer: createPacer({ clock, maxWait: 60 }),
+    clock,
+    userAgent: 'test',
+  }).reader();
+}
+
+const declared = {
+  entries: ['core', 'docs'].map((name) => ({ name, permission: 'push' })),
+  undeclared: 'keep' as const,
+};
+
+it('asks for the repository, and so learns the role of each declared team [2.3.14.2]', async () => {
+  const live = await readTeams(reader(), declared);
+  expect(live?.probes.get('core')).toMatchObject({ role_name: 'write' });
+  expect(live?.probes.get('docs')).toBeNull();
+});
+
+it('fails where the media type was lost, since a bare yes says nothing of the role [2.3.14.2]', async () => {
+  await expect(readTeams(reader({ accept: 'application/json' }), declared)).rejects.toThrow(
+    'the host says that team "core" has access and not which role: the media type that asks for it was lost',
+  );
+});

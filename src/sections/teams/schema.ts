@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { mapEntries } from '../../settings/entries.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { says } from '../../settings/says.ts';
+import type { Margin } from '../../settings/shape.ts';
+import { shown } from '../../settings/shown.ts';
+import { closed, listed, text } from '../../settings/words.ts';
+import { readPermission } from '../roles.ts';
+
+/** Teams that an enterprise shares with its organizations say so in front of their slugs. */
+const form = /^(ent:)?[\w-]+$/i;
+
+const notASlug = ({ input }: { readonly input: unknown }) => {
+  const slug = input === null ? '' : slugOf(String(input));
+  if (input === null || (typeof input === 'string' && input.trim() === ''))
+    return says('is blank, and an entry is about one team', 'write the slug of the team, or remove the entry');
+  const where = "the last part of the address of the team's page";
+  return says(
+    `is ${shown(input)}, and must be the slug of a team`,
+    form.test(slug) ? `write \`"${slug}"\` if that is its slug, ${where}` : `write its slug, ${where}`,
+  );
+};
+
+/** The slug that the host would make of a name. `@acme/core` is how people are told of the team `core`. */
+const slugOf = (name: string) =>
+  name
+    .trim()
+    .replace(/^@[\w-]+\//, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+const Team = closed({
+  name: v.pipe(
+    v.string(notASlug),
+    v.regex(form, notASlug),
+    v.transform((slug) => slug.toLowerCase()),
+  ),
+  permission: text({ min: 1 }),
+});
+
+export type Team = v.InferOutput<typeof Team>;
+
+export const named = ({ name }: { name: string }) => `team ${JSON.stringify(name)}`;
+
+export const settings = {
+  ...listed(Team, { undeclared: 'keep', key: ({ name }) => name, named }),
+  prepare: (value: unknown, margin: Margin) =>
+    mapEntries(value, (entry, at) => readPermission(withoutOwnSettings(entry, at, margin), at, margin)),
+};
+
+const ownSettings = ['privacy', 'description', 'notification_setting', 'parent_team_id', 'members', 'maintainers'];
+
+/** What a team is belongs to its organization; only what it may do here is the repository's. */
+function withoutOwnSettings(entry: Record<string, unknown>, at: Path, margin: Margin) {
+  const strange = Object.keys(entry).filter((key) => ownSettings.includes(key));
+  for (const key of strange) {
+    const problem = 'is a setting of the team itself, which belongs to the organization';
+    margin.refuse({
+      at: [...at, key],
+      problem,
+      fix: 'remove it: an entry holds the name of a team and its permission',
+    });
+  }
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => !strange.includes(key)));
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { teamsToSettings } from './snapshot.ts';
+
+const team = (slug: string, access_source = 'direct') => ({ slug, permission: 'push', access_source, parent: null });
+
+it('writes teams with the roles that their probes show, and keep spelled out [2.3.14.4]', () => {
+  const probes = new Map([
+    ['core', { role_name: 'write' }],
+    ['docs', { role_name: 'auditor' }],
+  ]);
+  expect(teamsToSettings({ listed: [team('core'), team('docs')], probes })).toEqual({
+    value: {
+      _undeclared: 'keep',
+      entries: [
+        { name: 'core', permission: 'push' },
+        { name: 'docs', permission: 'auditor' },
+      ],
+    },
+    notes: [],
+  });
+});
+
+it('leaves out, with a note of each, what no entry could say [2.3.14.4]', () => {
+  const listed = [team('a', 'organization'), team('b', 'enterprise'), team('c'), team('d'), team('e'), team('f')];
+  const probes = new Map([
+    ['c', null],
+    ['d', {}],
+    ['e', { role_name: 'push' }],
+    ['f', { role_name: 'pull' }],
+  ]);
+  expect(teamsToSettings({ listed, probes })).toEqual({
+    value: undefined,
+    notes: [
+      'team "a" is left out: the organization gives it its access',
+      'team "b" is left out: the enterprise gives it its access',
+      'team "c" is left out: the host shows no role of it, so it has no access or the token lacks Members (organization): read',
+      'team "d" is left out: the host does not say which role it has',
+      'team "e" is left out: it has the custom role "push", which no entry can mean',
+      'team "f" is left out: it has the custom role "pull", which no entry can mean',
+    ],
+  });
+});
+
+it('writes nothing of a personal account [2.3.14.4]', () => {
+  expect(teamsToSettings(undefined).value).toBeUndefined();
+});

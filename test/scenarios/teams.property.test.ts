@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { it } from 'vitest';
+import { stringify } from 'yaml';
+import { converges } from '../converges.ts';
+
+const slugs = ['core', 'docs', 'sre', 'web'];
+const acme = {
+  login: 'acme',
+  type: 'Organization' as const,
+  teams: [...slugs, { slug: 'api', parent: 'core' }],
+  custom_roles: [{ name: 'auditor', base: 'triage' }],
+};
+
+const spelt = (slug: fc.Arbitrary<string>) =>
+  fc.oneof(
+    slug,
+    slug.map((name) => name.toUpperCase()),
+  );
+const entriesOf = (name: fc.Arbitrary<string>, permission: fc.Arbitrary<string>) =>
+  fc.uniqueArray(fc.record({ name: spelt(name), permission }), { selector: (one) => one.name.toLowerCase() });
+const policy = fc.constantFrom('keep', 'delete');
+const role = fc.constantFrom('read', 'triage', 'write', 'maintain', 'admin', 'auditor');
+
+it('repairs whatever access any teams have in one run [2.3.14.3]', async () => {
+  const permission = fc.constantFrom('pull', 'triage', 'push', 'maintain', 'admin', 'auditor');
+  const declared = fc.record({ _undeclared: policy, entries: entriesOf(fc.constantFrom(...slugs), permission) });
+  const access = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs, 'api'), role }), {
+    selector: ({ slug }) => slug,
+  });
+  await fc.assert(
+    fc.asyncProperty(declared, access, async (teams, granted) => {
+      await converges(stringify({ teams }), { teams: granted }, { accounts: [acme] });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('repairs what is declared beside whatever the organization and its enterprise give [2.3.14.3]', async () => {
+  const source = fc.constantFrom('organization', 'enterprise');
+  const access = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs), role, source }), {
+    selector: ({ slug }) => slug,
+  });
+  const declared = fc.record({ _undeclared: policy, entries: entriesOf(fc.constantFrom('api'), fc.constant('admin')) });
+  await fc.assert(
+    fc.asyncProperty(declared, access, async (teams, granted) => {
+      await converges(stringify({ teams }), { teams: granted }, { accounts: [acme] });
+    }),
+    { numRuns: 60 },
+  );
+});
