@@ -1,5 +1,9 @@
 import type { Clock } from '../src/host/clock.ts';
+import type { Reader } from '../src/host/host.ts';
+import { openHost } from '../src/host/open.ts';
+import { createPacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
+import type { Transport } from '../src/host/transport.ts';
 import type { Wish } from '../src/inputs.ts';
 import type { Line, LineKind, RunResult } from '../src/modes/result.ts';
 import { run } from '../src/run.ts';
@@ -58,6 +62,14 @@ export const worldOf = (simulator: Simulator, settings: string): World => ({
   said: () => {},
   masks: () => {},
 });
+
+/** What may only read of `acme/shop`, for a question that no whole run asks. */
+export function readerOf(transport: Transport): Reader {
+  const clock = quickClock();
+  const { token, repository } = plainWish;
+  const pacer = createPacer({ clock, maxWait: 60 });
+  return openHost({ transport, token, repository, pacer, clock, userAgent: 'test' }).reader();
+}
 
 const writesOf = ({ requests }: Simulator) =>
   requests

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import { quickClock } from '../../../test/scene.ts';
-import { openHost } from '../../host/open.ts';
-import { createPacer } from '../../host/pacer.ts';
-import { Secret } from '../../host/secret.ts';
+import { readerOf } from '../../../test/scene.ts';
 import { openSimulator } from '../../simulator/index.ts';
 import { readTeams } from './live.ts';
 
@@ -14,17 +11,8 @@ const simulator = openSimulator({
 });
 
 /** A reader on the way of which something may happen to the headers. */
-function reader(changed: Record<string, string> = {}) {
-  const clock = quickClock();
-  return openHost({
-    transport: (request) => simulator.transport({ ...request, headers: { ...request.headers, ...changed } }),
-    token: new Secret('all-powerful'),
-    repository: { owner: 'acme', name: 'shop' },
-    pacer: createPacer({ clock, maxWait: 60 }),
-    clock,
-    userAgent: 'test',
-  }).reader();
-}
+const reader = (changed: Record<string, string> = {}) =>
+  readerOf((request) => simulator.transport({ ...request, headers: { ...request.headers, ...changed } }));
 
 const declared = {
   entries: ['core', 'docs'].map((name) => ({ name, permission: 'push' })),
