@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { scene, told } from '../scene.ts';
+import { snapshot } from '../../src/modes/snapshot.ts';
+import { collaborators } from '../../src/sections/collaborators/index.ts';
+import { labels } from '../../src/sections/labels/index.ts';
+import { readerOf, scene, told } from '../scene.ts';
 
 const people = ['hubot', 'mona', 'lisa'].map((login) => ({ login }));
 const day = 24 * 60 * 60 * 1000;
 
 const organization = (more: object = {}) => ({ login: 'acme', type: 'Organization' as const, ...more });
-const shop = (more: object = {}, owner: object = organization()) => ({
+const shop = (more: object = {}, owner = organization()) => ({
   seed: {
-    accounts: [owner as ReturnType<typeof organization>, ...people],
+    accounts: [owner, ...people],
     repositories: [{ owner: 'acme', name: 'shop', ...more }],
   },
 });
@@ -117,4 +120,39 @@ it('fails with what the host says of a role it does not know [7.2]', async () =>
   expect(told(result, 'error')[0]).toMatch(
     /answered 422: .*permission invalid \(value "king"\) \(the host takes its own roles/,
   );
+});
+
+describe('a snapshot', () => {
+  const taken = (more: object, owner?: ReturnType<typeof organization>) =>
+    snapshot([labels, collaborators], readerOf(scene(shop({ labels: [], ...more }, owner)).simulator.transport), {
+      onMissing: 'fail',
+      required: new Set(),
+    });
+
+  it('holds people and pending invitations, as entries of a file [2.3.13.4]', async () => {
+    const { settings, sections } = await taken({
+      collaborators: [{ login: 'hubot', role: 'write' }],
+      invitations: [{ invitee: 'mona', permissions: 'read' }],
+    });
+    expect(settings.collaborators).toEqual({
+      _undeclared: 'delete',
+      entries: [
+        { username: 'hubot', permission: 'push' },
+        { username: 'mona', permission: 'pull' },
+      ],
+    });
+    expect(sections.map(({ status }) => status)).toEqual(['converged', 'converged']);
+  });
+
+  it('is written without the section where no entry can mean a role that someone has [2.3.13.4]', async () => {
+    const { settings, sections } = await taken(
+      { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] },
+      organization({ custom_roles: [{ name: 'push', base: 'read' }] }),
+    );
+    expect(Object.keys(settings)).toEqual(['labels']);
+    expect(sections.map(({ name, status }) => [name, status])).toEqual([
+      ['labels', 'converged'],
+      ['collaborators', 'failed'],
+    ]);
+  });
 });
