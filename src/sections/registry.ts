@@ -6,6 +6,7 @@ import { agentsVariables } from './agents_variables/index.ts';
 import { autolinks } from './autolinks/index.ts';
 import { codespacesSecrets } from './codespaces_secrets/index.ts';
 import { collaborators } from './collaborators/index.ts';
+import { customProperties } from './custom_properties/index.ts';
 import { dependabotSecrets } from './dependabot_secrets/index.ts';
 import { environments } from './environments/index.ts';
 import { sectionKeys } from './keys.ts';
@@ -34,6 +35,7 @@ const built: readonly Section[] = [
   environments,
   collaborators,
   teams,
+  customProperties,
 ];
 
 /** The sections in the order in which apply works through them. */

@@ -2,6 +2,7 @@ import { actions } from './actions.ts';
 import { autolinks } from './autolinks.ts';
 import { environments } from './environments.ts';
 import { collaborators } from './collaborators.ts';
+import { customProperties } from './custom_properties.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
 import { repository } from './repository.ts';
@@ -20,6 +21,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   autolinks,
   environments,
   collaborators,
+  custom_properties: customProperties,
   labels,
   milestones,
   repository,

@@ -1,0 +1,34 @@
+import type { Reader } from '../../host/host.ts';
+import type { Listed } from '../../settings/shape.ts';
+import { listExported } from '../exported.ts';
+import type { Exported, Section } from '../section.ts';
+import type { LiveValue } from './calls.ts';
+import * as calls from './calls.ts';
+import { planCustomProperties } from './plan.ts';
+import { type Property, settings, settled } from './schema.ts';
+
+/** Nothing is live where a personal account owns the repository. */
+export const customProperties: Section<Listed<Property>, LiveValue[] | undefined, LiveValue[] | undefined> = {
+  key: 'custom_properties',
+  settings,
+  calls,
+  read: readValues,
+  plan: planCustomProperties,
+  readAll: readValues,
+  toSettings: valuesToSettings,
+};
+
+async function readValues(host: Reader): Promise<LiveValue[] | undefined> {
+  const organization = await host.ask(calls.getOrganization({}));
+  return organization && host.ask(calls.list({}));
+}
+
+function valuesToSettings(live: LiveValue[] | undefined): Exported {
+  if (!live)
+    return { value: undefined, notes: ['a personal account owns the repository, and it has no custom properties'] };
+  const set = live.filter(({ value }) => settled(value) !== null);
+  return listExported(
+    set.map(({ property_name, value }) => ({ property_name, value })),
+    settings,
+  );
+}

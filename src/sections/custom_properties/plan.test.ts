@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import { customProperties } from './index.ts';
+import { planCustomProperties } from './plan.ts';
+import type { Value } from './schema.ts';
+
+const valuesOf = (values: Record<string, Value>) =>
+  Object.entries(values).map(([property_name, value]) => ({ property_name, value }));
+const live = (values: Record<string, string | string[] | null>) =>
+  valuesOf(values).map(({ property_name }) => ({ property_name, value: values[property_name]! }));
+const plan = (
+  entries: Record<string, Value>,
+  state: ReturnType<typeof live> | undefined,
+  undeclared: 'keep' | 'delete' = 'keep',
+) => planCustomProperties({ entries: valuesOf(entries), undeclared }, state);
+const route = 'PATCH ~/properties/values';
+
+it('has nothing to do for a personal account, and says so [2.3.18.1]', () => {
+  expect(lines(plan({ tier: 'gold' }, undefined, 'delete'))).toEqual([
+    'note: a personal account owns the repository, and it has no custom properties: nothing is compared',
+  ]);
+});
+
+it('carries every divergent property in one write, a line for each [2.3.18.2]', () => {
+  const planned = plan(
+    { tier: 'gold', team: 'core', areas: ['api'] },
+    live({ tier: 'tin', team: 'core', areas: null }),
+  );
+  expect(lines(planned)).toEqual([
+    'update: custom property "tier": value tin → gold',
+    'update: custom property "areas": value (none) → [api]',
+  ]);
+  expect(calls(planned)).toEqual([
+    [
+      route,
+      {
+        properties: [
+          { property_name: 'tier', value: 'gold' },
+          { property_name: 'areas', value: ['api'] },
+        ],
+      },
+    ],
+  ]);
+});
+
+it('writes nothing when nothing diverges [2.3.18.2]', () => {
+  expect(plan({ tier: 'gold', note: null }, live({ tier: 'gold', note: null }))).toEqual([]);
+  expect(plan({ note: null }, live({}))).toEqual([]);
+});
+
+it('compares lists without their order [2.3.18.3]', () => {
+  expect(plan({ areas: ['web', 'api'] }, live({ areas: ['api', 'web'] }))).toEqual([]);
+  expect(plan({ areas: ['web'] }, live({ areas: ['api', 'web'] }))).toHaveLength(1);
+  expect(plan({ areas: 'web' }, live({ areas: ['web'] }))).toHaveLength(1);
+});
+
+it('unsets a property that is declared null, and says that a default would stay in sight [2.3.18.3]', () => {
+  const planned = plan({ tier: null }, live({ tier: 'gold' }));
+  expect(lines(planned)).toEqual([
+    'update: custom property "tier": value gold → (none) (where the organization has a default, that takes its place and stays in sight)',
+  ]);
+  expect(calls(planned)).toEqual([[route, { properties: [{ property_name: 'tier', value: null }] }]]);
+});
+
+it('reads an empty value of the host as none [2.3.18.3]', () => {
+  expect(plan({ tier: null, areas: null }, live({ tier: '', areas: [] }))).toEqual([]);
+  expect(plan({}, live({ tier: '', areas: [] }), 'delete')).toEqual([]);
+});
+
+it('says of a property that the host does not list that it may not exist [2.3.18.5]', () => {
+  expect(lines(plan({ Tier: 'gold' }, live({ tier: 'gold' })))[0]).toBe(
+    'update: custom property "Tier": value (none) → gold (the host lists no such property)',
+  );
+});
+
+it('keeps undeclared values with a note by default [2.3.18.4]', () => {
+  expect(lines(plan({}, live({ tier: 'gold', areas: ['a', 'b'], note: null })))).toEqual([
+    'note: kept undeclared custom property "tier", which is gold',
+    'note: kept undeclared custom property "areas", which is [a, b]',
+  ]);
+});
+
+it('unsets undeclared values under `_undeclared: delete`, in the same write [2.3.18.4]', () => {
+  const planned = plan({ tier: 'gold' }, live({ tier: null, note: 'x', areas: null }), 'delete');
+  expect(lines(planned)).toEqual([
+    'update: custom property "tier": value (none) → gold',
+    'delete: custom property "note" would be unset: it loses x; where the organization has a default, that takes its place and stays in sight',
+  ]);
+  expect(calls(planned)).toEqual([
+    [
+      route,
+      {
+        properties: [
+          { property_name: 'tier', value: 'gold' },
+          { property_name: 'note', value: null },
+        ],
+      },
+    ],
+  ]);
+});
+
+it('snapshots the values that are set, and nothing of a personal account but a note [2.3.18.6]', () => {
+  expect(customProperties.toSettings(live({ tier: 'gold', areas: ['api'], note: null, site: '' }))).toEqual({
+    value: {
+      _undeclared: 'keep',
+      entries: [
+        { property_name: 'tier', value: 'gold' },
+        { property_name: 'areas', value: ['api'] },
+      ],
+    },
+    notes: [],
+  });
+  expect(customProperties.toSettings(undefined)).toEqual({
+    value: undefined,
+    notes: ['a personal account owns the repository, and it has no custom properties'],
+  });
+});

@@ -1,0 +1,62 @@
+import { same, sameMembers } from '../../plan/differences.ts';
+import { type Change, note, type Plan, remove, type Step, update } from '../../plan/item.ts';
+import { match } from '../../plan/match.ts';
+import { shown } from '../../plan/tell.ts';
+import type { Listed } from '../../settings/shape.ts';
+import type { LiveValue } from './calls.ts';
+import * as calls from './calls.ts';
+import { named, type Property, settled, type Value } from './schema.ts';
+
+const name = ({ property_name }: { property_name: string }) => property_name;
+
+export function planCustomProperties({ entries, undeclared }: Listed<Property>, live: LiveValue[] | undefined): Plan {
+  if (!live)
+    return [note('a personal account owns the repository, and it has no custom properties: nothing is compared')];
+  const found = match(entries, live, name, name);
+  const others = found.undeclared.filter(({ value }) => settled(value) !== null);
+
+  return [
+    ...inOneWrite([
+      ...found.missing.flatMap((entry) => changed(entry, null, 'the host lists no such property')),
+      ...found.pairs.flatMap(({ entry, item }) => changed(entry, settled(item.value))),
+      ...(undeclared === 'delete' ? others.map(unset) : []),
+    ]),
+    ...(undeclared === 'keep' ? others.map(kept) : []),
+  ];
+}
+
+/** One property that is not as it should be, and what it should be. */
+interface Divergence {
+  readonly property_name: string;
+  readonly value: Value;
+  change(steps: readonly Step[]): Change[];
+}
+
+/** One write for all of them. It stands with the first, so that none counts as done where it fails. */
+function inOneWrite(all: readonly Divergence[]): Change[] {
+  const properties = all.map(({ property_name, value }) => ({ property_name, value }));
+  return all.flatMap(({ change }, index) => change(index === 0 ? [calls.update({}, { properties })] : []));
+}
+
+function changed(entry: Property, live: Value, because?: string): Divergence[] {
+  const { property_name, value } = entry;
+  if (isSame(value, live)) return [];
+  const difference = { key: 'value', live, wanted: value, because: value === null ? fallsBack : because };
+  return [{ property_name, value, change: (steps) => update(named(entry), [difference], steps) }];
+}
+
+const unset = (item: LiveValue): Divergence => ({
+  property_name: item.property_name,
+  value: null,
+  change: (steps) => [
+    remove(named(item), steps, { verb: 'unset', because: `it loses ${shown(item.value)}; ${fallsBack}` }),
+  ],
+});
+
+const fallsBack = 'where the organization has a default, that takes its place and stays in sight';
+
+const kept = (item: LiveValue) => note(`kept undeclared ${named(item)}, which is ${shown(item.value)}`, named(item));
+
+/** The host keeps a list as a set. */
+const isSame = (one: Value, other: Value) =>
+  Array.isArray(one) && Array.isArray(other) ? sameMembers(one, other) : same(one, other);

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { mapEntries } from '../../settings/entries.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { says } from '../../settings/says.ts';
+import type { Margin } from '../../settings/shape.ts';
+import { code, shown } from '../../settings/shown.ts';
+import { closed, listed, text } from '../../settings/words.ts';
+
+/** The host keeps texts and lists of texts; nothing where a property is not set. */
+export type Value = string | readonly string[] | null;
+
+const noValue = ({ input }: { readonly input: unknown }) =>
+  says(
+    `is ${shown(input)}, and must be text, a number, true or false, or a list of such`,
+    'write one of these, or `null` in the place of all to unset the property',
+  );
+
+const noDecimal = ({ input }: { readonly input: unknown }) =>
+  says(`is ${shown(input)}, and the host keeps texts`, 'write it in quotes, digit by digit');
+
+const One = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()], noValue),
+  v.check((value) => typeof value !== 'number' || !String(value).includes('e'), noDecimal),
+  v.transform(String),
+);
+
+/** An empty text or list is one way to say that there is none. */
+export const settled = (value: Value): Value => (value?.length ? value : null);
+
+const Value = v.pipe(
+  v.lazy((input): v.GenericSchema<unknown, Value> => (Array.isArray(input) ? v.array(One) : v.nullable(One))),
+  v.transform(settled),
+);
+
+const Property = closed({ property_name: text({ min: 1 }), value: Value });
+
+export type Property = v.InferOutput<typeof Property>;
+
+export const named = ({ property_name: name }: { property_name: string }) => `custom property ${JSON.stringify(name)}`;
+
+export const settings = {
+  ...listed(Property, { undeclared: 'keep', key: ({ property_name }) => property_name, named }),
+  prepare: (value: unknown, margin: Margin) =>
+    mapEntries(value, (entry, at) => {
+      const values: readonly unknown[] = Array.isArray(entry.value) ? entry.value : [];
+      for (const index of values.keys()) remarkNumber(values[index], [...at, 'value', index], margin);
+      remarkNumber(entry.value, [...at, 'value'], margin);
+      return entry;
+    }),
+};
+
+/** YAML makes 1.1 of `1.10`, and a version is not what was meant then. */
+function remarkNumber(value: unknown, at: Path, margin: Margin) {
+  const spelt = typeof value === 'number' ? margin.source(at) : undefined;
+  if (spelt === undefined || spelt === String(value)) return;
+  margin.remark(at, `${code(spelt)} is read as the number ${value}; put it in quotes where the text is meant`);
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { scene, told } from '../scene.ts';
+
+const definitions = [
+  { property_name: 'note' },
+  { property_name: 'tier', value_type: 'single_select', allowed_values: ['gold', 'tin'], default_value: 'tin' },
+  { property_name: 'cost', values_editable_by: 'org_actors' },
+];
+const organization = { login: 'acme', type: 'Organization' as const, property_definitions: definitions };
+const shop = (property_values: object[] = [], owner: { login: string } = organization) => ({
+  seed: { accounts: [owner], repositories: [{ owner: 'acme', name: 'shop', property_values }] },
+});
+const settings = (values: Record<string, string>) =>
+  `custom_properties:\n${Object.entries(values)
+    .map(([name, value]) => `  - {property_name: ${name}, value: ${value}}\n`)
+    .join('')}`;
+
+it('asks nothing of a personal account beyond what it is, and says so [2.3.18.1]', async () => {
+  const { apply, simulator } = scene(shop([], { login: 'acme' }));
+  const result = await apply(settings({ note: 'x' }));
+  expect(result.outcome).toBe('success');
+  expect(told(result)).toEqual([
+    'note: a personal account owns the repository, and it has no custom properties: nothing is compared',
+  ]);
+  expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}']);
+});
+
+it.each([403, 500])('fails when the question for the organization is answered %i [7.19]', async (status) => {
+  const { check, simulator } = scene(shop());
+  simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status } });
+  const result = await check(settings({ note: 'x' }));
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
+});
+
+it('sends one write for all, and says of none that it is done when that fails [2.3.18.2]', async () => {
+  const { apply, writes } = scene(shop());
+  const wrong = await apply(settings({ note: 'x', tier: 'lead' }));
+  expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}/properties/values']);
+  expect(told(wrong, 'change')).toEqual([]);
+  expect(told(wrong, 'note')).toHaveLength(2);
+  expect(told(await apply(settings({ note: 'x', tier: 'gold' })), 'change')).toEqual([
+    'change: custom property "note": value (none) → x',
+    'change: custom property "tier": value tin → gold',
+  ]);
+});
+
+it('stays drift where an organization default takes the place of what is unset, and says so [2.3.18.3]', async () => {
+  const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
+  await apply(settings({ tier: 'null' }));
+  expect(told(await check(settings({ tier: 'null' })), 'drift')).toEqual([
+    'drift: custom property "tier": value tin → (none) (where the organization has a default, that takes its place and stays in sight)',
+  ]);
+});
+
+it('says what a 403 can mean beside a missing grant [2.3.18.5]', async () => {
+  const [error] = told(await scene(shop()).apply(settings({ cost: '7' })), 'error');
+  expect(error).toMatch(
+    /answered 403: .* \(the organization may let only its own actors set this value: `values_editable_by: org_actors`\). To fix, grant "Custom properties: write"/,
+  );
+});
+
+it.each([
+  ['unknown', 'x', "Property 'unknown' does not exist"],
+  ['tier', 'lead', "Property 'tier' does not allow the value 'lead'"],
+])('says what a 422 to %s: %s means [7.16]', async (name, value, says) => {
+  const [error] = told(await scene(shop()).apply(settings({ [name]: value })), 'error');
+  expect(error).toContain(says);
+  expect(error).toContain('the organization does not define the property, or the value does not fit its definition');
+});
+
+it('reads with Metadata alone, and writes with Custom properties [5.3]', async () => {
+  const withGrants = (grants: Record<string, 'read' | 'write'>) =>
+    scene({ ...shop(), tokens: [{ token: 'all-powerful', grants }] });
+  expect((await withGrants({}).check(settings({ note: 'x' }))).outcome).toBe('drift');
+  const able = withGrants({ 'Custom properties': 'write' });
+  expect((await able.apply(settings({ note: 'x' }))).outcome).toBe('success');
+  const [error] = told(await withGrants({}).apply(settings({ note: 'x' })), 'error');
+  expect(error).toContain('To fix, grant "Custom properties: write"');
+});
