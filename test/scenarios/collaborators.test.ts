@@ -97,7 +97,7 @@ describe('a role that a team gives', () => {
     expect((await apply(settings)).outcome).toBe('success');
     expect(told(await check(settings), 'drift')).toEqual([
       expect.stringMatching(
-        /permission admin → pull \(the host shows the highest role .* that a team or the organization/,
+        /permission admin → pull \(the host shows the highest of .* that a team or the organization/,
       ),
     ]);
   });

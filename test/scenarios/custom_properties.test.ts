@@ -49,7 +49,7 @@ it('stays drift where an organization default takes the place of what is unset, 
   const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
   await apply(settings({ tier: 'null' }));
   expect(told(await check(settings({ tier: 'null' })), 'drift')).toEqual([
-    'drift: custom property "tier": value tin → (none) (where the organization has a default, that takes its place and stays in sight)',
+    'drift: custom property "tier": value tin → (none) (if the organization has a default, that takes its place and stays drift)',
   ]);
 });
 

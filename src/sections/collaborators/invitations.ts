@@ -1,6 +1,6 @@
 import { create, type Item, note, outOfReach, remove, replace, update } from '../../plan/item.ts';
 import type { Listed } from '../../settings/shape.ts';
-import { isCustom, roleDifferences, roleOf } from '../roles.ts';
+import { isCustom, roleDifferences, roleOf, roleText } from '../roles.ts';
 import type { LiveInvitation } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Collaborator, caseless, named } from './schema.ts';
@@ -76,7 +76,7 @@ export const planUndeclaredInvitations = (
     .filter((invitation) => !entries.some(({ username }) => isTo(invitation, username)))
     .map((invitation) => {
       if (!invitation.invitee) return byEmail(invitation, removed);
-      const subject = `invitation to ${JSON.stringify(invitation.invitee.login)}`;
+      const subject = `invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
       if (invitation.expired) return note(`left the expired ${subject}: nobody can accept it any more`);
       if (undeclared === 'keep') return note(`kept undeclared ${subject}`);
       return remove(subject, calls.cancelInvitation({ invitation_id: invitation.id }), { verb: 'cancelled' });

@@ -48,7 +48,7 @@ describe('people who are in', () => {
   it('says why a lowered role may stay in sight: the host shows the highest of all [2.3.13.1]', () => {
     const [line] = lines(plan({ hubot: 'pull' }, live({ collaborators: [has('hubot', 'admin')] })));
     expect(line).toBe(
-      'update: collaborator "hubot": permission admin → pull (the host shows the highest role a person has: one that a team or the organization gives them stays in sight)',
+      'update: collaborator "hubot": permission admin → pull (the host shows the highest of a person\'s roles, so one that a team or the organization gives them stays drift)',
     );
   });
 
@@ -151,9 +151,9 @@ describe('invitations', () => {
 
   it('are cancelled where no entry names the person, as the section deals with people [2.3.13.3]', () => {
     const state = live({ invitations: [invited('hubot')] });
-    expect(lines(plan({}, state))).toEqual(['delete: invitation to "hubot" would be cancelled']);
+    expect(lines(plan({}, state))).toEqual(['delete: invitation to "hubot" as push would be cancelled']);
     expect(calls(plan({}, state))).toEqual([['DELETE ~/invitations/7']]);
-    expect(lines(plan({}, state, 'keep'))).toEqual(['note: kept undeclared invitation to "hubot"']);
+    expect(lines(plan({}, state, 'keep'))).toEqual(['note: kept undeclared invitation to "hubot" as push']);
   });
 
   it('are left as they are, with a note, where they went to an e-mail address or have expired [2.3.13.3]', () => {
@@ -162,7 +162,7 @@ describe('invitations', () => {
       expect(lines(plan({}, live({ invitations }), policy))).toEqual([
         'note: left an invitation by e-mail from "octocat": it names no account that an entry could match',
         'note: left an invitation by e-mail: it names no account that an entry could match',
-        'note: left the expired invitation to "hubot": nobody can accept it any more',
+        'note: left the expired invitation to "hubot" as push: nobody can accept it any more',
       ]);
   });
 

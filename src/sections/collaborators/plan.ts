@@ -49,7 +49,7 @@ function planRole(entry: Collaborator, { login, role_name: role }: LiveCollabora
 }
 
 const highestShown =
-  'the host shows the highest role a person has: one that a team or the organization gives them stays in sight';
+  "the host shows the highest of a person's roles, so one that a team or the organization gives them stays drift";
 
 const removal = ({ login, role_name: role }: LiveCollaborator) =>
   remove(named({ username: login }), calls.remove({ username: login }), {

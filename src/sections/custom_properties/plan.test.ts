@@ -57,7 +57,7 @@ it('compares lists without their order [2.3.18.3]', () => {
 it('unsets a property that is declared null, and says that a default would stay in sight [2.3.18.3]', () => {
   const planned = plan({ tier: null }, live({ tier: 'gold' }));
   expect(lines(planned)).toEqual([
-    'update: custom property "tier": value gold → (none) (where the organization has a default, that takes its place and stays in sight)',
+    'update: custom property "tier": value gold → (none) (if the organization has a default, that takes its place and stays drift)',
   ]);
   expect(calls(planned)).toEqual([[route, { properties: [{ property_name: 'tier', value: null }] }]]);
 });
@@ -84,7 +84,7 @@ it('unsets undeclared values under `_undeclared: delete`, in the same write [2.3
   const planned = plan({ tier: 'gold' }, live({ tier: null, note: 'x', areas: null }), 'delete');
   expect(lines(planned)).toEqual([
     'update: custom property "tier": value (none) → gold',
-    'delete: custom property "note" would be unset: it loses x; where the organization has a default, that takes its place and stays in sight',
+    'delete: custom property "note" would be unset: value x → (none); if the organization has a default, that takes its place and stays drift',
   ]);
   expect(calls(planned)).toEqual([
     [

@@ -49,11 +49,11 @@ const unset = (item: LiveValue): Divergence => ({
   property_name: item.property_name,
   value: null,
   change: (steps) => [
-    remove(named(item), steps, { verb: 'unset', because: `it loses ${shown(item.value)}; ${fallsBack}` }),
+    remove(named(item), steps, { verb: 'unset', because: `value ${shown(item.value)} → ${shown(null)}; ${fallsBack}` }),
   ],
 });
 
-const fallsBack = 'where the organization has a default, that takes its place and stays in sight';
+const fallsBack = 'if the organization has a default, that takes its place and stays drift';
 
 const kept = (item: LiveValue) => note(`kept undeclared ${named(item)}, which is ${shown(item.value)}`, named(item));
 
