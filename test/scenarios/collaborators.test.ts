@@ -3,6 +3,7 @@ import { snapshot } from '../../src/modes/snapshot.ts';
 import { collaborators } from '../../src/sections/collaborators/index.ts';
 import { labels } from '../../src/sections/labels/index.ts';
 import { readerOf, scene, told } from '../scene.ts';
+import { taken } from '../taken.ts';
 
 const people = ['hubot', 'mona', 'lisa'].map((login) => ({ login }));
 const day = 24 * 60 * 60 * 1000;
@@ -123,17 +124,10 @@ it('fails with what the host says of a role it does not know [7.2]', async () =>
 });
 
 describe('a snapshot', () => {
-  const taken = (more: object, owner?: ReturnType<typeof organization>) =>
-    snapshot([labels, collaborators], readerOf(scene(shop({ labels: [], ...more }, owner)).simulator.transport), {
-      onMissing: 'fail',
-      required: new Set(),
-    });
-
   it('holds people and pending invitations, as entries of a file [2.3.13.4]', async () => {
-    const { settings, sections } = await taken({
-      collaborators: [{ login: 'hubot', role: 'write' }],
-      invitations: [{ invitee: 'mona', permissions: 'read' }],
-    });
+    const invitations = [{ invitee: 'mona', permissions: 'read' }];
+    const { simulator } = scene(shop({ collaborators: [{ login: 'hubot', role: 'write' }], invitations }));
+    const { settings } = await taken(simulator, 'collaborators');
     expect(settings.collaborators).toEqual({
       _undeclared: 'delete',
       entries: [
@@ -141,16 +135,22 @@ describe('a snapshot', () => {
         { username: 'mona', permission: 'pull' },
       ],
     });
-    expect(sections.map(({ status }) => status)).toEqual(['converged', 'converged']);
+  });
+
+  it('names the grant of a read that it is denied [7.20]', async () => {
+    const { simulator } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: {} }] });
+    expect((await taken(simulator, 'collaborators')).sections).toMatchObject([
+      { status: 'failed', lines: [{ code: 'permission_denied', grant: 'Administration: read' }] },
+    ]);
   });
 
   it('is written without the section where no entry can mean a role that someone has [2.3.13.4]', async () => {
-    const { settings, sections } = await taken(
-      { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] },
-      organization({ custom_roles: [{ name: 'push', base: 'read' }] }),
-    );
-    expect(Object.keys(settings)).toEqual(['labels']);
-    expect(sections.map(({ name, status }) => [name, status])).toEqual([
+    const state = { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] };
+    const { simulator } = scene(shop(state, organization({ custom_roles: [{ name: 'push', base: 'read' }] })));
+    const host = readerOf(simulator.transport);
+    const both = await snapshot([labels, collaborators], host, { onMissing: 'fail', required: new Set() });
+    expect(Object.keys(both.settings)).toEqual(['labels']);
+    expect(both.sections.map(({ name, status }) => [name, status])).toEqual([
       ['labels', 'converged'],
       ['collaborators', 'failed'],
     ]);

@@ -63,9 +63,15 @@ it('takes from a declared child team what it has through a parent that is not de
   expect(told(await check(settings), 'drift')).toEqual(['drift: team "api" would be given push']);
 });
 
+const withGrants = (grants: Record<string, 'read' | 'write'>) =>
+  scene({ ...shop(organization('core')), tokens: [{ token: 'all-powerful', grants }] });
+
+it('needs to read Members of the organization beside Administration, and no more [5.2]', async () => {
+  expect((await withGrants({ Members: 'read', Administration: 'read' }).check(core)).outcome).toBe('drift');
+  expect((await withGrants({ Members: 'read', Administration: 'write' }).apply(core)).outcome).toBe('success');
+});
+
 it('names the grants of its reads and writes [5.5]', async () => {
-  const withGrants = (grants: Record<string, 'read' | 'write'>) =>
-    scene({ ...shop(organization('core')), tokens: [{ token: 'all-powerful', grants }] });
   const denied = async (grants: Record<string, 'read' | 'write'>) =>
     told(await withGrants(grants).apply(core), 'error')[0];
   expect(await denied({ Members: 'read' })).toMatch(/\/teams answered 404: .* grant "Administration: read"/);
