@@ -70,7 +70,7 @@ describe('declared teams', () => {
   it('cannot be lowered below what the organization or its enterprise gives them [2.3.14.3]', () => {
     const given = team('core', 'admin', { access_source: 'organization' });
     expect(lines(plan({ core: 'push' }, live({ core: 'admin' }, given)))).toEqual([
-      'out-of-reach: team "core": permission admin → push; the organization gives it admin, which this repository cannot take away',
+      'out-of-reach: team "core": permission admin → push; the organization gives it admin, and only there can it be changed',
     ]);
     const low = team('core', 'pull', { access_source: 'enterprise' });
     expect(lines(plan({ core: 'push' }, live({ core: 'read' }, low)))).toEqual([
@@ -82,7 +82,7 @@ describe('declared teams', () => {
     const child = team('api', 'admin', { parent: { slug: 'core' } });
     const state = live({ api: 'admin', core: 'admin' }, team('core', 'admin'), child);
     expect(lines(plan({ api: 'push' }, state))[0]).toBe(
-      'out-of-reach: team "api": permission admin → push; its parent team "core" gives it admin, which this repository cannot take away',
+      'out-of-reach: team "api": permission admin → push; its parent team "core" gives it admin, and only there can it be changed',
     );
     expect(lines(plan({ api: 'push', core: 'pull' }, state))).toEqual([
       'update: team "api": permission admin → push',
@@ -108,7 +108,7 @@ describe('teams that no entry names', () => {
   it.each(['organization', 'enterprise'])('keep what the %s gives them, with a note [2.3.14.3]', (access_source) => {
     const planned = plan({}, live({}, team('core', 'push', { access_source })), 'delete');
     expect(lines(planned)).toEqual([
-      `note: left undeclared team "core": the ${access_source} gives it push, which this repository cannot take away`,
+      `note: left undeclared team "core": the ${access_source} gives it push, and only there can it be changed`,
     ]);
   });
 
@@ -117,11 +117,20 @@ describe('teams that no entry names', () => {
     const entries = { core: 'push' };
     const state = (permission: string) => live({ core: 'write' }, team('core', 'push'), child(permission));
     expect(lines(plan(entries, state('push'), 'delete'))).toEqual([
-      'note: left undeclared team "api": its parent team "core" gives it push, which this repository cannot take away',
+      'note: left undeclared team "api": its parent team "core" gives it push, and only there can it be changed',
     ]);
     expect(lines(plan(entries, state('admin'), 'delete'))).toEqual([
       'delete: team "api" would be taken off this repository: it loses admin, and has push from its parent team "core" still',
     ]);
+  });
+
+  it('lose their own grant where nobody can tell that their parent comes to have as much [2.3.14.3]', () => {
+    const child = team('api', 'triage', { parent: { slug: 'core' } });
+    const entries = { core: 'auditor' };
+    const kinds = (role: string) =>
+      plan(entries, live({ core: role }, team('core', 'triage'), child), 'delete').map(({ kind }) => kind);
+    expect(kinds('auditor')).toEqual(['note']);
+    expect(kinds('triage')).toEqual(['update', 'delete']);
   });
 
   it('take with them what a declared child has through them, and say what to do about it [2.3.14.3]', () => {

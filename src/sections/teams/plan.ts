@@ -23,7 +23,7 @@ export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | un
   const { listed, probes } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
   const direct = others.filter(({ access_source: source }) => source === 'direct').map(({ slug }) => slug);
-  const around = { listed, entries, leaving: new Set(undeclared === 'delete' ? direct : []) };
+  const around = { ...live, entries, leaving: new Set(undeclared === 'delete' ? direct : []) };
 
   return [
     ...entries.flatMap((entry) => planTeam(entry, probes.get(entry.name) ?? null, around)),
@@ -47,8 +47,7 @@ function planTeam(entry: Team, access: Access | null, around: Around): Item[] {
     : update(named(entry), differences, grant);
 }
 
-const beyond = ({ from, role }: Elsewhere) =>
-  `${from} gives it ${roleText(role)}, which this repository cannot take away`;
+const beyond = ({ from, role }: Elsewhere) => `${from} gives it ${roleText(role)}, and only there can it be changed`;
 
 const hidden = (entry: Team) =>
   new SectionFailure(
