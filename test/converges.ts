@@ -17,15 +17,6 @@ export async function converges(
   { around, environment, sentAgain = [] }: Surroundings = {},
 ) {
   const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around }, environment });
-import { scene, told } from './scene.ts';
-
-/** One apply makes it so, check finds nothing more, and a second apply has nothing to write. */
-export async function converges(
-  settings: string,
-  state: Omit<RepositorySeed, 'owner' | 'name'>,
-  around: Omit<Seed, 'repositories'> = {},
-) {
-  const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around } });
   expect(told(await stage.apply(settings), 'error')).toEqual([]);
   expect(told(await stage.check(settings), 'drift')).toEqual([]);
   stage.simulator.forgetRequests();

@@ -1,8 +1,8 @@
 import { actions } from './actions.ts';
 import { autolinks } from './autolinks.ts';
-import { environments } from './environments.ts';
 import { collaborators } from './collaborators.ts';
 import { customProperties } from './custom_properties.ts';
+import { environments } from './environments.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
 import { repository } from './repository.ts';

@@ -52,7 +52,7 @@ it('repairs any people and invitations of an organization in one run [2.3.13.3]'
   const around = { accounts: [organization, ...accounts] };
   await fc.assert(
     fc.asyncProperty(settings(), collaborators, invitations, async (declared, people, sent) => {
-      await converges(stringify({ collaborators: declared }), { collaborators: people, invitations: sent }, around);
+      await converges(stringify({ collaborators: declared }), { collaborators: people, invitations: sent }, { around });
     }),
     { numRuns: 60 },
   );
@@ -66,7 +66,7 @@ it('repairs any people and invitations of a personal account in one run [2.3.13.
         collaborators: people.map((one) => ({ ...one, role: 'write' })),
         invitations: sent.map((one) => ({ ...one, permissions: 'write' })),
       };
-      await converges(stringify({ collaborators: declared }), state, around);
+      await converges(stringify({ collaborators: declared }), state, { around });
     }),
     { numRuns: 30 },
   );

@@ -42,7 +42,7 @@ it('repairs whatever values any properties have in one run [2.3.18.3]', async ()
   await fc.assert(
     fc.asyncProperty(declared, state, async (custom_properties, values) => {
       const around = { accounts: [acme] };
-      await converges(stringify({ custom_properties }), { property_values: byName(values) }, around);
+      await converges(stringify({ custom_properties }), { property_values: byName(values) }, { around });
     }),
     { numRuns: 80 },
   );

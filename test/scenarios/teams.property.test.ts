@@ -29,7 +29,7 @@ it('repairs whatever access any teams have in one run [2.3.14.3]', async () => {
   });
   await fc.assert(
     fc.asyncProperty(declared, access, async (teams, granted) => {
-      await converges(stringify({ teams }), { teams: granted }, { accounts: [acme] });
+      await converges(stringify({ teams }), { teams: granted }, { around: { accounts: [acme] } });
     }),
     { numRuns: 60 },
   );
@@ -43,7 +43,7 @@ it('repairs what is declared beside whatever the organization and its enterprise
   const declared = fc.record({ _undeclared: policy, entries: entriesOf(fc.constantFrom('api'), fc.constant('admin')) });
   await fc.assert(
     fc.asyncProperty(declared, access, async (teams, granted) => {
-      await converges(stringify({ teams }), { teams: granted }, { accounts: [acme] });
+      await converges(stringify({ teams }), { teams: granted }, { around: { accounts: [acme] } });
     }),
     { numRuns: 60 },
   );
