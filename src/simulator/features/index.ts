@@ -6,6 +6,7 @@ import { apps } from './apps.ts';
 import { autolinks } from './autolinks.ts';
 import { collaborators } from './collaborators.ts';
 import { customProperties } from './custom-properties.ts';
+import { checkSuites } from './check-suites.ts';
 import { environmentBranchPolicies } from './environment-branch-policies.ts';
 import { environmentPins } from './environment-pins.ts';
 import { environmentProtectionRules } from './environment-protection-rules.ts';
@@ -52,6 +53,7 @@ const features: readonly Feature[] = [
   collaborators,
   invitations,
   customProperties,
+  checkSuites,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

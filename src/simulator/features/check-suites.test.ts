@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const preferences = '/repos/acme/widgets/check-suites/preferences';
+
+const host = (check_suite_preferences: object[] = [], role?: 'write') => {
+  const simulator = openSimulator({
+    seed: { repositories: [{ owner: 'acme', name: 'widgets', check_suite_preferences }] },
+    ...(role && { tokens: [{ token: 'all-powerful', roles: { 'acme/widgets': role } }] }),
+  });
+  return { simulator, ...callerOf(simulator) };
+};
+
+it('changes the apps that are named, leaves the others, and answers with all of them', async () => {
+  const { simulator, send } = host([
+    { app_id: 1, setting: true },
+    { app_id: 2, setting: true },
+  ]);
+  const change = { auto_trigger_checks: [{ app_id: 2, setting: false }] };
+  expect(await send('PATCH', preferences, change)).toMatchObject({
+    status: 200,
+    body: {
+      preferences: {
+        auto_trigger_checks: [
+          { app_id: 1, setting: true },
+          { app_id: 2, setting: false },
+        ],
+      },
+      repository: { full_name: 'acme/widgets' },
+    },
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('has no way to read them', async () => {
+  await expect(host().get(preferences)).rejects.toThrow('is not in the host');
+});
+
+it('is for administrators', async () => {
+  const { send } = host([], 'write');
+  expect(await send('PATCH', preferences, { auto_trigger_checks: [] })).toMatchObject({ status: 403 });
+});
