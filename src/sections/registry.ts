@@ -4,6 +4,7 @@ import { actionsVariables } from './actions_variables/index.ts';
 import { agentsSecrets } from './agents_secrets/index.ts';
 import { agentsVariables } from './agents_variables/index.ts';
 import { autolinks } from './autolinks/index.ts';
+import { checkSuitePreferences } from './check_suite_preferences/index.ts';
 import { codespacesSecrets } from './codespaces_secrets/index.ts';
 import { collaborators } from './collaborators/index.ts';
 import { customProperties } from './custom_properties/index.ts';
@@ -36,6 +37,7 @@ const built: readonly Section[] = [
   collaborators,
   teams,
   customProperties,
+  checkSuitePreferences,
 ];
 
 /** The sections in the order in which apply works through them. */

@@ -2,6 +2,7 @@ import { actions } from './actions.ts';
 import { autolinks } from './autolinks.ts';
 import { collaborators } from './collaborators.ts';
 import { customProperties } from './custom_properties.ts';
+import { checkSuitePreferences } from './check_suite_preferences.ts';
 import { environments } from './environments.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
@@ -22,6 +23,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   environments,
   collaborators,
   custom_properties: customProperties,
+  check_suite_preferences: checkSuitePreferences,
   labels,
   milestones,
   repository,

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { checks } from '../../host/grants.ts';
+
+const Preferences = v.looseObject({
+  auto_trigger_checks: v.optional(v.array(v.looseObject({ app_id: v.number(), setting: v.boolean() }))),
+});
+
+const who =
+  'the owner of the token must be an administrator of the repository; where fine-grained personal tokens do not offer Checks, a classic token or that of an app does';
+
+export const update = rest('PATCH /repos/{owner}/{repo}/check-suites/preferences', {
+  needs: checks.write,
+  answer: v.looseObject({ preferences: Preferences }),
+  hints: { 403: who, 404: who },
+  tells: ({ preferences: { auto_trigger_checks: kept = [] } }) =>
+    kept.length ? `the host now has ${kept.map(preferenceText).join(', ')}` : undefined,
+});
+
+const preferenceText = ({ app_id, setting }: { readonly app_id: number; readonly setting: boolean }) =>
+  `app ${app_id} ${setting ? 'on' : 'off'}`;

@@ -1,0 +1,30 @@
+import { type Plan, reassert } from '../../plan/item.ts';
+import type { Section } from '../section.ts';
+import * as calls from './calls.ts';
+import { type Preference, settings } from './schema.ts';
+
+/** The host shows its preferences only in the answer to a change of them, so all are sent on every run. */
+export const planPreferences = (wanted: readonly Preference[]): Plan =>
+  wanted.length
+    ? [
+        reassert(
+          '',
+          '`auto_trigger_checks` cannot be verified: the host has no way to read it; apply sends it on every run',
+          'auto_trigger_checks sent again, since the host has no way to read it',
+          { steps: calls.update({}, { auto_trigger_checks: wanted }) },
+        ),
+      ]
+    : [];
+
+export const checkSuitePreferences: Section<readonly Preference[], undefined, undefined> = {
+  key: 'check_suite_preferences',
+  settings,
+  calls,
+  read: async () => undefined,
+  plan: planPreferences,
+  readAll: async () => undefined,
+  toSettings: () => ({
+    value: undefined,
+    notes: ['`auto_trigger_checks` is left out: the host has no way to read it'],
+  }),
+};

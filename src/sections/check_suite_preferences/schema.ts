@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import type { Shape } from '../../settings/shape.ts';
+import { bareList, choosing, closed, toggle, whole } from '../../settings/words.ts';
+
+const Preference = closed({ app_id: whole({ min: 1 }), setting: toggle() });
+
+export type Preference = v.InferOutput<typeof Preference>;
+
+const { schema: bare, list } = bareList(Preference, {
+  key: ({ app_id }) => String(app_id),
+  named: ({ app_id }) => `app ${app_id}`,
+});
+
+/** As the host takes it; a bare list says the same. */
+const spelt = closed({ auto_trigger_checks: bare });
+
+export const settings: Shape<readonly Preference[]> = {
+  schema: v.pipe(
+    choosing([spelt, bare], (value) => (Array.isArray(value) ? bare : spelt)),
+    v.transform((value) => ('auto_trigger_checks' in value ? value.auto_trigger_checks : value)),
+  ),
+  list,
+};

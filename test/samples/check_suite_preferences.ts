@@ -1,0 +1,14 @@
+import type { Sample } from './sample.ts';
+
+export const checkSuitePreferences: Sample = {
+  settings: `
+check_suite_preferences:
+  auto_trigger_checks:
+    - app_id: 15368
+      setting: false
+    - app_id: 7
+      setting: true
+`,
+  drifted: { check_suite_preferences: [{ app_id: 15368, setting: true }] },
+  requests: 0,
+};

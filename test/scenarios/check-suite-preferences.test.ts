@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { scene, told } from '../scene.ts';
+
+const settings = 'check_suite_preferences:\n  - {app_id: 7, setting: false}\n';
+const shop = (...check_suite_preferences: object[]) => ({
+  seed: { repositories: [{ owner: 'acme', name: 'shop', check_suite_preferences }] },
+});
+
+it('asks nothing of the host in check, and leaves one note [2.3.10]', async () => {
+  const { check, simulator } = scene(shop({ app_id: 7, setting: true }));
+  const result = await check(settings);
+  expect([result.outcome, simulator.requests]).toEqual(['success', []]);
+  expect(told(result)).toEqual([
+    'note: `auto_trigger_checks` cannot be verified: the host has no way to read it; apply sends it on every run',
+  ]);
+});
+
+it('sends the preferences in every apply, and tells what the host then answers that it has [2.3.10]', async () => {
+  const { apply, writes } = scene(shop({ app_id: 1, setting: true }, { app_id: 7, setting: true }));
+  const change =
+    'change: auto_trigger_checks sent again, since the host has no way to read it (the host now has app 1 on, app 7 off)';
+  expect(told(await apply(settings))).toEqual([change]);
+  expect(told(await apply(settings))).toEqual([change]);
+  expect(writes()).toEqual(Array(2).fill('PATCH /repos/{owner}/{repo}/check-suites/preferences'));
+});
+
+it('makes again what someone changed in between [2.1.8]', async () => {
+  const { apply, simulator } = scene(shop());
+  await apply(settings);
+  const repository = simulator.repository('acme/shop');
+  repository.check_suite_preferences = [{ app_id: 7, setting: true }];
+  await apply(settings);
+  expect(repository.check_suite_preferences).toEqual([{ app_id: 7, setting: false }]);
+});
+
+it('cannot foresee a denied write, which surfaces behind the writes that landed [2.3.10]', async () => {
+  const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { Issues: 'write' } }] });
+  const result = await apply(`milestones:\n  - title: v1\n${settings}`);
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'change')).toEqual(['change: milestone "v1" created']);
+  expect(told(result, 'error')[0]).toContain('the owner of the token must be an administrator of the repository');
+});
+
+it('names the Checks grant, which fine-grained personal tokens may not offer [5.3]', async () => {
+  const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { Checks: 'read' } }] });
+  const [error] = told(await apply(settings), 'error');
+  expect(error).toContain('where fine-grained personal tokens do not offer Checks');
+  expect(error).toContain('To fix, grant "Checks: write"');
+});
+
+it('is for administrators of the repository, whatever the token was granted [2.3.10]', async () => {
+  const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'write' } }] });
+  expect(told(await apply(settings), 'error')[0]).toContain('must be an administrator of the repository');
+});
