@@ -18,6 +18,8 @@ import { invitations } from './invitations.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
 import { organizationTeams } from './organization-teams.ts';
+import { pages } from './pages.ts';
+import { plans } from './plans.ts';
 import { repository } from './repository.ts';
 import { repositorySwitches } from './repository-switches.ts';
 import { repositoryTeams } from './repository-teams.ts';
@@ -54,6 +56,8 @@ const features: readonly Feature[] = [
   invitations,
   customProperties,
   checkSuites,
+  plans,
+  pages,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator, type SimulatorOptions } from '../simulator.ts';
+
+const path = '/repos/acme/widgets/pages';
+
+function host(widgets: object = {}, { now, ...seed }: Pick<SimulatorOptions, 'now'> & Record<string, unknown> = {}) {
+  const repository = { owner: 'acme', name: 'widgets', branches: ['main', 'docs'], ...widgets };
+  const simulator = openSimulator({ now, seed: { repositories: [repository], ...seed } });
+  return { simulator, ...callerOf(simulator) };
+}
+
+const enterprise = { accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' }] };
+const site = { source: { branch: 'docs', path: '/docs' } };
+
+it('makes a site, shows it, changes it and takes it down', async () => {
+  const { simulator, get, send } = host();
+  expect(await get(path)).toMatchObject({ status: 404 });
+  const made = await send('POST', path, { source: { branch: 'docs' } });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { build_type: 'legacy', source: { branch: 'docs', path: '/' }, html_url: 'https://acme.github.io/widgets/' },
+  });
+  expect(await get(path)).toMatchObject({ status: 200, body: made.body });
+  expect((await get('/repos/acme/widgets')).body.has_pages).toBe(true);
+  expect(await send('PUT', path, { source: { branch: 'main', path: '/docs' } })).toMatchObject({ status: 204 });
+  expect((await get(path)).body.source).toEqual({ branch: 'main', path: '/docs' });
+  expect(await send('DELETE', path)).toMatchObject({ status: 204 });
+  expect(await send('DELETE', path)).toMatchObject({ status: 404 });
+  expect(await send('PUT', path, { build_type: 'workflow' })).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('makes no second site, and none of a branch that is not there', async () => {
+  const { simulator, send } = host({ pages: site });
+  expect(await send('POST', path, { build_type: 'workflow' })).toMatchObject({ status: 409 });
+  expect(await send('PUT', path, { source: { branch: 'gone', path: '/' } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ message: 'The gone branch must exist before GitHub Pages can be built.' }] },
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('makes a site only from a build type or a source', async () => {
+  const { simulator, send } = host();
+  expect(await send('POST', path, null)).toMatchObject({ status: 422 });
+  await expect(send('POST', path, { source: { path: '/' } })).rejects.toThrow('body.source.branch is missing');
+  expect(simulator.objections).toHaveLength(1);
+});
+
+it('still shows the source of a site that a workflow builds', async () => {
+  const { simulator, get, send } = host();
+  await send('POST', path, { build_type: 'workflow' });
+  expect((await get(path)).body).toMatchObject({ build_type: 'workflow', status: null, source: { branch: 'main' } });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('takes the first form of a source, which is one word', async () => {
+  const { get, send } = host({ pages: site, branches: ['master', 'docs'] });
+  expect(await send('PUT', path, { source: 'master /docs' })).toMatchObject({ status: 204 });
+  expect((await get(path)).body.source).toEqual({ branch: 'master', path: '/docs' });
+});
+
+it('sets the visibility for an organization of the enterprise tier, and ignores it elsewhere', async () => {
+  const paid = host({ pages: site }, enterprise);
+  expect(await paid.send('PUT', path, { public: false })).toMatchObject({ status: 204 });
+  expect((await paid.get(path)).body.public).toBe(false);
+  const plain = host({ pages: site });
+  expect(await plain.send('PUT', path, { public: false })).toMatchObject({ status: 204 });
+  expect((await plain.get(path)).body.public).toBe(true);
+});
+
+it('enforces HTTPS once the certificate of the domain is there, which is never at once', async () => {
+  let time = Date.UTC(2026, 0, 1);
+  const { simulator, get, send } = host({ pages: site }, { now: () => time, certificate_seconds: 600 });
+  const domain = { cname: 'docs.acme.example' };
+  const refused = { status: 404, body: { message: 'The certificate does not exist yet' } };
+  expect(await send('PUT', path, { ...domain, https_enforced: true })).toMatchObject(refused);
+  expect((await get(path)).body.cname).toBe(null);
+  expect(await send('PUT', path, domain)).toMatchObject({ status: 204 });
+  expect(await send('PUT', path, { https_enforced: true })).toMatchObject(refused);
+  time += 600_000;
+  expect(await send('PUT', path, { https_enforced: true })).toMatchObject({ status: 204 });
+  expect((await get(path)).body).toMatchObject({
+    html_url: 'https://docs.acme.example/',
+    https_certificate: { domains: ['docs.acme.example'] },
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('gives a domain to one site only, and to none that it cannot be', async () => {
+  const repositories = [
+    { owner: 'acme', name: 'widgets', pages: {} },
+    { owner: 'acme', name: 'other', pages: { cname: 'docs.acme.example' } },
+  ];
+  const { simulator, send } = host({}, { repositories });
+  expect((await send('PUT', path, { cname: 'DOCS.acme.example' })).body.message).toContain('is already taken');
+  expect(await send('PUT', path, { cname: 'https://docs' })).toMatchObject({ status: 400 });
+  expect(await send('PUT', path, { cname: null })).toMatchObject({ status: 204 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('publishes private repositories for owners who pay for it', async () => {
+  const free = { accounts: [{ login: 'acme', plan: 'free' }] };
+  const { simulator, send } = host({ visibility: 'private' }, free);
+  expect(await send('POST', path, { build_type: 'workflow' })).toMatchObject({
+    status: 422,
+    body: { message: 'Your current plan does not support GitHub Pages for this repository.' },
+  });
+  expect(await host({}, free).send('POST', path, { build_type: 'workflow' })).toMatchObject({ status: 201 });
+  expect(await host({ visibility: 'private' }).send('POST', path, { build_type: 'workflow' })).toMatchObject({
+    status: 201,
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('gives the repository that is named like the address of its owner the address itself', async () => {
+  const repositories = [{ owner: 'acme', name: 'acme.github.io', pages: {} }];
+  const { get } = host({}, { repositories });
+  expect((await get('/repos/acme/acme.github.io/pages')).body.html_url).toBe('https://acme.github.io/');
+});

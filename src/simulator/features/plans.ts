@@ -1,0 +1,15 @@
+import { accountSlot } from '../state/slot.ts';
+import type { Account, Repository } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+import type { Feature } from './feature.ts';
+
+type Plan = 'free' | 'pro' | 'team' | 'enterprise';
+
+/** What an account pays for, which decides what its repositories may do. */
+const planOf = accountSlot<Plan>('plan', (given: Plan | undefined, { holder }) => given ?? usual[holder.type]);
+
+const usual: Readonly<Record<Account['type'], Plan>> = { User: 'pro', Organization: 'team' };
+
+export const ownerPlan = (repository: Repository, world: World) => planOf(world.owner(repository));
+
+export const plans: Feature = { slots: [planOf] };
