@@ -13,6 +13,7 @@ import { environments } from './environments/index.ts';
 import { sectionKeys } from './keys.ts';
 import { labels } from './labels/index.ts';
 import { milestones } from './milestones/index.ts';
+import { pages } from './pages/index.ts';
 import { repository } from './repository/index.ts';
 import { rulesets } from './rulesets/index.ts';
 import type { Section } from './section.ts';
@@ -38,6 +39,7 @@ const built: readonly Section[] = [
   teams,
   customProperties,
   checkSuitePreferences,
+  pages,
 ];
 
 /** The sections in the order in which apply works through them. */

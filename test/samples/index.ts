@@ -6,6 +6,7 @@ import { checkSuitePreferences } from './check_suite_preferences.ts';
 import { environments } from './environments.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
+import { pages } from './pages.ts';
 import { repository } from './repository.ts';
 import { rulesets } from './rulesets.ts';
 import type { Sample } from './sample.ts';
@@ -26,6 +27,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   check_suite_preferences: checkSuitePreferences,
   labels,
   milestones,
+  pages,
   repository,
   rulesets,
   teams,

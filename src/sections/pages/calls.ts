@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { administration, pages } from '../../host/grants.ts';
+
+const LiveSite = v.looseObject({
+  html_url: v.optional(v.string()),
+  build_type: v.nullish(v.string()),
+  source: v.optional(v.looseObject({ branch: v.string(), path: v.string() })),
+  cname: v.nullish(v.string()),
+  https_enforced: v.optional(v.boolean()),
+  public: v.boolean(),
+});
+
+export type LiveSite = v.InferOutput<typeof LiveSite>;
+
+const write = { needs: [pages.write, administration.write] };
+
+export const get = rest('GET /repos/{owner}/{repo}/pages', {
+  needs: pages.read,
+  answer: v.nullable(LiveSite),
+  absent: null,
+});
+
+export const create = rest('POST /repos/{owner}/{repo}/pages', {
+  ...write,
+  hints: { 409: 'a site may be there that this token cannot see, since it may lack Pages: read' },
+});
+
+export const update = rest('PUT /repos/{owner}/{repo}/pages', {
+  ...write,
+  hints: { 404: 'where HTTPS is to be enforced, the domain may have no certificate yet: run again in an hour' },
+});
+
+/** A site that is not there is down already. */
+export const remove = rest('DELETE /repos/{owner}/{repo}/pages', { ...write, absent: undefined });

@@ -1,0 +1,16 @@
+import type { Section } from '../section.ts';
+import type { LiveSite } from './calls.ts';
+import * as calls from './calls.ts';
+import { planPages } from './plan.ts';
+import { type Site, settings } from './schema.ts';
+import { siteToSettings } from './snapshot.ts';
+
+export const pages: Section<Site | null, LiveSite | null, LiveSite | null> = {
+  key: 'pages',
+  settings,
+  calls,
+  read: (host) => host.ask(calls.get({})),
+  plan: planPages,
+  readAll: (host) => host.ask(calls.get({})),
+  toSettings: siteToSettings,
+};

@@ -1,0 +1,87 @@
+import { differences } from '../../plan/differences.ts';
+import {
+  create,
+  type Difference,
+  type Item,
+  neverShown,
+  note,
+  type Plan,
+  remove,
+  SectionFailure,
+  update,
+} from '../../plan/item.ts';
+import type { LiveSite } from './calls.ts';
+import * as calls from './calls.ts';
+import { type Site, siteKeys } from './schema.ts';
+
+export function planPages(wanted: Site | null, live: LiveSite | null): Plan {
+  if (wanted === null) return live ? [removal(live)] : [];
+  if (live) return planChanges(wanted, live);
+  return Object.keys(wanted).length ? planCreation(wanted) : [];
+}
+
+const removal = ({ html_url }: LiveSite) =>
+  remove('the site', calls.remove({}), { because: `${html_url ?? 'its address'} is no longer served` });
+
+/** The host makes a site of these two keys alone; the others follow. */
+function planCreation({ build_type, source, ...others }: Site): Item[] {
+  if (!build_type && !source)
+    throw new SectionFailure(
+      'the repository has no site yet, and the host makes one only from a `source` or a `build_type`',
+      'add `build_type: workflow`, or `source:` with its `branch`',
+    );
+  const from =
+    build_type === 'workflow' ? 'by a workflow' : source ? `from ${source.branch} ${source.path}` : 'from a branch';
+  return [
+    create('the site', calls.create({}, { build_type, source }), { because: `published ${from}` }),
+    ...planChanges(others, {}),
+  ];
+}
+
+function planChanges(wanted: Site, live: Partial<LiveSite>): Item[] {
+  const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
+  const shown = Object.fromEntries(Object.entries(wanted).filter(([key]) => isShown(key)));
+  const found = differences(shown, comparable(live)).map(told);
+  const isHidden = found.some((one) => one.key === 'public' && one.wanted === false);
+  return [
+    ...inTurn(found).flatMap((part) => update('', part, calls.update({}, body(wanted, part)))),
+    ...(isHidden ? [note(ignored)] : []),
+    ...planSilent(wanted, (key) => !isShown(key)),
+  ];
+}
+
+/** The host takes no request that holds none of the keys it shows, so all that is declared goes along, once. */
+const planSilent = (wanted: Site, isSilent: (key: string) => boolean) =>
+  Object.keys(wanted)
+    .filter(isSilent)
+    .map((key, index) => neverShown(key, index === 0 ? calls.update({}, wanted) : []));
+
+/** A site of the old way may have no build type, and one without a domain of its own an empty one. */
+const comparable = (live: Partial<LiveSite>) => ({
+  ...live,
+  build_type: live.build_type ?? 'legacy',
+  cname: live.cname || null,
+});
+
+function told(difference: Difference): Difference {
+  const { key, live, wanted } = difference;
+  if (key === 'public' && live === false)
+    return { ...difference, tone: 'weaker', because: 'everyone will be able to read the site' };
+  return key === 'https_enforced' && wanted === false ? { ...difference, tone: 'weaker' } : difference;
+}
+
+/** A new domain has no certificate yet: asked for together with HTTPS, the host refuses both. */
+function inTurn(found: readonly Difference[]): readonly (readonly Difference[])[] {
+  if (!found.some(({ key, wanted }) => key === 'cname' && wanted !== null)) return [found];
+  const isHttps = ({ key }: Difference) => key === 'https_enforced';
+  return [found.filter((one) => !isHttps(one)), found.filter(isHttps)];
+}
+
+/** The keys that differ, each whole: the host takes a source only with both of its parts. */
+function body(wanted: Site, found: readonly Difference[]) {
+  const keys = new Set(found.map(({ key }) => key.split('.')[0]!));
+  return Object.fromEntries([...keys].map((key) => [key, wanted[key]]));
+}
+
+const ignored =
+  '`public: false` counts only where an organization of the enterprise tier owns the repository: elsewhere the host ignores it, and every run finds the site public again';

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { desired, refusals, remarks } from '../../../test/parsed.ts';
+
+const site = (...lines: string[]) => `pages:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+
+it.each([
+  'url',
+  'html_url',
+  'status',
+  'custom_404',
+  'protected_domain_state',
+  'pending_domain_unverified_at',
+  'https_certificate',
+])('refuses `%s`, which the host reports and does not take [2.3.11.2]', (key) => {
+  expect(refusals(site('build_type: workflow', `${key}: x`))).toEqual([
+    `settings.yml:3:3: pages.${key}: is read-only: the host reports it, and it cannot be set. To fix, remove it`,
+  ]);
+});
+
+it('refuses a folder other than `/` and `/docs` [2.3.11.2]', () => {
+  expect(refusals(site('source: {branch: main, path: /site}'))).toEqual([
+    'settings.yml:2:26: pages.source.path: is the text "/site", and must be `/` or `/docs`. To fix, write `/` or `/docs`',
+  ]);
+});
+
+it('takes the folders `/` and `/docs`, and the first of them where none is named [8.8]', () => {
+  const folder = (source: string) => desired(site(`source: ${source}`), 'pages').source.path;
+  expect(folder('{branch: main}')).toBe('/');
+  expect(folder('{branch: main, path: /}')).toBe('/');
+  expect(folder('{branch: main, path: /docs}')).toBe('/docs');
+  expect(refusals(site('source: {branch: main, path: docs}'))[0]).toContain('must be `/` or `/docs`');
+});
+
+it('refuses a source of one word with the map that it means [2.1.5]', () => {
+  expect(refusals(site('source: master /docs'))).toEqual([
+    [
+      'settings.yml:2:3: pages.source: is text, and must be a map with the branch, and the folder in it. To fix, write the two by themselves',
+      '    source:',
+      '      branch: master',
+      '      path: /docs',
+    ].join('\n'),
+  ]);
+});
+
+it('refuses a branch or a folder beside the source with the place where it belongs [2.1.5]', () => {
+  expect(refusals(site('branch: main', 'path: /docs'))).toEqual([
+    'settings.yml:2:3: pages.branch: is a key of `source`, and stands beside it. To fix, move `branch` below `source:`',
+    'settings.yml:3:3: pages.path: is a key of `source`, and stands beside it. To fix, move `path` below `source:`',
+  ]);
+});
+
+it('reads null as a site that is taken down, also when nothing is written behind the key [2.3.11.1]', () => {
+  expect(desired('pages: null', 'pages')).toBe(null);
+  expect(desired('pages:', 'pages')).toBe(null);
+});
+
+it('reads an empty domain as none [2.1.1]', () => {
+  expect(desired(site('cname: ""'), 'pages')).toEqual({ cname: null });
+  expect(desired(site('cname: null'), 'pages')).toEqual({ cname: null });
+});
+
+it('passes a key that it does not know with a remark, unless it is one slip away from one that it does [2.1.4]', () => {
+  const text = site('build_type: workflow', 'brand_new: 1');
+  expect(desired(text, 'pages')).toEqual({ build_type: 'workflow', brand_new: 1 });
+  expect(remarks(text)).toEqual(['is not a key that Trueup knows, so it is sent to the host as it stands']);
+  expect(refusals(site('cnam: docs.acme.example'))).toEqual([
+    'settings.yml:2:3: pages.cnam: is not a key here. To fix, write `cname`',
+  ]);
+});
+
+it('refuses `_undeclared`, which is for lists [2.1.2]', () => {
+  expect(refusals(site('_undeclared: keep'))).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { isMap } from '../../settings/maps.ts';
+import type { Margin, Shape } from '../../settings/shape.ts';
+import { inert } from '../../settings/shown.ts';
+import { judgeUnknown } from '../../settings/unknown.ts';
+import { choice, closed, open, readOnly, text, toggle } from '../../settings/words.ts';
+
+const Source = closed({
+  branch: text({ min: 1 }),
+  path: v.optional(choice(['/', '/docs']), '/'),
+});
+
+/** Empty text is how a layer says that there is none. */
+const domain = v.pipe(
+  text(),
+  v.transform((name) => name || null),
+);
+
+/** Keys that a read of the site shows and no write takes. */
+const readOnlyKeys = [
+  'url',
+  'html_url',
+  'status',
+  'custom_404',
+  'protected_domain_state',
+  'pending_domain_unverified_at',
+  'https_certificate',
+];
+
+const Site = open({
+  build_type: v.optional(choice(['legacy', 'workflow'])),
+  source: v.optional(Source),
+  cname: v.optional(v.nullable(domain)),
+  https_enforced: v.optional(toggle()),
+  public: v.optional(toggle()),
+  ...(Object.fromEntries(readOnlyKeys.map((key) => [key, readOnly('remove it')])) as object),
+});
+
+export type Site = v.InferOutput<typeof Site>;
+
+export const siteKeys: readonly string[] = ['build_type', 'source', 'cname', 'https_enforced', 'public'];
+
+/** Null takes the site down. */
+export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare };
+
+function prepare(value: unknown, margin: Margin) {
+  if (!isMap(value)) return value;
+  if (typeof value.source === 'string') margin.refuse({ at: ['source'], ...oneWord(value.source) });
+  const known = Object.keys(Site.entries);
+  for (const key of Object.keys(value)) {
+    if (key === 'branch' || key === 'path') margin.refuse({ at: [key], ...outside(key) });
+    else if (!known.includes(key)) judgeUnknown([key], known, margin);
+  }
+  return value;
+}
+
+/** The first form of a source: `gh-pages`, or `master /docs`. */
+function oneWord(source: string) {
+  const [branch, folder] = source.trim().split(/\s+/);
+  return {
+    problem: 'is text, and must be a map with the branch, and the folder in it',
+    fix: 'write the two by themselves',
+    yaml: `source:\n  branch: ${inert(branch || 'main')}\n  path: ${folder === '/docs' ? '/docs' : '/'}`,
+  };
+}
+
+const outside = (key: string) => ({
+  problem: 'is a key of `source`, and stands beside it',
+  fix: `move \`${key}\` below \`source:\``,
+});

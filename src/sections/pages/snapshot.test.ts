@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { siteToSettings } from './snapshot.ts';
+
+const live = {
+  url: 'https://api.github.com/repos/acme/shop/pages',
+  html_url: 'https://acme.github.io/shop/',
+  status: 'built',
+  custom_404: false,
+  build_type: 'legacy',
+  source: { branch: 'main', path: '/docs' },
+  cname: null,
+  https_enforced: false,
+  public: true,
+};
+
+it('writes the site with the keys that a file may declare [2.3.11.5]', () => {
+  const { build_type, source, https_enforced } = live;
+  expect(siteToSettings(live).value).toEqual({ build_type, source, https_enforced, public: true });
+  expect(siteToSettings({ ...live, cname: 'docs.acme.example' }).value).toMatchObject({ cname: 'docs.acme.example' });
+});
+
+it('leaves out a site that is not there, and never declares it null [2.3.11.5]', () => {
+  expect(siteToSettings(null)).toEqual({ value: undefined, notes: [] });
+});

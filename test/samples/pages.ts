@@ -1,0 +1,19 @@
+import type { Sample } from './sample.ts';
+
+export const pages: Sample = {
+  settings: `
+pages:
+  build_type: workflow
+  source:
+    branch: main
+    path: /docs
+  cname: docs.acme.example
+  https_enforced: true
+  public: false
+`,
+  drifted: {
+    pages: { cname: 'old.acme.example', https_enforced: false },
+  },
+  around: { accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' }] },
+  requests: 1,
+};

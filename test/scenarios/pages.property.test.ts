@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { converges } from '../converges.ts';
+import { scene } from '../scene.ts';
+
+const source = fc.record({ branch: fc.constantFrom('main', 'docs'), path: fc.constantFrom('/', '/docs') });
+const site = {
+  build_type: fc.constantFrom('legacy', 'workflow'),
+  source,
+  cname: fc.constantFrom(null, '', 'docs.acme.example', 'acme.example'),
+  https_enforced: fc.boolean(),
+  public: fc.boolean(),
+};
+const declared = fc.option(fc.record(site, { requiredKeys: ['source'] }));
+const live = fc.option(
+  fc.record({
+    ...site,
+    build_type: fc.constantFrom(null, 'legacy', 'workflow'),
+    cname: fc.constantFrom(null, 'acme.example'),
+  }),
+);
+const branches = ['main', 'docs'];
+const around = { accounts: [{ login: 'acme', type: 'Organization' as const, plan: 'enterprise' }] };
+
+it('converges from any site to any other, and to none [2.3.11.1]', () =>
+  fc.assert(
+    fc.asyncProperty(declared, live, async (wanted, pages) => {
+      await converges(stringify({ pages: wanted }), { branches, pages }, { around });
+    }),
+    { numRuns: 60 },
+  ));
+
+it('leaves the keys of a live site that are not declared as they are [2.1.1]', () =>
+  fc.assert(
+    fc.asyncProperty(fc.record(site, { requiredKeys: [] }), fc.record(site), async (wanted, found) => {
+      const pages = { ...found, cname: found.cname || null };
+      const { apply, simulator } = scene({
+        seed: { repositories: [{ owner: 'acme', name: 'shop', branches, pages }], ...around },
+      });
+      const before = structuredClone(simulator.repository('acme/shop').pages as Record<string, unknown>);
+      await apply(stringify({ pages: wanted }));
+      const after = simulator.repository('acme/shop').pages as Record<string, unknown>;
+      for (const key of Object.keys(site)) if (!(key in wanted)) expect(after[key]).toEqual(before[key]);
+    }),
+    { numRuns: 60 },
+  ));

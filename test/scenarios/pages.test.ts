@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { scene, told } from '../scene.ts';
+
+const shop = (pages: object | null, more: object = {}) => ({
+  seed: { repositories: [{ owner: 'acme', name: 'shop', pages, ...more }] },
+});
+const pages = (...lines: string[]) => `pages:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const route = (verb: string) => `${verb} /repos/{owner}/{repo}/pages`;
+const built = pages('build_type: legacy', 'source: {branch: main, path: /docs}');
+
+it('makes a site that is not there, and then sends what the first request cannot hold [3.4]', async () => {
+  const { check, apply, simulator, writes } = scene(shop(null));
+  const settings = `${built}  cname: docs.acme.example\n  https_enforced: true\n`;
+  expect(told(await check(settings))).toEqual([
+    'drift: the site would be created: published from main /docs',
+    'drift: cname (none) → docs.acme.example',
+    'drift: https_enforced (not set) → true',
+  ]);
+  expect((await apply(settings)).outcome).toBe('success');
+  expect(writes()).toEqual([route('POST'), route('PUT'), route('PUT')]);
+  expect((await check(settings)).outcome).toBe('success');
+  expect(simulator.objections).toEqual([]);
+});
+
+it('takes a site down for null, and has nothing to do where there is none [3.5]', async () => {
+  const { check, apply, simulator, writes } = scene(shop({}));
+  const result = await apply('pages: null\n');
+  expect(told(result, 'change')).toEqual([
+    'change: the site deleted: https://acme.github.io/shop/ is no longer served',
+  ]);
+  expect(simulator.repository('acme/shop').pages).toBe(null);
+  expect((await check('pages: null\n')).outcome).toBe('success');
+  expect(told(await apply('pages: null\n'))).toEqual([]);
+  expect(writes()).toEqual([route('DELETE')]);
+});
+
+it('counts a site that someone else took down meanwhile as taken down [3.5]', async () => {
+  const { apply, simulator } = scene(shop({}));
+  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 404 } });
+  expect((await apply('pages: null\n')).outcome).toBe('success');
+});
+
+it('fails a new site without a build type or a source before any write, and lets other sections go on [2.3.11.1]', async () => {
+  const { check, apply, writes } = scene(shop(null));
+  const settings = `${pages('cname: docs.acme.example')}milestones:\n  - title: v1\n`;
+  expect(told(await check(settings), 'error')).toEqual([
+    'error: the repository has no site yet, and the host makes one only from a `source` or a `build_type`. To fix, add `build_type: workflow`, or `source:` with its `branch`',
+  ]);
+  expect((await apply(settings)).outcome).toBe('failed');
+  expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
+});
+
+it('tells a site that was made from the keys that did not follow [2.3.11.1]', async () => {
+  const { apply, simulator } = scene(shop(null));
+  simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'status', status: 500 } });
+  const result = await apply(`${built}  cname: docs.acme.example\n`);
+  expect(told(result, 'change')).toEqual(['change: the site created: published from main /docs']);
+  expect(told(result, 'note').join()).toContain('not done: cname (none) → docs.acme.example');
+});
+
+it('converges on a workflow that is declared beside a source [2.3.11.3]', async () => {
+  const { check, apply, simulator } = scene(shop(null));
+  const settings = pages('build_type: workflow', 'source: {branch: main, path: /}');
+  await apply(settings);
+  simulator.forgetRequests();
+  expect((await check(settings)).outcome).toBe('success');
+  expect(simulator.requests).toHaveLength(1);
+});
+
+it('finds `public: false` again in every run where the host ignores it, and says why [2.3.11.4]', async () => {
+  const { check, apply } = scene(shop({}));
+  const settings = pages('public: false');
+  for (let run = 0; run < 2; run++) {
+    const result = await check(settings);
+    expect(told(result, 'drift')).toEqual(['drift: public true → false']);
+    expect(told(result, 'note')[0]).toContain(
+      'elsewhere the host ignores it, and every run finds the site public again',
+    );
+    await apply(settings);
+  }
+});
+
+it('sets `public: false` for an organization of the enterprise tier, and true again without a note [2.3.11.4]', async () => {
+  const accounts = [{ login: 'acme', type: 'Organization' as const, plan: 'enterprise' }];
+  const { check, apply } = scene({ seed: { ...shop({}).seed, accounts } });
+  await apply(pages('public: false'));
+  expect(told(await check(pages('public: false')))).toEqual([]);
+  expect(told(await check(pages('public: true')))).toEqual([
+    'drift: public false → true (weaker) (everyone will be able to read the site)',
+  ]);
+});
+
+it('sets a new domain while its certificate is awaited, says so, and converges once it is there [2.3.11.1]', async () => {
+  let time = Date.UTC(2026, 0, 1);
+  const { check, apply } = scene({
+    seed: { ...shop({ https_enforced: false }).seed, certificate_seconds: 600 },
+    now: () => time,
+  });
+  const settings = pages('cname: docs.acme.example', 'https_enforced: true');
+  const first = await apply(settings);
+  expect(told(first, 'change')).toEqual(['change: cname (none) → docs.acme.example']);
+  expect(told(first, 'error')[0]).toContain(
+    'The certificate does not exist yet (where HTTPS is to be enforced, the domain may have no certificate yet: run again in an hour)',
+  );
+  time += 600_000;
+  expect((await apply(settings)).outcome).toBe('success');
+  expect((await check(settings)).outcome).toBe('success');
+});
+
+it('fails with the host’s own words over a branch that is not there [7.2]', async () => {
+  const result = await scene(shop(null)).apply(pages('source: {branch: gh-pages}'));
+  expect(told(result, 'error')[0]).toContain(
+    'POST /repos/acme/shop/pages answered 422: Validation Failed: Page.source custom The gh-pages branch must exist before GitHub Pages can be built.',
+  );
+});
+
+it('checks with Pages: read, and needs both of its grants to write [5.2]', async () => {
+  const grants = { Pages: 'write' as const };
+  const { check, apply } = scene({ ...shop(null), tokens: [{ token: 'all-powerful', grants }] });
+  expect((await check(built)).outcome).toBe('drift');
+  expect(told(await apply(built), 'error')[0]).toContain('To fix, grant "Pages: write" and "Administration: write"');
+});
+
+it('says of a site that is hidden from the token what a conflict can mean [5.7]', async () => {
+  const { apply, simulator } = scene(shop({}));
+  simulator.misbehave({ match: ({ method }) => method === 'GET', with: { kind: 'status', status: 404 } });
+  expect(told(await apply(built), 'error')[0]).toMatch(
+    /answered 409: GitHub Pages is already enabled. \(a site may be there that this token cannot see, since it may lack Pages: read\)/,
+  );
+});
