@@ -7,6 +7,8 @@ import { autolinks } from './autolinks.ts';
 import { collaborators } from './collaborators.ts';
 import { customProperties } from './custom-properties.ts';
 import { checkSuites } from './check-suites.ts';
+import { codeQuality } from './code-quality.ts';
+import { codeScanning } from './code-scanning.ts';
 import { environmentBranchPolicies } from './environment-branch-policies.ts';
 import { environmentPins } from './environment-pins.ts';
 import { environmentProtectionRules } from './environment-protection-rules.ts';
@@ -58,6 +60,8 @@ const features: readonly Feature[] = [
   checkSuites,
   plans,
   pages,
+  codeScanning,
+  codeQuality,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

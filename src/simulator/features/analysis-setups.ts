@@ -1,0 +1,119 @@
+import { ok, refusal } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { repositorySlot } from '../state/slot.ts';
+import { fullName } from '../state/state.ts';
+import type { Feature } from './feature.ts';
+
+/** What tells one kind of code analysis from another. */
+export interface Analysis {
+  /** Its part of a repository's seed. */
+  readonly key: string;
+  readonly path: string;
+  /** What a new setup holds beside what every setup holds. */
+  readonly usual: Readonly<Record<string, string>>;
+  /** The same of a repository that has no setup. */
+  readonly none: Readonly<Record<string, null>>;
+  /** Refuses where the repository cannot have it. */
+  demand(ask: Ask): void;
+  /** Languages as an answer spells them. */
+  spelt(languages: readonly string[], ask: Ask): readonly string[];
+}
+
+interface Setup {
+  readonly state: 'configured' | 'not-configured';
+  readonly languages: readonly string[];
+  readonly runner_type: 'standard' | 'labeled' | null;
+  readonly runner_label: string | null;
+  readonly updated_at: string | null;
+  readonly [own: string]: unknown;
+}
+
+interface Analysed {
+  /** The languages that the host finds in the repository. */
+  readonly detected: readonly string[];
+  /** How long a configuration run takes, until which the former setup stands. */
+  readonly rollout_seconds: number;
+  setup: Setup;
+  run: { readonly id: number; readonly ends_at: string; readonly next: Setup } | null;
+}
+
+export function analysisFeature(analysis: Analysis): Feature {
+  const { key, path, none } = analysis;
+  const slot = repositorySlot<Analysed>(key, (given) => ({
+    detected: ['javascript-typescript'],
+    rollout_seconds: 0,
+    run: null,
+    ...given,
+    setup: { ...off(none), ...given?.setup },
+  }));
+  const analysedOf = (ask: Ask) => {
+    analysis.demand(ask);
+    return settled(slot(ask.repository), ask);
+  };
+
+  return {
+    slots: [slot],
+    routes: {
+      [`GET ${path}`]: (ask) => ok(setupBody(analysedOf(ask), analysis, ask)),
+      [`PATCH ${path}`]: (ask) => update(analysedOf(ask), analysis, ask),
+    },
+  };
+}
+
+const off = (none: Analysis['none']): Setup => ({
+  state: 'not-configured',
+  languages: [],
+  runner_type: null,
+  runner_label: null,
+  updated_at: null,
+  ...none,
+});
+
+/** What a run has rolled out stands from its end on. */
+function settled(analysed: Analysed, { world }: Ask): Analysed {
+  const { run } = analysed;
+  if (run && Date.parse(run.ends_at) <= world.now()) Object.assign(analysed, { setup: run.next, run: null });
+  return analysed;
+}
+
+function setupBody({ setup, detected }: Analysed, { spelt }: Analysis, ask: Ask) {
+  const isConfigured = setup.state === 'configured';
+  return {
+    ...setup,
+    languages: spelt(isConfigured ? setup.languages : detected, ask),
+    schedule: isConfigured ? 'weekly' : null,
+  };
+}
+
+function update(analysed: Analysed, analysis: Analysis, ask: Ask) {
+  const { repository, world, body, api } = ask;
+  if (analysed.run) throw refusal(409, 'Another configuration run is in progress. Please try again when it is done.');
+  const next = changed(analysed, analysis, body, world.time());
+  if (next.runner_type === 'labeled' && !next.runner_label) {
+    throw refusal(422, 'A runner label is required when the runner type is labeled.');
+  }
+  if (next.state === 'not-configured' || isSame(next, analysed.setup)) {
+    analysed.setup = next;
+    return ok({});
+  }
+  const run = { id: world.newId(), ends_at: afterwards(world.now(), analysed.rollout_seconds), next };
+  analysed.run = run;
+  const run_url = `${api}/repos/${fullName(repository)}/actions/runs/${run.id}`;
+  return { status: 202, body: { run_id: run.id, run_url } };
+}
+
+/** Details of a setup that is not there, and is not asked for, are details of nothing. */
+function changed({ setup, detected }: Analysed, { usual, none }: Analysis, patch: Partial<Setup>, time: string): Setup {
+  const state = patch.state ?? setup.state;
+  if (state === 'not-configured') return off(none);
+  const fresh = { ...off(none), ...usual, runner_type: 'standard' as const, languages: detected };
+  const next = { ...(setup.state === 'configured' ? setup : fresh), ...patch, state, updated_at: time };
+  return next.runner_type === 'standard' ? { ...next, runner_label: null } : next;
+}
+
+const isSame = (one: Setup, other: Setup) => textOf(one) === textOf(other);
+
+const textOf = ({ updated_at, languages, ...rest }: Setup) =>
+  JSON.stringify([languages.toSorted(), Object.entries(rest).sort()]);
+
+const afterwards = (now: number, seconds: number) => new Date(now + seconds * 1000).toISOString();

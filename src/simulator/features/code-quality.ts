@@ -1,0 +1,18 @@
+import { refusal } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { analysisFeature } from './analysis-setups.ts';
+import { ownerPlan } from './plans.ts';
+
+function demandPlan({ repository, world }: Ask) {
+  if (['team', 'enterprise'].includes(ownerPlan(repository, world))) return;
+  throw refusal(403, 'Code quality is not available for this repository.');
+}
+
+export const codeQuality = analysisFeature({
+  key: 'code_quality',
+  path: '/repos/{owner}/{repo}/code-quality/setup',
+  usual: { ai_findings_option: 'disabled' },
+  none: { ai_findings_option: null },
+  demand: demandPlan,
+  spelt: (languages) => languages,
+});

@@ -1,0 +1,27 @@
+import { refusal } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { analysisFeature } from './analysis-setups.ts';
+import { settingsOf } from './repository-settings.ts';
+
+/** Free for everyone to see, and a license for everything else. */
+function demandLicense({ repository }: Ask) {
+  if (repository.visibility === 'public') return;
+  const { advanced_security, code_security } = settingsOf(repository).security_and_analysis;
+  if (advanced_security.status === 'enabled' || code_security.status === 'enabled') return;
+  throw refusal(403, 'Advanced Security must be enabled for this repository to use code scanning.');
+}
+
+/** The first version of the API names the two languages that are analysed as one. */
+const spelt = (languages: readonly string[], { version }: Ask) =>
+  version === '2022-11-28'
+    ? languages.flatMap((language) => (language === 'javascript-typescript' ? ['javascript', 'typescript'] : language))
+    : languages;
+
+export const codeScanning = analysisFeature({
+  key: 'code_scanning',
+  path: '/repos/{owner}/{repo}/code-scanning/default-setup',
+  usual: { query_suite: 'default', threat_model: 'remote' },
+  none: {},
+  demand: demandLicense,
+  spelt,
+});
