@@ -28,9 +28,14 @@ const spelledToggles = new Map([
   ...['no', 'off', 'false', 'disabled', '0'].map((word) => [word, false] as const),
 ]);
 
-export function choice<const Options extends readonly string[]>(options: Options) {
+/** One of these words. Other names that people have for one of them are refused with the word that is meant. */
+export function choice<const Options extends readonly string[]>(
+  options: Options,
+  otherNames: Readonly<Record<string, Options[number]>> = {},
+) {
   const message = mustBe(either(options.map(code)), (value) => {
-    const meant = typeof value === 'string' ? nearest(value, options) : undefined;
+    if (typeof value !== 'string') return undefined;
+    const meant = Object.hasOwn(otherNames, value) ? otherNames[value] : nearest(value, options);
     return meant && `write ${code(meant)}`;
   });
   return v.picklist(options, message);

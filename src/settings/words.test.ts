@@ -27,6 +27,11 @@ describe('scalars', () => {
     [choice(['push', 'pull']), 'Push', 'is the text "Push", and must be `push` or `pull`; write `push`'],
     [choice(['push', 'pull']), 'admin', 'is the text "admin", and must be `push` or `pull`; write `push` or `pull`'],
     [
+      choice(['push', 'pull'], { write: 'push' }),
+      'write',
+      'is the text "write", and must be `push` or `pull`; write `push`',
+    ],
+    [
       whole({ min: 1, max: 6 }),
       7,
       'is the number 7, and must be a whole number from 1 to 6; write a whole number from 1 to 6',
