@@ -5,7 +5,7 @@ import { writes } from '../plan/tell.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
 import { line } from './lines.ts';
 import { type Lookups, lookUp } from './lookups.ts';
-import { type DeclaredSection, isPlanned, type Planned, planAll, planOne, waitsFor } from './planned.ts';
+import { awaited, type DeclaredSection, isPlanned, type Planned, planAll, planOne } from './planned.ts';
 import type { SectionResult } from './result.ts';
 import { begin, beginAgain, isUnfinished, nameOf, performTurn, resultOf, type Work } from './work.ts';
 
@@ -25,7 +25,7 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   const planned = await planAll(declared, host.reader());
   const ready = await Promise.all(planned.map((one) => lookedUp(one, host)));
   const works = ready.map(begin);
-  const waiting = works.filter((work) => waitsFor(work.declared, planned));
+  const waiting = works.filter((work) => awaited(work.declared, planned));
 
   const denied = works.find((work) => stopsTheRun(work, host.denials) && !waiting.includes(work));
   const locked = works.find(lockOf);

@@ -1,8 +1,10 @@
+import { HostRefusal } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
+import { SectionFailure } from '../plan/item.ts';
 import { isDrift } from '../plan/tell.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
 import { checkLines, failureLine, failureOf, line } from './lines.ts';
-import { type DeclaredSection, isPlanned, type Planned, planAll, waitsFor } from './planned.ts';
+import { awaited, type DeclaredSection, isPlanned, type Planned, planAll } from './planned.ts';
 import type { SectionResult } from './result.ts';
 
 /** Says what differs. It holds a host that cannot write. */
@@ -12,15 +14,21 @@ export async function check(
   denials: DenialPolicy,
 ): Promise<SectionResult[]> {
   const planned = await planAll(declared, host);
-  return planned.map((one) => (one.failure && waitsFor(one, planned) ? waiting(one) : checked(one, denials)));
+  return planned.map((one) => waiting(one, planned) ?? checked(one, denials));
 }
 
 /** What the host cannot answer before an earlier section is applied is no failure of this one. */
-function waiting(one: Planned): SectionResult {
+function waiting(one: Planned, all: readonly Planned[]): SectionResult | undefined {
+  const earlier = mayPass(one.failure) ? awaited(one, all) : undefined;
+  if (!earlier) return undefined;
   const { message } = failureOf(one.section.key, one.failure, false);
-  const note = `cannot be read before ${one.section.after?.join(' and ')} is applied: ${message}`;
-  return { name: one.section.key, status: 'converged', lines: [line(one, 'note', note)] };
+  const note = line(one, 'note', `cannot be read before ${earlier} is applied: ${message}`);
+  return { name: one.section.key, status: 'converged', lines: [note] };
 }
+
+/** No change of settings mends a host that fails, or a defect of ours. */
+const mayPass = (failure: unknown) =>
+  failure instanceof SectionFailure || (failure instanceof HostRefusal && failure.request.status < 500);
 
 function checked(one: Planned, denials: DenialPolicy): SectionResult {
   const name = one.section.key;

@@ -42,18 +42,17 @@ export async function planOne(declared: DeclaredSection, host: Reader): Promise<
 }
 
 /**
- * Whether the writes of others may change what this section reads, so that its plan has to wait for them.
- * `after` names a section, or one key of it: `repository.visibility`.
+ * What this section's plan has to wait for, since its writes may change what the section reads: the name in `after`
+ * that does, which is a section, or one key of it, as `repository.visibility`.
  */
-export function waitsFor(one: DeclaredSection, all: readonly Planned[]): boolean {
-  return (one.section.after ?? []).some((name) => {
+export const awaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
+  one.section.after?.find((name) => {
     const [key, ...inner] = name.split('.');
     const earlier = all.find(({ section }) => section.key === key);
     return (
       !!earlier && isPlanned(earlier) && earlier.plan.some((item) => isDrift(item) && touches(item, inner.join('.')))
     );
   });
-}
 
 function touches(item: Item, key: string) {
   if (!key) return true;

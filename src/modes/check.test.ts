@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { HostRefusal, PermissionDenied } from '../host/failures.ts';
+import type { Reader } from '../host/host.ts';
+import { type Plan, update } from '../plan/item.ts';
+import type { Section } from '../sections/section.ts';
+import { check } from './check.ts';
+import type { DeclaredSection } from './planned.ts';
+
+const section = (key: string, plan: () => Plan, after?: string[]): DeclaredSection => ({
+  section: { key, after, read: async () => undefined, plan } as unknown as Section,
+  desired: {},
+  place: () => ({ file: 'settings.yml', line: 1, column: 1 }),
+  entryAt: () => undefined,
+});
+
+const licensed = section('repository', () =>
+  update('', [{ key: 'security_and_analysis.advanced_security.status', live: 'disabled', wanted: 'enabled' }], []),
+);
+const refused = (status: number) =>
+  new HostRefusal({ method: 'GET', path: '/repos/acme/shop/scanning', status }, 'Advanced Security must be enabled');
+const scanning = (failure: Error, after = ['repository.visibility', 'repository.security_and_analysis']) => {
+  const plan = () => {
+    throw failure;
+  };
+  return section('scanning', plan, after);
+};
+
+async function lastOf(...sections: DeclaredSection[]) {
+  const results = await check(sections, {} as Reader, { onMissing: 'fail', required: new Set() });
+  const { status, lines } = results.at(-1)!;
+  return [status, ...lines.map(({ kind, message }) => `${kind}: ${message}`)];
+}
+
+it('names what a section waits for that is refused before an earlier one is applied', async () => {
+  expect(await lastOf(licensed, scanning(refused(403)))).toEqual([
+    'converged',
+    'note: cannot be read before repository.security_and_analysis is applied: GET /repos/acme/shop/scanning answered 403: Advanced Security must be enabled',
+  ]);
+});
+
+it('takes a denial for one that the earlier section may lift, since a feature that is off answers 404 too [5.7]', async () => {
+  const denied = new PermissionDenied(refused(404).request, 'Not Found', [], 'grant it');
+  expect((await lastOf(licensed, scanning(denied)))[0]).toBe('converged');
+});
+
+it('fails as ever where nothing differs that the section waits for [7.2]', async () => {
+  expect((await lastOf(scanning(refused(403))))[0]).toBe('failed');
+  const same = section('repository', () => []);
+  expect((await lastOf(same, scanning(refused(403))))[0]).toBe('failed');
+  expect((await lastOf(licensed, scanning(refused(403), ['repository.visibility'])))[0]).toBe('failed');
+});
+
+it('fails as ever over what no change of settings can mend [7.2]', async () => {
+  expect((await lastOf(licensed, scanning(refused(503))))[0]).toBe('failed');
+  expect((await lastOf(licensed, scanning(new TypeError('a defect'))))[0]).toBe('failed');
+});
