@@ -5,6 +5,8 @@ import { agentsSecrets } from './agents_secrets/index.ts';
 import { agentsVariables } from './agents_variables/index.ts';
 import { autolinks } from './autolinks/index.ts';
 import { checkSuitePreferences } from './check_suite_preferences/index.ts';
+import { codeQualitySetup } from './code_quality_setup/index.ts';
+import { codeScanningDefaultSetup } from './code_scanning_default_setup/index.ts';
 import { codespacesSecrets } from './codespaces_secrets/index.ts';
 import { collaborators } from './collaborators/index.ts';
 import { customProperties } from './custom_properties/index.ts';
@@ -40,6 +42,8 @@ const built: readonly Section[] = [
   customProperties,
   checkSuitePreferences,
   pages,
+  codeScanningDefaultSetup,
+  codeQualitySetup,
 ];
 
 /** The sections in the order in which apply works through them. */

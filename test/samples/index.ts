@@ -3,6 +3,8 @@ import { autolinks } from './autolinks.ts';
 import { collaborators } from './collaborators.ts';
 import { customProperties } from './custom_properties.ts';
 import { checkSuitePreferences } from './check_suite_preferences.ts';
+import { codeQualitySetup } from './code_quality_setup.ts';
+import { codeScanningDefaultSetup } from './code_scanning_default_setup.ts';
 import { environments } from './environments.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
@@ -25,6 +27,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   collaborators,
   custom_properties: customProperties,
   check_suite_preferences: checkSuitePreferences,
+  code_quality_setup: codeQualitySetup,
+  code_scanning_default_setup: codeScanningDefaultSetup,
   labels,
   milestones,
   pages,

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { choice } from '../../settings/words.ts';
+import { analysisSetup } from '../families/analysis-setup/index.ts';
+import * as calls from './calls.ts';
+
+export const codeQualitySetup = analysisSetup({
+  key: 'code_quality_setup',
+  languages: ['csharp', 'go', 'java-kotlin', 'javascript-typescript', 'python', 'ruby'],
+  own: { ai_findings_option: v.optional(choice(['disabled', 'on_push'])) },
+  calls,
+});

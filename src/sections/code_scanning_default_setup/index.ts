@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { choice } from '../../settings/words.ts';
+import { analysisSetup } from '../families/analysis-setup/index.ts';
+import * as calls from './calls.ts';
+
+export const codeScanningDefaultSetup = analysisSetup({
+  key: 'code_scanning_default_setup',
+  languages: ['actions', 'c-cpp', 'csharp', 'go', 'java-kotlin', 'javascript-typescript', 'python', 'ruby', 'swift'],
+  own: {
+    query_suite: v.optional(choice(['default', 'extended'])),
+    threat_model: v.optional(choice(['remote', 'remote_and_local'])),
+  },
+  calls,
+});

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import type { ReadCall, WriteCall } from '../../../host/call.ts';
+import type { Setup } from './schema.ts';
+
+/** A setup as the host shows it. What it does not have yet is null or left out. */
+export const LiveSetup = v.looseObject({
+  state: v.string(),
+  languages: v.optional(v.array(v.string())),
+  runner_type: v.nullish(v.string()),
+  runner_label: v.nullish(v.string()),
+});
+
+export type LiveSetup = v.InferOutput<typeof LiveSetup>;
+
+/** Nothing where the change was done at once. */
+export const Rollout = v.looseObject({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
+
+/** The host takes a change and rolls it out later, in a run that can be watched. */
+export const rolloutText = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
+  run_id === undefined
+    ? undefined
+    : `the host rolls it out in configuration run ${run_id}${run_url === undefined ? '' : `: ${run_url}`}`;
+
+export const runInProgress = 'a configuration run is in progress: run again when it has finished';
+
+export type SetupCalls = {
+  get(params: object): ReadCall<LiveSetup>;
+  update(params: object, body: Setup): WriteCall<any>;
+};

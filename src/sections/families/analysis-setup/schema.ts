@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { isMap } from '../../../settings/maps.ts';
+import type { Shape } from '../../../settings/shape.ts';
+import { judgeUnknown } from '../../../settings/unknown.ts';
+import { choice, list, open, readOnly, text } from '../../../settings/words.ts';
+
+/** A setup as a file declares it and as its PATCH takes it. */
+export interface Setup {
+  readonly state?: 'configured' | 'not-configured';
+  readonly languages?: readonly string[];
+  readonly runner_type?: 'standard' | 'labeled';
+  readonly runner_label?: string | null;
+  readonly [own: string]: unknown;
+}
+
+/** The keys that every analysis setup has, between its state and those of its own. */
+export const setupKeys = (languages: readonly string[], own: v.ObjectEntries): v.ObjectEntries => ({
+  state: v.optional(choice(['configured', 'not-configured'])),
+  languages: v.optional(list(choice(languages, otherNames))),
+  runner_type: v.optional(choice(['standard', 'labeled'])),
+  runner_label: v.optional(v.nullable(text())),
+  ...own,
+});
+
+/** Languages that are analysed together, by the names they have one by one. */
+const otherNames: Readonly<Record<string, string>> = {
+  javascript: 'javascript-typescript',
+  typescript: 'javascript-typescript',
+  java: 'java-kotlin',
+  kotlin: 'java-kotlin',
+  c: 'c-cpp',
+  cpp: 'c-cpp',
+};
+
+export function setupSettings(keys: v.ObjectEntries): Shape<Setup> {
+  const schema = open({ ...keys, schedule: readOnly('remove it'), updated_at: readOnly('remove it') });
+  return {
+    schema: schema as unknown as v.GenericSchema<any, Setup>,
+    prepare(value, margin) {
+      const names = Object.keys(schema.entries);
+      for (const key of isMap(value) ? Object.keys(value) : [])
+        if (!names.includes(key)) judgeUnknown([key], names, margin);
+      return value;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
+import { codeQualitySetup } from '../../code_quality_setup/index.ts';
+import { codeScanningDefaultSetup } from '../../code_scanning_default_setup/index.ts';
+import type { SnapshotReader } from '../../section.ts';
+
+const request = { method: 'GET', path: '/repos/acme/shop/code-scanning/default-setup', status: 403 };
+const refusing = (failure: Error) => ({ ask: () => Promise.reject(failure) }) as unknown as SnapshotReader;
+
+const configured = {
+  state: 'configured',
+  languages: ['javascript', 'typescript', 'go'],
+  runner_type: 'standard',
+  runner_label: null,
+  query_suite: 'extended',
+  threat_model: 'remote',
+  updated_at: '2026-01-01T00:00:00Z',
+  schedule: 'weekly',
+};
+
+it('writes the keys that a file may declare, and the languages in the words of the PATCH [2.3.12.5]', () => {
+  const { updated_at, schedule, ...declared } = configured;
+  expect(codeScanningDefaultSetup.toSettings({ live: configured })).toEqual({
+    value: { ...declared, languages: ['javascript-typescript', 'go'] },
+    notes: [],
+  });
+});
+
+it('leaves out a null that a file may not declare [2.3.12.5]', () => {
+  const live = { state: 'not-configured', languages: ['go'], runner_type: null, ai_findings_option: null };
+  expect(codeQualitySetup.toSettings({ live })).toEqual({
+    value: { state: 'not-configured', languages: ['go'] },
+    notes: [],
+  });
+});
+
+it('notes a language that no request can name, and a value that it does not know [2.3.12.5]', () => {
+  const live = { state: 'configured', languages: ['python', 'rust'], ai_findings_option: 'hourly' };
+  expect(codeQualitySetup.toSettings({ live })).toEqual({
+    value: { state: 'configured', languages: ['python'] },
+    notes: [
+      '`rust` is left out of `languages`: no request can name it',
+      '`ai_findings_option` is left out: "hourly" is not a value that Trueup knows',
+    ],
+  });
+});
+
+it('leaves out a setup that the repository cannot have, in the words of the host [2.1.11]', async () => {
+  const host = refusing(new HostRefusal(request, 'Advanced Security must be enabled'));
+  expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll(host))).toEqual({
+    value: undefined,
+    notes: ['left out: Advanced Security must be enabled'],
+  });
+});
+
+it('takes a denial for a denial, and any other failure for one [2.3.12.5]', async () => {
+  const denied = new PermissionDenied(request, 'Resource not accessible', [], 'grant it');
+  await expect(codeScanningDefaultSetup.readAll(refusing(denied))).rejects.toBe(denied);
+  const broken = new HostRefusal({ ...request, status: 503 }, 'Service unavailable');
+  await expect(codeScanningDefaultSetup.readAll(refusing(broken))).rejects.toBe(broken);
+});

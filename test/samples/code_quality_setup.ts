@@ -1,0 +1,13 @@
+import type { Sample } from './sample.ts';
+
+export const codeQualitySetup: Sample = {
+  settings: `
+code_quality_setup:
+  state: configured
+  languages: [python, ruby]
+  runner_type: standard
+  ai_findings_option: on_push
+`,
+  drifted: {},
+  requests: 1,
+};

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { it } from 'vitest';
+import { stringify } from 'yaml';
+import { converges } from '../converges.ts';
+
+const runner = fc.constantFrom(
+  { runner_type: 'standard', runner_label: null },
+  { runner_type: 'labeled', runner_label: 'big' },
+);
+const some = <T>(...words: T[]) => fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 });
+const shared = ['csharp', 'go', 'java-kotlin', 'javascript-typescript', 'python', 'ruby'];
+const state = fc.constantFrom('configured', 'not-configured');
+
+type Own = Record<string, fc.Arbitrary<unknown>>;
+
+/** A setup with some of its keys, its runner's two among them together or not at all. */
+const setup = (own: Own, languages: fc.Arbitrary<string[]>) =>
+  fc
+    .tuple(fc.record({ state, languages, ...own }, { requiredKeys: ['state'] }), fc.option(runner))
+    .map(([keys, run]) => ({ ...keys, ...run }));
+
+const detected = some(...shared);
+
+const kinds = [
+  {
+    key: 'code_scanning_default_setup',
+    seeded: 'code_scanning',
+    own: {
+      query_suite: fc.constantFrom('default', 'extended'),
+      threat_model: fc.constantFrom('remote', 'remote_and_local'),
+    } as Own,
+    languages: some('actions', 'c-cpp', 'swift', ...shared),
+    shown: some('actions', 'c-cpp', 'swift', ...shared),
+  },
+  {
+    key: 'code_quality_setup',
+    seeded: 'code_quality',
+    own: { ai_findings_option: fc.constantFrom('disabled', 'on_push') } as Own,
+    languages: some(...shared),
+    shown: some('rust', ...shared),
+  },
+];
+
+it.each(kinds)('converges from any $key to any other [2.3.12.1]', ({ key, seeded, own, languages, shown }) =>
+  fc.assert(
+    fc.asyncProperty(setup(own, languages), setup(own, shown), detected, async (wanted, live, found) => {
+      await converges(stringify({ [key]: wanted }), { [seeded]: { setup: live, detected: found } });
+    }),
+    { numRuns: 60 },
+  ),
+);

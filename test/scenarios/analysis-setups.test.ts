@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { scene, told } from '../scene.ts';
+
+const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
+const setup = (key: string, ...lines: string[]) => `${key}:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const scanning = (...lines: string[]) => setup('code_scanning_default_setup', ...lines);
+const quality = (...lines: string[]) => setup('code_quality_setup', ...lines);
+
+describe.each([
+  ['code_scanning_default_setup', 'code_scanning'],
+  ['code_quality_setup', 'code_quality'],
+])('%s', (key, seeded) => {
+  const configured = setup(key, 'state: configured');
+
+  it('names the configuration run that rolls a change out, with its address [2.3.12.2]', async () => {
+    const { apply, simulator } = scene(shop());
+    const result = await apply(configured);
+    const [change] = told(result, 'change');
+    expect(change).toMatch(
+      /^change: state not-configured → configured \(the host rolls it out in configuration run \d+: https:\/\/api\.github\.com\/repos\/acme\/shop\/actions\/runs\/\d+\)$/,
+    );
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('speaks of no run where the change is done at once [2.3.12.2]', async () => {
+    const { apply } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
+    expect(told(await apply(setup(key, 'state: not-configured')))).toEqual([
+      'change: state configured → not-configured (weaker)',
+    ]);
+  });
+
+  it('is told to run again while a configuration run is in progress, and converges when it is over [7.13]', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const { check, apply } = scene({ ...shop({ [seeded]: { rollout_seconds: 600 } }), now: () => time });
+    await apply(configured);
+    const settings = `${configured}  languages: [python]\n`;
+    const early = await apply(settings);
+    expect(early.outcome).toBe('failed');
+    expect(told(early, 'error')[0]).toMatch(
+      /PATCH .* answered 409: Another configuration run is in progress\. .* \(a configuration run is in progress: run again when it has finished\)/,
+    );
+    time += 600_000;
+    expect((await apply(settings)).outcome).toBe('success');
+    time += 600_000;
+    expect((await check(settings)).outcome).toBe('success');
+  });
+
+  it('carries the host’s words about a change that it does not take [2.3.12.4]', async () => {
+    const { apply } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
+    expect(told(await apply(setup(key, 'runner_type: labeled')), 'error')[0]).toContain(
+      'answered 422: A runner label is required when the runner type is labeled.',
+    );
+  });
+
+  it('sends a key that only the host may know, and surfaces that it does not [2.1.4]', async () => {
+    const { apply, simulator } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
+    const body = { message: 'Invalid request.\n\n"brand_new" is not a permitted key.' };
+    simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422, body } });
+    const [error] = told(await apply(setup(key, 'brand_new: 1')), 'error');
+    expect(simulator.requests.at(-1)?.body).toEqual({ brand_new: 1 });
+    expect(error).toContain('"brand_new" is not a permitted key.');
+  });
+
+  it('says that an archived repository takes no change, which is no missing grant [5.7]', async () => {
+    const { apply } = scene(shop({ archived: true }));
+    const result = await apply(configured, { onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toMatch(
+      /answered 403: Repository was archived so is read-only\. \(.* takes no change\)/,
+    );
+  });
+
+  it('asks once more where the host is not ready to answer [2.3.12.1]', async () => {
+    const { check, simulator } = scene(shop());
+    simulator.misbehave({ match: ({ method }) => method === 'GET', with: { kind: 'status', status: 503 } });
+    expect((await check(configured)).outcome).toBe('drift');
+    expect(simulator.requests).toHaveLength(2);
+  });
+});
+
+it('says that scanning a private repository needs a license, which no grant gives [2.3.12.3]', async () => {
+  const { check } = scene(shop({ visibility: 'private' }));
+  const result = await check(scanning('state: configured'), { onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')[0]).toContain(
+    'answered 403: Advanced Security must be enabled for this repository to use code scanning. (code scanning of a private repository needs an Advanced Security license, and an archived repository takes no change). To fix, settle what the host says first',
+  );
+});
+
+it('names the license and the archive beside the grant where a write is denied [2.3.12.3]', async () => {
+  const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
+  const { apply } = scene({ ...shop(), tokens });
+  expect(told(await apply(scanning('state: configured')), 'error')[0]).toMatch(
+    /\(code scanning of a private repository needs .* license, and an archived repository takes no change\)\. To fix, grant "Administration: write"/,
+  );
+});
+
+it('says that code quality is not available, which no grant gives [2.3.12.4]', async () => {
+  const accounts = [{ login: 'acme', plan: 'free' }];
+  const { check } = scene({ seed: { ...shop().seed, accounts } });
+  const result = await check(quality('state: configured'), { onMissingPermission: 'warn' });
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')[0]).toContain('Code quality is not available for this repository.');
+});
+
+it('reads code scanning with Administration: read, and code quality only with Administration: write [5.6]', async () => {
+  const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
+  const { check } = scene({ ...shop(), tokens });
+  expect((await check(scanning('state: configured'))).outcome).toBe('drift');
+  const [error] = told(await check(quality('state: configured')), 'error');
+  expect(error).toMatch(/GET .* answered 403: .* To fix, grant "Administration: write"/);
+});
+
+it('needs the write grant for a check of code quality, and nothing more [8.9]', async () => {
+  const tokens = [{ token: 'all-powerful', grants: { Administration: 'write' as const } }];
+  const { check, writes } = scene({ ...shop(), tokens });
+  expect((await check(quality('state: configured'))).outcome).toBe('drift');
+  expect(writes()).toEqual([]);
+});
+
+describe('what the repository section makes possible', () => {
+  const off = shop({ visibility: 'private' });
+  const licensed = 'repository:\n  security_and_analysis:\n    advanced_security: {status: enabled}\n';
+  const settings = licensed + scanning('state: configured', 'query_suite: extended');
+
+  it('licenses and sets up code scanning in one apply [2.3.12.3]', async () => {
+    const { check, apply, writes, simulator } = scene(off);
+    const result = await apply(settings);
+    expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+    expect(writes()).toEqual([
+      'PATCH /repos/{owner}/{repo}',
+      'PATCH /repos/{owner}/{repo}/code-scanning/default-setup',
+    ]);
+    expect((await check(settings)).outcome).toBe('success');
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('is drift in a check, and no failure, with what cannot be read yet [2.3.12.3]', async () => {
+    const result = await scene(off).check(settings);
+    expect(result.outcome).toBe('drift');
+    expect(told(result)).toEqual([
+      'drift: security_and_analysis.advanced_security.status disabled → enabled',
+      expect.stringMatching(
+        /^note: cannot be read before repository.security_and_analysis is applied: .* Advanced Security must be enabled/,
+      ),
+    ]);
+  });
+
+  it.each(['visibility: public', 'private: false'])(
+    'scans a repository that `%s` opens in the same apply [2.3.12.3]',
+    async (line) => {
+      const { apply, check } = scene(off);
+      const open = `repository:\n  ${line}\n${scanning('state: configured')}`;
+      expect((await apply(open)).outcome).toBe('success');
+      expect((await check(open)).outcome).toBe('success');
+    },
+  );
+
+  it('opens an archived repository before it sets up code quality [2.3.12.4]', async () => {
+    const { apply } = scene(shop({ archived: true }));
+    const result = await apply(`repository:\n  archived: false\n${quality('state: configured')}`);
+    expect(result.outcome).toBe('success');
+  });
+
+  it('leaves code scanning alone when the license could not be had [7.2]', async () => {
+    const { apply, simulator, writes } = scene(off);
+    simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422 } });
+    const result = await apply(settings);
+    expect(told(result, 'error')).toHaveLength(2);
+    expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
+  });
+});
