@@ -1,10 +1,10 @@
 import { actions } from './actions.ts';
 import { autolinks } from './autolinks.ts';
-import { collaborators } from './collaborators.ts';
-import { customProperties } from './custom_properties.ts';
 import { checkSuitePreferences } from './check_suite_preferences.ts';
 import { codeQualitySetup } from './code_quality_setup.ts';
 import { codeScanningDefaultSetup } from './code_scanning_default_setup.ts';
+import { collaborators } from './collaborators.ts';
+import { customProperties } from './custom_properties.ts';
 import { environments } from './environments.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
