@@ -1,15 +1,17 @@
 import { getDotPath, safeParse } from 'valibot';
+import { absence } from './absence.ts';
 import { refusalOf } from './denials.ts';
 import { type Errand, errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
 import { settleDocument } from './graphql.ts';
+import { messageIn } from './message.ts';
 import type { WireAnswer } from './transport.ts';
 import type { Words } from './words.ts';
 
 /** What an answer means to the call that asked for it. */
 export type Settled =
   | { readonly kind: 'answered'; readonly value: unknown }
-  | { readonly kind: 'absent' }
+  | { readonly kind: 'absent'; readonly value: unknown }
   | { readonly kind: 'undone'; readonly why: string };
 
 /** Every other answer is thrown as what it is: a denial, a refusal, or no answer of this API at all. */
@@ -19,7 +21,8 @@ export function settle(errand: Errand, answer: WireAnswer, words: Words): Settle
   const body = bodyOf(errand, answer);
   const why = access === 'write' ? habits.notes?.[status] : undefined;
   if (why !== undefined) return { kind: 'undone', why };
-  if (api === 'rest' && 'absent' in habits && (habits.absentOn ?? [404]).includes(status)) return { kind: 'absent' };
+  if (api === 'rest' && 'absent' in habits && (habits.absentOn ?? [404]).includes(status))
+    return absence(errand, answer, words(messageIn(body)));
   if (status < 200 || status > 299) throw refusalOf(errand, answer, body, words);
   return api === 'graphql' ? settleDocument(errand, answer, body, words) : { kind: 'answered', value: body };
 }

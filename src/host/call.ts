@@ -33,7 +33,7 @@ export interface Habits<A> {
   /** Checked where the answer arrives; for a paged route, on all the pages together. */
   readonly answer?: GenericSchema<any, A>;
   /** What the statuses in `absentOn` (404 alone unless said) stand for, where they are data and not a denial. */
-  readonly absent?: A;
+  readonly absent?: A | ((told: Absence) => A);
   readonly absentOn?: readonly number[];
   /** The route's largest page, and for an envelope the key that holds its list. */
   readonly pages?: { readonly per: number; readonly list?: string };
@@ -46,6 +46,14 @@ export interface Habits<A> {
   readonly accept?: string;
   /** What the change line adds from the answer, such as the run that a 202 started. */
   tells?(answer: A, status: number): string | undefined;
+}
+
+/** What an answer that stands for an absence tells beside its status. */
+export interface Absence {
+  /** The host's own message. */
+  readonly message: string;
+  /** Where the thing is now, if it went elsewhere. */
+  readonly location?: string;
 }
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

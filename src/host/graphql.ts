@@ -1,3 +1,4 @@
+import { absence } from './absence.ts';
 import type { Settled } from './answers.ts';
 import { denialOf, failureOf } from './denials.ts';
 import type { Errand } from './errand.ts';
@@ -25,8 +26,8 @@ export function settleDocument(errand: Errand, answer: WireAnswer, body: unknown
 
 function settleErrors(errand: Errand, answer: WireAnswer, errors: readonly unknown[], words: Words): Settled {
   const told: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
-  if ('absent' in errand.call.habits && told.every(isAbsence)) return { kind: 'absent' };
   const message = told.map(textOf).join('; ');
+  if ('absent' in errand.call.habits && told.every(isAbsence)) return absence(errand, answer, words(message));
   throw told.every(({ type }) => denials.includes(String(type)))
     ? denialOf(errand, answer, message, words)
     : failureOf(errand, answer, message, words);

@@ -120,6 +120,22 @@ describe('a reader', () => {
     expect(requests.length).toBe(1);
   });
 
+  it('tells an absence from another by what the host says of it, and by where it points', async () => {
+    const branch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
+      needs: contents.read,
+      absent: ({ message, location }) => `${message} ${location}`,
+      absentOn: [301, 404],
+    });
+    const { clock, reader } = fakeHost([
+      { status: 404, body: { message: 'Branch not found' } },
+      { status: 301, headers: { location: '/repositories/1/branches/trunk' }, body: { message: 'Moved Permanently' } },
+    ]);
+    expect(await clock.run(reader.ask(branch({ branch: 'old' })))).toBe('Branch not found undefined');
+    expect(await clock.run(reader.ask(branch({ branch: 'main' })))).toBe(
+      'Moved Permanently /repositories/1/branches/trunk',
+    );
+  });
+
   it('asks again after a failure, and never for another reader', async () => {
     const { clock, host, reader, requests } = fakeHost((_, count) => (count <= 4 ? new Error('down') : { body: {} }));
     await clock.run(failureOf(reader.ask(repository({}))));

@@ -105,7 +105,7 @@ async function carryOut<A>(call: Call<A>, connection: Connection, deliver: Deliv
   const { status } = answer;
   const settled = settle(errand, answer, connection.words);
   if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
-  if (settled.kind === 'absent') return { answer: call.habits.absent as A, status };
+  if (settled.kind === 'absent') return { answer: settled.value as A, status };
   const value = call.habits.pages
     ? await allPages(errand, answer, settled.value, deliver, connection.words)
     : settled.value;

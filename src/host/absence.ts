@@ -1,0 +1,10 @@
+import type { Settled } from './answers.ts';
+import type { Errand } from './errand.ts';
+import type { WireAnswer } from './transport.ts';
+
+/** What an answer stands for that the call takes for an absence: the same each time, or what the host makes of it. */
+export function absence({ call }: Errand, { headers }: WireAnswer, message: string): Settled {
+  const { absent } = call.habits;
+  const value = typeof absent === 'function' ? absent({ message, location: headers.location }) : absent;
+  return { kind: 'absent', value };
+}
