@@ -37,6 +37,8 @@ export interface Habits<A> {
   readonly absentOn?: readonly number[];
   /** The route's largest page, and for an envelope the key that holds its list. */
   readonly pages?: { readonly per: number; readonly list?: string };
+  /** Of a document: the connection that it takes page by page, with `$after`, such as `repository.labels`. */
+  readonly connection?: string;
   /** Statuses that leave the write undone without failing the run, and why. */
   readonly notes?: Readonly<Record<number, string>>;
   /** Statuses that fail, with what they can mean beyond the host's own message. */

@@ -2,7 +2,8 @@ import { type Address, addressFrom, checkedAddress, type Environment } from './a
 import { checked, settle } from './answers.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
 import type { Clock } from './clock.ts';
-import { type Deliver, errandOf } from './errand.ts';
+import { wholeConnection } from './connections.ts';
+import { type Deliver, type Errand, errandOf } from './errand.ts';
 import { exchanging, type Network, type Tally } from './exchange.ts';
 import { HostUnreachable } from './failures.ts';
 import { fullName, type Reader, type RepositoryName, type Sent, type Writer } from './host.ts';
@@ -12,8 +13,8 @@ import { readsOnly } from './readonly.ts';
 import { following, tellOnce } from './redirects.ts';
 import { remembering } from './remembering.ts';
 import type { Secret } from './secret.ts';
-import type { Transport } from './transport.ts';
-import { wordsOf } from './words.ts';
+import type { Transport, WireAnswer } from './transport.ts';
+import { type Words, wordsOf } from './words.ts';
 
 export interface HostOptions {
   readonly transport: Transport;
@@ -106,10 +107,15 @@ async function carryOut<A>(call: Call<A>, connection: Connection, deliver: Deliv
   const settled = settle(errand, answer, connection.words);
   if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
   if (settled.kind === 'absent') return { answer: settled.value as A, status };
-  const value = call.habits.pages
-    ? await allPages(errand, answer, settled.value, deliver, connection.words)
-    : settled.value;
+  const value = await whole(errand, answer, settled.value, deliver, connection.words);
   return { answer: checked(errand, value, connection.words) as A, status };
+}
+
+/** What comes in pages, with all of them. */
+async function whole(errand: Errand, answer: WireAnswer, value: unknown, deliver: Deliver, words: Words) {
+  const { pages, connection } = errand.call.habits;
+  if (connection) return wholeConnection(errand, value, deliver, words);
+  return pages ? allPages(errand, answer, value, deliver, words) : value;
 }
 
 function headersOf({ token, apiVersion = '2022-11-28', userAgent }: HostOptions) {

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { query } from './call.ts';
+import { metadata } from './grants.ts';
+import { failureOf, fakeHost } from './testing.ts';
+
+const rules = query<{ repository: { rules: { nodes: string[] } | null } }>(
+  'query Rules($owner: String!, $name: String!, $after: String) { repository { rules { nodes pageInfo { endCursor } } } }',
+  {
+    needs: metadata.read,
+    connection: 'repository.rules',
+    answer: v.object({ repository: v.object({ rules: v.nullable(v.object({ nodes: v.array(v.string()) })) }) }),
+  },
+);
+
+const page = (nodes: unknown, next?: unknown) => ({
+  body: {
+    data: { repository: { rules: { nodes, pageInfo: { hasNextPage: next !== undefined, endCursor: next ?? null } } } },
+  },
+});
+
+it('asks for one page of a connection behind the other, and gives their nodes as one answer', async () => {
+  const { clock, reader, requests } = fakeHost([page(['a', 'b'], 'B'), page(['c'], 'C'), page([])]);
+  expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: { nodes: ['a', 'b', 'c'] } } });
+  expect(requests.map(({ body }) => JSON.parse(body!).variables)).toEqual([
+    { owner: 'octo', name: 'hello' },
+    { owner: 'octo', name: 'hello', after: 'B' },
+    { owner: 'octo', name: 'hello', after: 'C' },
+  ]);
+});
+
+it('leaves a connection that the host does not give as it is', async () => {
+  const { clock, reader } = fakeHost([{ body: { data: { repository: { rules: null } } } }]);
+  expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: null } });
+});
+
+it('fails with the page that is denied, naming the grant', async () => {
+  const denied = { body: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', path: ['repository'] }] } };
+  const { clock, reader } = fakeHost([page(['a'], 'A'), denied]);
+  expect(await clock.run(failureOf(reader.ask(rules({}))))).toMatchObject({ name: 'PermissionDenied' });
+});
+
+it.each([
+  ['a page that leads back to itself', [page(['a'], 'A'), page(['b'], 'A')], 'have no end'],
+  ['a next page without a place', [page(['a'], 7)], 'should name its next page'],
+  ['something else in the place of a connection', [page('a')], 'should be a connection'],
+])('gives up over %s', async (_, replies, words) => {
+  const { clock, reader } = fakeHost(replies);
+  expect((await clock.run(failureOf(reader.ask(rules({}))))).message).toContain(words);
+});

@@ -1,0 +1,50 @@
+import { misshapen, settle } from './answers.ts';
+import type { Deliver, Errand } from './errand.ts';
+import { isRecord } from './message.ts';
+import type { Words } from './words.ts';
+
+interface Connection {
+  readonly nodes: readonly unknown[];
+  /** Where the next page starts, if there is one. */
+  readonly next?: string;
+}
+
+/** All pages of a document's connection as if the host had sent them in one answer. */
+export async function wholeConnection(errand: Errand, value: unknown, deliver: Deliver, words: Words) {
+  const path = errand.call.habits.connection?.split('.') ?? [];
+  const nodes: unknown[] = [];
+  const cursors = new Set<string>();
+  for (let page = value; ; ) {
+    const connection = connectionAt(errand, path, page);
+    nodes.push(...connection.nodes);
+    if (connection.next === undefined) return withNodes(value, path, nodes);
+    if (cursors.has(connection.next)) throw misshapen(errand, `the pages of ${path.join('.')} have no end`);
+    cursors.add(connection.next);
+    const later = after(errand, connection.next);
+    const settled = settle(later, await deliver(later), words);
+    page = settled.kind === 'answered' ? settled.value : undefined;
+  }
+}
+
+/** A connection that a host leaves out is one without nodes. */
+function connectionAt(errand: Errand, path: readonly string[], value: unknown): Connection {
+  const found = path.reduce((holder, key) => (isRecord(holder) ? holder[key] : undefined), value);
+  if (found === null) return { nodes: [] };
+  const { nodes, pageInfo } = isRecord(found) ? found : {};
+  if (!Array.isArray(nodes) || !isRecord(pageInfo)) throw misshapen(errand, `${path.join('.')} should be a connection`);
+  const { hasNextPage, endCursor } = pageInfo;
+  if (hasNextPage && typeof endCursor !== 'string')
+    throw misshapen(errand, `${path.join('.')} should name its next page`);
+  return { nodes, next: hasNextPage ? String(endCursor) : undefined };
+}
+
+function after(errand: Errand, cursor: string): Errand {
+  const { variables, ...document } = JSON.parse(errand.wire.body ?? '{}');
+  const body = JSON.stringify({ ...document, variables: { ...variables, after: cursor } });
+  return { ...errand, wire: { ...errand.wire, body } };
+}
+
+function withNodes(value: unknown, [key, ...inner]: readonly string[], nodes: readonly unknown[]): unknown {
+  if (key === undefined) return value === null ? null : { ...(value as object), nodes };
+  return { ...(value as object), [key]: withNodes((value as Record<string, unknown>)[key], inner, nodes) };
+}
