@@ -4,6 +4,9 @@ import { accounts } from './accounts.ts';
 import { actions } from './actions.ts';
 import { apps } from './apps.ts';
 import { autolinks } from './autolinks.ts';
+import { branchProtection } from './branch-protection.ts';
+import { branchRuleObjects } from './branch-rule-objects.ts';
+import { branches } from './branches.ts';
 import { checkSuites } from './check-suites.ts';
 import { codeQuality } from './code-quality.ts';
 import { codeScanning } from './code-scanning.ts';
@@ -62,6 +65,9 @@ const features: readonly Feature[] = [
   pages,
   codeScanning,
   codeQuality,
+  branches,
+  branchProtection,
+  branchRuleObjects,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

@@ -108,7 +108,7 @@ function findRepository(args: { owner: string; name: string; followRenames: bool
 }
 
 /** The repository behind a node id, for whoever may see it. */
-function repositoryOfNode(node: string, { world, access }: GraphqlAsk): Repository {
+export function repositoryOfNode(node: string, { world, access }: GraphqlAsk): Repository {
   const found = world.state.repositories[idIn('R', node) ?? 0];
   if (found && access.sees(found)) return found;
   throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);

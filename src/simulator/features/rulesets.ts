@@ -4,7 +4,8 @@ import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
 import { nodeId } from '../state/node-ids.ts';
 import { accountSlot, repositorySlot } from '../state/slot.ts';
-import { fullName } from '../state/state.ts';
+import { fullName, type Repository } from '../state/state.ts';
+import type { World } from '../state/world.ts';
 import type { Feature } from './feature.ts';
 import { type Actor, actorFaults, callersBypass, keptActors } from './ruleset-actors.ts';
 import { keptRules, type Rule, type Target } from './ruleset-rules.ts';
@@ -47,6 +48,12 @@ const complete = (given: Given[] = [], { newId, time }: { newId(): number; time:
 const rulesetsOf = repositorySlot<Ruleset[]>('rulesets', complete);
 /** Those of an organization bind all its repositories. */
 const ownersRulesetsOf = accountSlot<Ruleset[]>('rulesets', complete);
+
+/** Those that are enforced: of the repository itself, and of the organization it belongs to. */
+export const activeRulesets = (repository: Repository, world: World) =>
+  [...rulesetsOf(repository), ...ownersRulesetsOf(world.owner(repository))].filter(
+    ({ enforcement }) => enforcement === 'active',
+  );
 
 function keptConditions(conditions: Sent['conditions'], target: Target): Ruleset['conditions'] {
   if (target === 'push') return null;

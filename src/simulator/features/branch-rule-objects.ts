@@ -1,0 +1,133 @@
+import { SimulatorObjection } from '../exchange/answer.ts';
+import { connection } from '../graphql/connection.ts';
+import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
+import { idIn, nodeId } from '../state/node-ids.ts';
+import { type Repository, sameName } from '../state/state.ts';
+import { appNodeId, appsOf } from './apps.ts';
+import { actorObjects, actorsIn, unknownNode } from './branch-rule-actors.ts';
+import { type BranchRule, branchRulesOf, newRule, ruleNamed, toggles } from './branch-rules.ts';
+import { environmentsOf } from './environment-state.ts';
+import type { Feature } from './feature.ts';
+import { repositoryOfNode } from './repository.ts';
+
+const ruleNodeId = ({ id }: BranchRule) => nodeId('BPR', id);
+
+/** A rule as GraphQL goes on from it: who may push past it is asked for behind it. */
+const ruleObject = (rule: BranchRule, repository: Repository) => ({
+  ...rule,
+  id: ruleNodeId(rule),
+  repository,
+  requiredStatusCheckContexts: rule.checks.map(({ context }) => context),
+  __typename: 'BranchProtectionRule',
+});
+
+type RuleObject = ReturnType<typeof ruleObject>;
+
+function rulesOf(repository: Repository, args: object, ask: GraphqlAsk) {
+  ask.demand(repository, 'Administration', 'read');
+  const all = branchRulesOf(repository).map((rule) => ruleObject(rule, repository));
+  return connection('branchProtectionRules', all, args);
+}
+
+function allowances(rule: RuleObject, args: object, ask: GraphqlAsk) {
+  const actors = actorObjects(rule.forcePushBypassers, rule.repository, ask);
+  const all = actors.map((actor, index) => ({ id: `${rule.id}_${index}`, actor }));
+  return connection('bypassForcePushAllowances', all, args);
+}
+
+function requiredChecks({ checks }: RuleObject, { world }: GraphqlAsk) {
+  const all = appsOf(world.state);
+  return checks.map(({ context, app_id }) => {
+    const app = all.find(({ id }) => id === app_id);
+    return { context, app: app ? { ...app, id: appNodeId(app) } : null };
+  });
+}
+
+function findRule(node: string, ask: GraphqlAsk) {
+  const id = idIn('BPR', node);
+  for (const repository of Object.values(ask.world.state.repositories)) {
+    const rule = branchRulesOf(repository).find((one) => one.id === id);
+    if (rule && ask.access.sees(repository)) return { rule, repository };
+  }
+  throw unknownNode(node);
+}
+
+function readNode({ id }: { id: string }, ask: GraphqlAsk) {
+  if (!id.startsWith('BPR_')) throw new SimulatorObjection(`the simulator resolves no Query.node of the kind of ${id}`);
+  const { rule, repository } = findRule(id, ask);
+  ask.demand(repository, 'Administration', 'read');
+  return ruleObject(rule, repository);
+}
+
+/** What an input says of a rule; what it leaves out stays. */
+function wanted(input: Record<string, any>, repository: Repository, ask: GraphqlAsk): Partial<BranchRule> {
+  const said = toggles.filter((toggle) => input[toggle] != null).map((toggle) => [toggle, input[toggle]]);
+  const count = input.requiredApprovingReviewCount;
+  if (count != null && (count < 0 || count > 6)) {
+    throw new GraphqlRefusal('UNPROCESSABLE', 'Required approving review count must be between 0 and 6');
+  }
+  return {
+    ...Object.fromEntries(said),
+    ...(input.pattern != null && { pattern: input.pattern }),
+    ...(count != null && { requiredApprovingReviewCount: count }),
+    ...(input.requiredStatusCheckContexts && {
+      checks: input.requiredStatusCheckContexts.map((context: string) => ({ context, app_id: null })),
+    }),
+    ...(input.requiredDeploymentEnvironments && {
+      requiredDeploymentEnvironments: existing(repository, input.requiredDeploymentEnvironments),
+    }),
+    ...actorsIn(input, repository, ask),
+  };
+}
+
+/** The host drops the names of environments that do not exist without a word. */
+function existing(repository: Repository, names: readonly string[]) {
+  const all = environmentsOf(repository);
+  return names.flatMap((name) => all.find((one) => sameName(one.name, name))?.name ?? []);
+}
+
+function create({ input }: { input: Record<string, any> }, ask: GraphqlAsk) {
+  const repository = repositoryOfNode(input.repositoryId, ask);
+  ask.demandWrite(repository, 'Administration');
+  refuseTwin(repository, input.pattern);
+  const rule = newRule(ask.world.newId(), wanted(input, repository, ask));
+  branchRulesOf(repository).push(rule);
+  return { branchProtectionRule: ruleObject(rule, repository), clientMutationId: input.clientMutationId };
+}
+
+function update({ input }: { input: Record<string, any> }, ask: GraphqlAsk) {
+  const { rule, repository } = findRule(input.branchProtectionRuleId, ask);
+  ask.demandWrite(repository, 'Administration');
+  refuseTwin(repository, input.pattern, rule);
+  Object.assign(rule, wanted(input, repository, ask));
+  return { branchProtectionRule: ruleObject(rule, repository), clientMutationId: input.clientMutationId };
+}
+
+function remove({ input }: { input: Record<string, any> }, ask: GraphqlAsk) {
+  const { rule, repository } = findRule(input.branchProtectionRuleId, ask);
+  ask.demandWrite(repository, 'Administration');
+  const all = branchRulesOf(repository);
+  all.splice(all.indexOf(rule), 1);
+  return { clientMutationId: input.clientMutationId };
+}
+
+function refuseTwin(repository: Repository, pattern: string | undefined, self?: BranchRule) {
+  const holder = pattern === undefined ? undefined : ruleNamed(repository, pattern);
+  if (holder && holder !== self) throw new GraphqlRefusal('UNPROCESSABLE', `Name already protected: ${pattern}`);
+}
+
+export const branchRuleObjects: Feature = {
+  graphql: {
+    Query: { node: (_query, args, ask) => readNode(args, ask) },
+    Repository: { branchProtectionRules: rulesOf },
+    BranchProtectionRule: {
+      bypassForcePushAllowances: allowances,
+      requiredStatusChecks: (rule, _args, ask) => requiredChecks(rule, ask),
+    },
+    Mutation: {
+      createBranchProtectionRule: (_mutation, args, ask) => create(args, ask),
+      updateBranchProtectionRule: (_mutation, args, ask) => update(args, ask),
+      deleteBranchProtectionRule: (_mutation, args, ask) => remove(args, ask),
+    },
+  },
+};

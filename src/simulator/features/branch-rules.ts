@@ -1,0 +1,89 @@
+import { repositorySlot } from '../state/slot.ts';
+import type { Repository } from '../state/state.ts';
+
+/** Those a rule names, by login and slug. */
+export interface Actors {
+  users: string[];
+  teams: string[];
+  apps: string[];
+}
+
+/** A check that must pass; `app_id` is null where any app may report it. */
+interface RequiredCheck {
+  readonly context: string;
+  readonly app_id: number | null;
+}
+
+/** A rule for the branches that its pattern covers. REST shows it branch by branch, GraphQL as it is. */
+export interface BranchRule extends Record<Toggle, boolean> {
+  readonly id: number;
+  pattern: string;
+  requiredApprovingReviewCount: number | null;
+  requiredDeploymentEnvironments: string[];
+  checks: RequiredCheck[];
+  pushers: Actors;
+  dismissers: Actors;
+  reviewBypassers: Actors;
+  forcePushBypassers: Actors;
+}
+
+export const toggles = [
+  'allowsDeletions',
+  'allowsForcePushes',
+  'blocksCreations',
+  'dismissesStaleReviews',
+  'isAdminEnforced',
+  'lockAllowsFetchAndMerge',
+  'lockBranch',
+  'requireLastPushApproval',
+  'requiresApprovingReviews',
+  'requiresCodeOwnerReviews',
+  'requiresCommitSignatures',
+  'requiresConversationResolution',
+  'requiresDeployments',
+  'requiresLinearHistory',
+  'requiresStatusChecks',
+  'requiresStrictStatusChecks',
+  'restrictsPushes',
+  'restrictsReviewDismissals',
+] as const;
+
+export type Toggle = (typeof toggles)[number];
+
+export const nobody = (given: Partial<Actors> = {}): Actors => ({ users: [], teams: [], apps: [], ...given });
+
+export const newRule = (id: number, given: Partial<BranchRule>): BranchRule => ({
+  ...(Object.fromEntries(toggles.map((toggle) => [toggle, false])) as Record<Toggle, boolean>),
+  pattern: '',
+  requiredApprovingReviewCount: null,
+  requiredDeploymentEnvironments: [],
+  checks: [],
+  ...given,
+  id,
+  pushers: nobody(given.pushers),
+  dismissers: nobody(given.dismissers),
+  reviewBypassers: nobody(given.reviewBypassers),
+  forcePushBypassers: nobody(given.forcePushBypassers),
+});
+
+export const branchRulesOf = repositorySlot<BranchRule[]>('branch_rules', (given: Partial<BranchRule>[] = [], around) =>
+  given.map((rule) => newRule(rule.id ?? around.newId(), rule)),
+);
+
+export const ruleNamed = (repository: Repository, pattern: string) =>
+  branchRulesOf(repository).find((rule) => rule.pattern === pattern);
+
+/** The rule that counts for a branch: its own before every pattern, and of the patterns the oldest. */
+export const ruleFor = (repository: Repository, branch: string) =>
+  ruleNamed(repository, branch) ?? branchRulesOf(repository).find(({ pattern }) => covers(pattern, branch));
+
+/** Shell patterns over paths: a star stops at a slash, and `**` followed by one does not. */
+export function covers(pattern: string, branch: string): boolean {
+  const source = pattern.replace(/\*\*\/|\*+|\?|\[[^\]]+\]|[\\^$.|+(){}[\]]/g, (piece) => {
+    if (piece === '**/') return '(?:.*/)?';
+    if (piece.startsWith('*')) return '[^/]*';
+    if (piece === '?') return '[^/]';
+    return piece.length > 1 ? piece.replace(/^\[!/, '[^') : `\\${piece}`;
+  });
+  return new RegExp(`^${source}$`).test(branch);
+}

@@ -1,0 +1,314 @@
+import { describe, expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import type { RepositorySeed } from '../index.ts';
+import { openSimulator } from '../simulator.ts';
+
+const shop = '/repos/acme/shop';
+const main = `${shop}/branches/main`;
+
+function host(more: Partial<RepositorySeed> = {}, token: object = {}) {
+  const simulator = openSimulator({
+    tokens: [{ token: 't', ...token }],
+    seed: {
+      accounts: [
+        { login: 'acme', type: 'Organization', teams: ['core'] },
+        { login: 'Alice', type: 'User' },
+        { login: 'bob', type: 'User' },
+      ],
+      apps: ['ci'],
+      repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev', 'release/1'], ...more }],
+    },
+  });
+  return { simulator, ...callerOf(simulator, 't') };
+}
+
+const nothing = {
+  required_status_checks: null,
+  enforce_admins: null,
+  required_pull_request_reviews: null,
+  restrictions: null,
+};
+
+describe('branches', () => {
+  it('lists the protected ones, whether a classic rule or a ruleset protects them', async () => {
+    const rulesets = [
+      { name: 'a', conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } } },
+      { name: 'b', enforcement: 'disabled', conditions: { ref_name: { include: ['~ALL'], exclude: [] } } },
+      { name: 'c', target: 'tag', conditions: { ref_name: { include: ['~ALL'], exclude: [] } } },
+    ];
+    const { simulator, get } = host({ branch_rules: [{ pattern: 'release/*' }], rulesets });
+    const listed = await get(`${shop}/branches?protected=true`);
+    expect(listed.body.map(({ name }: { name: string }) => name)).toEqual(['main', 'release/1']);
+    expect((await get(`${shop}/branches?protected=false`)).body).toMatchObject([{ name: 'dev', protected: false }]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('shows a protection for a branch that only a pattern covers, and none where a ruleset does', async () => {
+    const rulesets = [
+      { name: 'a', conditions: { ref_name: { include: ['refs/heads/*'], exclude: ['refs/heads/dev'] } } },
+    ];
+    const { simulator, get } = host({ branch_rules: [{ pattern: 'release/*', isAdminEnforced: true }], rulesets });
+    const covered = await get(`${shop}/branches/release%2F1/protection`);
+    expect(covered).toMatchObject({ status: 200, body: { enforce_admins: { enabled: true } } });
+    expect(await get(`${shop}/branches/release%2F1`)).toMatchObject({ body: { pattern: 'release/*' } });
+    expect((await get(main)).body.protected).toBe(true);
+    expect((await get(`${shop}/branches/dev`)).body.protected).toBe(false);
+    expect(await get(`${main}/protection`)).toMatchObject({ status: 404, body: { message: 'Branch not protected' } });
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('tells a branch that is missing from one that was renamed', async () => {
+    const { simulator, get } = host({ renamed_branches: { master: 'main' } });
+    expect(await get(`${shop}/branches/gone`)).toMatchObject({ status: 404, body: { message: 'Branch not found' } });
+    const moved = await get(`${shop}/branches/master`);
+    expect(moved).toMatchObject({ status: 301, headers: { location: `https://api.github.com${main}` } });
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it.each([
+    ['release/*', 'release/1', true],
+    ['release/*', 'release/1/fix', false],
+    ['release/**/*', 'release/1/fix', true],
+    ['*', 'feature/x', false],
+    ['v[0-9].x', 'v1.x', true],
+    ['v[!0-9]', 'v1', false],
+    ['v?', 'v1', true],
+    ['v1.x', 'v1-x', false],
+  ])('covers by the pattern %s the branch %s: %s', async (pattern, branch, covered) => {
+    const { get } = host({ branches: [branch], branch_rules: [{ pattern }] });
+    expect((await get(`${shop}/branches`)).body[0].protected).toBe(covered);
+  });
+
+  it('counts the rule of a branch itself before every pattern', async () => {
+    const { get } = host({ branch_rules: [{ pattern: '*', lockBranch: true }, { pattern: 'main' }] });
+    expect((await get(`${main}/protection`)).body.lock_branch).toEqual({ enabled: false });
+    expect((await get(`${shop}/branches/dev/protection`)).body.lock_branch).toEqual({ enabled: true });
+  });
+});
+
+describe('the protection of a branch', () => {
+  it('is replaced as a whole, and shown in the words of a read', async () => {
+    const { simulator, send, get } = host({ branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
+    const sent = await send('PUT', `${main}/protection`, {
+      ...nothing,
+      required_status_checks: { strict: true, checks: [{ context: 'build', app_id: 7 }, { context: 'lint' }] },
+      required_pull_request_reviews: { dismissal_restrictions: { users: ['alice'] }, dismiss_stale_reviews: true },
+      restrictions: { users: [], teams: ['CORE'], apps: ['ci'] },
+    });
+    expect(sent.status).toBe(200);
+    expect((await get(`${main}/protection`)).body).toMatchObject({
+      required_status_checks: {
+        strict: true,
+        contexts: ['build', 'lint'],
+        checks: [
+          { context: 'build', app_id: 7 },
+          { context: 'lint', app_id: null },
+        ],
+      },
+      required_pull_request_reviews: {
+        required_approving_review_count: 1,
+        dismissal_restrictions: { users: [{ login: 'Alice' }], teams: [], apps: [] },
+      },
+      restrictions: { users: [], teams: [{ slug: 'core' }], apps: [{ slug: 'ci' }] },
+      required_linear_history: { enabled: false },
+    });
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it.each([
+    ['both lists of checks', { strict: true, contexts: ['a'], checks: [{ context: 'a' }] }],
+    ['neither', { strict: true }],
+  ])('refuses %s', async (_, required_status_checks) => {
+    const { send } = host();
+    expect(await send('PUT', `${main}/protection`, { ...nothing, required_status_checks })).toMatchObject({
+      status: 422,
+    });
+  });
+
+  it('refuses seven reviews, a user it does not know, and more than a hundred actors', async () => {
+    const { send } = host();
+    const put = (body: object) => send('PUT', `${main}/protection`, { ...nothing, ...body });
+    const seven = await put({ required_pull_request_reviews: { required_approving_review_count: 7 } });
+    const users = Array.from({ length: 101 }, () => 'Alice');
+    const unknown = await put({ restrictions: { users: ['nobody'], teams: [] } });
+    const many = await put({ restrictions: { users, teams: [] } });
+    expect([seven.status, unknown.status, many.status]).toEqual([422, 422, 422]);
+  });
+
+  it('keeps lists of users and teams for repositories of an organization', async () => {
+    const simulator = openSimulator({
+      seed: {
+        accounts: [{ login: 'octocat', type: 'User' }],
+        repositories: [{ owner: 'octocat', name: 'shop' }],
+      },
+    });
+    const { send } = callerOf(simulator);
+    const answer = await send('PUT', '/repos/octocat/shop/branches/main/protection', {
+      ...nothing,
+      restrictions: { users: ['octocat'], teams: [] },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [expect.stringContaining('Only organization')] } });
+  });
+
+  it('takes signatures on their own route alone, and loses them to a PUT', async () => {
+    const { send, get, simulator } = host();
+    expect((await send('POST', `${main}/protection/required_signatures`)).status).toBe(404);
+    await send('PUT', `${main}/protection`, { ...nothing, required_signatures: true });
+    expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(false);
+    expect((await send('POST', `${main}/protection/required_signatures`)).status).toBe(200);
+    expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(true);
+    await send('PUT', `${main}/protection`, nothing);
+    expect((await get(`${main}/protection`)).body.required_signatures.enabled).toBe(false);
+    expect((await send('DELETE', `${main}/protection/required_signatures`)).status).toBe(204);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('goes with a DELETE, and what a pattern gives stays', async () => {
+    const { send, get } = host({ branch_rules: [{ pattern: 'main' }, { pattern: 'm*' }] });
+    expect((await send('DELETE', `${main}/protection`)).status).toBe(204);
+    expect((await get(main)).body.pattern).toBe('m*');
+    expect((await send('DELETE', `${main}/protection`)).status).toBe(404);
+  });
+
+  it('is found at no branch that does not exist', async () => {
+    const { send, get } = host();
+    const gone = `${shop}/branches/gone/protection`;
+    for (const answer of [await get(gone), await send('PUT', gone, nothing), await send('DELETE', gone)])
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Branch not found' } });
+  });
+
+  it('is for public repositories where the owner pays nothing', async () => {
+    const seed = (visibility: 'public' | 'private') => ({
+      accounts: [{ login: 'acme', type: 'Organization' as const, plan: 'free' }],
+      repositories: [{ owner: 'acme', name: 'shop', visibility }],
+    });
+    for (const [visibility, status] of [
+      ['public', 200],
+      ['private', 403],
+    ] as const) {
+      const { send } = callerOf(openSimulator({ seed: seed(visibility) }));
+      expect(await send('PUT', `${main}/protection`, nothing)).toMatchObject({ status });
+    }
+  });
+
+  it('is concealed from those who may not administer, and never written by them', async () => {
+    const { send, get } = host({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
+    expect(await get(`${main}/protection`)).toMatchObject({ status: 404, body: { message: 'Not Found' } });
+    expect((await send('PUT', `${main}/protection`, nothing)).status).toBe(403);
+    expect((await get(main)).status).toBe(200);
+  });
+});
+
+describe('branch protection rules', () => {
+  const rules = `query Rules($after: String) { repository(owner: "acme", name: "shop") { id branchProtectionRules(first: 2, after: $after) {
+    nodes { id pattern isAdminEnforced requiresDeployments requiredDeploymentEnvironments requiredStatusCheckContexts
+      requiredStatusChecks { context app { slug } }
+      bypassForcePushAllowances(first: 1) { nodes { actor { __typename ... on User { login } ... on Team { combinedSlug } ... on App { slug } } } totalCount } }
+    pageInfo { hasNextPage endCursor } totalCount } } }`;
+  const change = (kind: string) =>
+    `mutation Change($input: ${kind}BranchProtectionRuleInput!) { ${kind[0]!.toLowerCase()}${kind.slice(1)}BranchProtectionRule(input: $input) {
+    clientMutationId ${kind === 'Delete' ? '' : 'branchProtectionRule { id pattern requiredDeploymentEnvironments }'} } }`;
+
+  it('are read in pages, with their actors', async () => {
+    const branch_rules = [
+      { pattern: 'a', forcePushBypassers: { users: ['Alice'], teams: ['core'], apps: ['ci'] } },
+      { pattern: 'b', checks: [{ context: 'build', app_id: null }] },
+      { pattern: 'c' },
+    ];
+    const { simulator, graphql } = host({ branch_rules });
+    const { data } = (await graphql(rules)).body;
+    expect(data.repository.branchProtectionRules).toMatchObject({
+      totalCount: 3,
+      pageInfo: { hasNextPage: true },
+      nodes: [
+        { bypassForcePushAllowances: { totalCount: 3, nodes: [{ actor: { __typename: 'User', login: 'Alice' } }] } },
+        { requiredStatusCheckContexts: ['build'], requiredStatusChecks: [{ context: 'build', app: null }] },
+      ],
+    });
+    const after = data.repository.branchProtectionRules.pageInfo.endCursor;
+    expect((await graphql(rules, { after })).body.data.repository.branchProtectionRules.nodes).toMatchObject([
+      { pattern: 'c' },
+    ]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('are created, changed key by key, and deleted', async () => {
+    const { simulator, graphql } = host();
+    const { repository } = (await graphql(rules)).body.data;
+    const input = {
+      repositoryId: repository.id,
+      pattern: 'release/*',
+      isAdminEnforced: true,
+      requiresStatusChecks: true,
+    };
+    const made = (await graphql(change('Create'), { input })).body.data.createBranchProtectionRule.branchProtectionRule;
+    expect((await graphql(change('Create'), { input })).body.errors).toMatchObject([
+      { type: 'UNPROCESSABLE', message: 'Name already protected: release/*' },
+    ]);
+    const update = { branchProtectionRuleId: made.id, requiredStatusCheckContexts: ['build'] };
+    await graphql(change('Update'), { input: update });
+    expect((await graphql(rules)).body.data.repository.branchProtectionRules.nodes).toMatchObject([
+      { pattern: 'release/*', isAdminEnforced: true, requiredStatusCheckContexts: ['build'] },
+    ]);
+    await graphql(change('Delete'), { input: { branchProtectionRuleId: made.id } });
+    expect((await graphql(rules)).body.data.repository.branchProtectionRules.totalCount).toBe(0);
+    expect((await graphql(change('Update'), { input: update })).body.errors).toMatchObject([{ type: 'NOT_FOUND' }]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('silently drop the names of environments that do not exist', async () => {
+    const { graphql } = host({ branch_rules: [{ pattern: 'main' }], environments: [{ name: 'Production' }] });
+    const { nodes } = (await graphql(rules)).body.data.repository.branchProtectionRules;
+    const input = { branchProtectionRuleId: nodes[0].id, requiredDeploymentEnvironments: ['production', 'qa'] };
+    const { data } = (await graphql(change('Update'), { input })).body;
+    expect(data.updateBranchProtectionRule.branchProtectionRule.requiredDeploymentEnvironments).toEqual(['Production']);
+  });
+
+  it('take actors by their global ids, an app by the one that REST gives too', async () => {
+    const { graphql, get } = host({ branch_rules: [{ pattern: 'main' }] });
+    const people = await graphql(
+      'query Who { user(login: "ALICE") { id } organization(login: "acme") { team(slug: "core") { id combinedSlug } } }',
+    );
+    const app = (await get('/apps/CI')).body;
+    const { nodes } = (await graphql(rules)).body.data.repository.branchProtectionRules;
+    const ids = [people.body.data.user.id, people.body.data.organization.team.id, app.node_id];
+    const input = { branchProtectionRuleId: nodes[0].id, bypassForcePushActorIds: ids };
+    await graphql(change('Update'), { input });
+    const read = (await graphql(rules)).body.data.repository.branchProtectionRules.nodes[0];
+    expect(read.bypassForcePushAllowances.totalCount).toBe(3);
+    const strange = await graphql(change('Update'), { input: { ...input, bypassForcePushActorIds: ['U_x'] } });
+    expect(strange.body.errors).toMatchObject([{ type: 'NOT_FOUND' }]);
+  });
+
+  it('know users, teams and apps, and say which they do not know', async () => {
+    const { simulator, graphql, get } = host();
+    expect((await graphql('query U { user(login: "nobody") { id } }')).body.errors).toMatchObject([
+      { type: 'NOT_FOUND', path: ['user'] },
+    ]);
+    const team = await graphql('query T { organization(login: "acme") { team(slug: "nobody") { id } } }');
+    expect(team.body.data.organization.team).toBeNull();
+    expect((await get('/apps/nobody')).status).toBe(404);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('are closed to a token without Administration, and teams to one without Members', async () => {
+    const { graphql } = host({}, { grants: { Contents: 'read' } });
+    expect((await graphql(rules)).body.errors).toMatchObject([{ type: 'FORBIDDEN' }]);
+    expect(
+      (await graphql('query T { organization(login: "acme") { team(slug: "core") { id } } }')).body.errors,
+    ).toMatchObject([{ type: 'FORBIDDEN' }]);
+  });
+
+  it('give the actors of one rule in pages of their own', async () => {
+    const { simulator, graphql } = host({
+      branch_rules: [{ pattern: 'main', forcePushBypassers: { users: ['Alice', 'bob'] } }],
+    });
+    const { nodes } = (await graphql(rules)).body.data.repository.branchProtectionRules;
+    const { body } = await graphql(
+      `query More($id: ID!) { node(id: $id) { ... on BranchProtectionRule { bypassForcePushAllowances(first: 2) { nodes { actor { ... on User { login } } } } } } }`,
+      { id: nodes[0].id },
+    );
+    expect(body.data.node.bypassForcePushAllowances.nodes).toHaveLength(2);
+    expect(simulator.objections).toEqual([]);
+  });
+});
