@@ -1,0 +1,68 @@
+import { type Lookup, SectionFailure } from '../../plan/item.ts';
+import { says } from '../../settings/says.ts';
+import { code, quoted } from '../../settings/shown.ts';
+import { findApp } from './calls.ts';
+import { findTeam, findUser, getRepository } from './rules/calls.ts';
+
+/** Somebody as the file spells them: `login`, `org/team-slug` or `app/slug`. */
+export type Actor =
+  | { readonly kind: 'user'; readonly login: string }
+  | { readonly kind: 'team'; readonly login: string; readonly slug: string }
+  | { readonly kind: 'app'; readonly slug: string };
+
+const word = /^[\w.-]+$/;
+
+/** `undefined` for what is no actor's name. */
+export function actorOf(text: string): Actor | undefined {
+  const [first = '', second, ...rest] = text.split('/');
+  if (rest.length || !word.test(first) || (second !== undefined && !word.test(second))) return undefined;
+  if (second === undefined) return { kind: 'user', login: first };
+  return first.toLowerCase() === 'app' ? { kind: 'app', slug: second } : { kind: 'team', login: first, slug: second };
+}
+
+const forms = 'write a user as `login`, a team as `org/team-slug`, an app as `app/slug`';
+
+export function refusalOfActor(text: string) {
+  const bare = text.replace(/^@/, '');
+  const fix = bare !== text && actorOf(bare) ? `write ${code(bare)}, without the \`@\`` : forms;
+  return says(`${quoted(text)} names no user, team or app`, fix);
+}
+
+/** The names of a plan that must resolve before the section writes, each looked up once however often it is used. */
+export interface BranchLookups {
+  readonly repository: Lookup<string>;
+  actor(name: string): Lookup<string>;
+}
+
+export function branchLookups(): BranchLookups {
+  const actors = new Map<string, Lookup<string>>();
+  return {
+    repository: { looksFor: 'the id of the repository', find: ({ host }) => host.ask(getRepository({})) },
+    actor(name) {
+      const key = name.toLowerCase();
+      const lookup = actors.get(key) ?? lookupOf(name);
+      actors.set(key, lookup);
+      return lookup;
+    },
+  };
+}
+
+const lookupOf = (text: string): Lookup<string> => ({
+  looksFor: text,
+  async find({ host }) {
+    const actor = actorOf(text)!;
+    const id = await host.ask(askFor(actor));
+    if (id !== undefined) return id;
+    throw new SectionFailure(
+      `\`force_push_bypassers\` names ${text}, and this token finds no such ${actor.kind}`,
+      `correct the name, or take it out of the list: ${forms}`,
+      'not_found',
+    );
+  },
+});
+
+function askFor(actor: Actor) {
+  if (actor.kind === 'user') return findUser({ login: actor.login });
+  if (actor.kind === 'app') return findApp({ app_slug: actor.slug });
+  return findTeam({ login: actor.login, slug: actor.slug });
+}

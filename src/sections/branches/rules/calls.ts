@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { mutation, query } from '../../../host/call.ts';
+import { administration, members } from '../../../host/grants.ts';
+
+const write = { needs: administration.write };
+
+export const findUser = query<string | undefined, { login: string }>(
+  'query BranchProtectionActorUser($login: String!) { user(login: $login) { id } }',
+  {
+    needs: [],
+    answer: v.pipe(
+      v.looseObject({ user: v.nullable(v.looseObject({ id: v.string() })) }),
+      v.transform(({ user }) => user?.id),
+    ),
+    absent: undefined,
+  },
+);
+
+export const findTeam = query<string | undefined, { login: string; slug: string }>(
+  `query BranchProtectionActorTeam($login: String!, $slug: String!) {
+    organization(login: $login) { team(slug: $slug) { id } }
+  }`,
+  {
+    needs: members.read,
+    answer: v.pipe(
+      v.looseObject({
+        organization: v.nullable(v.looseObject({ team: v.nullable(v.looseObject({ id: v.string() })) })),
+      }),
+      v.transform(({ organization }) => organization?.team?.id),
+    ),
+    absent: undefined,
+  },
+);
+
+export const getRepository = query<string>(
+  'query BranchProtectionRepository($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { id } }',
+  {
+    needs: administration.write,
+    answer: v.pipe(
+      v.looseObject({ repository: v.looseObject({ id: v.string() }) }),
+      v.transform(({ repository }) => repository.id),
+    ),
+  },
+);
+
+const actor = '__typename ... on User { login } ... on Team { combinedSlug } ... on App { slug }';
+const bypassers = (after: string) => `bypassForcePushAllowances(first: 100${after}) {
+  nodes { actor { ${actor} } } pageInfo { hasNextPage endCursor }
+}`;
+
+const Actor = v.looseObject({
+  login: v.optional(v.string()),
+  combinedSlug: v.optional(v.string()),
+  slug: v.optional(v.string()),
+});
+const Allowances = v.looseObject({
+  nodes: v.array(v.nullable(v.looseObject({ actor: v.nullable(Actor) }))),
+  pageInfo: v.looseObject({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string()) }),
+});
+
+export type LiveActor = v.InferOutput<typeof Actor>;
+
+const switches = [
+  'isAdminEnforced',
+  'requiresLinearHistory',
+  'allowsForcePushes',
+  'allowsDeletions',
+  'blocksCreations',
+  'requiresConversationResolution',
+  'lockBranch',
+  'lockAllowsFetchAndMerge',
+  'requiresCommitSignatures',
+  'requiresStatusChecks',
+  'requiresStrictStatusChecks',
+  'requiresApprovingReviews',
+  'requiresCodeOwnerReviews',
+  'dismissesStaleReviews',
+  'requireLastPushApproval',
+  'requiresDeployments',
+  'restrictsPushes',
+  'restrictsReviewDismissals',
+] as const;
+
+export type RuleSwitch = (typeof switches)[number];
+
+const LiveRule = v.looseObject({
+  id: v.string(),
+  pattern: v.string(),
+  ...(Object.fromEntries(switches.map((name) => [name, v.boolean()])) as Record<
+    RuleSwitch,
+    v.BooleanSchema<undefined>
+  >),
+  requiredApprovingReviewCount: v.nullable(v.number()),
+  requiredStatusCheckContexts: v.nullable(v.array(v.nullable(v.string()))),
+  requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))),
+  bypassForcePushAllowances: Allowances,
+});
+
+export type LiveRule = v.InferOutput<typeof LiveRule>;
+
+const rules = (name: string) =>
+  query<(LiveRule | null)[]>(
+    `query ${name}($owner: String!, $name: String!, $after: String) {
+      repository(owner: $owner, name: $name) {
+        branchProtectionRules(first: 100, after: $after) {
+          nodes {
+            id pattern ${switches.join(' ')}
+            requiredApprovingReviewCount requiredStatusCheckContexts requiredDeploymentEnvironments
+            ${bypassers('')}
+          }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }`,
+    {
+      needs: administration.read,
+      connection: 'repository.branchProtectionRules',
+      answer: v.pipe(
+        v.looseObject({
+          repository: v.looseObject({
+            branchProtectionRules: v.looseObject({ nodes: v.array(v.nullable(LiveRule)) }),
+          }),
+        }),
+        v.transform(({ repository }) => repository.branchProtectionRules.nodes),
+      ),
+    },
+  );
+
+export const listRules = rules('BranchProtectionRules');
+export const exportRules = rules('BranchProtectionRulesSnapshot');
+
+/** Those who may force-push past one rule and did not fit on the page that came with it. */
+export const listBypassers = query<v.InferOutput<typeof Allowances>['nodes'], { rule: string; after: string | null }>(
+  `query BranchProtectionBypassers($rule: ID!, $after: String) {
+    node(id: $rule) { ... on BranchProtectionRule { ${bypassers(', after: $after')} } }
+  }`,
+  {
+    needs: administration.read,
+    connection: 'node.bypassForcePushAllowances',
+    answer: v.pipe(
+      v.looseObject({ node: v.looseObject({ bypassForcePushAllowances: Allowances }) }),
+      v.transform(({ node }) => node.bypassForcePushAllowances.nodes),
+    ),
+  },
+);
+
+/** What the host made of an input: it drops what it cannot take. */
+const Written = v.looseObject({ requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))) });
+
+export type Written = v.InferOutput<typeof Written>;
+export type RuleInput = Readonly<Record<string, unknown>>;
+
+export const createRule = mutation<Written, { input: RuleInput }>(
+  `mutation CreateBranchProtectionRule($input: CreateBranchProtectionRuleInput!) {
+    createBranchProtectionRule(input: $input) { branchProtectionRule { requiredDeploymentEnvironments } }
+  }`,
+  {
+    ...write,
+    answer: v.pipe(
+      v.looseObject({ createBranchProtectionRule: v.looseObject({ branchProtectionRule: Written }) }),
+      v.transform(({ createBranchProtectionRule }) => createBranchProtectionRule.branchProtectionRule),
+    ),
+  },
+);
+
+export const updateRule = mutation<Written, { input: RuleInput }>(
+  `mutation UpdateBranchProtectionRule($input: UpdateBranchProtectionRuleInput!) {
+    updateBranchProtectionRule(input: $input) { branchProtectionRule { requiredDeploymentEnvironments } }
+  }`,
+  {
+    ...write,
+    answer: v.pipe(
+      v.looseObject({ updateBranchProtectionRule: v.looseObject({ branchProtectionRule: Written }) }),
+      v.transform(({ updateBranchProtectionRule }) => updateBranchProtectionRule.branchProtectionRule),
+    ),
+  },
+);
+
+export const deleteRule = mutation<unknown, { input: RuleInput }>(
+  `mutation DeleteBranchProtectionRule($input: DeleteBranchProtectionRuleInput!) {
+    deleteBranchProtectionRule(input: $input) { clientMutationId }
+  }`,
+  write,
+);

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { shown } from '../../plan/tell.ts';
+import { mustBe, says } from '../../settings/says.ts';
+import { bareList, closed, list, open, text, toggle, whole } from '../../settings/words.ts';
+import { actorOf, refusalOfActor } from './actors.ts';
+import { named, protectionOf } from './names.ts';
+import { readSpelling } from './spelling/entries.ts';
+import { flags, reviewFlags } from './vocabulary.ts';
+
+const toggles = <const K extends string>(names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, v.optional(toggle())])) as Record<
+    K,
+    v.OptionalSchema<ReturnType<typeof toggle>, undefined>
+  >;
+
+const names = () => list(text({ min: 1 }));
+const Holder = closed({ users: v.optional(names()), teams: v.optional(names()), apps: v.optional(names()) });
+
+const anyApp = -1;
+const appId = v.pipe(
+  v.number(mustBe('the number of an app', (value) => (value === null ? `write \`${anyApp}\` for any app` : undefined))),
+  v.integer(),
+  v.minValue(anyApp),
+);
+
+const Checks = v.pipe(
+  open({
+    strict: v.optional(toggle()),
+    contexts: v.optional(names()),
+    checks: v.optional(list(closed({ context: text({ min: 1 }), app_id: v.optional(appId) }))),
+  }),
+  v.check(
+    ({ contexts, checks }) => !contexts || !checks || sameSet(contexts, namesOf(checks)),
+    ({ input: { contexts = [], checks = [] } }) => {
+      const odd = [...onlyIn(contexts, namesOf(checks)), ...onlyIn(namesOf(checks), contexts)];
+      return says(
+        `\`contexts\` and \`checks\` do not name the same checks: only one of them has ${odd.map(shown).join(', ')}`,
+        'remove `contexts`; `checks` alone says all of it',
+      );
+    },
+  ),
+);
+
+const namesOf = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
+const onlyIn = (one: readonly string[], other: readonly string[]) => one.filter((name) => !other.includes(name));
+const sameSet = (one: readonly string[], other: readonly string[]) =>
+  !onlyIn(one, other).length && !onlyIn(other, one).length;
+
+const Reviews = open({
+  required_approving_review_count: v.optional(whole({ min: 0, max: 6 })),
+  ...toggles(reviewFlags),
+  dismissal_restrictions: v.optional(Holder),
+  bypass_pull_request_allowances: v.optional(Holder),
+});
+
+/** The host compares these names without regard to case, so two that differ in case alone are one. */
+const distinct = (entries: ReturnType<typeof names>) =>
+  v.pipe(
+    entries,
+    v.check(
+      (all) => !twinIn(all),
+      ({ input }) =>
+        says(`names ${shown(twinIn(input))} twice: the host does not look at case here`, 'remove one of the two'),
+    ),
+  );
+
+const twinIn = (all: readonly string[]) =>
+  all.find((name, index) => all.slice(0, index).some((earlier) => earlier.toLowerCase() === name.toLowerCase()));
+
+const mostActors = 100;
+
+const Bypassers = v.pipe(
+  distinct(
+    list(
+      v.pipe(
+        text({ min: 1 }),
+        v.check(
+          (name) => actorOf(name) !== undefined,
+          ({ input }) => refusalOfActor(input),
+        ),
+      ),
+    ),
+  ),
+  v.check(
+    (all) => all.length <= mostActors,
+    ({ input }) =>
+      says(
+        `these are ${input.length} actors, and the host takes at most ${mostActors}`,
+        `remove ${input.length - mostActors}, or name a team that they are in`,
+      ),
+  ),
+);
+
+const Deployments = closed({
+  environments: v.pipe(
+    distinct(names()),
+    v.check(
+      (all) => all.length > 0,
+      says('names no environment', 'write `required_deployments: null` to require no deployment'),
+    ),
+  ),
+});
+
+const Protection = open({
+  ...toggles(flags),
+  enforce_admins: v.optional(v.nullable(toggle())),
+  allow_force_pushes: v.optional(v.nullable(toggle())),
+  required_status_checks: v.optional(v.nullable(Checks)),
+  required_pull_request_reviews: v.optional(v.nullable(Reviews)),
+  restrictions: v.optional(v.nullable(Holder)),
+  force_push_bypassers: v.optional(Bypassers),
+  required_deployments: v.optional(v.nullable(Deployments)),
+});
+
+const Branch = closed({ name: text({ min: 1 }), protection: v.optional(v.nullable(Protection)) });
+
+export type Branch = v.InferOutput<typeof Branch>;
+export type Protection = v.InferOutput<typeof Protection>;
+
+export const settings = {
+  ...bareList(Branch, {
+    key: ({ name }) => name,
+    named,
+    inside: (entry) => [[protectionOf(entry), ['protection']]],
+  }),
+  prepare: readSpelling,
+};

@@ -1,0 +1,104 @@
+import { isMap } from '../../../settings/maps.ts';
+import { nearest } from '../../../settings/nearest.ts';
+import type { Path, Refusal } from '../../../settings/refusal.ts';
+import type { Margin } from '../../../settings/shape.ts';
+import { code, either } from '../../../settings/shown.ts';
+import { judgeUnknown } from '../../../settings/unknown.ts';
+import { homesOf, isReadOnly, literalKeys, placeText, type Vocabulary, wildcardKeys } from '../vocabulary.ts';
+
+type Sentence = Pick<Refusal, 'problem' | 'fix'>;
+
+interface Reading {
+  /** The keys that may stand here. */
+  readonly keys: Vocabulary;
+  readonly above: readonly string[];
+  readonly at: Path;
+}
+
+/** Settles each key that is not where it belongs: refused with the one that was meant, or left to the host. */
+export function readKeys(protection: object, pattern: string | undefined, at: Path, margin: Margin) {
+  const root = pattern === undefined ? literalKeys : wildcardKeys;
+  const read = (value: object, { keys, above, at }: Reading) => {
+    for (const [key, inner] of Object.entries(value)) {
+      const known = Object.hasOwn(keys, key) ? keys[key]! : undefined;
+      const place = { above: [...above, key], at: [...at, key] };
+      if (known && Object.keys(known).length && isMap(inner)) read(inner, { keys: known, ...place });
+      else if (!known && !isReadOnly(key)) settle(key, keys, above, place.at);
+    }
+  };
+  const settle = (key: string, keys: Vocabulary, above: readonly string[], at: Path) => {
+    const refusal = foreignTo(key) ?? misplaced(key, root) ?? ofOneBranch(key, pattern);
+    if (refusal) margin.refuse({ at, ...refusal });
+    else if (closed.includes(above.at(-1) ?? '')) return;
+    else if (pattern === undefined) judgeUnknown(at, Object.keys(keys), margin);
+    else margin.refuse({ at, ...(misspelt(key, keys) ?? ofRulesets(pattern)) });
+  };
+  read(protection, { keys: root, above: [], at });
+}
+
+/** Holders whose keys the schema knows all of. */
+const closed = ['restrictions', 'dismissal_restrictions', 'bypass_pull_request_allowances', 'required_deployments'];
+
+const problem = 'is not a key of a protection';
+const queue = {
+  problem: 'is a rule of rulesets, and no key of a protection',
+  fix: 'remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
+};
+const signatures = { problem, fix: 'write `required_signatures`, directly below `protection:`' };
+const codeOwners = { problem, fix: 'write `require_code_owner_reviews`, below `required_pull_request_reviews:`' };
+
+/** Keys of other tools and of rulesets that people write here, with what each of them is. */
+const foreign: Readonly<Record<string, Sentence>> = {
+  required_merge_queue: queue,
+  require_merge_queue: queue,
+  merge_queue: queue,
+  required_signed_commits: signatures,
+  require_signed_commits: signatures,
+  code_owner_approval: codeOwners,
+  require_code_owner_approval: codeOwners,
+  dismiss_stale_reviews_on_push: {
+    problem,
+    fix: 'write `dismiss_stale_reviews`, below `required_pull_request_reviews:`',
+  },
+  required_review_thread_resolution: {
+    problem,
+    fix: 'write `required_conversation_resolution`, directly below `protection:`',
+  },
+};
+
+const foreignTo = (key: string) => (Object.hasOwn(foreign, key) ? foreign[key] : undefined);
+
+function misplaced(key: string, root: Vocabulary): Sentence | undefined {
+  const homes = homesOf(key, root).map(placeText);
+  return homes.length ? { problem: 'does not belong here', fix: `move it ${either(homes)}` } : undefined;
+}
+
+const misspelt = (key: string, keys: Vocabulary): Sentence | undefined => {
+  const meant = nearest(key, Object.keys(keys), 1);
+  return meant === undefined ? undefined : { problem: 'is not a key here', fix: `write ${code(meant)}` };
+};
+
+/** What a ruleset has for the keys that the host takes for one branch only. */
+const inRulesets: Readonly<Record<string, string>> = {
+  restrictions: 'a rule `update`, and those who may push as `bypass_actors`',
+  dismissal_restrictions: 'a rule `pull_request` with `dismissal_restriction`',
+  bypass_pull_request_allowances: 'a rule `pull_request`, and those who may skip it as `bypass_actors`',
+};
+
+function ofOneBranch(key: string, pattern: string | undefined): Sentence | undefined {
+  if (pattern === undefined || !homesOf(key, literalKeys).length) return undefined;
+  const problem = `is taken for single branches, and ${code(pattern)} is a pattern`;
+  if (key === 'checks')
+    return { problem, fix: `list the names under \`contexts\`; ${ruleset(pattern)} can tie them to apps` };
+  return {
+    problem,
+    fix: `remove it here, and declare ${ruleset(pattern)}${inRulesets[key] ? ` with ${inRulesets[key]}` : ''}`,
+  };
+}
+
+const ofRulesets = (pattern: string): Sentence => ({
+  problem: `is none of the keys that are taken for a pattern such as ${code(pattern)}`,
+  fix: `remove it here, and declare ${ruleset(pattern)} for what it should do`,
+});
+
+const ruleset = (pattern: string) => `a ruleset for ${code(pattern)} under \`rulesets:\``;
