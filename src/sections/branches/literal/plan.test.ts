@@ -1,0 +1,483 @@
+import { describe, expect, it } from 'vitest';
+import { calls, lines } from '../../../../test/plan-lines.ts';
+import { branchLookups } from '../actors.ts';
+import type { Found, LiveProtection } from '../calls.ts';
+import type { Guard } from '../guard.ts';
+import type { Rule } from '../rules/rule.ts';
+import type { Protection } from '../schema.ts';
+import { flatten } from './flatten.ts';
+import { planLiteral } from './plan.ts';
+
+interface Host {
+  /** As the host shows it, wrappers and all. */
+  readonly shows?: object;
+  readonly found?: Found;
+  readonly isHidden?: boolean;
+  /** What the rule of the branch says beyond REST; it is read only where that is asked for. */
+  readonly rule?: Guard | null;
+}
+
+const rule = (guard: Guard): Rule => ({
+  id: 'BPR_1',
+  pattern: 'main',
+  guard,
+  restrictsPushes: false,
+  restrictsReviewDismissals: false,
+});
+
+function plan(protection: Protection | null | undefined, { shows, found, isHidden, rule: guard }: Host = {}) {
+  const live = {
+    found: found ?? { isThere: true },
+    shown: { protection: shows && (flatten(shows) as LiveProtection), isHidden },
+  };
+  const rules = guard === undefined ? undefined : guard ? [rule(guard)] : [];
+  return planLiteral({ name: 'main', protection }, { name: 'main', live, rules, lookups: branchLookups() });
+}
+
+const put = 'PUT ~/branches/main/protection';
+const signatures = '~/branches/main/protection/required_signatures';
+const routes = (planned: ReturnType<typeof plan>) =>
+  calls(planned).map((call) => (Array.isArray(call) ? call[0] : call));
+
+const nothing = {
+  required_status_checks: null,
+  enforce_admins: null,
+  required_pull_request_reviews: null,
+  restrictions: null,
+};
+
+const lifts = '(the file leaves it out, so the PUT lifts it)';
+
+describe('the PUT', () => {
+  it('fills the four keys that it requires, and sends every other one only where it is declared [2.3.4.1]', () => {
+    expect(calls(plan({}))).toEqual([[put, nothing]]);
+    expect(calls(plan({ lock_branch: true, brand_new: 1 }))).toEqual([
+      [put, { ...nothing, lock_branch: true, brand_new: 1 }],
+    ]);
+    expect(calls(plan({ enforce_admins: null, allow_force_pushes: null }))).toEqual([
+      [put, { ...nothing, allow_force_pushes: null }],
+    ]);
+  });
+
+  it('sends all three lists of restrictions, and of checks exactly one [2.3.4.1]', () => {
+    const checks = [{ context: 'build', app_id: 7 }];
+    const declared = {
+      restrictions: { teams: ['core'] },
+      required_status_checks: { strict: true, contexts: ['build'], checks },
+    };
+    expect(calls(plan(declared))).toEqual([
+      [
+        put,
+        {
+          ...nothing,
+          restrictions: { users: [], teams: ['core'], apps: [] },
+          required_status_checks: { strict: true, checks },
+        },
+      ],
+    ]);
+    expect(calls(plan({ required_status_checks: { strict: false, contexts: [] } }))).toEqual([
+      [put, { ...nothing, required_status_checks: { strict: false, contexts: [] } }],
+    ]);
+  });
+
+  it('creates the protection of a branch that has none, and says what comes with it [2.3.4.1]', () => {
+    expect(lines(plan({}))).toEqual([
+      'create: protection of branch main would be created: force pushes and deletion are blocked',
+    ]);
+    const reviews = { required_approving_review_count: 2, require_code_owner_reviews: true };
+    expect(lines(plan({ enforce_admins: true, required_pull_request_reviews: reviews, restrictions: {} }))).toEqual([
+      'create: protection of branch main would be created: rules for administrators enforced, pull requests required, required approving reviews 2, review by code owners required, pushes restricted to nobody',
+    ]);
+  });
+
+  it('is not planned for what is as declared [2.1.7]', () => {
+    expect(plan({}, { shows: { url: 'x', enabled: true, enforce_admins: { url: 'x', enabled: false } } })).toEqual([]);
+    expect(plan({ enforce_admins: null }, { shows: {} })).toEqual([]);
+  });
+});
+
+describe('`protection: null`', () => {
+  it('deletes, and says loudly what goes [3.6]', () => {
+    const shows = {
+      enforce_admins: { enabled: true },
+      required_pull_request_reviews: { required_approving_review_count: 2 },
+      allow_deletions: { enabled: true },
+    };
+    const planned = plan(null, { shows });
+    expect(lines(planned)).toEqual([
+      'delete: protection of branch main would be deleted: until now: rules for administrators enforced, deletion allowed, pull requests required with 2 approving',
+    ]);
+    expect(calls(planned)).toEqual([['DELETE ~/branches/main/protection']]);
+  });
+
+  it('plans nothing for a branch that is unprotected, or not there [2.3.4.2]', () => {
+    expect(plan(null)).toEqual([]);
+    expect(plan(null, { found: { isThere: false } })).toEqual([]);
+  });
+
+  it('deletes no pattern that covers the branch, and says which one does', () => {
+    const shows = { lock_branch: { enabled: true } };
+    expect(lines(plan(null, { shows, found: { isThere: true, pattern: 'm*' } }))).toEqual([
+      'note: branch main has no protection of its own to delete: the rule m* protects it',
+    ]);
+    expect(lines(plan(null, { shows, rule: null }))[0]).toContain('a rule for a pattern protects it');
+    expect(routes(plan(null, { shows, rule: {} }))).toEqual(['DELETE ~/branches/main/protection']);
+  });
+});
+
+describe('a branch that is not there', () => {
+  it('is drift that apply refuses, and nothing to be deleted [2.3.4.2]', () => {
+    const planned = plan({ lock_branch: true }, { found: { isThere: false } });
+    expect(planned).toMatchObject([{ kind: 'refused', differences: [{ words: 'the branch does not exist' }] }]);
+    expect(lines(planned)).toEqual([
+      'refused: branch main: a branch that does not exist cannot be protected. To fix, create the branch or correct its name',
+    ]);
+  });
+
+  it('is named by its new name where it was renamed', () => {
+    const planned = plan({ lock_branch: true }, { found: { isThere: false, renamedTo: 'trunk' } });
+    expect(planned).toMatchObject([{ differences: [{ words: 'the branch does not exist: it was renamed to trunk' }] }]);
+    expect(lines(planned)).toEqual(['refused: branch main: the branch is trunk now. To fix, write `name: trunk`']);
+  });
+
+  it('may be one that the token cannot see', () => {
+    const planned = plan({ lock_branch: true }, { found: { isThere: false, isHidden: true } });
+    expect(lines(planned)[0]).toContain('or grant "Contents: read", without which no branch is seen');
+  });
+
+  it('matters to no entry that declares nothing', () => {
+    expect(plan(undefined, { found: { isThere: false } })).toEqual([]);
+  });
+});
+
+it('notes that a protection may be hidden where the host does not say that there is none [2.3.4.2]', () => {
+  const planned = plan({ lock_branch: true }, { isHidden: true });
+  expect(lines(planned)).toEqual([
+    'note: branch main is unprotected as far as this token sees: without "Administration: read" the host shows no protection either',
+    'create: protection of branch main would be created: read-only lock on',
+  ]);
+});
+
+describe('the shape of a read', () => {
+  it('is flattened before it is compared [2.3.4.4]', () => {
+    const user = { login: 'Alice', id: 1, url: 'x', type: 'User' };
+    const team = { slug: 'core', name: 'Core', id: 2, url: 'x', parent: null };
+    const app = { slug: 'ci', name: 'CI', owner: { login: 'acme' }, events: [] };
+    const shows = {
+      url: 'x',
+      name: 'main',
+      protection_url: 'x',
+      enforce_admins: { url: 'x', enabled: true },
+      required_linear_history: { enabled: true },
+      required_status_checks: {
+        url: 'x',
+        contexts_url: 'x',
+        enforcement_level: 'everyone',
+        strict: true,
+        contexts: ['build', 'lint'],
+        checks: [
+          { context: 'build', app_id: null },
+          { context: 'lint', app_id: 7 },
+        ],
+      },
+      required_pull_request_reviews: {
+        url: 'x',
+        dismiss_stale_reviews: true,
+        require_code_owner_reviews: false,
+        required_approving_review_count: 1,
+        dismissal_restrictions: { url: 'x', users_url: 'x', teams_url: 'x', users: [user], teams: [team], apps: [app] },
+        bypass_pull_request_allowances: { users: [user], teams: [], apps: [] },
+      },
+      restrictions: { url: 'x', users_url: 'x', apps_url: 'x', users: [], teams: [team], apps: [app] },
+    };
+    const declared = {
+      enforce_admins: true,
+      required_linear_history: true,
+      required_status_checks: { strict: true, checks: [{ context: 'build', app_id: -1 }, { context: 'lint' }] },
+      required_pull_request_reviews: {
+        dismiss_stale_reviews: true,
+        required_approving_review_count: 1,
+        dismissal_restrictions: { users: ['alice'], teams: ['CORE'], apps: ['ci'] },
+        bypass_pull_request_allowances: { users: ['ALICE'] },
+      },
+      restrictions: { users: [], teams: ['core'], apps: ['CI'] },
+    };
+    expect(plan(declared, { shows })).toEqual([]);
+  });
+
+  it('may leave out an off control, which is drift where it is declared on [2.3.4.4]', () => {
+    expect(lines(plan({ lock_branch: true, allow_deletions: false }, { shows: {} }))).toEqual([
+      'update: branch main: read-only lock off → on',
+    ]);
+  });
+
+  it('never shows some keys that only the host knows: they are sent on every run, and noted as never converging [2.3.4.4]', () => {
+    const planned = plan({ brand_new: 1 }, { shows: {} });
+    expect(lines(planned)).toEqual([
+      'reassert: branch main: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
+    ]);
+    expect(calls(planned)).toEqual([[put, { ...nothing, brand_new: 1 }]]);
+  });
+
+  it('compares such a key where the host shows it', () => {
+    const shows = { brand_new: { url: 'x', enabled: true }, required_pull_request_reviews: { other: 'a' } };
+    const declared = { brand_new: true, required_pull_request_reviews: { other: 'b' } };
+    expect(lines(plan(declared, { shows }))).toEqual([
+      'update: branch main: required_pull_request_reviews.other a → b',
+    ]);
+  });
+
+  it('sends a key that never converges no second time where the protection is written anyway', () => {
+    const planned = plan({ brand_new: 1, lock_branch: true, required_signatures: true }, { shows: {} });
+    expect(routes(planned)).toEqual([put, `POST ${signatures}`]);
+    expect(planned.map(({ kind }) => kind)).toEqual(['update', 'reassert']);
+  });
+});
+
+describe('actors', () => {
+  it('compare as sets and without case [2.3.4.5]', () => {
+    const shows = { restrictions: { users: [{ login: 'Bob' }, { login: 'Alice' }], teams: [], apps: [] } };
+    expect(plan({ restrictions: { users: ['alice', 'bob'] } }, { shows })).toEqual([]);
+  });
+
+  it('of reviews without lists compare as the all-empty holder [2.3.4.5]', () => {
+    const empty = { users: [], teams: [], apps: [] };
+    const declared = {
+      required_pull_request_reviews: { dismissal_restrictions: empty, bypass_pull_request_allowances: {} },
+    };
+    expect(
+      plan(declared, { shows: { required_pull_request_reviews: { required_approving_review_count: 1 } } }),
+    ).toEqual([]);
+  });
+
+  it('that are let in are told as weaker, and so is a list of bypassers that goes', () => {
+    const shows = {
+      required_pull_request_reviews: {
+        dismissal_restrictions: { users: [{ login: 'a' }], teams: [], apps: [] },
+        bypass_pull_request_allowances: { users: [{ login: 'a' }], teams: [], apps: [{ slug: 'ci' }] },
+      },
+      restrictions: { users: [{ login: 'a' }, { login: 'b' }], teams: [], apps: [] },
+    };
+    const declared = {
+      required_pull_request_reviews: {
+        dismissal_restrictions: { users: ['a', 'b'] },
+        bypass_pull_request_allowances: { users: [] },
+      },
+      restrictions: { users: ['a'], teams: ['core'] },
+    };
+    expect(lines(plan(declared, { shows }))).toEqual([
+      'update: branch main: users who may dismiss reviews [a] → [a, b] (weaker)',
+      'update: branch main: who may skip pull requests users [a], apps [ci] → nobody (weaker)',
+      'update: branch main: users who may push [a, b] → [a]',
+      'update: branch main: teams who may push none → [core] (weaker)',
+    ]);
+  });
+});
+
+describe('what the PUT would lift', () => {
+  it('is drift by itself, each setting with its own line, and weaker where it protected [2.3.4.6]', () => {
+    const shows = {
+      enforce_admins: { enabled: true },
+      required_linear_history: { enabled: true },
+      allow_force_pushes: { enabled: true },
+      required_status_checks: { strict: true, contexts: ['build'], checks: [{ context: 'build', app_id: null }] },
+      required_pull_request_reviews: { required_approving_review_count: 2 },
+      restrictions: { users: [{ login: 'alice' }], teams: [], apps: [] },
+    };
+    const planned = plan({}, { shows });
+    expect(lines(planned)).toEqual([
+      `update: branch main: rules for administrators enforced → not enforced (weaker) ${lifts}`,
+      `update: branch main: linear history required → not required (weaker) ${lifts}`,
+      `update: branch main: force pushes allowed → blocked ${lifts}`,
+      `update: branch main: status checks required: [build] → not required (weaker) ${lifts}`,
+      `update: branch main: pull requests required with 2 approving → not required (weaker) ${lifts}`,
+      `update: branch main: pushes restricted to users [alice] → open to everyone with write access (weaker) ${lifts}`,
+    ]);
+    expect(calls(planned)).toEqual([[put, nothing]]);
+  });
+
+  it('may be a restriction that lets nobody push; the all-empty holder keeps it [2.3.4.6]', () => {
+    const shows = { restrictions: { users: [], teams: [], apps: [] } };
+    expect(lines(plan({}, { shows }))).toEqual([
+      `update: branch main: pushes restricted to nobody → open to everyone with write access (weaker) ${lifts}`,
+    ]);
+    expect(plan({ restrictions: { users: [], teams: [] } }, { shows })).toEqual([]);
+    expect(lines(plan({ restrictions: null }, { shows }))).toEqual([
+      'update: branch main: pushes restricted to nobody → open to everyone with write access (weaker)',
+    ]);
+  });
+
+  it('may be part of what is declared: a switch, a list, or the number of reviews [2.3.4.6]', () => {
+    const shows = {
+      required_pull_request_reviews: {
+        required_approving_review_count: 3,
+        require_code_owner_reviews: true,
+        dismissal_restrictions: { users: [{ login: 'a' }], teams: [], apps: [] },
+        bypass_pull_request_allowances: { users: [], teams: [], apps: [{ slug: 'ci' }] },
+      },
+      restrictions: { users: [], teams: [], apps: [{ slug: 'ci' }] },
+    };
+    expect(lines(plan({ required_pull_request_reviews: {}, restrictions: { users: [] } }, { shows }))).toEqual([
+      `update: branch main: review by code owners required → not required (weaker) ${lifts}`,
+      `update: branch main: dismissal of reviews restricted to users [a] → open to everyone with write access (weaker) ${lifts}`,
+      `update: branch main: who may skip pull requests apps [ci] → nobody (weaker) ${lifts}`,
+      `update: branch main: apps who may push [ci] → none ${lifts}`,
+      `update: branch main: required approving reviews 3 → the host's own number (weaker) ${lifts}`,
+    ]);
+  });
+
+  it('is never the one review that the host asks for by itself', () => {
+    const shows = { required_pull_request_reviews: { required_approving_review_count: 1 } };
+    expect(plan({ required_pull_request_reviews: {} }, { shows })).toEqual([]);
+  });
+});
+
+describe('required reviews', () => {
+  const shows = { required_pull_request_reviews: { required_approving_review_count: 2 } };
+
+  it('that become fewer are weaker, and told in words for people', () => {
+    expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { shows }))).toEqual([
+      'update: branch main: required approving reviews 2 → 1 (weaker)',
+    ]);
+    expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 3 } }, { shows }))).toEqual([
+      'update: branch main: required approving reviews 2 → 3',
+    ]);
+    expect(lines(plan({ required_pull_request_reviews: null }, { shows }))).toEqual([
+      'update: branch main: pull requests required with 2 approving → not required (weaker)',
+    ]);
+  });
+
+  it('point to the key that the line is about', () => {
+    const planned = plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { shows });
+    expect(planned).toMatchObject([
+      {
+        subject: 'branch main',
+        differences: [
+          { key: 'protection.required_pull_request_reviews.required_approving_review_count', tone: 'weaker' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('required checks', () => {
+  const checks = [
+    { context: 'build', app_id: 7 },
+    { context: 'lint', app_id: null },
+  ];
+  const shows = { required_status_checks: { strict: false, contexts: ['build', 'lint'], checks } };
+  const wanted = (more: object) => plan({ required_status_checks: { strict: false, ...more } }, { shows });
+
+  it('named alone compare by name, with an app also by the app [2.3.4.4]', () => {
+    expect(wanted({ contexts: ['lint', 'build'] })).toEqual([]);
+    expect(wanted({ checks: [{ context: 'lint', app_id: -1 }, { context: 'build' }] })).toEqual([]);
+    expect(wanted({ contexts: ['lint', 'build'], checks: [{ context: 'build' }, { context: 'lint' }] })).toEqual([]);
+    expect(lines(wanted({ checks: [{ context: 'lint' }, { context: 'build', app_id: 8 }] }))).toEqual([
+      'update: branch main: required status checks [build by app 7, lint] → [lint, build by app 8] (weaker)',
+    ]);
+  });
+
+  it('are weaker where one goes or is released from its app, and not where one comes or is bound', () => {
+    expect(lines(wanted({ contexts: ['lint'] }))[0]).toContain('→ [lint] (weaker)');
+    expect(lines(wanted({ checks: [{ context: 'lint' }, { context: 'build', app_id: -1 }] }))[0]).toContain('(weaker)');
+    expect(lines(wanted({ checks: [{ context: 'lint', app_id: 9 }, { context: 'build' }] }))).toEqual([
+      'update: branch main: required status checks [build by app 7, lint] → [lint by app 9, build]',
+      expect.stringContaining('note: branch main takes build from app 7 alone'),
+    ]);
+    expect(lines(wanted({ contexts: ['lint', 'build', 'new'] }))[0]).not.toContain('weaker');
+  });
+
+  it('are told with the demand for the newest commits', () => {
+    expect(lines(plan({ required_status_checks: { strict: true, contexts: ['build', 'lint'] } }, { shows }))[0]).toBe(
+      'update: branch main: an up-to-date branch not required → required',
+    );
+    expect(lines(plan({ required_status_checks: { strict: true, contexts: [] } }, { shows: {} }))).toEqual([
+      'update: branch main: status checks not required → required: none',
+      'update: branch main: an up-to-date branch not required → required',
+    ]);
+  });
+});
+
+describe('required signatures', () => {
+  const on = { required_signatures: { url: 'x', enabled: true } };
+
+  it('go through their own route alone where nothing else differs [2.3.4.7]', () => {
+    expect(calls(plan({ required_signatures: true }, { shows: {} }))).toEqual([[`POST ${signatures}`]]);
+    expect(calls(plan({ required_signatures: false }, { shows: on }))).toEqual([[`DELETE ${signatures}`]]);
+    expect(lines(plan({ required_signatures: false }, { shows: on }))).toEqual([
+      'update: branch main: signed commits required → not required (weaker)',
+    ]);
+    expect(plan({ required_signatures: false }, { shows: {} })).toEqual([]);
+  });
+
+  it('never ride the PUT, and follow every one [2.3.4.7]', () => {
+    const planned = plan({ required_signatures: true, lock_branch: true }, { shows: on });
+    expect(calls(planned)).toEqual([[put, { ...nothing, lock_branch: true }], [`POST ${signatures}`]]);
+    expect(routes(plan({ required_signatures: false, lock_branch: true }, { shows: {} }))).toEqual([
+      put,
+      `DELETE ${signatures}`,
+    ]);
+    expect(routes(plan({ required_signatures: true }))).toEqual([put, `POST ${signatures}`]);
+  });
+
+  it('that the file leaves out are left alone, with a note where a PUT may drop them [2.3.4.7]', () => {
+    expect(plan({}, { shows: on })).toEqual([]);
+    expect(lines(plan({ lock_branch: true }, { shows: on }))).toEqual([
+      'update: branch main: read-only lock off → on',
+      'note: branch main has `required_signatures`, which the file leaves out, and the host may drop it with the write: declare it to be sure that it stays',
+    ]);
+  });
+});
+
+describe('what only GraphQL writes', () => {
+  const mutation = 'mutation UpdateBranchProtectionRule';
+  const declared = { force_push_bypassers: ['alice', 'acme/core'], required_deployments: { environments: ['prod'] } };
+
+  it('rides one mutation where it differs [2.3.4.8]', () => {
+    const planned = plan(declared, { shows: {}, rule: { force_push_bypassers: ['bob'] } });
+    expect(calls(planned)).toEqual([mutation]);
+    expect(lines(planned)).toEqual([
+      'update: branch main: who may force-push [bob] → [acme/core, alice] (weaker)',
+      'update: branch main: required deployments none → [prod]',
+    ]);
+  });
+
+  it('compares without case and order [2.3.4.8]', () => {
+    const rule = { force_push_bypassers: ['ACME/core', 'Alice'], required_deployments: ['Prod'] };
+    expect(plan(declared, { shows: {}, rule })).toEqual([]);
+  });
+
+  it('is sent again behind every PUT, the declared keys alone [2.3.4.8]', () => {
+    const rule = { force_push_bypassers: ['alice', 'acme/core'], required_deployments: ['prod'] };
+    expect(routes(plan({ ...declared, lock_branch: true }, { shows: {}, rule }))).toEqual([put, mutation]);
+    expect(routes(plan(declared, { rule: null }))).toEqual([put, mutation]);
+  });
+
+  it('looks its actors up before the first write, each once [2.3.4.8]', () => {
+    const [item] = plan({ force_push_bypassers: ['alice', 'app/ci'] }, { shows: {}, rule: {} });
+    expect(item).toMatchObject({ lookups: [{ looksFor: 'alice' }, { looksFor: 'app/ci' }] });
+    expect(plan({ required_deployments: null }, { shows: {}, rule: { required_deployments: ['prod'] } })).toMatchObject(
+      [{ lookups: [], differences: [{ tone: 'weaker', live: '[prod]', wanted: 'none' }] }],
+    );
+  });
+
+  it('that the file leaves out is left alone, with a note where a PUT may drop it', () => {
+    const rule = { force_push_bypassers: ['bob'], required_deployments: ['prod'] };
+    expect(plan({}, { shows: {}, rule })).toEqual([]);
+    expect(lines(plan({ lock_branch: true }, { shows: {}, rule })).slice(1)).toEqual([
+      expect.stringContaining('note: branch main has `force_push_bypassers`'),
+      expect.stringContaining('note: branch main has `required_deployments`'),
+    ]);
+  });
+
+  it('makes a rule of the branch itself where a pattern lends it its protection', () => {
+    const shows = { lock_branch: { enabled: true } };
+    const planned = plan(
+      { lock_branch: true, ...declared },
+      { shows, rule: null, found: { isThere: true, pattern: 'm*' } },
+    );
+    expect(routes(planned)).toEqual([put, mutation]);
+    expect(lines(planned).at(-1)).toBe('note: branch main gets a rule of its own, which counts before the rule m*');
+    expect(plan({ lock_branch: true }, { shows, found: { isThere: true, pattern: 'm*' } })).toEqual([]);
+  });
+});

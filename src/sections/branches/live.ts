@@ -1,0 +1,36 @@
+import type { Reader } from '../../host/host.ts';
+import { type Found, getBranch, getProtection, type Shown } from './calls.ts';
+import { listRules } from './rules/calls.ts';
+import { type Rule, readRules } from './rules/rule.ts';
+import type { Branch } from './schema.ts';
+import { isWildcard, routedKeys } from './vocabulary.ts';
+
+export interface LiveBranch {
+  readonly found: Found;
+  readonly shown: Shown;
+}
+
+export interface Live {
+  /** By name: the single branches that the file says something about. */
+  readonly branches: ReadonlyMap<string, LiveBranch>;
+  /** Only where the file says something that REST cannot tell. */
+  readonly rules?: readonly Rule[];
+}
+
+const isRead = ({ name, protection }: Branch) => protection !== undefined && !isWildcard(name);
+
+const needsRules = ({ name, protection }: Branch) =>
+  isWildcard(name) || routedKeys.some((key) => protection?.[key] !== undefined);
+
+export async function readBranches(host: Reader, entries: readonly Branch[]): Promise<Live> {
+  const [branches, rules] = await Promise.all([
+    Promise.all(entries.filter(isRead).map(async ({ name }) => [name, await readBranch(host, name)] as const)),
+    entries.some(needsRules) ? readRules(host, listRules({})) : undefined,
+  ]);
+  return { branches: new Map(branches), rules };
+}
+
+async function readBranch(host: Reader, branch: string): Promise<LiveBranch> {
+  const [found, shown] = await Promise.all([host.ask(getBranch({ branch })), host.ask(getProtection({ branch }))]);
+  return { found, shown };
+}

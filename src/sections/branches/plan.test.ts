@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import type { Guard } from './guard.ts';
+import type { Live } from './live.ts';
+import { planBranches } from './plan.ts';
+import type { Rule } from './rules/rule.ts';
+import type { Branch, Protection } from './schema.ts';
+
+const rule = (pattern: string, guard: Guard = {}): Rule => ({
+  id: `BPR_${pattern}`,
+  pattern,
+  guard,
+  restrictsPushes: false,
+  restrictsReviewDismissals: false,
+});
+
+function plan(entries: readonly Branch[], rules: readonly Rule[] = [], branches: Live['branches'] = new Map()) {
+  return planBranches(entries, { branches, rules });
+}
+
+const change = (protection: Protection | null, guard: Guard) => plan([{ name: 'v*', protection }], [rule('v*', guard)]);
+
+describe('a rule for a pattern', () => {
+  it('is created with the declared keys, and says what comes with it [2.3.4.10]', () => {
+    const planned = plan([{ name: 'v*', protection: { lock_branch: true, force_push_bypassers: ['alice'] } }]);
+    expect(lines(planned)).toEqual([
+      'create: branch rule v* would be created: read-only lock on, who may force-push [alice]',
+    ]);
+    expect(calls(planned)).toEqual(['mutation CreateBranchProtectionRule']);
+    expect(planned).toMatchObject([{ lookups: [{ looksFor: 'the id of the repository' }, { looksFor: 'alice' }] }]);
+  });
+
+  it('is found by its exact pattern, case and all', () => {
+    const planned = plan([{ name: 'V*', protection: { lock_branch: true } }], [rule('v*', { lock_branch: true })]);
+    expect(planned.map(({ kind }) => kind)).toEqual(['create', 'note']);
+  });
+
+  it('is changed where a declared key differs, and in nothing else [2.3.4.13]', () => {
+    const guard = { lock_branch: false, enforce_admins: true, required_status_checks: { strict: true, checks: [] } };
+    const planned = change({ lock_branch: true }, guard);
+    expect(lines(planned)).toEqual(['update: branch rule v*: read-only lock off → on']);
+    expect(calls(planned)).toEqual(['mutation UpdateBranchProtectionRule']);
+    expect(change({ enforce_admins: true }, guard)).toEqual([]);
+    expect(change({}, guard)).toEqual([]);
+  });
+
+  it('keeps what an entry leaves out inside what it declares [2.3.4.13]', () => {
+    const reviews = { required_approving_review_count: 2, require_code_owner_reviews: true };
+    const guard = {
+      required_pull_request_reviews: reviews,
+      required_status_checks: { strict: true, checks: [{ context: 'build' }] },
+    };
+    const declared = {
+      required_pull_request_reviews: { require_code_owner_reviews: true },
+      required_status_checks: { contexts: ['build'] },
+    };
+    expect(change(declared, guard)).toEqual([]);
+    expect(lines(change({ required_pull_request_reviews: null, required_status_checks: null }, guard))).toEqual([
+      'update: branch rule v*: status checks required: [build] → not required (weaker)',
+      'update: branch rule v*: pull requests required with 2 approving → not required (weaker)',
+    ]);
+  });
+
+  it('is deleted by `protection: null`, and says what goes [2.3.4.1]', () => {
+    const planned = change(null, { required_signatures: true, allow_force_pushes: true });
+    expect(lines(planned)).toEqual([
+      'delete: branch rule v* would be deleted: until now: force pushes allowed, signed commits required',
+    ]);
+    expect(calls(planned)).toEqual([['mutation DeleteBranchProtectionRule', expect.anything()]]);
+    expect(plan([{ name: 'v*', protection: null }])).toEqual([]);
+  });
+
+  it('that the file does not declare is noted and never deleted [2.3.4.12]', () => {
+    const planned = plan([{ name: 'v*' }], [rule('v*'), rule('w?'), rule('main')]);
+    expect(lines(planned)).toEqual([
+      'note: kept undeclared branch rule "w?": a rule for a pattern is deleted only where the file says `protection: null`',
+    ]);
+  });
+});
+
+it('deletes first, then works through the branches and after them the patterns, and notes at last', () => {
+  const shown = { found: { isThere: true }, shown: { protection: {} } };
+  const branches = new Map(['main', 'old'].map((name) => [name, shown]));
+  const entries = [
+    { name: 'w*', protection: { lock_branch: true } },
+    { name: 'v*', protection: null },
+    { name: 'main', protection: { lock_branch: true } },
+    { name: 'old', protection: null },
+  ];
+  const planned = plan(entries, [rule('v*'), rule('x*'), rule('main'), rule('old')], branches);
+  expect(planned.map((item) => `${item.kind} ${'subject' in item ? item.subject : ''}`)).toEqual([
+    'delete protection of branch old',
+    'delete branch rule v*',
+    'update branch main',
+    'create branch rule w*',
+    'note branch rule x*',
+  ]);
+});
+
+it('looks a name up once, however many entries use it', () => {
+  const entries = ['v*', 'w*'].map((name) => ({ name, protection: { force_push_bypassers: ['alice', 'Alice'] } }));
+  const lookups = plan(entries).flatMap((item) => ('lookups' in item ? (item.lookups ?? []) : []));
+  expect(new Set(lookups).size).toBe(2);
+});
