@@ -4,6 +4,7 @@ import { actionsVariables } from './actions_variables/index.ts';
 import { agentsSecrets } from './agents_secrets/index.ts';
 import { agentsVariables } from './agents_variables/index.ts';
 import { autolinks } from './autolinks/index.ts';
+import { branches } from './branches/index.ts';
 import { checkSuitePreferences } from './check_suite_preferences/index.ts';
 import { codeQualitySetup } from './code_quality_setup/index.ts';
 import { codeScanningDefaultSetup } from './code_scanning_default_setup/index.ts';
@@ -37,6 +38,7 @@ const built: readonly Section[] = [
   actionsVariables,
   agentsVariables,
   environments,
+  branches,
   collaborators,
   teams,
   customProperties,

@@ -1,5 +1,6 @@
 import { actions } from './actions.ts';
 import { autolinks } from './autolinks.ts';
+import { branches } from './branches.ts';
 import { checkSuitePreferences } from './check_suite_preferences.ts';
 import { codeQualitySetup } from './code_quality_setup.ts';
 import { codeScanningDefaultSetup } from './code_scanning_default_setup.ts';
@@ -23,6 +24,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...variableStores,
   actions,
   autolinks,
+  branches,
   environments,
   collaborators,
   custom_properties: customProperties,

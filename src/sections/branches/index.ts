@@ -1,0 +1,19 @@
+import type { Section } from '../section.ts';
+import * as calls from './calls.ts';
+import { type Live, readBranches } from './live.ts';
+import { planBranches } from './plan.ts';
+import * as ruleCalls from './rules/calls.ts';
+import { type Branch, settings } from './schema.ts';
+import { branchesToSettings, readAllBranches, type WholeBranches } from './snapshot.ts';
+
+export const branches: Section<readonly Branch[], Live, WholeBranches> = {
+  key: 'branches',
+  settings,
+  calls: { ...calls, ...ruleCalls },
+  /** Some plans of the host protect no branch of a private repository. */
+  after: ['repository.visibility', 'repository.private'],
+  read: readBranches,
+  plan: planBranches,
+  readAll: readAllBranches,
+  toSettings: branchesToSettings,
+};

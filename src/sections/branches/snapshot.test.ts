@@ -1,0 +1,181 @@
+import { expect, it } from 'vitest';
+import { taken } from '../../../test/taken.ts';
+import { openSimulator, type RepositorySeed, type Simulator } from '../../simulator/index.ts';
+
+const openShop = (more: Partial<RepositorySeed> = {}, grants: 'all' | Record<string, 'read'> = 'all') =>
+  openSimulator({
+    tokens: [{ token: 'all-powerful', grants }],
+    seed: {
+      accounts: [
+        { login: 'acme', type: 'Organization', teams: ['core'] },
+        { login: 'Bob', type: 'User' },
+        { login: 'alice', type: 'User' },
+      ],
+      apps: ['ci'],
+      repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev', 'release/1'], ...more }],
+    },
+  });
+
+const take = (simulator: Simulator, onMissing?: 'warn') => taken(simulator, 'branches', onMissing);
+
+const messages = ({ sections }: Awaited<ReturnType<typeof take>>) =>
+  sections.flatMap(({ lines }) => lines.map(({ message }) => message));
+
+it('writes each branch with a protection of its own in the words of the PUT, and leaves out what is off [2.3.4.9]', async () => {
+  const simulator = openShop({
+    branch_rules: [
+      {
+        pattern: 'main',
+        isAdminEnforced: true,
+        requiresCommitSignatures: true,
+        requiresStatusChecks: true,
+        checks: [
+          { context: 'build', app_id: null },
+          { context: 'lint', app_id: 7 },
+        ],
+        requiresApprovingReviews: true,
+        requiredApprovingReviewCount: 0,
+        requiresCodeOwnerReviews: true,
+        reviewBypassers: { users: ['alice'] },
+        restrictsPushes: true,
+        pushers: { teams: ['core'] },
+        forcePushBypassers: { users: ['Bob', 'alice'], teams: ['core'], apps: ['ci'] },
+        requiresDeployments: true,
+        requiredDeploymentEnvironments: ['prod'],
+      },
+      { pattern: 'dev' },
+    ],
+  });
+  const { settings } = await take(simulator);
+  expect(settings.branches).toEqual([
+    {
+      name: 'main',
+      protection: {
+        enforce_admins: true,
+        required_signatures: true,
+        required_status_checks: {
+          strict: false,
+          contexts: ['build', 'lint'],
+          checks: [
+            { context: 'build', app_id: -1 },
+            { context: 'lint', app_id: 7 },
+          ],
+        },
+        required_pull_request_reviews: {
+          required_approving_review_count: 0,
+          require_code_owner_reviews: true,
+          bypass_pull_request_allowances: { users: ['alice'], teams: [], apps: [] },
+        },
+        restrictions: { users: [], teams: ['core'], apps: [] },
+        force_push_bypassers: ['Bob', 'acme/core', 'alice', 'app/ci'],
+        required_deployments: { environments: ['prod'] },
+      },
+    },
+    { name: 'dev', protection: {} },
+  ]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('leaves out a branch that only a ruleset protects, and one that only a pattern does [2.3.4.9]', async () => {
+  const simulator = openShop({
+    branch_rules: [{ pattern: 'release/*', lockBranch: true }],
+    rulesets: [{ name: 'all', conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } } }],
+  });
+  const { settings } = await take(simulator);
+  expect(settings.branches).toEqual([{ name: 'release/*', protection: { lock_branch: true } }]);
+});
+
+it('leaves out a listed branch whose protection is gone when it is read [2.3.4.9]', async () => {
+  const simulator = openShop({ branch_rules: [{ pattern: 'main' }] });
+  simulator.misbehave({
+    match: ({ route }) => route.endsWith('/protection'),
+    with: { kind: 'status', status: 404, body: { message: 'Branch not protected' } },
+  });
+  const taken = await take(simulator);
+  expect(taken.settings).toEqual({});
+  expect(messages(taken)).toEqual([
+    'the rule for branch main is left out: the host shows no protected branch of this name',
+  ]);
+});
+
+it('writes every rule for a pattern, and notes what an entry cannot say of it [2.3.4.14]', async () => {
+  const simulator = openShop({
+    branch_rules: [
+      {
+        pattern: 'v*',
+        requiresStatusChecks: true,
+        requiresStrictStatusChecks: true,
+        checks: [{ context: 'build', app_id: null }],
+        requiresApprovingReviews: true,
+        requiredApprovingReviewCount: 2,
+        requireLastPushApproval: true,
+        restrictsPushes: true,
+        restrictsReviewDismissals: true,
+        forcePushBypassers: { apps: ['ci'] },
+      },
+      { pattern: 'gone', lockBranch: true },
+    ],
+  });
+  const taken = await take(simulator);
+  expect(taken.settings.branches).toEqual([
+    {
+      name: 'v*',
+      protection: {
+        required_status_checks: { strict: true, contexts: ['build'] },
+        required_pull_request_reviews: { required_approving_review_count: 2, require_last_push_approval: true },
+        force_push_bypassers: ['app/ci'],
+      },
+    },
+  ]);
+  expect(messages(taken)).toEqual([
+    'branch rule v* also restricts who may push, which only a ruleset can say; it is left as it is',
+    'branch rule v* also restricts who may dismiss reviews, which only a ruleset can say; it is left as it is',
+    'the rule for branch gone is left out: the host shows no protected branch of this name',
+  ]);
+});
+
+it('has nothing to write of a repository without rules', async () => {
+  const taken = await take(openShop());
+  expect(taken.settings).toEqual({});
+  expect(messages(taken)).toEqual(['the repository has none']);
+});
+
+it.each([
+  ['refused', (_: Simulator) => {}],
+  [
+    'concealed',
+    (simulator: Simulator) =>
+      void simulator.misbehave({
+        match: ({ route }) => route === 'query BranchProtectionRulesSnapshot',
+        with: { kind: 'status', status: 200, body: { data: { repository: null } } },
+      }),
+  ],
+])('tolerates no rules that are %s: it is a denial that names the grant [2.3.4.14] [7.20]', async (_, conceal) => {
+  for (const [onMissing, status] of [
+    [undefined, 'failed'],
+    ['warn', 'skipped'],
+  ] as const) {
+    const simulator = openShop({ branch_rules: [{ pattern: 'main' }] }, { Contents: 'read' });
+    conceal(simulator);
+    const taken = await take(simulator, onMissing);
+    expect(taken.settings).toEqual({});
+    expect(taken.sections).toMatchObject([
+      { status, lines: [{ code: 'permission_denied', grant: 'Administration: read' }] },
+    ]);
+  }
+});
+
+it('reads a protection only of branches that have one of their own', async () => {
+  const names = Array.from({ length: 130 }, (_, index) => `release/${index}`);
+  const simulator = openShop({
+    branches: ['main', ...names],
+    branch_rules: [{ pattern: 'main' }, { pattern: 'release/*' }],
+  });
+  await take(simulator);
+  expect(simulator.requests.map(({ route }) => route)).toEqual([
+    'GET /repos/{owner}/{repo}/branches',
+    'query BranchProtectionRulesSnapshot',
+    'GET /repos/{owner}/{repo}/branches',
+    'GET /repos/{owner}/{repo}/branches/{branch}/protection',
+  ]);
+});

@@ -1,0 +1,73 @@
+import type { Sample } from './sample.ts';
+
+export const branches: Sample = {
+  settings: `
+branches:
+  - name: main
+    protection:
+      enforce_admins: true
+      required_linear_history: true
+      required_conversation_resolution: true
+      required_signatures: true
+      required_status_checks:
+        strict: true
+        checks:
+          - {context: build, app_id: -1}
+          - {context: lint}
+      required_pull_request_reviews:
+        required_approving_review_count: 2
+        require_code_owner_reviews: true
+        dismissal_restrictions: {users: [Alice], teams: [], apps: []}
+        bypass_pull_request_allowances: {apps: [release-bot]}
+      restrictions: {users: [], teams: [core], apps: []}
+      force_push_bypassers: [Alice, acme/core, app/release-bot]
+      required_deployments: {environments: [production]}
+  - name: dev
+    protection:
+      required_signatures: true
+      required_status_checks: {strict: false, contexts: [build]}
+  - name: old
+    protection: null
+  - name: release/**/*
+    protection:
+      enforce_admins: true
+      required_signatures: true
+      required_status_checks: {contexts: [build]}
+      required_pull_request_reviews: {required_approving_review_count: 1, dismiss_stale_reviews: true}
+      force_push_bypassers: [acme/core]
+      required_deployments: {environments: [Staging, production]}
+  - name: hotfix-*
+    protection:
+      allow_deletions: true
+  - name: wip-*
+    protection: null
+`,
+  drifted: {
+    branches: ['main', 'dev', 'old'],
+    environments: [{ name: 'Production' }, { name: 'staging' }],
+    branch_rules: [
+      {
+        pattern: 'main',
+        allowsForcePushes: true,
+        requiresApprovingReviews: true,
+        requiredApprovingReviewCount: 3,
+        restrictsPushes: true,
+        pushers: { users: ['alice'] },
+        forcePushBypassers: { users: ['bob'] },
+      },
+      { pattern: 'old', isAdminEnforced: true },
+      { pattern: 'hotfix-*', lockBranch: true },
+      { pattern: 'wip-*', lockBranch: true },
+      { pattern: 'kept-*' },
+    ],
+  },
+  around: {
+    accounts: [
+      { login: 'acme', type: 'Organization', teams: ['core'] },
+      { login: 'alice', type: 'User' },
+      { login: 'bob', type: 'User' },
+    ],
+    apps: ['release-bot'],
+  },
+  requests: 7,
+};

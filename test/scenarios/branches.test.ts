@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { allLines, scene, told } from '../scene.ts';
+
+const people = [{ login: 'Alice', type: 'User' as const }];
+
+function shop(more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') {
+  const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'], plan }, ...people];
+  const repository = { owner: 'acme', name: 'shop', branches: ['main', 'dev', 'release/1'], ...more };
+  return scene({
+    tokens: [{ token: 'all-powerful', ...token }],
+    seed: { accounts, apps: ['release-bot'], repositories: [repository] },
+  });
+}
+
+const of = (name: string, protection: string) => `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
+const asked = ({ simulator }: ReturnType<typeof shop>) => simulator.requests.map(({ route }) => route);
+const rulesOf = ({ simulator }: ReturnType<typeof shop>) => simulator.repository('acme/shop').branch_rules;
+
+describe('a branch', () => {
+  it('costs a check two reads, and the rules are asked for only where REST cannot tell [2.3.4.12]', async () => {
+    const host = shop();
+    await host.check(`${of('main', '{lock_branch: true}')}  - name: dev\n    protection: null\n  - name: release/1\n`);
+    expect(asked(host)).toHaveLength(4);
+    expect(asked(host)).not.toContain('query BranchProtectionRules');
+
+    for (const routed of ['{required_deployments: null}', '{force_push_bypassers: []}']) {
+      host.simulator.forgetRequests();
+      await host.check(of('main', routed));
+      expect(asked(host).filter((route) => route === 'query BranchProtectionRules')).toHaveLength(1);
+    }
+  });
+
+  it('that is missing is drift in a check and fails an apply before its first write [2.3.4.2]', async () => {
+    const host = shop();
+    const settings = `${of('main', '{lock_branch: true}')}  - name: gone\n    protection: {lock_branch: true}\n`;
+    const checked = await host.check(settings);
+    expect(checked.outcome).toBe('drift');
+    expect(told(checked, 'drift')).toContain(
+      'drift: branch gone: the branch does not exist; apply will refuse: a branch that does not exist cannot be protected. To fix, create the branch or correct its name',
+    );
+    const applied = await host.apply(settings);
+    expect(applied.outcome).toBe('failed');
+    expect(told(applied, 'error')).toEqual([
+      'error: branch gone: a branch that does not exist cannot be protected. To fix, create the branch or correct its name',
+    ]);
+    expect(host.writes()).toEqual([]);
+  });
+
+  it('that is unprotected is told from one that is missing, which has nothing to delete [2.3.4.2]', async () => {
+    const host = shop();
+    const { outcome } = await host.check(`${of('main', 'null')}  - name: gone\n    protection: null\n`);
+    expect(outcome).toBe('success');
+  });
+
+  it('that was renamed is named by its new name', async () => {
+    const host = shop({ renamed_branches: { 'old/main': 'release/1' } });
+    expect(told(await host.check(of('old/main', '{}')))).toEqual([
+      'drift: branch old/main: the branch does not exist: it was renamed to release/1; apply will refuse: the branch is release/1 now. To fix, write `name: release/1`',
+    ]);
+    expect(host.simulator.objections).toEqual([]);
+  });
+
+  it('needs Contents to be looked for [5.2]', async () => {
+    const host = shop({ visibility: 'private' }, { grants: { Administration: 'write' } });
+    expect(told(await host.check(of('main', '{}')), 'error').join()).toContain(
+      'GET /repos/acme/shop/branches/main answered 403: Resource not accessible by personal access token. To fix, grant "Contents: read"',
+    );
+  });
+
+  it('whose protection a token may not see is noted, and its write is denied with the grant [5.5]', async () => {
+    const host = shop({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
+    expect(told(await host.check(of('main', '{lock_branch: true}')), 'note')).toEqual([
+      'note: branch main is unprotected as far as this token sees: without "Administration: read" the host shows no protection either',
+    ]);
+    const applied = await host.apply(of('main', '{lock_branch: true}'));
+    expect(told(applied, 'error').join()).toContain('To fix, grant "Administration: write"');
+  });
+
+  it('that the plan of its owner does not protect fails with the words of the host [5.7]', async () => {
+    const host = shop({ visibility: 'private' }, {}, 'free');
+    const checked = await host.check(of('main', '{}'), { onMissingPermission: 'warn' });
+    expect(checked.outcome).toBe('failed');
+    expect(told(checked, 'error').join()).toContain(
+      'answered 403: Upgrade to GitHub Pro or make this repository public to enable this feature.',
+    );
+  });
+
+  it('has a line at the place of the file that speaks of it', async () => {
+    const host = shop({
+      branch_rules: [
+        { pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 2, lockBranch: true },
+      ],
+    });
+    const settings = `branches:
+  - name: main
+    protection:
+      required_pull_request_reviews:
+        required_approving_review_count: 1
+  - name: dev
+    protection: {}
+`;
+    const lines = allLines(await host.check(settings)).map(({ message, place }) => [place?.line, message]);
+    expect(lines).toEqual([
+      [3, 'branch main: read-only lock on → off (weaker) (the file leaves it out, so the PUT lifts it)'],
+      [5, 'branch main: required approving reviews 2 → 1 (weaker)'],
+      [7, 'protection of branch dev would be created: force pushes and deletion are blocked'],
+    ]);
+  });
+
+  it('waits for the repository to become public before it is planned for good', async () => {
+    const host = shop({ visibility: 'private' }, {}, 'free');
+    const applied = await host.apply(`repository: {visibility: public}\n${of('main', '{lock_branch: true}')}`);
+    expect(applied.outcome).toBe('success');
+    expect(rulesOf(host)).toMatchObject([{ pattern: 'main', lockBranch: true }]);
+  });
+});
+
+describe('what a PUT cannot say', () => {
+  const settings = of(
+    'main',
+    '{lock_branch: true, required_signatures: true, force_push_bypassers: [alice, acme/CORE, app/release-bot]}',
+  );
+
+  it('is there after a PUT, even where the PUT takes it away [2.3.4.7]', async () => {
+    const host = shop({
+      branch_rules: [
+        {
+          pattern: 'main',
+          requiresCommitSignatures: true,
+          forcePushBypassers: { users: ['Alice'], teams: ['core'], apps: ['release-bot'] },
+        },
+      ],
+    });
+    expect((await host.apply(settings)).outcome).toBe('success');
+    expect(host.writes()).toEqual([
+      'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
+      'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures',
+      'mutation UpdateBranchProtectionRule',
+    ]);
+    expect(rulesOf(host)).toMatchObject([
+      {
+        requiresCommitSignatures: true,
+        forcePushBypassers: { users: ['Alice'], teams: ['core'], apps: ['release-bot'] },
+      },
+    ]);
+    expect((await host.check(settings)).outcome).toBe('success');
+  });
+
+  it('finds the rule that the PUT has just made [2.3.4.8]', async () => {
+    const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
+    expect((await host.apply(settings)).outcome).toBe('success');
+    expect(rulesOf(host)).toMatchObject([
+      { pattern: 'm*', forcePushBypassers: { users: [] } },
+      { pattern: 'main', forcePushBypassers: { users: ['Alice'] } },
+    ]);
+    expect((await host.check(settings)).outcome).toBe('success');
+  });
+
+  it('fails where the host makes no rule of its own for the branch', async () => {
+    const host = shop();
+    host.simulator.misbehave({
+      match: ({ route }) => route === 'query BranchProtectionRules',
+      nth: 2,
+      with: {
+        kind: 'status',
+        status: 200,
+        body: { data: { repository: { branchProtectionRules: { nodes: [], pageInfo: { hasNextPage: false } } } } },
+      },
+    });
+    expect(told(await host.apply(settings), 'error')[0]).toContain(
+      'branch main: the host shows no rule of this name, though it has just taken a protection for it. To fix, run again',
+    );
+  });
+
+  it('fails with the name that is misspelt before anything is written [7.9]', async () => {
+    const host = shop();
+    const list = '[alcie, acme/cor, nowhere/core, app/relaese-bot, Alice]';
+    const text = `milestones: [{title: v1}]\n${of('main', `{force_push_bypassers: ${list}}`)}`;
+    const applied = await host.apply(text);
+    expect(applied.outcome).toBe('failed');
+    const [error] = told(applied, 'error');
+    for (const words of [
+      'alcie, and this token finds no such user',
+      'acme/cor, and',
+      'nowhere/core, and',
+      'app/relaese-bot, and this token finds no such app',
+    ])
+      expect(error).toContain(words);
+    expect(error).not.toContain('Alice,');
+    expect(host.writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
+    expect(host.simulator.objections).toEqual([]);
+  });
+
+  it('needs Members to find a team, and says so [5.5]', async () => {
+    const host = shop({}, { grants: { Administration: 'write', Contents: 'read' } });
+    const applied = await host.apply(of('main', '{force_push_bypassers: [acme/core]}'));
+    expect(told(applied, 'error')[0]).toContain('To fix, grant "Members (organization): read"');
+    expect(host.writes()).toEqual([]);
+  });
+
+  it('resolves no name in a check [2.3.4.8]', async () => {
+    const host = shop();
+    await host.check(of('main', '{force_push_bypassers: [alcie]}'));
+    expect(asked(host).filter((route) => route.includes('Actor') || route.startsWith('GET /apps'))).toEqual([]);
+  });
+
+  it('fails behind the mutation over environments that the host drops, naming each [7.9]', async () => {
+    const host = shop({ environments: [{ name: 'Production' }] });
+    const wanted = (names: string) => of('main', `{required_deployments: {environments: [${names}]}}`);
+    const applied = await host.apply(wanted('production, qa, live site'));
+    expect(told(applied, 'error')).toEqual([
+      'error: branch main: the host dropped qa, "live site" from `required_deployments`, because the repository has no such environment. To fix, declare what is missing under `environments:`, which apply works through first, or correct the name',
+    ]);
+    expect((await host.apply(wanted('production'))).outcome).toBe('success');
+    expect((await host.check(wanted('PRODUCTION'))).outcome).toBe('success');
+    expect((await host.apply(of('main', '{required_deployments: null}'))).outcome).toBe('success');
+    expect(rulesOf(host)).toMatchObject([{ requiresDeployments: false, requiredDeploymentEnvironments: [] }]);
+  });
+});
+
+describe('a pattern', () => {
+  it('is created, changed key by key, and deleted [2.3.4.10]', async () => {
+    const host = shop();
+    const wanted = of('release/*', '{enforce_admins: true, required_status_checks: {contexts: [build]}}');
+    await host.apply(wanted);
+    expect(asked(host)).toContain('query BranchProtectionRepository');
+    expect(rulesOf(host)).toMatchObject([
+      { pattern: 'release/*', isAdminEnforced: true, requiresStatusChecks: true, checks: [{ context: 'build' }] },
+    ]);
+    expect((await host.check(wanted)).outcome).toBe('success');
+
+    const more = of('release/*', '{required_pull_request_reviews: {dismiss_stale_reviews: true}}');
+    await host.apply(more);
+    expect(rulesOf(host)).toMatchObject([{ isAdminEnforced: true, dismissesStaleReviews: true, checks: [{}] }]);
+    expect((await host.check(more)).outcome).toBe('success');
+
+    await host.apply(of('release/*', 'null'));
+    expect(rulesOf(host)).toEqual([]);
+    expect(host.simulator.objections).toEqual([]);
+  });
+
+  it('costs one question for a hundred rules, and one more for more than a hundred bypassers', async () => {
+    const logins = Array.from({ length: 101 }, (_, index) => `user-${index}`);
+    const branch_rules = Array.from({ length: 101 }, (_, index) => ({
+      pattern: `v${index}.*`,
+      ...(index === 100 && { forcePushBypassers: { users: logins } }),
+    }));
+    const host = scene({
+      seed: {
+        accounts: [...people, ...logins.map((login) => ({ login }))],
+        repositories: [{ owner: 'acme', name: 'shop', branch_rules }],
+      },
+    });
+    const checked = await host.check(of('v100.*', `{force_push_bypassers: [${logins.slice(0, 100).join(', ')}]}`));
+    expect(told(checked, 'drift')[0]).toContain('user-100');
+    expect(asked(host)).toEqual([
+      'query BranchProtectionRules',
+      'query BranchProtectionRules',
+      'query BranchProtectionBypassers',
+    ]);
+  });
+
+  it('fails loudly where the repository has it twice', async () => {
+    const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'v*' }] });
+    expect(told(await host.check(of('v*', '{}')), 'error')).toEqual([
+      'error: the repository has two of branch rule v*, and an entry can mean only one. To fix, delete one of the two rules in the branch settings of the repository',
+    ]);
+  });
+
+  it('needs Administration to be read', async () => {
+    const host = shop({}, { grants: { Contents: 'read' } });
+    const checked = await host.check(of('v*', '{}'), { onMissingPermission: 'warn' });
+    expect(checked.outcome).toBe('partial');
+    expect(told(checked, 'warning')[0]).toContain('To fix, grant "Administration: read"');
+  });
+});
