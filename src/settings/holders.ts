@@ -5,7 +5,8 @@ import { code } from './shown.ts';
 
 /** A map of these keys alone: every other key is refused by itself, with the key that was likely meant. */
 export function closed<const Entries extends v.ObjectEntries>(entries: Entries) {
-  const schema = v.objectWithRest(entries, v.never(saysUnknown(Object.keys(entries))), ofMap(entries));
+  const known = Object.keys(entries).filter((key) => isTaken(entries[key]!));
+  const schema = v.objectWithRest(entries, v.never(saysUnknown(known)), ofMap(entries));
   return mapsOnly(schema) as unknown as v.StrictObjectSchema<Entries, undefined>;
 }
 
@@ -25,6 +26,11 @@ export function list<const Item extends v.GenericSchema>(item: Item, fix = 'writ
 /** A key that the host reports and takes no value for. */
 export const readOnly = (fix: string) =>
   v.optional(v.never(says('is read-only: the host reports it, and it cannot be set', fix)));
+
+/** Not one that is in the schema only to be refused. */
+export function isTaken(schema: { readonly type: string; readonly wrapped?: unknown }): boolean {
+  return schema.wrapped ? isTaken(schema.wrapped as v.GenericSchema) : schema.type !== 'never';
+}
 
 /** A blank key is never read as an empty list, which may mean to delete everything. */
 const emptyFix = 'write `[]` if there is nothing in it, or remove the key';

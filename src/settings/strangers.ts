@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import { isTaken } from './holders.ts';
 import { choicesOf } from './listed.ts';
 import type { NamedShape } from './margin.ts';
 import { nearest } from './nearest.ts';
@@ -118,6 +119,3 @@ function homeOf(key: string, schema: Holder, path: string, depth: number): strin
   }
   return undefined;
 }
-
-/** Not one that is in the schema only to be refused. */
-const isTaken = ({ type, wrapped }: Holder): boolean => (wrapped ? isTaken(wrapped) : type !== 'never');

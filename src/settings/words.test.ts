@@ -5,7 +5,7 @@ import { complaintsOf } from './issues.ts';
 import { choicesOf } from './listed.ts';
 import { desiredIn, messagesOf, refusalsOf } from './samples.ts';
 import { says } from './says.ts';
-import { choice, closed, list, listed, open, text, toggle, whole } from './words.ts';
+import { choice, closed, list, listed, open, readOnly, text, toggle, whole } from './words.ts';
 
 /** What a schema says of a value: `problem; fix`. */
 function saidOf(schema: v.GenericSchema, value: unknown) {
@@ -72,6 +72,11 @@ describe('maps and lists', () => {
       'is not a key here; write `color`',
       'is not a key here; remove it; the keys are `name`, `color` or `state`',
     ]);
+  });
+
+  it('offer no key that they name only to refuse it', () => {
+    const limits = closed({ limit: v.optional(text()), origin: readOnly('remove it') });
+    expect(saidOf(limits, { orign: 1 })).toEqual(['is not a key here; remove it; the keys are `limit`']);
   });
 
   it('do not list the keys where they are many', () => {
