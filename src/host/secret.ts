@@ -31,7 +31,7 @@ export function createScrubber(): Scrubber {
       const value = secret.reveal();
       const lines = value.split(/\r?\n/).filter((line) => line.length > 3);
       for (const one of [value, ...lines])
-        for (const spelt of [one, JSON.stringify(one).slice(1, -1), encodeURIComponent(one), base64(one)])
+        for (const spelt of [one, inJson(one), inJson(inJson(one)), encodeURIComponent(one), base64(one)])
           if (spelt) spellings.add(spelt);
     },
     scrub(text) {
@@ -40,5 +40,8 @@ export function createScrubber(): Scrubber {
     },
   };
 }
+
+/** Twice where the host quotes, as one value of its answer, the JSON that it was sent. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
