@@ -19,12 +19,14 @@ import { environmentStores } from './environment-stores.ts';
 import { environments } from './environments.ts';
 import type { Feature } from './feature.ts';
 import { git } from './git.ts';
+import { interactionLimits } from './interaction-limits.ts';
 import { invitations } from './invitations.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
 import { organizationTeams } from './organization-teams.ts';
 import { pages } from './pages.ts';
 import { plans } from './plans.ts';
+import { pullRequestCap } from './pull-request-cap.ts';
 import { repository } from './repository.ts';
 import { repositorySwitches } from './repository-switches.ts';
 import { repositoryTeams } from './repository-teams.ts';
@@ -68,6 +70,8 @@ const features: readonly Feature[] = [
   branches,
   branchProtection,
   branchRuleObjects,
+  interactionLimits,
+  pullRequestCap,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const limits = '/repos/acme/widgets/interaction-limits';
+const hour = 3_600_000;
+
+function host(repository: object = {}, ...accounts: { login: string; [slot: string]: unknown }[]) {
+  const clock = { now: Date.UTC(2026, 0, 1) };
+  const seed = { accounts, repositories: [{ owner: 'acme', name: 'widgets', ...repository }] };
+  const simulator = openSimulator({ seed, now: () => clock.now });
+  return { clock, simulator, ...callerOf(simulator) };
+}
+
+it('arms a limit for as long as it is told, shows it until then, and clears it', async () => {
+  const { simulator, get, send } = host();
+  expect(await get(limits)).toMatchObject({ status: 200, body: {} });
+  const armed = {
+    status: 200,
+    body: { limit: 'contributors_only', origin: 'repository', expires_at: '2026-01-08T00:00:00Z' },
+  };
+  expect(await send('PUT', limits, { limit: 'contributors_only', expiry: 'one_week' })).toMatchObject(armed);
+  expect(await get(limits)).toMatchObject(armed);
+  expect(await send('DELETE', limits)).toMatchObject({ status: 204 });
+  expect((await get(limits)).body).toEqual({});
+  expect(await send('DELETE', limits)).toMatchObject({ status: 204 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('arms it for one day unless it is told, and forgets it then', async () => {
+  const { clock, get, send } = host();
+  await send('PUT', limits, { limit: 'existing_users' });
+  clock.now += 23 * hour;
+  expect((await get(limits)).body).toMatchObject({ limit: 'existing_users', expires_at: '2026-01-02T00:00:00Z' });
+  clock.now += hour;
+  expect((await get(limits)).body).toEqual({});
+});
+
+it.each([
+  ['Organization', 'organization'],
+  ['User', 'user'],
+] as const)(
+  'shows the limit of an owner of type %s above the repository’s, which nobody can change then',
+  async (type, origin) => {
+    const own = { limit: 'existing_users', expires_at: '2026-02-01T00:00:00Z' };
+    const above = { limit: 'collaborators_only', expires_at: '2026-01-01T01:00:00Z' };
+    const { clock, simulator, get, send } = host(
+      { interaction_limit: own },
+      { login: 'acme', type, interaction_limit: above },
+    );
+    expect((await get(limits)).body).toEqual({ ...above, origin });
+    expect(await send('PUT', limits, { limit: 'existing_users' })).toMatchObject({ status: 409 });
+    expect(await send('DELETE', limits)).toMatchObject({ status: 409 });
+    clock.now += hour;
+    expect((await get(limits)).body).toEqual({ ...own, origin: 'repository' });
+    expect(simulator.objections).toEqual([]);
+  },
+);
+
+it('knows the limits and spans of its description, and no other', async () => {
+  const { send } = host();
+  await expect(send('PUT', limits, { limit: 'nobody' })).rejects.toThrow('body.limit must be "existing_users"');
+  await expect(send('PUT', limits, { limit: 'existing_users', expiry: 'one_year' })).rejects.toThrow('body.expiry');
+});

@@ -1,0 +1,68 @@
+import { noContent, ok, refusal } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { type Around, accountSlot, repositorySlot } from '../state/slot.ts';
+import type { Feature } from './feature.ts';
+
+/** Who may interact, until a moment at which everybody may again. */
+interface Limit {
+  readonly limit: 'existing_users' | 'contributors_only' | 'collaborators_only';
+  readonly expires_at: string;
+}
+
+const day = 86_400_000;
+const days = { one_day: 1, three_days: 3, one_week: 7, one_month: 30, six_months: 182 };
+
+type Expiry = keyof typeof days;
+
+const expiryFrom = (moment: number, expiry: Expiry = 'one_day') =>
+  new Date(moment + days[expiry] * day).toISOString().replace(/\.\d+Z$/, 'Z');
+
+/** A seed may give a limit without its end; then it was armed for a day. */
+const seeded = (given: Partial<Limit> | null | undefined, { time }: Pick<Around, 'time'>): Limit | null =>
+  given?.limit ? { limit: given.limit, expires_at: given.expires_at ?? expiryFrom(Date.parse(time)) } : null;
+
+const limitOf = repositorySlot<Limit | null>('interaction_limit', seeded);
+
+/** An organization or a person may limit all of their repositories at once. */
+const ownersLimitOf = accountSlot<Limit | null>('interaction_limit', seeded);
+
+const holds = (limit: Limit | null, { world }: Ask): limit is Limit =>
+  limit !== null && Date.parse(limit.expires_at) > world.now();
+
+function ownersLimit(ask: Ask) {
+  const owner = ask.world.owner(ask.repository);
+  const limit = ownersLimitOf(owner);
+  return holds(limit, ask) ? { ...limit, origin: owner.type === 'User' ? 'user' : 'organization' } : undefined;
+}
+
+function read(ask: Ask) {
+  const own = limitOf(ask.repository);
+  return ok(ownersLimit(ask) ?? (holds(own, ask) ? { ...own, origin: 'repository' } : {}));
+}
+
+function refuseBelowOwner(ask: Ask) {
+  const above = ownersLimit(ask);
+  if (above) throw refusal(409, `The interaction limit of the ${above.origin} overrides that of the repository.`);
+}
+
+function arm(ask: Ask) {
+  refuseBelowOwner(ask);
+  const { limit, expiry } = ask.body;
+  limitOf.put(ask.repository, { limit, expires_at: expiryFrom(ask.world.now(), expiry) });
+  return read(ask);
+}
+
+function clear(ask: Ask) {
+  refuseBelowOwner(ask);
+  limitOf.put(ask.repository, null);
+  return noContent;
+}
+
+export const interactionLimits: Feature = {
+  slots: [limitOf, ownersLimitOf],
+  routes: {
+    'GET /repos/{owner}/{repo}/interaction-limits': read,
+    'PUT /repos/{owner}/{repo}/interaction-limits': arm,
+    'DELETE /repos/{owner}/{repo}/interaction-limits': clear,
+  },
+};

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const cap = '/repos/acme/widgets/interaction-limits/pulls/creation-cap';
+const bypass = '/repos/acme/widgets/interaction-limits/pulls/bypass-list';
+const people = (count: number) => Array.from({ length: count }, (_, index) => ({ login: `user-${index}` }));
+const logins = ({ body }: { body: { login: string }[] }) => body.map(({ login }) => login);
+
+function host(repository: object = {}, accounts: { login: string }[] = [{ login: 'Mona' }, { login: 'hubot' }]) {
+  const simulator = openSimulator({
+    seed: { accounts, repositories: [{ owner: 'acme', name: 'widgets', ...repository }] },
+  });
+  return { simulator, ...callerOf(simulator) };
+}
+
+it('sets a cap, and keeps the number that a change leaves out', async () => {
+  const { simulator, get, send } = host();
+  expect((await get(cap)).body).toMatchObject({ enabled: false });
+  const five = { enabled: true, max_open_pull_requests: 5 };
+  expect(await send('PATCH', cap, five)).toMatchObject({ status: 200, body: five });
+  await send('PATCH', cap, { enabled: false });
+  expect((await get(cap)).body).toEqual({ enabled: false, max_open_pull_requests: 5 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it.each([0, 1001])('takes no cap of %i', async (max_open_pull_requests) => {
+  await expect(host().send('PATCH', cap, { enabled: true, max_open_pull_requests })).rejects.toThrow(
+    'body.max_open_pull_requests',
+  );
+});
+
+it('has no cap where the feature is not available', async () => {
+  const { simulator, get, send } = host({ pull_request_creation_cap: { available: false } });
+  expect(await get(cap)).toMatchObject({ status: 405 });
+  expect(await send('PATCH', cap, { enabled: true })).toMatchObject({ status: 405 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('adds people to those who bypass the cap, and takes them off, whatever the case of their logins', async () => {
+  const { simulator, get, send } = host();
+  expect(await send('PUT', bypass, { users: ['mona', 'Hubot'] })).toMatchObject({ status: 204 });
+  expect(await send('PUT', bypass, { users: ['Mona'] })).toMatchObject({ status: 204 });
+  expect(logins(await get(bypass))).toEqual(['Mona', 'hubot']);
+  expect(await send('DELETE', bypass, { users: ['MONA'] })).toMatchObject({ status: 204 });
+  expect(logins(await get(bypass))).toEqual(['hubot']);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('refuses nobody, strangers, and what is no person', async () => {
+  const { simulator, send } = host();
+  for (const method of ['PUT', 'DELETE'])
+    for (const users of [[], ['nobody-of-this-name'], ['acme']])
+      expect(await send(method, bypass, { users })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'users' }] },
+      });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('holds a hundred people, and is told of no more at a time', async () => {
+  const { get, send } = host({}, people(102));
+  const users = people(101).map(({ login }) => login);
+  expect(await send('PUT', bypass, { users })).toMatchObject({ status: 422 });
+  expect(await send('PUT', bypass, { users: users.slice(0, 100) })).toMatchObject({ status: 204 });
+  expect(await send('PUT', bypass, { users: ['user-101'] })).toMatchObject({ status: 422 });
+  expect(logins(await get(bypass))).toHaveLength(100);
+});
+
+it('shows both to those alone who may change them', async () => {
+  const simulator = openSimulator({
+    tokens: [{ token: 'reads', grants: { Administration: 'read' } }],
+    seed: { repositories: [{ owner: 'acme', name: 'widgets' }] },
+  });
+  const { get } = callerOf(simulator, 'reads');
+  expect(await get(cap)).toMatchObject({ status: 403 });
+  expect(await get(bypass)).toMatchObject({ status: 403 });
+});
