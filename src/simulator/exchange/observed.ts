@@ -26,6 +26,8 @@ const seen: Readonly<Record<string, readonly number[]>> = {
   ...at(['actions', 'agents', environment], 'PATCH', '/variables/{name}', [409, 422]),
   // A role that the organization does not have.
   'PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': [422],
+  // A config that no webhook can have, or that another one has already.
+  'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config': [422],
 };
 
 function at(places: readonly string[], method: string, path: string, statuses: readonly number[]) {

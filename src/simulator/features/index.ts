@@ -34,6 +34,7 @@ import { roles } from './roles.ts';
 import { rulesets } from './rulesets.ts';
 import { secrets } from './secrets.ts';
 import { variables } from './variables.ts';
+import { webhooks } from './webhooks.ts';
 import { workflows } from './workflows.ts';
 
 /** All that the simulated host can do. */
@@ -72,6 +73,7 @@ const features: readonly Feature[] = [
   branchRuleObjects,
   interactionLimits,
   pullRequestCap,
+  webhooks,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const hooks = '/repos/acme/widgets/hooks';
+const url = 'https://hooks.example/in';
+
+function host(...webhooks: object[]) {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', webhooks }] } });
+  return { simulator, ...callerOf(simulator) };
+}
+
+const refused = (field: string) => ({ status: 422, body: { errors: [{ resource: 'Hook', field }] } });
+
+it('creates a webhook, with what it fills in where nothing is said', async () => {
+  const { simulator, get, send } = host();
+  const created = await send('POST', hooks, { config: { url } });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { name: 'web', active: true, events: ['push'], config: { url, content_type: 'form', insecure_ssl: '0' } },
+  });
+  expect(created.headers.location).toBe(`https://api.github.com${hooks}/${created.body.id}`);
+  expect((await get(hooks)).body).toEqual([created.body]);
+  expect(await send('DELETE', `${hooks}/${created.body.id}`)).toMatchObject({ status: 204 });
+  expect(await send('DELETE', `${hooks}/${created.body.id}`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('shows a secret as a mask, and keeps nothing else of it', async () => {
+  const { simulator, get, send } = host({ config: { url: 'https://seeded.example', secret: 'canary-of-the-seed' } });
+  const { body } = await send('POST', hooks, { config: { url, secret: 'canary-of-the-request' } });
+  expect(body.config.secret).toBe('********');
+  expect((await get(hooks)).body.map(({ config }: { config: object }) => config)).toMatchObject([
+    { secret: '********' },
+    { secret: '********' },
+  ]);
+  expect(JSON.stringify(simulator.dump())).not.toContain('canary');
+  expect(simulator.objections).toEqual([]);
+});
+
+it('changes events and activity, and leaves a config alone that is not sent', async () => {
+  const { simulator, send } = host({ id: 7, config: { url, secret: 's', content_type: 'json' } });
+  expect((await send('PATCH', `${hooks}/7`, { events: ['issues'], active: false })).body).toMatchObject({
+    events: ['issues'],
+    active: false,
+    config: { url, secret: '********', content_type: 'json' },
+  });
+  expect((await send('PATCH', `${hooks}/7`, { add_events: ['push'], remove_events: ['issues'] })).body).toMatchObject({
+    events: ['push'],
+    active: false,
+  });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('replaces a config that is sent with the hook, and so loses the secret that is not in it', async () => {
+  const { simulator, send } = host({ id: 7, config: { url, secret: 's', content_type: 'json' } });
+  const { body } = await send('PATCH', `${hooks}/7`, { config: { url, insecure_ssl: '1' } });
+  expect(body.config).toEqual({ url, content_type: 'form', insecure_ssl: '1' });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('changes of a config of its own only what is named', async () => {
+  const { simulator, get, send } = host({ id: 7, config: { url, secret: 's', content_type: 'json' } });
+  const changed = { url, secret: '********', content_type: 'json', insecure_ssl: 1 };
+  expect(await send('PATCH', `${hooks}/7/config`, { insecure_ssl: 1 })).toMatchObject({ status: 200, body: changed });
+  expect((await get(hooks)).body[0].config).toEqual(changed);
+  expect(await send('PATCH', `${hooks}/8/config`, {})).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('refuses what no webhook can be', async () => {
+  const { simulator, send } = host({ id: 7, config: { url } });
+  expect(await send('POST', hooks, { name: 'email', config: { url } })).toMatchObject(refused('name'));
+  expect(await send('POST', hooks, {})).toMatchObject(refused('url'));
+  expect(await send('POST', hooks, { config: { url: 'ftp://hooks.example' } })).toMatchObject(refused('url'));
+  expect(await send('POST', hooks, { config: { url, content_type: 'xml' } })).toMatchObject(refused('content_type'));
+  expect(await send('POST', hooks, { config: { url }, events: [] })).toMatchObject(refused('events'));
+  expect(await send('PATCH', `${hooks}/7`, { remove_events: ['push'] })).toMatchObject(refused('events'));
+  expect(await send('PATCH', `${hooks}/7/config`, { insecure_ssl: '2' })).toMatchObject(refused('insecure_ssl'));
+  expect(simulator.objections).toEqual([]);
+});
+
+it('gives one config to several webhooks only as long as they share no event', async () => {
+  const { simulator, send } = host({ id: 7, config: { url } });
+  expect(await send('POST', hooks, { config: { url } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ message: 'Hook already exists on this repository' }] },
+  });
+  expect(await send('POST', hooks, { config: { url }, events: ['*'] })).toMatchObject(refused('base'));
+  expect(await send('POST', hooks, { config: { url }, events: ['issues'] })).toMatchObject({ status: 201 });
+  expect(await send('PATCH', `${hooks}/7`, { add_events: ['issues'] })).toMatchObject(refused('base'));
+  expect(await send('POST', hooks, { config: { url, content_type: 'json' } })).toMatchObject({ status: 201 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('still has service hooks of old, which have no address', async () => {
+  const { simulator, get } = host({ name: 'email', config: { address: 'team@shop.example', secret: 's' } });
+  const { body } = await get(hooks);
+  expect(body[0]).toMatchObject({ name: 'email', config: { address: 'team@shop.example', secret: '********' } });
+  expect(body[0].config).not.toHaveProperty('url');
+  expect(simulator.objections).toEqual([]);
+});
