@@ -12,6 +12,7 @@ import { codeQuality } from './code-quality.ts';
 import { codeScanning } from './code-scanning.ts';
 import { collaborators } from './collaborators.ts';
 import { customProperties } from './custom-properties.ts';
+import { deployKeys } from './deploy-keys.ts';
 import { environmentBranchPolicies } from './environment-branch-policies.ts';
 import { environmentPins } from './environment-pins.ts';
 import { environmentProtectionRules } from './environment-protection-rules.ts';
@@ -74,6 +75,7 @@ const features: readonly Feature[] = [
   interactionLimits,
   pullRequestCap,
   webhooks,
+  deployKeys,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator } from '../simulator.ts';
+
+const keys = '/repos/acme/widgets/keys';
+
+function host(...deploy_keys: object[]) {
+  const simulator = openSimulator({
+    seed: {
+      repositories: [
+        { owner: 'acme', name: 'widgets', deploy_keys },
+        { owner: 'elsewhere', name: 'other' },
+      ],
+    },
+  });
+  return { simulator, ...callerOf(simulator) };
+}
+
+const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5b25l';
+
+it('attaches a key without its comment, lists and detaches it', async () => {
+  const { simulator, get, send } = host();
+  const created = await send('POST', keys, { title: 'ci', key: `${key} someone@somewhere`, read_only: true });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { title: 'ci', key, read_only: true, enabled: true, added_by: 'octocat' },
+  });
+  expect(created.headers.location).toBe(`https://api.github.com${keys}/${created.body.id}`);
+  expect((await get(keys)).body).toEqual([created.body]);
+  expect(await send('DELETE', `${keys}/${created.body.id}`)).toMatchObject({ status: 204 });
+  expect(await send('DELETE', `${keys}/${created.body.id}`)).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('lets a key write unless it is told otherwise', async () => {
+  expect((await host().send('POST', keys, { key })).body).toMatchObject({ read_only: false, title: '' });
+});
+
+it('attaches a key to one repository alone, whoever owns it', async () => {
+  const { simulator, send } = host({ title: 'ci', key });
+  const inUse = { status: 422, body: { errors: [{ field: 'key', message: 'key is already in use' }] } };
+  expect(await send('POST', keys, { title: 'again', key })).toMatchObject(inUse);
+  expect(await send('POST', '/repos/elsewhere/other/keys', { title: 'there', key: `${key} x` })).toMatchObject(inUse);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('refuses what is no public key', async () => {
+  const { simulator, send } = host();
+  const [, blob] = key.split(' ');
+  for (const wrong of ['', 'ssh-ed25519', 'ssh-ed25519 AAAA', `ssh-rsa ${blob}`, '-----BEGIN OPENSSH PRIVATE KEY-----'])
+    expect(await send('POST', keys, { title: 'ci', key: wrong })).toMatchObject({
+      status: 422,
+      body: { errors: [{ message: 'key is invalid. You must supply a key in OpenSSH public key format' }] },
+    });
+  expect(simulator.objections).toEqual([]);
+});
