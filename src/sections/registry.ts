@@ -13,6 +13,7 @@ import { collaborators } from './collaborators/index.ts';
 import { customProperties } from './custom_properties/index.ts';
 import { dependabotSecrets } from './dependabot_secrets/index.ts';
 import { environments } from './environments/index.ts';
+import { interactionLimits } from './interaction_limits/index.ts';
 import { sectionKeys } from './keys.ts';
 import { labels } from './labels/index.ts';
 import { milestones } from './milestones/index.ts';
@@ -46,6 +47,7 @@ const built: readonly Section[] = [
   pages,
   codeScanningDefaultSetup,
   codeQualitySetup,
+  interactionLimits,
 ];
 
 /** The sections in the order in which apply works through them. */

@@ -7,6 +7,7 @@ import { codeScanningDefaultSetup } from './code_scanning_default_setup.ts';
 import { collaborators } from './collaborators.ts';
 import { customProperties } from './custom_properties.ts';
 import { environments } from './environments.ts';
+import { interaction_limits } from './interaction_limits.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
 import { pages } from './pages.ts';
@@ -31,6 +32,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   check_suite_preferences: checkSuitePreferences,
   code_quality_setup: codeQualitySetup,
   code_scanning_default_setup: codeScanningDefaultSetup,
+  interaction_limits,
   labels,
   milestones,
   pages,

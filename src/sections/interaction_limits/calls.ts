@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { administration } from '../../host/grants.ts';
+
+const LiveLimit = v.looseObject({
+  limit: v.optional(v.string()),
+  origin: v.optional(v.string()),
+  expires_at: v.optional(v.string()),
+});
+
+const LiveCap = v.looseObject({ enabled: v.boolean(), max_open_pull_requests: v.number() });
+
+export type LiveLimit = v.InferOutput<typeof LiveLimit>;
+export type LiveCap = v.InferOutput<typeof LiveCap>;
+
+const overridden = { 409: 'a repository can neither set nor clear a limit while one of its owner holds' };
+
+/** Without a limit, the answer is an empty object, or is empty. */
+export const getLimit = rest('GET /repos/{owner}/{repo}/interaction-limits', {
+  needs: administration.read,
+  answer: v.optional(LiveLimit, {}),
+});
+export const armLimit = rest('PUT /repos/{owner}/{repo}/interaction-limits', {
+  needs: administration.write,
+  notes: overridden,
+});
+export const clearLimit = rest('DELETE /repos/{owner}/{repo}/interaction-limits', {
+  needs: administration.write,
+  notes: overridden,
+});
+
+/** Who may see the cap and its list is who may change them. */
+const write = { needs: administration.write };
+
+/** `null` stands for a repository that cannot have a cap. */
+export const getCap = rest('GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', {
+  ...write,
+  answer: v.nullable(LiveCap),
+  absent: null,
+  absentOn: [405],
+});
+export const updateCap = rest('PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', {
+  ...write,
+  notes: { 405: 'the host offers no pull request cap for this repository' },
+});
+
+export const getBypass = rest('GET /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', {
+  ...write,
+  answer: v.array(v.looseObject({ login: v.string() })),
+});
+export const addBypass = rest('PUT /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', {
+  ...write,
+  hints: { 422: 'a login may be misspelt, or its account may be gone' },
+});
+export const removeBypass = rest('DELETE /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', write);

@@ -1,0 +1,84 @@
+import { differences } from '../../plan/differences.ts';
+import { type Difference, note, outOfReach, type Plan, reassert, remove, update } from '../../plan/item.ts';
+import type { LiveCap, LiveLimit } from './calls.ts';
+import * as calls from './calls.ts';
+import { isOwn, type Live } from './live.ts';
+import { type Cap, caseless, type InteractionLimits, type Limits, limits } from './schema.ts';
+
+export function planInteractionLimits(wanted: InteractionLimits, { limit = {}, cap, bypass = [] }: Live): Plan {
+  if (wanted === null) return planClearing(limit);
+  return [
+    ...planLimit(wanted, limit),
+    ...planCap(wanted.pull_request_creation_cap, cap),
+    ...planBypass(wanted.pull_request_creation_bypass, bypass),
+  ];
+}
+
+function planClearing(live: LiveLimit): Plan {
+  if (live.limit === undefined) return [];
+  if (!isOwn(live))
+    return [
+      note(`the limit ${live.limit} stays: it is that of the ${live.origin}, and a repository clears only its own`),
+    ];
+  return [remove(`interaction limit ${live.limit}`, calls.clearLimit({}), { because: 'everybody may interact again' })];
+}
+
+/** A limit lapses by itself, so it is armed again on every run. */
+function planLimit({ limit, expiry }: Limits, live: LiveLimit): Plan {
+  if (limit === undefined) return [];
+  const arm = calls.armLimit({}, { limit, expiry });
+  const span = `for ${expiry ?? "one_day, which is the host's default"}`;
+  if (live.limit !== limit || !isOwn(live)) return update('', [limitDifference(limit, live, span)], arm);
+  return [
+    reassert(
+      '',
+      `\`limit\` is as declared and holds until ${live.expires_at}; for how long it was armed cannot be verified: the host does not show \`expiry\`, so apply arms the limit again on every run`,
+      `limit ${limit} armed again ${span}, since it lapses by itself`,
+      { steps: arm },
+    ),
+  ];
+}
+
+function limitDifference(limit: string, live: LiveLimit, span: string): Difference {
+  const difference = { key: 'limit', live: live.limit, wanted: limit };
+  if (live.limit === undefined) return { ...difference, because: span };
+  if (isOwn(live)) return { ...difference, because: span, ...(isMilder(limit, live.limit) && weaker) };
+  return { ...difference, words: `limit ${live.limit} of the ${live.origin} overrides ${limit} of the repository` };
+}
+
+const weaker = { tone: 'weaker' } as const;
+
+const strictness: readonly string[] = limits;
+const isMilder = (limit: string, than: string) => strictness.indexOf(limit) < strictness.indexOf(than);
+
+function planCap(wanted: Cap | undefined, live: LiveCap | null | undefined): Plan {
+  if (!wanted) return [];
+  const key = 'pull_request_creation_cap';
+  if (!live) return outOfReach('', [{ key, live: undefined, wanted }], noCap);
+  const found = differences(wanted, live, key).map((one) => ({ ...one, ...(allowsMore(one) && weaker) }));
+  return update('', found, calls.updateCap({}, wanted));
+}
+
+const noCap = 'apply cannot set it: the host offers no pull request cap for this repository';
+
+const allowsMore = ({ live, wanted }: Difference) =>
+  wanted === false || (typeof wanted === 'number' && wanted > Number(live));
+
+/** Whoever leaves goes first: the list has room for a hundred. */
+function planBypass(wanted: readonly string[] | undefined, live: readonly string[]): Plan {
+  if (!wanted) return [];
+  const gone = without(live, wanted);
+  const added = without(wanted, live);
+  const difference = (words: string) => ({ key: bypassKey, live, wanted, words: `${bypassKey}: ${words}` });
+  const leaving = { ...difference(`${gone.join(', ')} removed`), because: 'the cap holds for them again' };
+  const coming = { ...difference(`${added.join(', ')} added`), because: 'the cap does not hold for them' };
+  return [
+    ...update('', gone.length ? [{ ...leaving, tone: 'removal' }] : [], calls.removeBypass({}, { users: gone })),
+    ...update('', added.length ? [coming] : [], calls.addBypass({}, { users: added })),
+  ];
+}
+
+const bypassKey = 'pull_request_creation_bypass';
+
+const without = (logins: readonly string[], others: readonly string[]) =>
+  logins.filter((login) => !others.some((other) => caseless(other) === caseless(login)));

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import type { Margin, Shape } from '../../settings/shape.ts';
+import { choice, closed, list, readOnly, text, toggle, whole } from '../../settings/words.ts';
+
+/** From the mildest to the strictest. */
+export const limits = ['existing_users', 'contributors_only', 'collaborators_only'] as const;
+
+const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'] as const;
+
+const Cap = closed({ enabled: toggle(), max_open_pull_requests: v.optional(whole({ min: 1, max: 1000 })) });
+
+const Limits = closed({
+  limit: v.optional(choice(limits)),
+  expiry: v.optional(choice(expiries)),
+  pull_request_creation_cap: v.optional(Cap),
+  pull_request_creation_bypass: v.optional(list(text({ min: 1 }), 'write a list of logins, each behind `- `')),
+  origin: readOnly('remove it'),
+  expires_at: readOnly('remove it; `expiry` says for how long apply arms the limit'),
+});
+
+export type Limits = v.InferOutput<typeof Limits>;
+export type Cap = v.InferOutput<typeof Cap>;
+
+/** `null` is the absence of a limit of the repository's own. */
+export type InteractionLimits = Limits | null;
+
+export const settings: Shape<InteractionLimits> = { schema: v.nullable(Limits), nullIsValue: true, examine };
+
+function examine(wanted: InteractionLimits, margin: Margin) {
+  if (wanted?.expiry !== undefined && wanted.limit === undefined)
+    margin.refuse({
+      at: ['expiry'],
+      problem: 'says how long a limit holds, and there is no `limit` beside it',
+      fix: 'add `limit`, or remove `expiry`',
+    });
+  examineLogins(wanted?.pull_request_creation_bypass ?? [], margin);
+}
+
+const mostLogins = 100;
+
+/** Logins that differ in case alone are one person's. */
+export const caseless = (login: string) => login.toLowerCase();
+
+function examineLogins(logins: readonly string[], margin: Margin) {
+  const at = 'pull_request_creation_bypass';
+  if (logins.length > mostLogins)
+    margin.refuse({
+      at: [at],
+      problem: `these are ${logins.length} logins, and the host takes at most ${mostLogins}`,
+      fix: `remove ${logins.length - mostLogins} of them`,
+    });
+  const first = new Map<string, number>();
+  logins.forEach((login, index) => {
+    const twin = first.get(caseless(login));
+    if (twin === undefined) first.set(caseless(login), index);
+    else
+      margin.refuse({
+        at: [at, index],
+        problem: `is the login of item ${twin + 1} again`,
+        fix: 'remove one of the two',
+      });
+  });
+}

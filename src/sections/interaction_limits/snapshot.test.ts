@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { limitsToSettings } from './snapshot.ts';
+
+const limit = { limit: 'existing_users', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
+const off = { enabled: false, max_open_pull_requests: 10 };
+
+it('writes the repository’s own limit, a cap that is on and a list that has members [2.3.16.4]', () => {
+  const cap = { enabled: true, max_open_pull_requests: 5 };
+  expect(limitsToSettings({ limit, cap, bypass: ['mona', 'Hubot'] })).toEqual({
+    value: {
+      limit: 'existing_users',
+      pull_request_creation_cap: cap,
+      pull_request_creation_bypass: ['Hubot', 'mona'],
+    },
+    notes: [
+      '`expiry` is left out: the host shows when the limit ends (2026-02-01T00:00:00Z), and not for how long it was armed',
+    ],
+  });
+});
+
+it('leaves out the limit of an owner, with a note [2.3.16.4]', () => {
+  expect(limitsToSettings({ limit: { ...limit, origin: 'user' }, cap: off, bypass: [] })).toEqual({
+    value: undefined,
+    notes: ['the limit existing_users is left out: it is that of the user'],
+  });
+});
+
+it('writes nothing of a repository that limits nobody, whether or not it could have a cap [2.3.16.4]', () => {
+  for (const cap of [off, null])
+    expect(limitsToSettings({ limit: {}, cap, bypass: [] })).toEqual({ value: undefined, notes: [] });
+});

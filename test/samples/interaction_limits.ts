@@ -1,0 +1,20 @@
+import type { Sample } from './sample.ts';
+
+export const interaction_limits: Sample = {
+  settings: `
+interaction_limits:
+  limit: contributors_only
+  expiry: six_months
+  pull_request_creation_cap:
+    enabled: true
+    max_open_pull_requests: 5
+  pull_request_creation_bypass: [OctoCat, hubot]
+`,
+  drifted: {
+    interaction_limit: { limit: 'existing_users' },
+    pull_request_creation_cap: { enabled: true, max_open_pull_requests: 50 },
+    pull_request_creation_bypass: ['octocat', 'mona'],
+  },
+  around: { accounts: [{ login: 'hubot' }, { login: 'mona' }] },
+  requests: 3,
+};

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { it } from 'vitest';
+import { stringify } from 'yaml';
+import { converges } from '../converges.ts';
+
+const people = ['mona', 'hubot', 'lisa', 'octocat'];
+const logins = fc.uniqueArray(fc.constantFrom(...people));
+const spelt = logins.map((all) => all.map((login) => login[0]!.toUpperCase() + login.slice(1)));
+const limit = fc.constantFrom('existing_users', 'contributors_only', 'collaborators_only');
+const expiry = fc.constantFrom('one_day', 'three_days', 'one_week', 'one_month', 'six_months');
+const cap = fc.record(
+  { enabled: fc.boolean(), max_open_pull_requests: fc.integer({ min: 1, max: 1000 }) },
+  { requiredKeys: ['enabled'] },
+);
+
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+
+const limits = fc.record(
+  { limit, expiry, pull_request_creation_cap: cap, pull_request_creation_bypass: spelt },
+  { requiredKeys: [] },
+);
+/** An expiry is of no use without its limit, and the file is refused. */
+const wanted = fc.oneof(
+  fc.constant(null),
+  limits.map(({ expiry, ...rest }) => ('limit' in rest && expiry ? { ...rest, expiry } : rest)),
+);
+const live = fc.record({
+  interaction_limit: optional(fc.record({ limit })),
+  pull_request_creation_cap: optional(cap),
+  pull_request_creation_bypass: logins,
+});
+
+it('converges from any limits to any others, and arms only the base limit again [2.3.16]', () =>
+  fc.assert(
+    fc.asyncProperty(wanted, live, async (interaction_limits, state) => {
+      const isArmed = interaction_limits && 'limit' in interaction_limits;
+      await converges(stringify({ interaction_limits }), state, {
+        around: { accounts: people.map((login) => ({ login })) },
+        sentAgain: isArmed ? ['PUT /repos/{owner}/{repo}/interaction-limits'] : [],
+      });
+    }),
+    { numRuns: 50 },
+  ));

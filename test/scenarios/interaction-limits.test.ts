@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import { fakeHost } from '../../src/host/testing.ts';
+import { getLimit } from '../../src/sections/interaction_limits/calls.ts';
+import { scene, told } from '../scene.ts';
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 0, 1);
+
+/** `acme/shop` on a host whose clock stands still until it is moved. */
+function shop(repository: object = {}, more: object = {}) {
+  const clock = { now: start };
+  const seed = { repositories: [{ owner: 'acme', name: 'shop', ...repository }], accounts: [{ login: 'mona' }] };
+  return { clock, ...scene({ seed, now: () => clock.now, ...more }) };
+}
+
+/** The same where the organization limits all of its repositories. */
+const belowOwner = (repository: object = {}) => {
+  const owner = {
+    login: 'acme',
+    type: 'Organization' as const,
+    interaction_limit: { limit: 'collaborators_only', expires_at: '2026-03-01T00:00:00Z' },
+  };
+  return scene({
+    seed: { accounts: [owner], repositories: [{ owner: 'acme', name: 'shop', ...repository }] },
+    now: () => start,
+  });
+};
+
+const week = 'interaction_limits:\n  limit: contributors_only\n  expiry: one_week\n';
+const cap = 'interaction_limits:\n  pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}\n';
+
+it('is armed until it lapses, which check reports as drift and apply mends [3.9]', async () => {
+  const { clock, check, apply } = shop();
+  await apply(week);
+  clock.now += 7 * day - 1000;
+  expect((await check(week)).outcome).toBe('success');
+  clock.now += 1000;
+  expect(told(await check(week))).toEqual(['drift: limit (not set) → contributors_only (for one_week)']);
+  expect(told(await apply(week), 'change')).toEqual(['change: limit (not set) → contributors_only (for one_week)']);
+  expect((await check(week)).outcome).toBe('success');
+});
+
+it('is armed again by every apply, so that it does not lapse between two of them [2.1.8]', async () => {
+  const { clock, simulator, apply } = shop();
+  await apply(week);
+  clock.now += 5 * day;
+  expect(told(await apply(week))).toEqual([
+    'change: limit contributors_only armed again for one_week, since it lapses by itself',
+  ]);
+  expect(simulator.repository('acme/shop').interaction_limit).toMatchObject({ expires_at: '2026-01-13T00:00:00Z' });
+});
+
+it('clears with null what the repository limits itself, and reads nothing else for it [2.3.16]', async () => {
+  const { apply, check, simulator, writes } = shop({
+    interaction_limit: { limit: 'existing_users' },
+    pull_request_creation_cap: { enabled: true },
+    pull_request_creation_bypass: ['mona'],
+  });
+  await apply('interaction_limits: null\n');
+  expect((await check('interaction_limits: null\n')).outcome).toBe('success');
+  expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/interaction-limits']);
+  expect([...new Set(simulator.requests.map(({ path }) => path))]).toEqual(['/repos/acme/shop/interaction-limits']);
+  expect(simulator.repository('acme/shop')).toMatchObject({ pull_request_creation_bypass: ['mona'] });
+});
+
+it('notes that a limit of the owner overrides the repository’s, and fails nothing, while check reports drift [2.3.16.1]', async () => {
+  const { check, apply, simulator } = belowOwner();
+  const words = 'limit collaborators_only of the organization overrides contributors_only of the repository';
+  expect(told(await check(week))).toEqual([`drift: ${words}`]);
+  const result = await apply(week);
+  expect(result.outcome).toBe('success');
+  expect(told(result)).toEqual([
+    `note: not done: ${words} (a repository can neither set nor clear a limit while one of its owner holds)`,
+  ]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('notes a 409 of the base limit also when the limit of the owner came in between [7.11]', async () => {
+  for (const settings of [week, 'interaction_limits: null\n']) {
+    const { apply, simulator } = shop({ interaction_limit: { limit: 'existing_users' } });
+    simulator.misbehave({ match: ({ method }) => method !== 'GET', with: { kind: 'status', status: 409 } });
+    const result = await apply(settings);
+    expect(result.outcome).toBe('success');
+    expect([told(result, 'change'), told(result, 'note')]).toEqual([[], [expect.stringContaining('one of its owner')]]);
+  }
+});
+
+it('notes in apply that the host offers no cap, and reports drift in check [2.3.16.2]', async () => {
+  const { check, apply, writes } = shop({ pull_request_creation_cap: { available: false } });
+  const words =
+    'pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; apply cannot set it: the host offers no pull request cap for this repository';
+  const checked = await check(cap);
+  expect([checked.outcome, told(checked)]).toEqual(['drift', [`drift: ${words}`]]);
+  const applied = await apply(cap);
+  expect([applied.outcome, told(applied)]).toEqual(['success', [`note: ${words}`]]);
+  expect(writes()).toEqual([]);
+});
+
+it('notes a 405 that the cap answers only when it is written [7.12]', async () => {
+  const { apply, simulator } = shop();
+  simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 405 } });
+  const result = await apply(cap);
+  expect([result.outcome, told(result, 'change')]).toEqual(['success', []]);
+  expect(told(result, 'note').at(-1)).toContain('(the host offers no pull request cap for this repository)');
+});
+
+it('reads the cap and its list only with the grant to write them [2.3.16.3]', async () => {
+  const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
+  expect((await shop({}, { tokens }).check(week)).outcome).toBe('drift');
+  for (const settings of [cap, 'interaction_limits:\n  pull_request_creation_bypass: [mona]\n']) {
+    const result = await shop({}, { tokens }).check(settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toMatch(/answered 403: .* To fix, grant "Administration: write"/);
+  }
+});
+
+it('needs for a check more than grants to read where it declares a cap or its list [8.9]', async () => {
+  const checked = (level: 'read' | 'write') =>
+    shop({}, { tokens: [{ token: 'all-powerful', grants: { Administration: level } }] }).check(cap);
+  expect([(await checked('read')).outcome, (await checked('write')).outcome]).toEqual(['failed', 'drift']);
+});
+
+it('makes room on a full list before it adds to it [8.5]', async () => {
+  const logins = Array.from({ length: 101 }, (_, index) => `user-${index}`);
+  const full = { owner: 'acme', name: 'shop', pull_request_creation_bypass: logins.slice(0, 100) };
+  const seed = { accounts: logins.map((login) => ({ login })), repositories: [full] };
+  const { apply, simulator } = scene({ seed });
+  const result = await apply(`interaction_limits:\n  pull_request_creation_bypass: [${logins.slice(1).join(', ')}]\n`);
+  expect(told(result)).toEqual([
+    'change: pull_request_creation_bypass: user-0 removed (the cap holds for them again)',
+    'change: pull_request_creation_bypass: user-100 added (the cap does not hold for them)',
+  ]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('says what a login that the host refuses may be [2.3.16]', async () => {
+  const result = await shop().apply('interaction_limits:\n  pull_request_creation_bypass: [nobody-of-this-name]\n');
+  expect(told(result, 'error')[0]).toContain('nobody-of-this-name is not a user');
+  expect(told(result, 'error')[0]).toContain('a login may be misspelt, or its account may be gone');
+});
+
+it('reads an answer without a body as no limit [2.3.16]', async () => {
+  const { reader } = fakeHost([{ status: 200, text: '' }]);
+  expect(await reader.ask(getLimit({}))).toEqual({});
+});
