@@ -22,6 +22,7 @@ import { repository } from './repository/index.ts';
 import { rulesets } from './rulesets/index.ts';
 import type { Section } from './section.ts';
 import { teams } from './teams/index.ts';
+import { webhooks } from './webhooks/index.ts';
 import { workflows } from './workflows/index.ts';
 
 const built: readonly Section[] = [
@@ -48,6 +49,7 @@ const built: readonly Section[] = [
   codeScanningDefaultSetup,
   codeQualitySetup,
   interactionLimits,
+  webhooks,
 ];
 
 /** The sections in the order in which apply works through them. */

@@ -17,6 +17,7 @@ import type { Sample } from './sample.ts';
 import { secretStores } from './secret-stores.ts';
 import { teams } from './teams.ts';
 import { variableStores } from './variable-stores.ts';
+import { webhooks } from './webhooks.ts';
 import { workflows } from './workflows.ts';
 
 /** By the section's key. Every section of the registry has one. */
@@ -39,5 +40,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   repository,
   rulesets,
   teams,
+  webhooks,
   workflows,
 };

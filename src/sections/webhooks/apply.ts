@@ -1,0 +1,18 @@
+import type { WriteCall } from '../../host/call.ts';
+import type { Step } from '../../plan/item.ts';
+import { secretBehind } from '../../plan/references.ts';
+import type { Reference } from '../../settings/reference.ts';
+
+/** A write whose config may hold a secret. Its value is opened here alone, and put into what is sent. */
+export function writing(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
+  if (!secret) return { step: call({}), lookups: [] };
+  const value = secretBehind(secret);
+  const step: Step = {
+    act: call({}).route,
+    async run(host, found) {
+      await host.send(call({ secret: found(value).reveal() }));
+      return undefined;
+    },
+  };
+  return { step, lookups: [value] };
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { webhooks } from '../../host/grants.ts';
+
+/** A service hook of old has other keys in its config, and no address. */
+const LiveHook = v.looseObject({
+  id: v.number(),
+  name: v.string(),
+  active: v.boolean(),
+  events: v.array(v.string()),
+  config: v.looseObject({
+    url: v.nullish(v.string()),
+    content_type: v.nullish(v.string()),
+    secret: v.nullish(v.string()),
+    insecure_ssl: v.nullish(v.union([v.string(), v.number()])),
+  }),
+});
+
+export type LiveHook = v.InferOutput<typeof LiveHook>;
+
+export const list = rest('GET /repos/{owner}/{repo}/hooks', {
+  needs: webhooks.read,
+  pages: { per: 100 },
+  answer: v.array(LiveHook),
+});
+
+export const create = rest('POST /repos/{owner}/{repo}/hooks', { needs: webhooks.write });
+/** Never with a `config`: the host would take it for the whole of it, and drop a secret that is not in it. */
+export const update = rest('PATCH /repos/{owner}/{repo}/hooks/{hook_id}', { needs: webhooks.write });
+/** Changes what is named, and leaves everything else of the config, the secret too. */
+export const updateConfig = rest('PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config', { needs: webhooks.write });
+export const remove = rest('DELETE /repos/{owner}/{repo}/hooks/{hook_id}', { needs: webhooks.write });

@@ -1,0 +1,29 @@
+import { nearest } from '../../settings/nearest.ts';
+import type { Path } from '../../settings/refusal.ts';
+import type { Margin } from '../../settings/shape.ts';
+import { code } from '../../settings/shown.ts';
+
+/** What a repository's webhook can listen to. The host may know more by now, so a list with others is sent all the same. */
+const events: readonly string[] = `
+  branch_protection_configuration branch_protection_rule bypass_request_secret_scanning check_run check_suite
+  code_scanning_alert commit_comment create custom_property_values delete dependabot_alert deploy_key deployment
+  deployment_status discussion discussion_comment dismissal_request_code_scanning dismissal_request_dependabot
+  dismissal_request_secret_scanning exemption_request_push_ruleset fork gollum issue_comment issue_dependencies issues
+  label member meta milestone package page_build ping project project_card project_column public pull_request
+  pull_request_review pull_request_review_comment pull_request_review_thread push registry_package release repository
+  repository_advisory repository_import repository_ruleset repository_vulnerability_alert secret_scanning_alert
+  secret_scanning_alert_location secret_scanning_scan security_and_analysis star status sub_issues team_add watch
+  workflow_job workflow_run`
+  .trim()
+  .split(/\s+/);
+
+/** An event that this version does not know may be new, or misspelt: the host will tell, and the writer should know. */
+export function remarkOn(event: string, at: Path, margin: Margin) {
+  if (event === '*' || events.includes(event)) return;
+  const meant = nearest(event, events);
+  const guess = meant ? `: ${code(meant)} may be meant` : '';
+  margin.remark(
+    at,
+    `${code(event)} is no event of a webhook that Trueup knows${guess}; it is sent to the host as it stands`,
+  );
+}

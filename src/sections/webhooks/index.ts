@@ -1,0 +1,17 @@
+import type { Listed } from '../../settings/shape.ts';
+import type { Section } from '../section.ts';
+import type { LiveHook } from './calls.ts';
+import * as calls from './calls.ts';
+import { planWebhooks } from './plan.ts';
+import { settings, type Webhook } from './schema.ts';
+import { webhooksToSettings } from './snapshot.ts';
+
+export const webhooks: Section<Listed<Webhook>, LiveHook[], LiveHook[]> = {
+  key: 'webhooks',
+  settings,
+  calls,
+  read: (host) => host.ask(calls.list({})),
+  plan: planWebhooks,
+  readAll: (host) => host.ask(calls.list({})),
+  toSettings: webhooksToSettings,
+};

@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import { Reference } from '../../settings/reference.ts';
+import type { LiveHook } from './calls.ts';
+import { planWebhooks } from './plan.ts';
+import type { Webhook } from './schema.ts';
+
+const url = 'https://hooks.example/in';
+const secret = new Reference('HOOK_SECRET');
+
+const live = ({ config, ...more }: Partial<LiveHook> = {}): LiveHook => ({
+  id: 7,
+  name: 'web',
+  active: true,
+  events: ['push'],
+  ...more,
+  config: { url, content_type: 'form', insecure_ssl: '0', ...config },
+});
+const plan = (entries: Webhook[], items: LiveHook[], undeclared: 'keep' | 'delete' = 'keep') =>
+  planWebhooks({ entries, undeclared }, items);
+
+it('creates a missing webhook with what is declared [2.3.17.1]', () => {
+  const planned = plan([{ config: { url, content_type: 'json' }, events: ['issues'] }], []);
+  expect(lines(planned)).toEqual([`create: webhook "${url}" would be created`]);
+  expect(calls(planned)).toEqual([
+    ['POST ~/hooks', { name: 'web', config: { url, content_type: 'json' }, events: ['issues'] }],
+  ]);
+});
+
+it('takes another address for another webhook, and never replaces one by the other [2.3.17.1]', () => {
+  const moved = [{ config: { url: 'https://hooks.example/new' } }];
+  expect(lines(plan(moved, [live()]))).toEqual([
+    'create: webhook "https://hooks.example/new" would be created',
+    `note: kept undeclared webhook "${url}"`,
+  ]);
+  const planned = plan(moved, [live()], 'delete');
+  expect(lines(planned)[1]).toBe(`delete: webhook "${url}" would be deleted: nothing more is delivered there`);
+  expect(calls(planned)[1]).toEqual(['DELETE ~/hooks/7']);
+});
+
+it('fails loudly over two live webhooks under one address [2.3.17.1]', () => {
+  expect(() => plan([], [live(), live({ id: 8, events: ['issues'] })])).toThrow(
+    `the repository has two of webhook "${url}"`,
+  );
+});
+
+it('leaves service hooks of old and hooks without an address out of everything [2.3.17.2]', () => {
+  const service = live({ id: 1, name: 'email', config: { url } });
+  const bare: LiveHook = { ...live({ id: 2 }), config: {} };
+  expect(plan([], [service, bare, bare], 'delete')).toEqual([]);
+  expect(lines(plan([{ config: { url } }], [service, bare], 'delete'))).toEqual([
+    `create: webhook "${url}" would be created`,
+  ]);
+});
+
+it('changes of a config what diverges, through its own route, and names neither secret nor address [2.3.17.3]', () => {
+  const planned = plan([{ config: { url, content_type: 'json', insecure_ssl: '1' } }], [live()]);
+  expect(lines(planned)).toEqual([
+    `update: webhook "${url}": config.content_type form → json`,
+    `update: webhook "${url}": config.insecure_ssl 0 → 1 (weaker) (deliveries will not look at the certificate)`,
+  ]);
+  expect(calls(planned)).toEqual([['PATCH ~/hooks/7/config', { content_type: 'json', insecure_ssl: '1' }]]);
+});
+
+it('changes events and activity without a config [2.3.17.3]', () => {
+  const planned = plan([{ config: { url }, events: ['issues', 'push'], active: false }], [live()]);
+  expect(lines(planned)).toEqual([
+    `update: webhook "${url}": events [push] → [issues, push]`,
+    `update: webhook "${url}": active true → false`,
+  ]);
+  expect(calls(planned)).toEqual([['PATCH ~/hooks/7', { events: ['issues', 'push'], active: false }]]);
+});
+
+it('compares events as a set, in which `*` stands for all [2.3.17.5]', () => {
+  const listening = (wanted: string[], events: string[]) =>
+    plan([{ config: { url }, events: wanted }], [live({ events })]);
+  expect(listening(['push', 'issues'], ['issues', 'push'])).toEqual([]);
+  expect(listening(['*', 'push'], ['*'])).toEqual([]);
+  expect(listening(['*'], ['push'])).toHaveLength(1);
+});
+
+it('takes a number and a text for the same `insecure_ssl`, and what is not shown for what the host fills in [2.3.17.5]', () => {
+  const wanted = [{ config: { url, insecure_ssl: '0', content_type: 'form' as const } }];
+  for (const insecure_ssl of [0, '0', null]) expect(plan(wanted, [live({ config: { insecure_ssl } })])).toEqual([]);
+  expect(plan(wanted, [live({ config: { content_type: null } })])).toEqual([]);
+});
+
+it('cannot verify a secret, and sends it on every run through the route of the config [2.3.17.4]', () => {
+  const planned = plan([{ config: { url, secret } }], [live({ config: { secret: '********' } })]);
+  expect(lines(planned)).toEqual([
+    `reassert: secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: webhook "${url}" from $HOOK_SECRET`,
+  ]);
+  expect(calls(planned)).toEqual(['PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config']);
+});
+
+it('says once for all webhooks that their secrets cannot be verified [2.3.17.4]', () => {
+  const other = { url: `${url}/2`, secret: '********' };
+  const planned = plan(
+    [{ config: { url, secret } }, { config: { url: other.url, secret: new Reference('OTHER') } }],
+    [live({ config: { secret: '********' } }), live({ id: 8, config: other })],
+  );
+  expect(lines(planned)).toEqual([
+    expect.stringMatching(/: webhook ".*in" from \$HOOK_SECRET, webhook ".*in\/2" from \$OTHER$/),
+  ]);
+  expect(calls(planned)).toHaveLength(2);
+});
+
+it('sees that a declared secret is not set at all, and sets it together with the rest of the config [2.3.17.4]', () => {
+  const planned = plan([{ config: { url, secret, content_type: 'json' } }], [live()]);
+  expect(lines(planned)).toEqual([
+    `update: webhook "${url}": config.content_type form → json`,
+    `update: webhook "${url}": config.secret (not set) → $HOOK_SECRET`,
+  ]);
+  expect(calls(planned)).toEqual(['PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config']);
+});
+
+it('leaves a live secret that nobody declares [2.3.17.3]', () => {
+  expect(plan([{ config: { url } }], [live({ config: { secret: '********' } })])).toEqual([]);
+});
+
+it('sends a secret behind every other change of its webhook, so that none can take it away [2.3.17.3]', () => {
+  const entry = { config: { url, secret, content_type: 'json' as const }, active: false };
+  const planned = plan([entry], [live({ config: { secret: '********' } })]);
+  expect(planned.map(({ kind }) => kind)).toEqual(['update', 'update', 'reassert']);
+  expect(calls(planned)).toEqual([
+    ['PATCH ~/hooks/7', { active: false }],
+    ['PATCH ~/hooks/7/config', { content_type: 'json' }],
+    'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config',
+  ]);
+});
+
+it('names a webhook by its address, without what may be a password in it [2.3.17.5]', () => {
+  for (const address of ['https://user:hunter2@hooks.example/in@home', 'https:///\\user:hunter2@hooks.example/in@home'])
+    expect(lines(plan([{ config: { url: address } }], []))).toEqual([
+      'create: webhook "https://***@hooks.example/in@home" would be created',
+    ]);
+});

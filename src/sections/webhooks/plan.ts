@@ -1,0 +1,96 @@
+import { differences, sameMembers } from '../../plan/differences.ts';
+import { create, type Difference, note, type Plan, reassert, remove, update } from '../../plan/item.ts';
+import { match } from '../../plan/match.ts';
+import type { Reference } from '../../settings/reference.ts';
+import type { Listed } from '../../settings/shape.ts';
+import { writing } from './apply.ts';
+import type { LiveHook } from './calls.ts';
+import * as calls from './calls.ts';
+import { type WebHook, webHooks } from './live.ts';
+import { named, urlOf, type Webhook } from './schema.ts';
+
+export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: readonly LiveHook[]): Plan {
+  const found = match(entries, webHooks(live), urlOf, urlOf);
+
+  return [
+    ...found.missing.map(addition),
+    ...found.pairs.flatMap(({ entry, item }) => [...listening(entry, item), ...configuring(entry, item)]),
+    ...secretsAgain(found.pairs),
+    ...found.undeclared.map((item) =>
+      undeclared === 'delete'
+        ? remove(named(item), calls.remove({ hook_id: item.id }), { because: 'nothing more is delivered there' })
+        : note(`kept undeclared ${named(item)}`, named(item)),
+    ),
+  ];
+}
+
+function addition({ config: { secret, ...config }, ...entry }: Webhook) {
+  const { step, lookups } = writing(secret, (opened) =>
+    calls.create({}, { ...entry, name: 'web', config: { ...config, ...opened } }),
+  );
+  return create(named({ config }), step, { lookups });
+}
+
+/** What the host tells, and when. */
+function listening(entry: Webhook, item: WebHook): Plan {
+  const found = [...eventDifferences(entry.events, item.events), ...differences({ active: entry.active }, item)];
+  return update(named(entry), found, calls.update({ hook_id: item.id }, wantedOf(found)));
+}
+
+/** `*` stands for all events, those beside it included. */
+function eventDifferences(wanted: readonly string[] | undefined, live: readonly string[]): Difference[] {
+  const meant = (events: readonly string[]) => (events.includes('*') ? ['*'] : events);
+  if (!wanted || sameMembers(meant(wanted), meant(live))) return [];
+  return [{ key: 'events', live: live.toSorted(), wanted: wanted.toSorted() }];
+}
+
+/** Where the host delivers to, and how. That a secret is not set at all can be seen, so it is drift. */
+function configuring({ config: { url, secret, ...config } }: Webhook, item: WebHook): Plan {
+  const missing = item.config.secret ? undefined : secret;
+  const found = differences(config, comparable(item.config)).map(told);
+  const { step, lookups } = writing(missing, (opened) =>
+    calls.updateConfig({ hook_id: item.id }, { ...wantedOf(found), ...opened }),
+  );
+  const all = [...found.map(inConfig), ...(missing ? [secretDifference(missing)] : [])];
+  return update(named(item), all, step, { lookups });
+}
+
+const secretDifference = (secret: Reference): Difference => ({
+  key: 'config.secret',
+  live: undefined,
+  wanted: String(secret),
+  words: `config.secret (not set) → ${secret}`,
+});
+
+/** What the host does where a live hook says nothing. */
+const comparable = ({ content_type, insecure_ssl }: WebHook['config']) => ({
+  content_type: content_type ?? 'form',
+  insecure_ssl: String(insecure_ssl ?? 0),
+});
+
+const told = (difference: Difference): Difference =>
+  difference.wanted === '1'
+    ? { ...difference, tone: 'weaker', because: 'deliveries will not look at the certificate' }
+    : difference;
+
+const inConfig = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
+
+const wantedOf = (found: readonly Difference[]) => Object.fromEntries(found.map(({ key, wanted }) => [key, wanted]));
+
+/** One item for all of them: what is not known of one secret is not known of the others. */
+function secretsAgain(pairs: readonly { readonly entry: Webhook; readonly item: WebHook }[]): Plan {
+  const set = pairs.filter(({ entry, item }) => entry.config.secret && item.config.secret);
+  if (!set.length) return [];
+  const all = set.map(({ entry, item }) =>
+    writing(entry.config.secret, (opened) => calls.updateConfig({ hook_id: item.id }, opened)),
+  );
+  const hooks = set.map(({ entry }) => `${named(entry)} from ${entry.config.secret}`).join(', ');
+  return [
+    reassert(
+      '',
+      `secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: ${hooks}`,
+      `secrets of webhooks sent again, since the host shows only that they are set: ${hooks}`,
+      { steps: all.map(({ step }) => step), lookups: all.flatMap(({ lookups }) => lookups) },
+    ),
+  ];
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { mapEntries } from '../../settings/entries.ts';
+import { isMap } from '../../settings/maps.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { mustBe, says } from '../../settings/says.ts';
+import type { Listed, Margin, Shape } from '../../settings/shape.ts';
+import { code } from '../../settings/shown.ts';
+import { choice, closed, list, listed, readOnly, reference, text, toggle } from '../../settings/words.ts';
+import { remarkOn } from './events.ts';
+
+/** An address may hold a password, so it is not repeated. */
+const notAnAddress = says(
+  'is no address that the host can deliver to',
+  'write it out, from `https://` on: only `secret` takes the name of a variable',
+);
+
+const address = v.pipe(
+  text({ min: 1 }),
+  v.check((value) => /^https?:\/\//i.test(value) && URL.canParse(value), notAnAddress),
+);
+
+const verifying = new Map<unknown, string>([
+  [true, 'write `1`, to deliver without a look at the certificate'],
+  [false, 'write `0`, to deliver only where the certificate is in order'],
+]);
+
+/** The host spells it as a number or as a text, whichever it was given. */
+const insecure = v.pipe(
+  v.picklist(
+    ['0', '1', 0, 1],
+    mustBe('`0` or `1`', (value) => verifying.get(value)),
+  ),
+  v.transform(String),
+);
+
+const Config = closed({
+  url: address,
+  content_type: v.optional(choice(['json', 'form'])),
+  secret: v.optional(reference()),
+  insecure_ssl: v.optional(insecure),
+});
+
+const silent = says('is empty, so that nothing would ever be delivered', 'name an event, or write `active: false`');
+
+const events = v.pipe(
+  list(text({ min: 1 }), 'write a list of events, each behind `- `'),
+  v.minLength(1, silent),
+  v.transform((names) => [...new Set(names)]),
+);
+
+const shownOnly = Object.fromEntries(
+  ['id', 'type', 'created_at', 'updated_at', 'test_url', 'ping_url', 'deliveries_url', 'last_response'].map((key) => [
+    key,
+    readOnly('remove it'),
+  ]),
+);
+
+const Webhook = closed({
+  config: Config,
+  events: v.optional(events),
+  active: v.optional(toggle()),
+  name: v.optional(choice(['web'])),
+  ...(shownOnly as object),
+});
+
+export type Webhook = v.InferOutput<typeof Webhook>;
+
+type Addressed = { readonly config: { readonly url: string } };
+
+export const urlOf = ({ config }: Addressed) => config.url;
+
+/** What stands before an `@` in an address is a password as often as not. */
+const withoutPassword = (url: string) => url.replace(/^(\w+:)[/\\]*[^/\\?#]*@/, '$1//***@');
+
+export const hasPassword = (hook: Addressed) => withoutPassword(urlOf(hook)) !== urlOf(hook);
+
+export const named = (hook: Addressed) => `webhook ${JSON.stringify(withoutPassword(urlOf(hook)))}`;
+
+export const settings: Shape<Listed<Webhook>> = {
+  ...listed(Webhook, { undeclared: 'keep', key: urlOf, named }),
+  prepare: (value, margin) => mapEntries(value, (entry, at) => refuseFlat(entry, at, margin)),
+  examine,
+};
+
+function examine({ entries }: Listed<Webhook>, margin: Margin) {
+  for (const [index, entry] of entries.entries()) {
+    for (const event of entry.events ?? []) remarkOn(event, [index, 'events'], margin);
+    if (hasPassword(entry)) margin.remark([index, 'config', 'url'], `the address of ${named(entry)} ${telling}`);
+  }
+}
+
+export const telling = 'holds a name or a password, and everyone who can read the file can read that';
+
+/** Other tools write the keys of `config` one level above it. */
+function refuseFlat(entry: Record<string, unknown>, at: Path, margin: Margin) {
+  const inside = isMap(entry.config) ? entry.config : {};
+  const flat = Object.keys(Config.entries).filter((key) => key in entry && !(key in inside));
+  if (flat.length)
+    margin.refuse({
+      at,
+      problem: `has ${flat.map(code).join(', ')} at its top, and the host takes that inside \`config\``,
+      fix: 'move it below `config:`',
+      yaml: ['config:', ...flat.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
+    });
+  return entry;
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { scene, told } from '../scene.ts';
+
+const url = 'https://hooks.example/in';
+const environment = { HOOK_SECRET: 'the value of the secret' };
+
+const shop = (webhooks: object[] = [], more: object = {}) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', webhooks }] }, environment, ...more });
+
+const hook = (config: string, more = '') => `webhooks:\n- config: {url: "${url}"${config}}\n${more}`;
+
+const hooks = '/repos/{owner}/{repo}/hooks';
+
+it('keeps a secret that nobody declares through every change of its webhook [2.3.17.3]', async () => {
+  const { apply, writes, simulator } = shop([{ config: { url, secret: 's', insecure_ssl: 1 } }]);
+  await apply(hook(', content_type: json, insecure_ssl: 0', '  events: [issues]\n  active: false\n'));
+  expect(writes()).toEqual([`PATCH ${hooks}/{hook_id}`, `PATCH ${hooks}/{hook_id}/config`]);
+  expect(simulator.requests.filter(({ method }) => method === 'PATCH')[0]?.body).not.toHaveProperty('config');
+  expect(simulator.repository('acme/shop').webhooks).toMatchObject([
+    { active: false, events: ['issues'], config: { url, content_type: 'json', insecure_ssl: '0', secret: '********' } },
+  ]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('verifies everything but the secret, with one note, and sends that in every apply [2.3.17.4]', async () => {
+  const { check, apply, simulator } = shop([{ config: { url, secret: 'old' } }]);
+  const settings = hook(', secret: $HOOK_SECRET', '  active: true\n');
+  const checked = await check(settings);
+  expect([checked.outcome, told(checked)]).toEqual([
+    'success',
+    [
+      `note: secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: webhook "${url}" from $HOOK_SECRET`,
+    ],
+  ]);
+  for (let run = 1; run <= 2; run++) {
+    simulator.forgetRequests();
+    expect(told(await apply(settings))).toEqual([
+      `change: secrets of webhooks sent again, since the host shows only that they are set: webhook "${url}" from $HOOK_SECRET`,
+    ]);
+    expect(simulator.requests.at(-1)).toMatchObject({
+      route: `PATCH ${hooks}/{hook_id}/config`,
+      body: { secret: environment.HOOK_SECRET },
+    });
+  }
+});
+
+it('lets a new value of the secret reach the host [2.1.3]', async () => {
+  const webhooks = [{ config: { url, secret: 'old' } }];
+  const { apply, simulator } = shop(webhooks, { environment: { HOOK_SECRET: 'rotated' } });
+  await apply(hook(', secret: $HOOK_SECRET'));
+  expect(simulator.requests.at(-1)?.body).toEqual({ secret: 'rotated' });
+});
+
+it('creates a webhook with its secret, and asks for no variable in check [2.1.3]', async () => {
+  const { check, apply, simulator } = shop([], { environment: { HOOK_SECRET: 'set for apply' } });
+  const settings = hook(', secret: $HOOK_SECRET');
+  expect((await shop([], { environment: {} }).check(settings)).outcome).toBe('drift');
+  expect(told(await apply(settings))).toEqual([`change: webhook "${url}" created`]);
+  expect(simulator.requests.at(-1)?.body).toEqual({ name: 'web', config: { url, secret: 'set for apply' } });
+  expect(told(await check(settings), 'drift')).toEqual([]);
+});
+
+it('writes nothing while a variable is missing, and names every one of them [5.11]', async () => {
+  const settings = `${hook(', secret: $HOOK_SECRET')}- config: {url: "${url}/2", secret: $UNSET}\n- config: {url: "${url}/3", secret: $EMPTY}\n`;
+  const { apply, writes } = shop([], { environment: { ...environment, EMPTY: '' } });
+  const result = await apply(settings);
+  expect(told(result, 'error')[0]).toContain('the environment holds nothing under $EMPTY, $UNSET');
+  expect([result.outcome, writes()]).toEqual(['failed', []]);
+});
+
+it('fails loudly over two live webhooks under one address, in check and in apply [7.10]', async () => {
+  const twins = [{ config: { url } }, { config: { url }, events: ['issues'] }];
+  const { check, apply, writes } = shop(twins);
+  for (const run of [check, apply]) {
+    const result = await run('webhooks: []\n');
+    expect(told(result, 'error')).toEqual([
+      `error: the repository has two of webhook "${url}", and an entry can mean only one. To fix, delete one of them`,
+    ]);
+  }
+  expect(writes()).toEqual([]);
+});
+
+it('never touches a service hook of old, under whichever policy [2.3.17.2]', async () => {
+  const service = { name: 'email', config: { url, address: 'team@shop.example' } };
+  const { apply, simulator, writes } = shop([service, { config: {} }]);
+  await apply('webhooks: {_undeclared: delete, entries: []}\n');
+  expect(writes()).toEqual([]);
+  expect(simulator.repository('acme/shop').webhooks).toHaveLength(2);
+});
+
+it('finds a webhook on any page of a long list [2.3.17.1]', async () => {
+  const many = Array.from({ length: 130 }, (_, index) => ({ config: { url: `${url}/${index}` } }));
+  expect((await shop([...many, { config: { url } }]).check(hook(', content_type: form'))).outcome).toBe('success');
+});
+
+it('sends an event that is not known, and tells its writer [2.3.17]', async () => {
+  const { apply, simulator } = shop();
+  const result = await apply(hook('', '  events: [brand_new_event]\n'));
+  expect(told(result)).toEqual([
+    'note: `brand_new_event` is no event of a webhook that Trueup knows; it is sent to the host as it stands',
+    `change: webhook "${url}" created`,
+  ]);
+  expect(simulator.requests.at(-1)?.body).toMatchObject({ events: ['brand_new_event'] });
+});
+
+it('shows the address of a webhook in its lines, at its place in the file [2.3.17.5]', async () => {
+  const { check } = shop([{ config: { url } }]);
+  const [target] = (await check(hook(', content_type: json'))).targets;
+  expect(target!.sections[0]!.lines).toMatchObject([
+    {
+      kind: 'drift',
+      key: 'webhooks[0].config.content_type',
+      message: `webhook "${url}": config.content_type form → json`,
+      place: { line: 2 },
+    },
+  ]);
+});
