@@ -32,14 +32,20 @@ codespaces_secrets: [{name: ODD, value: $ODD}]
 agents_secrets: [{name: PLAIN, value: $PLAIN}]
 actions_variables: [{name: PLAIN, value: $PLAIN}]
 environments: [{name: live, secrets: [{name: ODD, value: $ODD}]}]
+webhooks:
+  - config: {url: 'https://hooks.example/old', secret: $ODD}
+  - config: {url: 'https://hooks.example/new', secret: $LINES}
 `;
 
-/** However it may be spelt on its way: as it is, in JSON, in an address, in base64, line by line. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
+/** However it may be spelt on its way: as it is, in JSON, in JSON that is quoted in JSON, in an address, in base64, line by line. */
 const spellings = Object.values(canaries).flatMap((value) => {
   const lines = value.split(/\r?\n/).filter((line) => line.length > 3);
   return [value, ...lines].flatMap((one) => [
     one,
-    JSON.stringify(one).slice(1, -1),
+    inJson(one),
+    inJson(inJson(one)),
     encodeURIComponent(one),
     Buffer.from(one).toString('base64'),
   ]);
@@ -48,7 +54,10 @@ const spellings = Object.values(canaries).flatMap((value) => {
 const leaksIn = (text: string) => spellings.filter((spelt) => text.includes(spelt));
 
 /** A host that repeats every value back in every form, as badly as a host can. */
-const body = { message: `you sent ${spellings.join(' and ')}`, errors: [...spellings, { message: spellings.join() }] };
+const body = {
+  message: `you sent ${spellings.join(' and ')}`,
+  errors: [...spellings, { message: spellings.join() }, { field: 'config', value: JSON.stringify(canaries) }],
+};
 
 const echoes: readonly Extract<Misbehaviour['with'], { kind: 'status' }>[] = [
   ...[400, 401, 403, 404, 409, 422, 500].map((status) => ({ kind: 'status', status, body }) as const),
@@ -66,7 +75,11 @@ const mishaps: readonly Omit<Misbehaviour, 'nth'>[] = [
 ];
 
 function host() {
-  const drifted = { labels: [], actions_secrets: [{ name: 'PLAIN' }, { name: 'OLD' }] };
+  const drifted = {
+    labels: [],
+    actions_secrets: [{ name: 'PLAIN' }, { name: 'OLD' }],
+    webhooks: [{ config: { url: 'https://hooks.example/old', secret: 'of before' } }],
+  };
   return openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }] } });
 }
 
@@ -136,14 +149,21 @@ describe('the values of secrets', () => {
     expect(leaksIn((await typed('apply', host(), { json: '' })).texts.join('\n'))).toEqual([]);
   });
 
-  it('are in nothing that goes over the wire, nor in what the host keeps [2.1.3]', async () => {
+  it('go over the wire sealed, but for those of webhooks, and are in nothing that the host keeps [2.1.3]', async () => {
     const simulator = host();
     await typed('apply', simulator);
     expect(
       simulator.requests.filter(({ method, path }) => method === 'PUT' && path.includes('/secrets/')),
     ).toHaveLength(6);
-    const sent = simulator.requests.filter(({ path }) => !path.endsWith('/variables'));
+    const sent = simulator.requests.filter(({ path }) => !/\/(variables$|hooks)/.test(path));
     expect(leaksIn(JSON.stringify(sent))).toEqual([]);
+    const open = simulator.requests.filter(
+      ({ route, body }) => route.includes('hooks') && leaksIn(JSON.stringify(body ?? 0)).length,
+    );
+    expect(open.map(({ route }) => route)).toEqual([
+      'POST /repos/{owner}/{repo}/hooks',
+      'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config',
+    ]);
     expect(leaksIn(inspect(simulator.dump(), { depth: 9 }))).toEqual([]);
   });
 
@@ -210,7 +230,7 @@ describe('the values of secrets', () => {
   it('are in no snapshot [2.1.3]', async () => {
     const simulator = host();
     await typed('apply', simulator);
-    for (const key of ['actions_secrets', 'dependabot_secrets', 'codespaces_secrets', 'agents_secrets']) {
+    for (const key of ['actions_secrets', 'dependabot_secrets', 'codespaces_secrets', 'agents_secrets', 'webhooks']) {
       const snapshot = await taken(simulator, key);
       expect(JSON.stringify(snapshot)).toContain('$SECRET_');
       expect(leaksIn(JSON.stringify(snapshot))).toEqual([]);
@@ -222,10 +242,18 @@ describe('the values of secrets', () => {
     const entries = Object.values(canaries).map(
       (value, index) => `- {name: A${index}, value: ${JSON.stringify(value)}}`,
     );
-    writeFileSync(file, `actions_secrets:\n${entries.join('\n')}\nagents_secrets:\n  A: ${canaries.PLAIN}\n`);
+    const hooks = Object.values(canaries).flatMap((value) => [
+      `- config: {url: "https://hooks.example", secret: ${JSON.stringify(value)}}`,
+      `- {url: "https://hooks.example", secret: ${JSON.stringify(value)}}`,
+    ]);
+    writeFileSync(
+      file,
+      `actions_secrets:\n${entries.join('\n')}\nagents_secrets:\n  A: ${canaries.PLAIN}\nwebhooks:\n${hooks.join('\n')}\n`,
+    );
     const { terminal, seen } = fakeTerminal({}, folder);
     expect(await validate([file], terminal)).toBe(1);
-    expect(seen.out).toContain('actions_secrets[2].value');
+    for (const place of ['actions_secrets[2].value', 'webhooks[4].config.secret', 'webhooks[5]'])
+      expect(seen.out).toContain(place);
     expect(leaksIn(seen.out + seen.err)).toEqual([]);
   });
 });
