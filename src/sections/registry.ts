@@ -12,6 +12,7 @@ import { codespacesSecrets } from './codespaces_secrets/index.ts';
 import { collaborators } from './collaborators/index.ts';
 import { customProperties } from './custom_properties/index.ts';
 import { dependabotSecrets } from './dependabot_secrets/index.ts';
+import { deployKeys } from './deploy_keys/index.ts';
 import { environments } from './environments/index.ts';
 import { interactionLimits } from './interaction_limits/index.ts';
 import { sectionKeys } from './keys.ts';
@@ -50,6 +51,7 @@ const built: readonly Section[] = [
   codeQualitySetup,
   interactionLimits,
   webhooks,
+  deployKeys,
 ];
 
 /** The sections in the order in which apply works through them. */

@@ -6,6 +6,7 @@ import { codeQualitySetup } from './code_quality_setup.ts';
 import { codeScanningDefaultSetup } from './code_scanning_default_setup.ts';
 import { collaborators } from './collaborators.ts';
 import { customProperties } from './custom_properties.ts';
+import { deploy_keys } from './deploy_keys.ts';
 import { environments } from './environments.ts';
 import { interaction_limits } from './interaction_limits.ts';
 import { labels } from './labels.ts';
@@ -27,6 +28,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   actions,
   autolinks,
   branches,
+  deploy_keys,
   environments,
   collaborators,
   custom_properties: customProperties,

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { administration } from '../../host/grants.ts';
+
+const LiveKey = v.looseObject({
+  id: v.number(),
+  title: v.string(),
+  key: v.string(),
+  read_only: v.boolean(),
+  enabled: v.optional(v.boolean()),
+});
+
+export type LiveKey = v.InferOutput<typeof LiveKey>;
+
+export const list = rest('GET /repos/{owner}/{repo}/keys', {
+  needs: administration.read,
+  pages: { per: 100 },
+  answer: v.array(LiveKey),
+});
+
+export const create = rest('POST /repos/{owner}/{repo}/keys', {
+  needs: administration.write,
+  hints: { 422: 'the key may be attached to another repository: a key belongs to one repository of the whole host' },
+});
+export const remove = rest('DELETE /repos/{owner}/{repo}/keys/{key_id}', { needs: administration.write });

@@ -1,0 +1,24 @@
+import type { Listed } from '../../settings/shape.ts';
+import { listExported } from '../exported.ts';
+import type { Section } from '../section.ts';
+import type { LiveKey } from './calls.ts';
+import * as calls from './calls.ts';
+import { declarableKeys, isDeclarable } from './live.ts';
+import { algorithmOf, materialOf } from './material.ts';
+import { planDeployKeys } from './plan.ts';
+import { type DeployKey, named, settings } from './schema.ts';
+
+export const deployKeys: Section<Listed<DeployKey>, LiveKey[], LiveKey[]> = {
+  key: 'deploy_keys',
+  settings,
+  calls,
+  read: (host) => host.ask(calls.list({})),
+  plan: planDeployKeys,
+  readAll: (host) => host.ask(calls.list({})),
+  toSettings: (live) =>
+    listExported(declarableKeys(live).map(keyEntry), settings, live.filter((key) => !isDeclarable(key)).map(leftOut)),
+};
+
+const keyEntry = ({ title, key, read_only }: LiveKey) => ({ title, key: materialOf(key), read_only });
+
+const leftOut = (key: LiveKey) => `${named(key)} is left out: a key of ${algorithmOf(key.key)} cannot be declared`;

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+/** Keys of other algorithms, such as the old `ssh-dss`, may be live and cannot be declared. */
+export const algorithms: readonly string[] = [
+  'ssh-ed25519',
+  'ssh-rsa',
+  'ecdsa-sha2-nistp256',
+  'ecdsa-sha2-nistp384',
+  'ecdsa-sha2-nistp521',
+  'sk-ssh-ed25519@openssh.com',
+  'sk-ecdsa-sha2-nistp256@openssh.com',
+];
+
+const split = (key: string) => {
+  const [algorithm = '', blob = ''] = key.trim().split(/\s+/);
+  return { algorithm, blob };
+};
+
+export const algorithmOf = (key: string) => split(key).algorithm;
+
+/** What a key is by. The comment behind it tells people whose it is, and is none of it. */
+export const materialOf = (key: string) => {
+  const { algorithm, blob } = split(key);
+  return `${algorithm} ${blob}`;
+};
+
+/** As `ssh-keygen -l` and the host's own page show it. */
+export const fingerprintOf = (key: string) => {
+  const { algorithm, blob } = split(key);
+  const hash = createHash('sha256').update(Buffer.from(blob, 'base64')).digest('base64');
+  return `${algorithm} SHA256:${hash.replace(/=+$/, '')}`;
+};
+
+/** The blob repeats its algorithm: its length in four bytes, and then its name. */
+export function isWhole(key: string) {
+  const { algorithm, blob } = split(key);
+  if (key.trim().includes('\n') || !/^[A-Za-z0-9+/]+={0,2}$/.test(blob)) return false;
+  const bytes = Buffer.from(blob, 'base64');
+  const end = 4 + algorithm.length;
+  return (
+    bytes.length > end && bytes.readUInt32BE() === algorithm.length && bytes.toString('latin1', 4, end) === algorithm
+  );
+}
+
+/** In any of its wrappings, or out of them: the last is how OpenSSH's own begins in base64. */
+export const isPrivate = (text: string) => /PRIVATE[ -]KEY|PuTTY-User-Key-File|b3BlbnNzaC1rZXktdjE/i.test(text);

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import { publicKey } from '../../../test/public-key.ts';
+import type { LiveKey } from './calls.ts';
+import { fingerprintOf } from './material.ts';
+import { planDeployKeys } from './plan.ts';
+import type { DeployKey } from './schema.ts';
+
+const key = publicKey('a');
+const other = publicKey('b');
+const live = (more: Partial<LiveKey> = {}): LiveKey => ({ id: 7, title: 'ci', key, read_only: true, ...more });
+const plan = (entries: DeployKey[], items: LiveKey[], undeclared: 'keep' | 'delete' = 'keep') =>
+  planDeployKeys({ entries, undeclared }, items);
+
+it('attaches a missing key, to read only unless it is declared otherwise [2.3.19]', () => {
+  const planned = plan(
+    [
+      { title: 'ci', key: `${key} me` },
+      { title: 'release', key: other, read_only: false },
+    ],
+    [],
+  );
+  expect(lines(planned)).toEqual([
+    'create: deploy key "ci" would be created: it may read',
+    'create: deploy key "release" would be created: it may read and write',
+  ]);
+  expect(calls(planned)).toEqual([
+    ['POST ~/keys', { title: 'ci', key: `${key} me`, read_only: true }],
+    ['POST ~/keys', { title: 'release', key: other, read_only: false }],
+  ]);
+});
+
+it('compares a key without its comment [2.3.19.4]', () => {
+  expect(plan([{ title: 'ci', key: `${key} me@here` }], [live()])).toEqual([]);
+  expect(plan([{ title: 'ci', key }], [live({ key: `${key} stored with a comment` })])).toEqual([]);
+});
+
+it('deletes a changed key and creates it anew, with the `read_only` that nobody declares as it was [2.3.19.2]', () => {
+  const planned = plan([{ title: 'ci', key: other }], [live({ read_only: false })]);
+  expect(lines(planned)).toEqual([
+    `replace: deploy key "ci": key ${fingerprintOf(key)} → ${fingerprintOf(other)}; would be deleted and created anew`,
+  ]);
+  expect(calls(planned)).toEqual([['DELETE ~/keys/7'], ['POST ~/keys', { title: 'ci', key: other, read_only: false }]]);
+});
+
+it('moves a key from present to present with one delete and one create where `read_only` changes [3.10]', () => {
+  const planned = plan([{ title: 'ci', key, read_only: false }], [live()]);
+  expect(lines(planned)).toEqual([
+    'replace: deploy key "ci": read_only true → false (weaker) (it will be able to write); would be deleted and created anew',
+  ]);
+  expect(calls(planned)).toEqual([['DELETE ~/keys/7'], ['POST ~/keys', { title: 'ci', key, read_only: false }]]);
+  expect(lines(plan([{ title: 'ci', key, read_only: true }], [live({ read_only: false })]))).toEqual([
+    'replace: deploy key "ci": read_only false → true; would be deleted and created anew',
+  ]);
+});
+
+it.each(['keep', 'delete'] as const)(
+  'fails over a key that is live under another title, naming that one, whatever becomes of undeclared keys (%s) [2.3.19.3]',
+  (policy) => {
+    expect(() => plan([{ title: 'new', key: `${key} same` }], [live({ title: 'old' })], policy)).toThrow(
+      'deploy key "new" has the key of the live deploy key "old", and the host attaches a key once',
+    );
+  },
+);
+
+it('names every holder at once, as of two keys that would change places [2.3.19.3]', () => {
+  const swapped = [
+    { title: 'a', key: other },
+    { title: 'b', key },
+  ];
+  expect(() => plan(swapped, [live({ title: 'a' }), live({ id: 8, title: 'b', key: other })])).toThrow(
+    'deploy key "a" has the key of the live deploy key "b"; deploy key "b" has the key of the live deploy key "a"',
+  );
+});
+
+it('matches titles exactly, case and all [2.3.19.1]', () => {
+  const planned = plan([{ title: 'CI', key: other }], [live()]);
+  expect(lines(planned)).toEqual([
+    'create: deploy key "CI" would be created: it may read',
+    'note: kept undeclared deploy key "ci"',
+  ]);
+});
+
+it('fails loudly over two live keys under one title [2.3.19.1]', () => {
+  expect(() => plan([], [live(), live({ id: 8, key: other })])).toThrow('the repository has two of deploy key "ci"');
+});
+
+it('keeps undeclared keys, and deletes them where the file opts in [2.3.19.7]', () => {
+  expect(lines(plan([], [live()]))).toEqual(['note: kept undeclared deploy key "ci"']);
+  const planned = plan([], [live()], 'delete');
+  expect(lines(planned)).toEqual(['delete: deploy key "ci" would be deleted: whoever holds it loses access']);
+  expect(calls(planned)).toEqual([['DELETE ~/keys/7']]);
+});
+
+it('leaves a key of an algorithm that cannot be declared out of everything [2.3.19.5]', () => {
+  const ancient = live({ key: publicKey('a', 'ssh-dss') });
+  expect(plan([], [ancient], 'delete')).toEqual([]);
+  expect(plan([], [ancient, live()], 'keep')).toHaveLength(1);
+  expect(lines(plan([{ title: 'ci', key }], [ancient], 'delete'))).toEqual([
+    'create: deploy key "ci" would be created: it may read',
+  ]);
+});
+
+it('notes a declared key that the host has disabled [2.3.19]', () => {
+  expect(lines(plan([{ title: 'ci', key }], [live({ enabled: false })]))).toEqual([
+    'note: deploy key "ci" is disabled on the host, and opens nothing until it is enabled there',
+  ]);
+});

@@ -1,0 +1,70 @@
+import { differences } from '../../plan/differences.ts';
+import { create, type Difference, note, type Plan, remove, replace, SectionFailure } from '../../plan/item.ts';
+import { match } from '../../plan/match.ts';
+import type { Listed } from '../../settings/shape.ts';
+import type { LiveKey } from './calls.ts';
+import * as calls from './calls.ts';
+import { declarableKeys } from './live.ts';
+import { fingerprintOf, materialOf } from './material.ts';
+import { type DeployKey, named } from './schema.ts';
+
+const title = (key: { title: string }) => key.title;
+
+export function planDeployKeys({ entries, undeclared }: Listed<DeployKey>, live: readonly LiveKey[]): Plan {
+  const keys = declarableKeys(live);
+  refuseRenames(entries, keys);
+  const found = match(entries, keys, title, title);
+
+  return [
+    ...found.missing.map(addition),
+    ...found.pairs.flatMap(({ entry, item }) => [...replacement(entry, item), ...disabled(item)]),
+    ...found.undeclared.map((item) =>
+      undeclared === 'delete'
+        ? remove(named(item), calls.remove({ key_id: item.id }), { because: 'whoever holds it loses access' })
+        : note(`kept undeclared ${named(item)}`, named(item)),
+    ),
+  ];
+}
+
+/** A key is attached once, so it cannot get its new title before the old one is gone. */
+function refuseRenames(entries: readonly DeployKey[], keys: readonly LiveKey[]) {
+  const renames = entries.flatMap((entry) => {
+    const holder = keys.find(({ key }) => materialOf(key) === materialOf(entry.key));
+    return holder && holder.title !== entry.title ? [`${named(entry)} has the key of the live ${named(holder)}`] : [];
+  });
+  if (!renames.length) return;
+  throw new SectionFailure(
+    `${renames.join('; ')}, and the host attaches a key once`,
+    'delete or rename the live key first, or give the entry its title',
+    'conflict',
+  );
+}
+
+/** The host would let a key write of which nothing is said. */
+function addition({ read_only = true, ...entry }: DeployKey) {
+  const because = read_only ? 'it may read' : 'it may read and write';
+  return create(named(entry), calls.create({}, { ...entry, read_only }), { because });
+}
+
+/** The host has no way to change a key. */
+function replacement({ read_only, ...entry }: DeployKey, item: LiveKey) {
+  const found = [...keyDifferences(entry, item), ...differences({ read_only }, item).map(told)];
+  return replace(named(entry), found, [
+    calls.remove({ key_id: item.id }),
+    calls.create({}, { ...entry, read_only: read_only ?? item.read_only }),
+  ]);
+}
+
+function keyDifferences({ key }: Pick<DeployKey, 'key'>, item: LiveKey): Difference[] {
+  if (materialOf(key) === materialOf(item.key)) return [];
+  const words = `key ${fingerprintOf(item.key)} → ${fingerprintOf(key)}`;
+  return [{ key: 'key', live: item.key, wanted: key, words }];
+}
+
+const told = (difference: Difference): Difference =>
+  difference.wanted === false ? { ...difference, tone: 'weaker', because: 'it will be able to write' } : difference;
+
+const disabled = (item: LiveKey) =>
+  item.enabled === false
+    ? [note(`${named(item)} is disabled on the host, and opens nothing until it is enabled there`, named(item))]
+    : [];

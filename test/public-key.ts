@@ -1,0 +1,7 @@
+/** A public key as OpenSSH writes it: the material begins with the length and the name of its algorithm. */
+export function publicKey(seed: string, algorithm = 'ssh-ed25519') {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(algorithm.length);
+  const material = Buffer.concat([length, Buffer.from(algorithm), Buffer.from(seed)]);
+  return `${algorithm} ${material.toString('base64')}`;
+}

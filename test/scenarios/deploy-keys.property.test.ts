@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { converges } from '../converges.ts';
+import { publicKey } from '../public-key.ts';
+import { scene, told } from '../scene.ts';
+
+const materials = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+const keyed = <T extends object>(more: fc.Arbitrary<T>) =>
+  fc
+    .uniqueArray(fc.tuple(fc.constantFrom('ci', 'CI', 'release', 'mirror'), fc.constantFrom(...materials), more), {
+      selector: ([title]) => title,
+    })
+    .map((all) => all.filter(([, seed], index) => all.findIndex(([, other]) => other === seed) === index))
+    .map((all) => all.map(([title, seed, rest]) => ({ title, key: publicKey(seed), ...rest })));
+
+const entries = keyed(fc.record({ read_only: fc.boolean() }, { requiredKeys: [] }));
+const live = keyed(fc.record({ read_only: fc.boolean(), enabled: fc.boolean() }));
+const policy = fc.constantFrom('keep', 'delete');
+
+it('converges from any keys to any others, unless one would change its title, which fails before any write [2.3.19]', () =>
+  fc.assert(
+    fc.asyncProperty(entries, live, policy, async (wanted, state, _undeclared) => {
+      const settings = stringify({ deploy_keys: { _undeclared, entries: wanted } });
+      const moved = wanted.filter(({ title, key }) => state.some((one) => one.key === key && one.title !== title));
+      if (!moved.length) {
+        await converges(settings, { deploy_keys: state });
+        return;
+      }
+      const { apply, writes } = scene({
+        seed: { repositories: [{ owner: 'acme', name: 'shop', deploy_keys: state }] },
+      });
+      const [error] = told(await apply(settings), 'error');
+      for (const { title } of moved) expect(error).toContain(`deploy key "${title}" has the key of the live`);
+      expect(writes()).toEqual([]);
+    }),
+    { numRuns: 60 },
+  ));

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { publicKey } from '../public-key.ts';
+import { scene, told } from '../scene.ts';
+
+const key = publicKey('a');
+const settings = `deploy_keys:\n- {title: ci, key: ${key}}\n`;
+
+/** `acme/shop` beside a repository of someone else. */
+const shop = (deploy_keys: object[] = [], elsewhere: object[] = []) =>
+  scene({
+    seed: {
+      repositories: [
+        { owner: 'acme', name: 'shop', deploy_keys },
+        { owner: 'someone', name: 'else', deploy_keys: elsewhere },
+      ],
+    },
+  });
+
+it('says that a refused key may be attached to another repository, whoever owns that [2.3.19.6]', async () => {
+  const { apply, simulator } = shop([], [{ title: 'theirs', key }]);
+  const result = await apply(settings);
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')).toEqual([
+    'error: POST /repos/acme/shop/keys answered 422: Validation Failed: PublicKey.key custom key is already in use (the key may be attached to another repository: a key belongs to one repository of the whole host)',
+  ]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('tells of a key that is deleted and could not be created anew, and creates it once it can be [7.15]', async () => {
+  const { apply, check, simulator } = shop([{ title: 'ci', key: publicKey('old') }], [{ title: 'theirs', key }]);
+  const result = await apply(settings);
+  expect(told(result, 'error')[0]).toContain('the key may be attached to another repository');
+  expect(told(result, 'note')).toEqual([
+    expect.stringMatching(/^note: not done: deploy key "ci": key .* \(this section stopped with 1 of 2 steps done\)$/),
+  ]);
+  simulator.repository('someone/else').deploy_keys = [];
+  expect(told(await apply(settings))).toEqual(['change: deploy key "ci" created: it may read']);
+  expect((await check(settings)).outcome).toBe('success');
+});
+
+it('fails loudly over two live keys under one title, and lets other sections go on [7.10]', async () => {
+  const { check, apply, writes } = shop([
+    { title: 'ci', key },
+    { title: 'ci', key: publicKey('b') },
+  ]);
+  for (const run of [check, apply]) {
+    const result = await run(`${settings}milestones: [{title: v1}]\n`);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      'error: the repository has two of deploy key "ci", and an entry can mean only one. To fix, delete one of them',
+    ]);
+  }
+  expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
+});
+
+it('fails over a rename before any write, naming the live holder and the way out [2.3.19.3]', async () => {
+  for (const policy of ['keep', 'delete']) {
+    const { apply, check, writes, simulator } = shop([{ title: 'old', key }]);
+    const renamed = `deploy_keys:\n  _undeclared: ${policy}\n  entries:\n  - {title: ci, key: ${key}}\n  - {title: b, key: ${publicKey('b')}}\n`;
+    expect(told(await apply(renamed))).toEqual([
+      'error: deploy key "ci" has the key of the live deploy key "old", and the host attaches a key once. To fix, delete or rename the live key first, or give the entry its title',
+    ]);
+    expect(writes()).toEqual([]);
+    simulator.repository('acme/shop').deploy_keys = [];
+    expect((await apply(renamed)).outcome).toBe('success');
+    expect((await check(renamed)).outcome).toBe('success');
+  }
+});
+
+it('keeps what a key may do when the key behind a title is renewed [2.3.19.2]', async () => {
+  for (const read_only of [true, false]) {
+    const { apply, simulator } = shop([{ title: 'ci', key: publicKey('old'), read_only }]);
+    await apply(settings);
+    expect(simulator.repository('acme/shop').deploy_keys).toMatchObject([{ title: 'ci', key, read_only }]);
+  }
+});
+
+it('reads every page of a long list of keys [2.3.19.1]', async () => {
+  const many = Array.from({ length: 130 }, (_, index) => ({ title: `key ${index}`, key: publicKey(`key ${index}`) }));
+  const { check } = shop([...many, { title: 'ci', key }]);
+  expect((await check(settings)).outcome).toBe('success');
+});
