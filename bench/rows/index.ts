@@ -1,6 +1,14 @@
 import type { Row } from '../table.ts';
 import { converged } from './converged.ts';
+import { deployments } from './deployments.ts';
 import { labels } from './labels.ts';
+import { protection } from './protection.ts';
 import { startup } from './startup.ts';
 
-export const rows: Readonly<Record<string, () => Promise<Row[]>>> = { startup, converged, labels };
+export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
+  startup,
+  converged,
+  labels,
+  protection,
+  deployments,
+};

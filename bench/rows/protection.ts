@@ -1,0 +1,43 @@
+import type { Row } from '../table.ts';
+import { latency, tripsOf } from './trips.ts';
+
+const count = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+
+/** 40 rulesets, and 30 protected branches of which a third needs what only GraphQL knows. */
+export async function protection(): Promise<Row[]> {
+  const branches = count(30).map((index) => `branch-${index}`);
+  const settings = [
+    'rulesets:',
+    ...count(40).map(
+      (index) => `  - name: ruleset ${index}
+    enforcement: active
+    conditions: {ref_name: {include: [release/${index}], exclude: []}}
+    rules: [{type: deletion}, {type: required_linear_history}]`,
+    ),
+    'branches:',
+    ...branches.map(
+      (name, index) => `  - name: ${name}
+    protection:
+      enforce_admins: true
+      required_status_checks: {strict: true, checks: [{context: build}]}${index % 3 ? '' : '\n      force_push_bypassers: [octocat]'}`,
+    ),
+  ].join('\n');
+  const seed = { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', ...branches] }] };
+  const { trips, requests, byRoute } = await tripsOf({ seed, settings });
+  const graphql = Object.entries(byRoute).filter(([route]) => route.startsWith('query '));
+  const queries = graphql.reduce((sum, [, one]) => sum + one, 0);
+  return [
+    {
+      what: `40 rulesets and 30 branches, converged check at ${latency} ms`,
+      value: `${trips.toFixed(1)} round trips`,
+      target: 'at most 8 round trips',
+      kept: trips <= 8,
+    },
+    {
+      what: '40 rulesets and 30 branches, requests',
+      value: `${requests}, of which ${queries} GraphQL`,
+      target: 'at most 1 + 40, 2 × 30 and 1 query',
+      kept: requests <= 102 && queries <= 1,
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { openSimulator, type Seed } from '../../src/simulator/index.ts';
+import { action, median, stepAt, time } from '../measure.ts';
+
+export const latency = 40;
+
+export interface Trips {
+  readonly trips: number;
+  readonly requests: number;
+  readonly byRoute: Readonly<Record<string, number>>;
+  readonly peakMegabytes: number;
+}
+
+interface Bench {
+  readonly seed: Seed;
+  readonly settings: string;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** What a converged check takes behind its start-up, in round trips of the host's latency. */
+export async function tripsOf({ seed, settings, variables = {} }: Bench): Promise<Trips> {
+  const simulator = openSimulator({ seed: await applied({ seed, settings, variables }), latency });
+  const { url, close } = await simulator.listen();
+  const run = async (text: string) => {
+    const { environment, folder, end } = stepAt(url, text);
+    const ran = await time([action], { ...variables, ...environment }, folder);
+    end();
+    return ran;
+  };
+  await run(settings);
+  simulator.forgetRequests();
+  const first = await run(settings);
+  if (first.code !== 0) throw new Error(`the check is not clean: ${first.output}`);
+  const requests = simulator.requests.length;
+  const byRoute: Record<string, number> = {};
+  for (const { route } of simulator.requests) byRoute[route] = (byRoute[route] ?? 0) + 1;
+  const full = median([first.wall, (await run(settings)).wall, (await run(settings)).wall]);
+  // A file that declares nothing asks nothing: what is left is the start-up.
+  const nothing = median([(await run('# nothing')).wall, (await run('# nothing')).wall, (await run('# nothing')).wall]);
+  await close();
+  return { trips: (full - nothing) / latency, requests, byRoute, peakMegabytes: first.peakMegabytes };
+}
+
+/** The host as one apply leaves it. */
+async function applied({ seed, settings, variables }: Required<Bench>) {
+  const quick = openSimulator({ seed });
+  const listening = await quick.listen();
+  const { environment, folder, end } = stepAt(listening.url, settings, 'apply');
+  const { code, output } = await time([action], { ...variables, ...environment }, folder);
+  if (code !== 0) throw new Error(`apply ended with ${code}: ${output}`);
+  end();
+  await listening.close();
+  return quick.dump();
+}
