@@ -80,7 +80,8 @@ export function sizes(metafile) {
     .map(([name, bytes]) => ({ name, bytes, library: !/^src\//.test(name) }));
 }
 
-const most = { file: 350_000, libraries: 300_000 };
+/** All 26 sections and every mode; what a run pays is the start-up, which `npm run bench` holds against an empty process. */
+const most = { file: 500_000, libraries: 300_000 };
 
 /** Why the action's one file is too large, with what grew; empty while it is not. */
 export function budgetProblems({ files, metafile }) {
