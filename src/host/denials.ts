@@ -8,7 +8,7 @@ import type { Words } from './words.ts';
 
 /** What an answer outside the call's habits is: a token, a grant, a policy, or the request itself. */
 export function refusalOf(errand: Errand, answer: WireAnswer, body: unknown, words: Words): Error {
-  const message = messageIn(body) || 'no message';
+  const message = messageIn(body, errand.call.body) || 'no message';
   const { status } = answer;
   if (status === 401) return failureOf(errand, answer, message, words, badToken);
   if (status === 403) return denialOf(errand, answer, message, words);

@@ -28,3 +28,11 @@ it.each<[unknown, string]>([
 ])('reads all that the host says in %j', (body, text) => {
   expect(messageIn(body)).toBe(text);
 });
+
+it('blames the entries of a bulk write by their names', () => {
+  const refused = { code: 'pattern', message: 'too long' };
+  const answer = { message: 'Invalid', validation_errors: { 1: { errors: [refused] }, 2: { errors: [refused] } } };
+  const sent = { patterns: [{ name: 'npm' }, { name: 'a "b"' }, {}] };
+  expect(messageIn(answer, sent)).toBe('Invalid: "a \\"b\\"": pattern too long; [2] pattern too long');
+  expect(messageIn(answer, { patterns: 'none' })).toBe('Invalid: [1] pattern too long; [2] pattern too long');
+});

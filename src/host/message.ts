@@ -1,8 +1,11 @@
-/** The host's own message in full: it answers a bad body with a list, whose entries are objects or plain strings. */
-export function messageIn(body: unknown): string {
+/**
+ * The host's own message in full: it answers a bad body with a list, whose entries are objects or plain strings.
+ * Of a bulk write it blames entries by their place in the body that was sent; who knows that body hands it over.
+ */
+export function messageIn(body: unknown, sent?: unknown): string {
   if (!isRecord(body)) return typeof body === 'string' ? body.trim() : '';
   const { message, errors, validation_errors } = body;
-  const details = [...listed(errors), ...byIndex(validation_errors)];
+  const details = [...listed(errors), ...byEntry(validation_errors, sent)];
   const main = typeof message === 'string' ? message : '';
   return [main, details.join('; ')].filter(Boolean).join(': ');
 }
@@ -13,13 +16,19 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const listed = (errors: unknown): string[] =>
   Array.isArray(errors) ? errors.map(detail) : errors === undefined || errors === null ? [] : [detail(errors)];
 
-/** A bulk write blames its entries by their place in the list. */
-const byIndex = (errors: unknown): string[] =>
+const byEntry = (errors: unknown, sent: unknown): string[] =>
   isRecord(errors)
     ? Object.entries(errors).flatMap(([index, entry]) =>
-        listed(isRecord(entry) ? (entry.errors ?? entry) : entry).map((text) => `[${index}] ${text}`),
+        listed(isRecord(entry) ? (entry.errors ?? entry) : entry).map((text) => `${entryName(sent, index)} ${text}`),
       )
     : [];
+
+/** The name of an entry in the one list of a body, or else its place there. */
+function entryName(sent: unknown, index: string) {
+  const list = isRecord(sent) ? Object.values(sent).find(Array.isArray) : undefined;
+  const entry = list?.[Number(index)];
+  return isRecord(entry) && isWord(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
+}
 
 function detail(error: unknown) {
   if (typeof error === 'string') return error;
