@@ -33,6 +33,7 @@ import { repositorySwitches } from './repository-switches.ts';
 import { repositoryTeams } from './repository-teams.ts';
 import { roles } from './roles.ts';
 import { rulesets } from './rulesets.ts';
+import { secretScanningPatterns } from './secret-scanning-patterns.ts';
 import { secrets } from './secrets.ts';
 import { variables } from './variables.ts';
 import { webhooks } from './webhooks.ts';
@@ -76,6 +77,7 @@ const features: readonly Feature[] = [
   pullRequestCap,
   webhooks,
   deployKeys,
+  secretScanningPatterns,
 ];
 
 export const slots = features.flatMap(({ slots = [] }) => slots);
