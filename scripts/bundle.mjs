@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { readCarried } from './pcre2/pinned.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,6 +28,8 @@ const common = {
 
 /** Each bundle as `{ files: Map<name, bytes>, metafile }`; nothing is written. */
 export async function makeBundles() {
+  // Stops the build where the PCRE2 that would go into it is not the pinned one.
+  readCarried();
   const [action, cli] = await Promise.all([
     build({ ...common, entryPoints: { action: 'src/action/main.ts' }, outdir: 'build' }),
     build({ ...common, entryPoints: { cli: 'src/cli/main.ts' }, outdir: 'build', splitting: true }),
@@ -51,17 +54,24 @@ function filesBeside(metafile) {
   });
 }
 
+/** Files that are made from one of a package. */
+const madeFrom = { 'src/sections/secret_scanning_custom_patterns/pcre2.json': '@stephen-riley/pcre2-wasm' };
+
 /** `node_modules/yaml/browser/index.js` → `yaml`; our own files have none. */
-const packageOf = (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+const packageOf = (file) => madeFrom[file] ?? /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+
+/** What a package holds of others, with licences that it does not pass on itself. */
+const within = { '@stephen-riley/pcre2-wasm': 'scripts/pcre2/licence.txt' };
 
 function licences(metafile) {
   const names = new Set(Object.keys(metafile.inputs).flatMap((file) => packageOf(file) ?? []));
-  const texts = [...names].sort().map((name) => {
+  const texts = [...names].sort().flatMap((name) => {
     const folder = join(root, 'node_modules', name);
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
     if (!file) throw new Error(`${name} has no licence file to pass on`);
-    return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+    const own = `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+    return within[name] ? [own, readFileSync(join(root, within[name]), 'utf8')] : [own];
   });
   return `The bundle beside this file holds code of these packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }

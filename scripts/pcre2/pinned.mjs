@@ -1,0 +1,33 @@
+// PCRE2 as WebAssembly: the file of its package, and what the program carries of it, each known by its hash.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+
+const hashes = {
+  'the file of the package': '5ea911abcd37c06419eb506a97a4d1b9b6f340478b17e8398cd878b64d0dc99e',
+  'what the program carries': '14babb2b97ae472014ace6bbe08be9182273b0dc2f90f1f8d27714a13ff90256',
+};
+
+export const carried = fileURLToPath(
+  new URL('../../src/sections/secret_scanning_custom_patterns/pcre2.json', import.meta.url),
+);
+
+export function readOriginal() {
+  const require = createRequire(import.meta.url);
+  return checkedOriginal(readFileSync(require.resolve('@stephen-riley/pcre2-wasm/dist/libpcre2.wasm')));
+}
+
+export const readCarried = () =>
+  checkedCut(brotliDecompressSync(Buffer.from(JSON.parse(readFileSync(carried, 'utf8')).brotli, 'base64')));
+
+const checkedOriginal = (bytes) => checked('the file of the package', bytes);
+export const checkedCut = (bytes) => checked('what the program carries', bytes);
+
+/** The bytes, once they are known to be the ones that were meant. */
+function checked(which, bytes) {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (hash !== hashes[which]) throw new Error(`${which} is not the PCRE2 that was pinned: its SHA-256 is ${hash}`);
+  return bytes;
+}

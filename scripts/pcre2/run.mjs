@@ -1,0 +1,46 @@
+// npm run pcre2: cuts PCRE2 down to what tells whether an expression compiles, which is all that the program asks it.
+// The tool that cuts is large, so it is fetched into .cache/ and is no dependency.
+import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { carried, checkedCut, readOriginal } from './pinned.mjs';
+
+const CUTTER = 'binaryen@132.0.0';
+
+const kept = ['establishStackSpace', '_compile', '_lastErrorMessage', '_lastErrorOffset'];
+
+/** What they do makes matching faster and decides nothing; each of them returns 0 when it is done. */
+const idle = ['__pcre2_auto_possessify_16', '__pcre2_study_16'];
+
+const wasm = checkedCut(await cut(readOriginal()));
+const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: wasm.length };
+const brotli = brotliCompressSync(wasm, { params }).toString('base64');
+writeFileSync(carried, `${JSON.stringify({ brotli })}\n`);
+console.log(`${wasm.length} bytes of WebAssembly are ${brotli.length} characters`);
+
+async function cut(bytes) {
+  const { default: binaryen } = await cutter();
+  const { i32, none, getExportInfo } = binaryen;
+  const module = binaryen.readBinary(bytes);
+  const exports = Array.from({ length: module.getNumExports() }, (_, index) => module.getExportByIndex(index));
+  for (const { name } of exports.map(getExportInfo)) if (!kept.includes(name)) module.removeExport(name);
+  for (const name of idle) binaryen.Function.setBody(module.getFunction(name), module.i32.const(0));
+  // Whoever runs it gives it memory, and takes all of it back between two expressions.
+  for (const name of ['_malloc', '_free']) module.removeFunction(name);
+  module.addFunctionImport('_malloc', 'env', 'malloc', i32, i32);
+  module.addFunctionImport('_free', 'env', 'free', i32, none);
+  module.runPasses(['remove-unused-module-elements']);
+  return Buffer.from(module.emitBinary());
+}
+
+function cutter() {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const cache = join(root, '.cache', 'pcre2', CUTTER.replace('@', '-'));
+  const file = join(cache, 'node_modules', 'binaryen', 'index.js');
+  if (!existsSync(file)) {
+    execFileSync('npm', ['install', '--prefix', cache, '--no-save', '--ignore-scripts', CUTTER], { stdio: 'inherit' });
+  }
+  return import(pathToFileURL(file).href);
+}

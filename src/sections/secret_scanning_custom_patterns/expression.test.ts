@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mistakeIn } from './expression.ts';
+import { accepted, refused, unchecked } from './verdicts.ts';
+
+describe('a regular expression', () => {
+  it.each(accepted)('passes with %s: %s [2.3.20.4]', (_, expression) => {
+    expect(mistakeIn(expression)).toBeUndefined();
+  });
+
+  it.each(refused)('is refused with %s: %s [2.3.20.4]', (_, expression, problem) => {
+    expect(mistakeIn(expression)?.problem).toContain(problem);
+  });
+
+  it.each(unchecked)('in extended mode passes unchecked: %s [2.3.20.4]', (expression) => {
+    expect(mistakeIn(expression)).toBeUndefined();
+    expect(mistakeIn(`${expression})(`)).toBeUndefined();
+  });
+
+  it('is judged by a table of more than 150 [2.3.20.4]', () => {
+    const all = [...accepted, ...refused].map(([, expression]) => expression).concat(unchecked);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.length).toBeGreaterThan(150);
+  });
+});
+
+describe('what is said of a mistake', () => {
+  it('tells how far the expression could be read, and what a backslash is for [2.3.20.4]', () => {
+    expect(mistakeIn('key_(?<id>a)(?<id>b)')).toEqual({
+      problem: 'is not a regular expression: two named subpatterns have the same name, read up to `key_(?<id>a)(?<id>`',
+      fix: 'correct it at that point; a character that stands for itself takes a backslash before it',
+    });
+    expect(mistakeIn('*')?.problem).toBe(
+      'is not a regular expression: quantifier does not follow a repeatable item, at its very start',
+    );
+  });
+
+  it('shows the last part of a long expression', () => {
+    expect(mistakeIn(`${'x'.repeat(100)}(`)?.problem).toMatch(/read up to …`x{39}\(`$/);
+  });
+
+  it('counts the verbs before the expression too', () => {
+    expect(mistakeIn('(*UTF8)(*UCP)a**')?.problem).toContain('read up to `(*UTF8)(*UCP)a*`');
+  });
+
+  it('names the subroutine call [2.3.20.4]', () => {
+    expect(mistakeIn('(a)(?1)')).toEqual({
+      problem: 'calls a group as a subroutine with `(?1)`, which the scanning engine does not do',
+      fix: 'write the group out where it is called',
+    });
+  });
+});
+
+describe('whatever the expression is', () => {
+  const syntax = fc.constantFrom(...'()[]{}|*+?.^$\\-:<>=!#&\'"0129aAbBgGkKnNQERPxXuUzZ, \n\u00e9\u{1f511}\ud800');
+  const anything = fc.oneof(
+    fc.array(syntax, { maxLength: 30 }).map((letters) => letters.join('')),
+    fc.string({ unit: 'binary' }),
+  );
+
+  it('there is an answer', () =>
+    fc.assert(
+      fc.property(anything, (expression) => {
+        const mistake = mistakeIn(expression);
+        if (mistake) expect(mistake.problem).toMatch(/^(is not a regular expression: .|calls a group as a subroutine)/);
+      }),
+      { numRuns: 5000 },
+    ));
+
+  it('it passes once every character that could mean something has its backslash [2.3.20.4]', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(mistakeIn(text.replace(/[!-/:-@[-`{-~]/g, '\\$&'))).toBeUndefined();
+      }),
+    ));
+
+  it('the answer takes no time to speak of, however large or deep it is', () => {
+    const huge = ['('.repeat(5000), 'a'.repeat(200_000), '(((a{1,500}){1,500}){1,500})', '[[:a:]'.repeat(10_000)];
+    const begun = performance.now();
+    for (const expression of huge) expect(mistakeIn(expression)).toBeDefined();
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+});

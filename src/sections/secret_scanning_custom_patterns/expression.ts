@@ -1,0 +1,57 @@
+import { code } from '../../settings/shown.ts';
+import { compile } from './pcre2.ts';
+
+/** What is wrong with an expression, and what to do about it. */
+export interface Mistake {
+  readonly problem: string;
+  readonly fix: string;
+}
+
+/**
+ * What PCRE syntax refuses in an expression. The scanning engine may refuse more: it knows no lookbehind and no
+ * backreference. In extended mode blanks and comments mean nothing, and such an expression is taken as it is.
+ */
+export function mistakeIn(expression: string): Mistake | undefined {
+  const pieces = [...expression.matchAll(piece)].map(({ groups }) => groups!);
+  if (pieces.some(({ extended }) => extended)) return undefined;
+  const call = pieces.find((one) => one.call)?.call;
+  return call === undefined ? fault(expression) : subroutine(call);
+}
+
+/** Pieces that look like syntax and are none: quoted spans, escapes, comments and classes. */
+const plain = [
+  String.raw`\\Q.*?(?:\\E|$)`,
+  String.raw`\\(?!g[<'])c?[^]`,
+  String.raw`\(\?#[^)]*`,
+  String.raw`\[\^?\]?(?:\\Q.*?(?:\\E|$)|\\c?[^]|\[(?<mark>[:.=])[^\]\\]*\k<mark>\]|[^\]\\])*`,
+];
+const call = String.raw`\(\?(?:R|&|P>|[+-]?\d)[^)]*\)?|\\g[<'][^>']*[>']?`;
+const extended = String.raw`\(\?\^?[imnsJU]*x`;
+const piece = new RegExp(`${plain.join('|')}|(?<call>${call})|(?<extended>${extended})`, 'gs');
+
+const subroutine = (call: string): Mistake => ({
+  problem: `calls a group as a subroutine with ${code(call)}, which the scanning engine does not do`,
+  fix: 'write the group out where it is called',
+});
+
+/** They change nothing here, since PCRE2 is set to Unicode; and this build, which is 16-bit, does not know `(*UTF8)`. */
+const verbs = /^(?:\(\*(?:UTF8?|UCP)\))*/;
+
+function fault(expression: string): Mistake | undefined {
+  const start = verbs.exec(expression)![0].length;
+  const found = compile(expression.slice(start));
+  if (!found) return undefined;
+  const reason = found.message.replace(/ \(PCRE2\w+ not set\)/, '');
+  return {
+    problem: `is not a regular expression: ${reason}${readUpTo(expression.slice(0, start + found.offset))}`,
+    fix: 'correct it at that point; a character that stands for itself takes a backslash before it',
+  };
+}
+
+const longestShown = 40;
+
+function readUpTo(text: string) {
+  if (text === '') return ', at its very start';
+  const end = Array.from(text).slice(-longestShown).join('');
+  return `, read up to ${end === text ? '' : '…'}${code(end)}`;
+}
