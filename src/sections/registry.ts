@@ -21,6 +21,7 @@ import { milestones } from './milestones/index.ts';
 import { pages } from './pages/index.ts';
 import { repository } from './repository/index.ts';
 import { rulesets } from './rulesets/index.ts';
+import { secretScanningCustomPatterns } from './secret_scanning_custom_patterns/index.ts';
 import type { Section } from './section.ts';
 import { teams } from './teams/index.ts';
 import { webhooks } from './webhooks/index.ts';
@@ -52,6 +53,7 @@ const built: readonly Section[] = [
   interactionLimits,
   webhooks,
   deployKeys,
+  secretScanningCustomPatterns,
 ];
 
 /** The sections in the order in which apply works through them. */

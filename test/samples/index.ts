@@ -15,6 +15,7 @@ import { pages } from './pages.ts';
 import { repository } from './repository.ts';
 import { rulesets } from './rulesets.ts';
 import type { Sample } from './sample.ts';
+import { secretScanningCustomPatterns } from './secret_scanning_custom_patterns.ts';
 import { secretStores } from './secret-stores.ts';
 import { teams } from './teams.ts';
 import { variableStores } from './variable-stores.ts';
@@ -43,5 +44,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   rulesets,
   teams,
   webhooks,
+  secret_scanning_custom_patterns: secretScanningCustomPatterns,
   workflows,
 };

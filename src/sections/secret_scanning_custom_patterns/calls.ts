@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { rest } from '../../host/call.ts';
+import { metadata, secretScanningAlerts } from '../../host/grants.ts';
+
+const LivePattern = v.looseObject({
+  id: v.number(),
+  name: v.string(),
+  pattern: v.string(),
+  state: v.optional(v.string()),
+  start_delimiter: v.nullish(v.string()),
+  end_delimiter: v.nullish(v.string()),
+  must_match: v.nullish(v.array(v.string())),
+  must_not_match: v.nullish(v.array(v.string())),
+  custom_pattern_version: v.nullish(v.string()),
+});
+
+export type LivePattern = v.InferOutput<typeof LivePattern>;
+
+const hints = {
+  403: 'on a private repository secret scanning needs the license for Advanced Security',
+  404: 'secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` switches it on, and a private repository needs the license for Advanced Security',
+  412: 'someone else changed the pattern while this run was on its way: run again',
+};
+
+const write = { needs: secretScanningAlerts.write, hints };
+
+export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patterns', {
+  needs: secretScanningAlerts.read,
+  pages: { per: 100 },
+  answer: v.array(LivePattern),
+  hints,
+});
+
+/** The only way to tell a repository without secret scanning from a token that may not see it. */
+export const getRepository = rest('GET /repos/{owner}/{repo}', {
+  needs: metadata.read,
+  answer: v.looseObject({
+    security_and_analysis: v.nullish(
+      v.looseObject({ secret_scanning: v.optional(v.looseObject({ status: v.optional(v.string()) })) }),
+    ),
+  }),
+});
+
+export const create = rest('POST /repos/{owner}/{repo}/secret-scanning/custom-patterns', write);
+export const update = rest('PATCH /repos/{owner}/{repo}/secret-scanning/custom-patterns/{pattern_id}', write);
+export const remove = rest('DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns', write);

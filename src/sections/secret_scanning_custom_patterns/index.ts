@@ -1,0 +1,18 @@
+import type { Listed } from '../../settings/shape.ts';
+import type { Section } from '../section.ts';
+import type { LivePattern } from './calls.ts';
+import * as calls from './calls.ts';
+import { planPatterns } from './plan.ts';
+import { type Pattern, settings } from './schema.ts';
+import { patternsToSettings, readAllPatterns } from './snapshot.ts';
+
+export const secretScanningCustomPatterns: Section<Listed<Pattern>, LivePattern[], LivePattern[] | undefined> = {
+  key: 'secret_scanning_custom_patterns',
+  settings,
+  after: ['repository.security_and_analysis'],
+  calls,
+  read: (host) => host.ask(calls.list({})),
+  plan: planPatterns,
+  readAll: readAllPatterns,
+  toSettings: patternsToSettings,
+};

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import type { LivePattern } from './calls.ts';
+import { planPatterns } from './plan.ts';
+import type { Pattern } from './schema.ts';
+
+const live = (pattern: Partial<LivePattern> = {}): LivePattern => ({
+  id: 7,
+  name: 'npm',
+  pattern: 'npm_[a-z]+',
+  state: 'published',
+  start_delimiter: null,
+  end_delimiter: null,
+  must_match: null,
+  must_not_match: null,
+  custom_pattern_version: 'one',
+  ...pattern,
+});
+
+const entry = (pattern: Partial<Pattern> = {}): Pattern => ({ name: 'npm', pattern: 'npm_[a-z]+', ...pattern });
+
+const plan = (entries: Pattern[], items: LivePattern[], undeclared: 'keep' | 'delete' = 'keep') =>
+  planPatterns({ entries, undeclared }, items);
+
+const base = '~/secret-scanning/custom-patterns';
+const unpublished = 'it finds nothing until someone publishes it in the security settings of the repository';
+
+describe('a pattern that is missing', () => {
+  it('is created, all of them in one write, and finds nothing yet [2.3.20.2]', () => {
+    const entries = [entry({ must_match: ['[0-9]'] }), entry({ name: 'pypi' })];
+    const planned = plan(entries, []);
+    expect(lines(planned)).toEqual([
+      `create: custom pattern "npm" would be created: ${unpublished}`,
+      `create: custom pattern "pypi" would be created: ${unpublished}`,
+    ]);
+    expect(calls(planned)).toEqual([[`POST ${base}`, { patterns: entries }]]);
+  });
+
+  it('is what a rename leaves behind: the new name is created, and the old one undeclared [2.3.20.1]', () => {
+    const renamed = [entry({ name: 'npm token' })];
+    expect(lines(plan(renamed, [live()]))).toEqual([
+      `create: custom pattern "npm token" would be created: ${unpublished}`,
+      'note: kept undeclared custom pattern "npm"',
+    ]);
+    expect(lines(plan(renamed, [live()], 'delete'))[1]).toMatch(/^delete: custom pattern "npm" would be deleted/);
+  });
+
+  it('is not one whose name differs in case [2.3.20.1]', () => {
+    expect(lines(plan([entry({ name: 'NPM' })], [live()]))).toHaveLength(2);
+  });
+});
+
+describe('a pattern that differs', () => {
+  it('is sent its diverging fields alone, with the version that was read [2.3.20.5]', () => {
+    const planned = plan(
+      [entry({ pattern: 'npm_\\d+', start_delimiter: '^', must_match: ['a'] })],
+      [live({ start_delimiter: '^', must_not_match: ['x'] })],
+    );
+    expect(lines(planned)).toEqual([
+      'update: custom pattern "npm": pattern "npm_[a-z]+" → "npm_\\\\d+"',
+      'update: custom pattern "npm": must_match [] → [a]',
+    ]);
+    expect(calls(planned)).toEqual([
+      [`PATCH ${base}/7`, { custom_pattern_version: 'one', pattern: 'npm_\\d+', must_match: ['a'] }],
+    ]);
+  });
+
+  it('is written without the check where the host has no version of it [2.3.20.5]', () => {
+    const without = live({ custom_pattern_version: null });
+    expect(calls(plan([entry({ pattern: 'x' })], [without]))).toEqual([
+      [`PATCH ${base}/7`, { custom_pattern_version: null, pattern: 'x' }],
+    ]);
+    expect(calls(plan([], [without], 'delete'))).toEqual([
+      [`DELETE ${base}`, { patterns: [{ pattern_id: 7 }], post_delete_action: 'resolve_alerts' }],
+    ]);
+  });
+
+  it('is sent its lists as the file writes them, and an empty one to clear what is there', () => {
+    const planned = plan([entry({ must_match: ['b', 'a'], must_not_match: [] })], [live({ must_not_match: ['x'] })]);
+    expect(calls(planned)).toEqual([
+      [`PATCH ${base}/7`, { custom_pattern_version: 'one', must_match: ['b', 'a'], must_not_match: [] }],
+    ]);
+  });
+});
+
+describe('a pattern that converges', () => {
+  it('plans nothing, whatever the order of its lists and however an empty one is spelt [2.1.7]', () => {
+    const declared = entry({ must_match: ['b', 'a', 'a'], must_not_match: [] });
+    expect(plan([declared], [live({ must_match: ['a', 'b'], must_not_match: null })])).toEqual([]);
+    expect(plan([entry()], [live()])).toEqual([]);
+  });
+
+  it('keeps delimiters and lists that the entry leaves out [2.3.20.3]', () => {
+    const set = live({ start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] });
+    expect(plan([entry()], [set])).toEqual([]);
+  });
+
+  it('is no drift while it is unpublished, which is told [2.3.20.2]', () => {
+    expect(lines(plan([entry()], [live({ state: 'unpublished' })]))).toEqual([
+      `note: custom pattern "npm" is unpublished: ${unpublished}`,
+    ]);
+    expect(lines(plan([], [live({ state: 'unpublished' })]))).toEqual(['note: kept undeclared custom pattern "npm"']);
+  });
+});
+
+describe('a pattern that is not declared', () => {
+  it('is kept with a note [2.3.20.6]', () => {
+    const planned = plan([], [live()]);
+    expect(lines(planned)).toEqual(['note: kept undeclared custom pattern "npm"']);
+    expect(calls(planned)).toEqual([]);
+  });
+
+  it('is deleted where the file opts in, with the version that was read and its alerts resolved [2.3.20.6]', () => {
+    const planned = plan([], [live(), live({ id: 8, name: 'b', custom_pattern_version: 'two' })], 'delete');
+    expect(lines(planned)).toEqual([
+      'delete: custom pattern "npm" would be deleted: its alerts stay, as resolved ones',
+      'delete: custom pattern "b" would be deleted: its alerts stay, as resolved ones',
+    ]);
+    const patterns = [
+      { pattern_id: 7, custom_pattern_version: 'one' },
+      { pattern_id: 8, custom_pattern_version: 'two' },
+    ];
+    expect(calls(planned)).toEqual([[`DELETE ${base}`, { patterns, post_delete_action: 'resolve_alerts' }]]);
+  });
+
+  it('is deleted together with up to 499 others [2.3.20.6]', () => {
+    const many = Array.from({ length: 1001 }, (_, id) => live({ id, name: `n${id}` }));
+    const sent = calls(plan([], many, 'delete')).map((call) => (call[1] as { patterns: object[] }).patterns);
+    expect(sent.map(({ length }) => length)).toEqual([500, 500, 1]);
+    expect(sent.flat().map((one) => (one as { pattern_id: number }).pattern_id)).toEqual(many.map(({ id }) => id));
+  });
+});
+
+it('fails loudly over two live patterns of one name [2.3.20.1]', () => {
+  expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the repository has two of custom pattern "npm"');
+});

@@ -1,0 +1,78 @@
+import { differences } from '../../plan/differences.ts';
+import { type Change, create, note, type Plan, remove, update } from '../../plan/item.ts';
+import { match, refuseTwins } from '../../plan/match.ts';
+import type { Listed } from '../../settings/shape.ts';
+import type { LivePattern } from './calls.ts';
+import * as calls from './calls.ts';
+import { named, type Pattern } from './schema.ts';
+
+const name = (pattern: { name: string }) => pattern.name;
+
+export function planPatterns({ entries, undeclared }: Listed<Pattern>, live: LivePattern[]): Plan {
+  refuseTwins(live, name, named, 'delete one of them: the name of a pattern cannot be changed');
+  const found = match(entries, live, name, name);
+
+  return [
+    ...creations(found.missing),
+    ...found.pairs.flatMap(({ entry, item }) => [...change(entry, item), ...unpublished(item)]),
+    ...(undeclared === 'delete'
+      ? deletions(found.undeclared)
+      : found.undeclared.map((item) => note(`kept undeclared ${named(item)}`, named(item)))),
+  ];
+}
+
+/** One write creates them all. It stands with the first, so that none counts as done where it fails. */
+const creations = (entries: readonly Pattern[]): Change[] =>
+  entries.map((entry, index) =>
+    create(named(entry), index === 0 ? calls.create({}, { patterns: [...entries] }) : [], { because: byHand }),
+  );
+
+const byHand = 'it finds nothing until someone publishes it in the security settings of the repository';
+
+function change(entry: Pattern, item: LivePattern): Change[] {
+  const found = differences(wanted(entry), kept(item));
+  const changed = Object.fromEntries(found.map(({ key }) => [key, entry[key as keyof Pattern]]));
+  const body = { custom_pattern_version: item.custom_pattern_version ?? null, ...changed };
+  return update(named(entry), found, calls.update({ pattern_id: item.id }, body));
+}
+
+/** The host keeps its lists in no order, and an empty one as null. */
+const wanted = (entry: Pattern) => ({
+  ...entry,
+  must_match: entry.must_match && asSet(entry.must_match),
+  must_not_match: entry.must_not_match && asSet(entry.must_not_match),
+});
+
+const kept = (item: LivePattern) => ({
+  ...item,
+  must_match: asSet(item.must_match ?? []),
+  must_not_match: asSet(item.must_not_match ?? []),
+});
+
+const asSet = (expressions: readonly string[]) => [...new Set(expressions)].sort();
+
+const unpublished = (item: LivePattern) =>
+  item.state === 'unpublished' ? [note(`${named(item)} is unpublished: ${byHand}`, named(item))] : [];
+
+/** The host takes so many at once. */
+const mostDeleted = 500;
+
+const deletions = (items: readonly LivePattern[]): Change[] =>
+  items.map((item, index) =>
+    remove(named(item), index % mostDeleted === 0 ? deletion(items.slice(index, index + mostDeleted)) : [], {
+      because: 'its alerts stay, as resolved ones',
+    }),
+  );
+
+/** Left to itself, the host deletes the alerts as well. */
+const deletion = (items: readonly LivePattern[]) =>
+  calls.remove(
+    {},
+    {
+      patterns: items.map(({ id, custom_pattern_version: version }) => ({
+        pattern_id: id,
+        ...(version && { custom_pattern_version: version }),
+      })),
+      post_delete_action: 'resolve_alerts',
+    },
+  );

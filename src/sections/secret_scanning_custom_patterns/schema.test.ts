@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { desired, refusals } from '../../../test/parsed.ts';
+
+const file = (...entries: object[]) => stringify({ secret_scanning_custom_patterns: entries });
+const refusalsOf = (entry: object) => refusals(file({ name: 'npm', pattern: 'npm_[a-z]+', ...entry }));
+
+it('takes a name, a pattern, delimiters and lists of what must and must not match [2.1.2]', () => {
+  const entry = {
+    name: 'npm',
+    pattern: 'npm_[a-z]+',
+    start_delimiter: '^',
+    end_delimiter: '$',
+    must_match: ['[0-9]'],
+    must_not_match: [],
+  };
+  expect(desired(file(entry), 'secret_scanning_custom_patterns')).toEqual({ entries: [entry], undeclared: 'keep' });
+  expect(refusals(file({ name: 'npm' }))[0]).toContain('pattern: is missing');
+});
+
+it('refuses two entries under one name, and takes names that differ in case [2.1.5]', () => {
+  const pattern = 'a';
+  expect(refusals(file({ name: 'npm', pattern }, { name: 'npm', pattern }))[0]).toContain(
+    'custom pattern "npm" is declared already',
+  );
+  expect(refusals(file({ name: 'npm', pattern }, { name: 'NPM', pattern }))).toEqual([]);
+});
+
+it.each(['state', 'push_protection_enabled'])('refuses %s, which can be read and not written [2.3.20.2]', (key) => {
+  expect(refusalsOf({ [key]: 'published' })).toEqual([
+    expect.stringMatching(
+      /is read-only: the host reports it, and it cannot be set. To fix, remove it; whether a pattern is published and guards pushes is decided in the security settings of the repository$/,
+    ),
+  ]);
+});
+
+it.each(['id', 'slug', 'custom_pattern_version', 'created_at', 'updated_at'])(
+  'refuses %s, which was copied from an answer of the host [2.1.5]',
+  (key) => {
+    expect(refusalsOf({ [key]: 'x' })[0]).toMatch(/is read-only: .* To fix, remove it$/);
+  },
+);
+
+it('names the key that was likely meant [2.1.5]', () => {
+  expect(refusalsOf({ must_matches: [] })[0]).toContain('write `must_match`');
+});
+
+describe('a regular expression', () => {
+  it('is checked in every field, each refusal at its own place [2.3.20.4]', () => {
+    const wrong = { pattern: '(', start_delimiter: '[', end_delimiter: '*', must_match: ['a', 'a)'] };
+    expect(refusalsOf({ ...wrong, must_not_match: ['(?R)'] })).toEqual([
+      expect.stringContaining('secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing'),
+      expect.stringContaining('secret_scanning_custom_patterns[0].start_delimiter: is not a regular expression'),
+      expect.stringContaining('secret_scanning_custom_patterns[0].end_delimiter: is not a regular expression'),
+      expect.stringContaining('secret_scanning_custom_patterns[0].must_match[1]: is not a regular expression'),
+      expect.stringContaining('secret_scanning_custom_patterns[0].must_not_match[0]: calls a group as a subroutine'),
+    ]);
+  });
+
+  it('is refused with its place, the reason and what to do [2.3.20.4]', () => {
+    expect(refusals(file({ name: 'npm', pattern: 'npm_(a' }))).toEqual([
+      'settings.yml:3:5: secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing closing parenthesis, read up to `npm_(a`. To fix, correct it at that point; a character that stands for itself takes a backslash before it',
+    ]);
+  });
+
+  it('must be text that is not empty [2.1.5]', () => {
+    expect(refusalsOf({ pattern: '' })).toEqual([expect.stringContaining('is empty text, and must be text')]);
+    expect(refusalsOf({ pattern: 123 })[0]).toContain('put it in quotes');
+    expect(refusalsOf({ must_match: [''] })[0]).toContain('is empty text, and must be text');
+    expect(refusalsOf({ must_match: 'a' })[0]).toContain('must be a list');
+  });
+});
+
+it.each([null, ''])('says how to be rid of a delimiter, which %j cannot clear [2.3.20.3]', (nothing) => {
+  expect(refusalsOf({ start_delimiter: nothing })).toEqual([
+    expect.stringContaining(
+      'start_delimiter: is empty, and the host cannot clear a delimiter. To fix, remove the key, which leaves the delimiter alone; to be rid of it, delete the pattern and declare it anew without the key',
+    ),
+  ]);
+  expect(refusalsOf({ end_delimiter: nothing })[0]).toContain('end_delimiter: is empty');
+});

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { says } from '../../settings/says.ts';
+import { choosing, closed, list, listed, readOnly, text } from '../../settings/words.ts';
+import { mistakeIn } from './expression.ts';
+
+const expression = v.pipe(
+  text({ min: 1 }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const mistake = dataset.typed ? mistakeIn(dataset.value) : undefined;
+    if (mistake) addIssue({ message: says(mistake.problem, mistake.fix) });
+  }),
+);
+
+const noDelimiter = v.never(
+  says(
+    'is empty, and the host cannot clear a delimiter',
+    'remove the key, which leaves the delimiter alone; to be rid of it, delete the pattern and declare it anew without the key',
+  ),
+);
+
+const delimiter = choosing([expression, noDelimiter], (value) =>
+  value === null || value === '' ? noDelimiter : expression,
+);
+
+const published = readOnly(
+  'remove it; whether a pattern is published and guards pushes is decided in the security settings of the repository',
+);
+const reported = readOnly('remove it');
+
+const Pattern = closed({
+  name: text({ min: 1 }),
+  pattern: expression,
+  start_delimiter: v.optional(delimiter),
+  end_delimiter: v.optional(delimiter),
+  must_match: v.optional(list(expression)),
+  must_not_match: v.optional(list(expression)),
+  state: published,
+  push_protection_enabled: published,
+  id: reported,
+  slug: reported,
+  custom_pattern_version: reported,
+  created_at: reported,
+  updated_at: reported,
+});
+
+export type Pattern = v.InferOutput<typeof Pattern>;
+
+export const named = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
+
+export const settings = listed(Pattern, { undeclared: 'keep', key: ({ name }) => name, named });

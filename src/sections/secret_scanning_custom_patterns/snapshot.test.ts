@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { LivePattern } from './calls.ts';
+import { patternsToSettings } from './snapshot.ts';
+
+const live = (pattern: Partial<LivePattern>): LivePattern => ({ id: 7, name: 'npm', pattern: 'a', ...pattern });
+
+it('writes name, pattern, delimiters and lists under the default policy, and nothing that is only read [2.3.20.8]', () => {
+  const whole = { start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] };
+  const told = { state: 'unpublished', slug: 'npm', push_protection_enabled: true, custom_pattern_version: 'one' };
+  const none = { start_delimiter: null, end_delimiter: null, must_match: [], must_not_match: null };
+  expect(patternsToSettings([live({ ...whole, ...told }), live({ name: 'b', ...none })])).toEqual({
+    value: {
+      _undeclared: 'keep',
+      entries: [
+        { name: 'npm', pattern: 'a', ...whole },
+        { name: 'b', pattern: 'a' },
+      ],
+    },
+    notes: [],
+  });
+});
+
+it('leaves out a pattern that the check refuses, with a note that names it and why [2.3.20.8]', () => {
+  const { value, notes } = patternsToSettings([
+    live({ name: 'call', pattern: '(a)(?1)' }),
+    live({ name: 'list', must_not_match: ['a', '('] }),
+    live({ name: 'good' }),
+    live({ name: 'extended', pattern: '(?x) a #(' }),
+  ]);
+  expect(notes).toEqual([
+    'custom pattern "call" is left out: its `pattern` calls a group as a subroutine with `(?1)`, which the scanning engine does not do',
+    'custom pattern "list" is left out: its `must_not_match` is not a regular expression: missing closing parenthesis, read up to `(`',
+  ]);
+  expect(value).toMatchObject({ entries: [{ name: 'good' }, { name: 'extended' }] });
+});
+
+it('writes nothing where there is nothing, and says why [2.3.20.8]', () => {
+  expect(patternsToSettings([])).toEqual({ value: undefined, notes: [] });
+  expect(patternsToSettings(undefined)).toEqual({
+    value: undefined,
+    notes: ['secret scanning is off, and without it there are no custom patterns'],
+  });
+});

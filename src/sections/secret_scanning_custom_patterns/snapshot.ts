@@ -1,0 +1,41 @@
+import type { Reader } from '../../host/host.ts';
+import { listExported } from '../exported.ts';
+import type { Exported } from '../section.ts';
+import type { LivePattern } from './calls.ts';
+import * as calls from './calls.ts';
+import { mistakeIn } from './expression.ts';
+import { named, settings } from './schema.ts';
+
+/** Nothing where secret scanning is off: the list answers 404 then, as it does to a token without its grant. */
+export async function readAllPatterns(host: Reader): Promise<LivePattern[] | undefined> {
+  const { security_and_analysis: security } = await host.ask(calls.getRepository({}));
+  return security?.secret_scanning?.status === 'disabled' ? undefined : host.ask(calls.list({}));
+}
+
+export function patternsToSettings(live: LivePattern[] | undefined): Exported {
+  if (!live)
+    return { value: undefined, notes: ['secret scanning is off, and without it there are no custom patterns'] };
+  const left = live.flatMap((item) => reasonToLeaveOut(item) ?? []);
+  const entries = live.filter((item) => !reasonToLeaveOut(item)).map(patternEntry);
+  return listExported(entries, settings, left);
+}
+
+/** A file that holds an expression which the check refuses could not be read again. */
+function reasonToLeaveOut(item: LivePattern) {
+  const expressions = Object.entries(patternEntry(item)).filter(([key]) => key !== 'name');
+  for (const [key, value] of expressions)
+    for (const expression of [value].flat()) {
+      const mistake = mistakeIn(expression);
+      if (mistake) return `${named(item)} is left out: its \`${key}\` ${mistake.problem}`;
+    }
+  return undefined;
+}
+
+const patternEntry = ({ name, pattern, start_delimiter, end_delimiter, must_match, must_not_match }: LivePattern) => ({
+  name,
+  pattern,
+  ...(start_delimiter && { start_delimiter }),
+  ...(end_delimiter && { end_delimiter }),
+  ...(must_match?.length && { must_match }),
+  ...(must_not_match?.length && { must_not_match }),
+});

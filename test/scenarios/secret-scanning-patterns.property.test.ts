@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { accepted } from '../../src/sections/secret_scanning_custom_patterns/verdicts.ts';
+import { converges } from '../converges.ts';
+import { taken } from '../taken.ts';
+
+/** What the host takes too, be it ever so odd. */
+const expression = fc.constantFrom(
+  ...accepted.filter(([form]) => !/engine|nothing/.test(form)).map(([, expression]) => expression),
+);
+const expressions = fc.array(expression, { maxLength: 3 });
+const name = fc.constantFrom('npm', 'NPM', 'a "b"', '../x', 'ключ', '100%');
+
+const keys = {
+  start_delimiter: expression,
+  end_delimiter: expression,
+  must_match: expressions,
+  must_not_match: expressions,
+};
+const optional = (values: object) => fc.record(values as typeof keys, { requiredKeys: [] });
+
+const entry = fc
+  .tuple(fc.record({ name, pattern: expression }), optional(keys))
+  .map((parts) => Object.assign({}, ...parts));
+const nothing = fc.constant(null);
+const live = fc
+  .tuple(
+    entry,
+    fc.record({ state: fc.constantFrom('published', 'unpublished') }),
+    optional({
+      start_delimiter: nothing,
+      must_match: nothing,
+      must_not_match: nothing,
+      custom_pattern_version: nothing,
+    }),
+  )
+  .map((parts) => Object.assign({}, ...parts));
+
+const several = (one: fc.Arbitrary<any>) => fc.uniqueArray(one, { maxLength: 5, selector: ({ name }) => name });
+
+it('converges whatever is live and whatever is declared, also from its own snapshot [2.1.7]', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      several(entry),
+      several(live),
+      fc.constantFrom('keep', 'delete'),
+      async (entries, found, policy) => {
+        const settings = stringify({ secret_scanning_custom_patterns: { _undeclared: policy, entries } });
+        const scanning = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
+        const stage = await converges(settings, { settings: scanning, custom_patterns: found });
+        const kept = policy === 'keep' ? found.filter((one) => !entries.some(({ name }) => name === one.name)) : [];
+        const names = (stage.simulator.repository('acme/shop').custom_patterns as { name: string }[]).map(
+          (one) => one.name,
+        );
+        expect(names.sort()).toEqual([...entries, ...kept].map((one) => one.name).sort());
+
+        const { settings: again } = await taken(stage.simulator, 'secret_scanning_custom_patterns');
+        expect((await stage.check(stringify(again))).outcome).toBe('success');
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

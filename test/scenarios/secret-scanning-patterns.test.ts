@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { allLines, type SceneOptions, scene, told } from '../scene.ts';
+import { taken } from '../taken.ts';
+
+const on = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
+const off = { security_and_analysis: { secret_scanning: { status: 'disabled' } } };
+
+const shop = (state: Partial<RepositorySeed> = {}, more: Partial<SceneOptions> = {}) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', settings: on, ...state }] }, ...more });
+
+const file = (entries: object[], more: object = {}) =>
+  stringify({ secret_scanning_custom_patterns: { _undeclared: 'delete', entries }, ...more });
+
+const npm = { name: 'npm', pattern: 'npm_[a-z]+' };
+const pypi = { name: 'pypi', pattern: 'pypi-\\w+' };
+const patterns = '/repos/{owner}/{repo}/secret-scanning/custom-patterns';
+
+describe('a repository without secret scanning', () => {
+  it('gets it and its patterns in one apply [2.3.20.7]', async () => {
+    const { check, apply, simulator, writes } = shop({ settings: off });
+    const settings = file([npm, pypi], { repository: on });
+    const before = await check(settings);
+    expect(before.outcome).toBe('drift');
+    expect(told(before, 'note')).toEqual([
+      expect.stringMatching(
+        /^note: cannot be read before repository.security_and_analysis is applied: GET .* answered 404: Secret scanning is disabled on this repository/,
+      ),
+    ]);
+    const applied = await apply(settings);
+    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
+    expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}', `POST ${patterns}`]);
+    expect((await check(settings)).outcome).toBe('success');
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('answers 404, which is told to mean this as well as a missing grant [2.3.20.7]', async () => {
+    const { check, apply, writes } = shop({ settings: off });
+    for (const run of [check, apply]) {
+      const result = await run(file([npm]));
+      expect(result.outcome).toBe('failed');
+      expect(told(result, 'error')).toEqual([
+        expect.stringMatching(
+          /answered 404: Secret scanning is disabled on this repository. \(secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` switches it on, and a private repository needs the license for Advanced Security\). To fix, grant "Secret scanning alerts: read"/,
+        ),
+      ]);
+    }
+    expect(writes()).toEqual([]);
+  });
+
+  it('is skipped under `warn`, since its 404 cannot be told from that of a missing grant [5.8]', async () => {
+    const { check } = shop({ settings: off });
+    expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('partial');
+  });
+
+  it('is no failure of a snapshot, which says that there are none [2.3.20.8]', async () => {
+    const { simulator } = shop({ settings: off });
+    const { settings, sections } = await taken(simulator, 'secret_scanning_custom_patterns');
+    expect(settings).toEqual({});
+    expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
+  });
+
+  it('needs a license where it is private, which a 403 may be about [2.3.20.7]', async () => {
+    const { check, simulator } = shop();
+    const message = 'Advanced Security must be enabled for this repository to use secret scanning.';
+    simulator.misbehave({ with: { kind: 'status', status: 403, body: { message } } });
+    const result = await check(file([npm]), { onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain(
+      `${message} (on a private repository secret scanning needs the license for Advanced Security)`,
+    );
+  });
+});
+
+describe('a pattern that someone else changes while the run is on its way', () => {
+  const changedMeanwhile = (method: string) => {
+    const stage = shop({ custom_patterns: [{ id: 7, ...npm }] });
+    stage.simulator.misbehave({
+      match: (request) => request.method === method,
+      with: { kind: 'status', status: 412, body: { message: 'Precondition Failed' } },
+    });
+    return stage;
+  };
+
+  it.each([
+    ['PATCH', [{ ...npm, pattern: 'x' }], 'custom-patterns/7'],
+    ['DELETE', [], 'custom-patterns'],
+  ])('is answered 412 on a %s, and the run is to be started again [7.14]', async (method, entries, route) => {
+    const { apply, check } = changedMeanwhile(method);
+    const failed = await apply(file(entries));
+    expect(failed.outcome).toBe('failed');
+    expect(allLines(failed).filter(({ kind }) => kind === 'error')).toMatchObject([
+      {
+        code: 'precondition_failed',
+        message: `${method} /repos/acme/shop/secret-scanning/${route} answered 412: Precondition Failed (someone else changed the pattern while this run was on its way: run again)`,
+      },
+    ]);
+    expect((await apply(file(entries))).outcome).toBe('success');
+    expect((await check(file(entries))).outcome).toBe('success');
+  });
+
+  it('is not overwritten: what was read no longer counts [2.3.20.5]', async () => {
+    const { apply, check, simulator } = shop({ custom_patterns: [{ id: 7, ...npm, custom_pattern_version: 'one' }] });
+    const theirs = { pattern: 'theirs', custom_pattern_version: 'two' };
+    const [live] = simulator.repository('acme/shop').custom_patterns as object[];
+    simulator.misbehave({
+      match: ({ method }) => {
+        if (method === 'PATCH') Object.assign(live!, theirs);
+        return false;
+      },
+      with: { kind: 'drop' },
+    });
+    expect(told(await apply(file([{ ...npm, pattern: 'x' }])), 'error')[0]).toContain('answered 412');
+    expect(live).toMatchObject(theirs);
+    simulator.behave();
+    await apply(file([{ ...npm, pattern: 'x' }]));
+    expect((await check(file([{ ...npm, pattern: 'x' }]))).outcome).toBe('success');
+  });
+});
+
+it('deletes what is not declared where the file says so, loudly, and resolves its alerts [2.3.20.6]', async () => {
+  const { apply, simulator } = shop({
+    custom_patterns: [
+      { id: 7, ...npm },
+      { id: 8, ...pypi },
+    ],
+    secret_scanning_alerts: [{ pattern_id: 7 }, { pattern_id: 8 }],
+  });
+  expect(allLines(await apply(file([npm])))).toMatchObject([
+    { kind: 'change', tone: 'removal', message: 'custom pattern "pypi" deleted: its alerts stay, as resolved ones' },
+  ]);
+  expect(simulator.repository('acme/shop').secret_scanning_alerts).toMatchObject([
+    { pattern_id: 7, state: 'open' },
+    { pattern_id: 8, state: 'resolved' },
+  ]);
+});
+
+it('names every pattern that the host refuses, and creates none of them [7.2]', async () => {
+  const { apply, writes, simulator } = shop();
+  const lookbehind = { name: 'behind', pattern: '(?<=key=)\\w+' };
+  const twice = { name: 'twice', pattern: '(a)b', must_match: ['(a)\\1'] };
+  const result = await apply(file([npm, lookbehind, twice]));
+  expect(told(result, 'error')).toEqual([
+    'error: POST /repos/acme/shop/secret-scanning/custom-patterns answered 422: Validation Failed: "behind": invalid cannot be compiled: (?<=key=)\\w+; "twice": must_match cannot be compiled: (a)\\1',
+  ]);
+  expect(told(result, 'note').map((line) => line.slice(0, 40))).toEqual([
+    'note: not done: custom pattern "npm" wou',
+    'note: not done: custom pattern "behind" ',
+    'note: not done: custom pattern "twice" w',
+  ]);
+  expect(writes()).toEqual([`POST ${patterns}`]);
+  expect(simulator.repository('acme/shop').custom_patterns).toEqual([]);
+});
+
+it('refuses a file with a wrong expression before anything is asked [2.3.20.4]', async () => {
+  const { apply, simulator } = shop();
+  const result = await apply(file([{ ...npm, pattern: 'a{2,1}' }]));
+  expect(told(result, 'error')[0]).toContain('numbers out of order in {} quantifier');
+  expect(simulator.requests).toEqual([]);
+});
+
+it('says of a pattern that it is unpublished, which is no drift [2.3.20.2]', async () => {
+  const { check, apply } = shop();
+  await apply(file([npm]));
+  const result = await check(file([npm]));
+  expect(result.outcome).toBe('success');
+  expect(told(result)).toEqual([
+    'note: custom pattern "npm" is unpublished: it finds nothing until someone publishes it in the security settings of the repository',
+  ]);
+});
+
+it('leaves a delimiter alone that the entry does not name, and changes one that it does [2.3.20.3]', async () => {
+  const { apply, simulator } = shop({ custom_patterns: [{ ...npm, start_delimiter: '^', end_delimiter: '$' }] });
+  await apply(file([{ ...npm, end_delimiter: '\\z' }]));
+  expect(simulator.repository('acme/shop').custom_patterns).toMatchObject([
+    { start_delimiter: '^', end_delimiter: '\\z' },
+  ]);
+  expect(simulator.requests.at(-1)?.body).toEqual({
+    custom_pattern_version: expect.any(String),
+    end_delimiter: '\\z',
+  });
+});
+
+it('reads all pages of many patterns', async () => {
+  const many = Array.from({ length: 101 }, (_, index) => ({ name: `p${index}`, pattern: 'a' }));
+  const { check, simulator } = shop({ custom_patterns: many });
+  expect((await check(file(many))).outcome).toBe('success');
+  expect(simulator.requests).toHaveLength(2);
+});
+
+it('fails a snapshot of a token that may not read them, and names the grant [5.5]', async () => {
+  const { simulator } = shop({}, { tokens: [{ token: 'all-powerful', grants: {} }] });
+  const { sections } = await taken(simulator, 'secret_scanning_custom_patterns');
+  expect(sections).toMatchObject([{ status: 'failed', lines: [{ grant: 'Secret scanning alerts: read' }] }]);
+});
