@@ -48,6 +48,12 @@ describe.each(registry.map((section) => [section.key, section] as const))('%s', 
     expect(writes()).toEqual([]);
   });
 
+  it('writes nothing but what is about the repository [1.2]', async () => {
+    const { apply, writes } = drifted(sample);
+    await apply(sample.settings);
+    for (const route of writes()) expect(route).toMatch(/\/repos\/\{owner\}\/\{repo\}|^mutation /);
+  });
+
   it('keeps its number of requests for a converged check', async () => {
     const { check, apply, simulator } = drifted(sample);
     await apply(sample.settings);
