@@ -24,7 +24,7 @@ export function resultOfTarget(asked: Asked, sections: readonly SectionResult[],
     version: 1,
     mode: asked.mode,
     outcome,
-    targets: [{ repository: fullName(asked.repository), outcome, sections }],
+    targets: [{ repository: fullName(asked.repository), outcome, sections, lines: [] }],
     lines: [...settings.remarks.map(remarkLine), ...idleLines(asked, settings.declared)],
   };
 }

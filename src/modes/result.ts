@@ -15,9 +15,14 @@ export type Outcome = 'success' | 'partial' | 'drift' | 'failed';
 
 export interface TargetResult {
   readonly repository: string;
-  readonly outcome: Outcome;
+  readonly outcome: TargetOutcome;
   readonly sections: readonly SectionResult[];
+  /** What belongs to the repository and to none of its sections: which file it got, or why it was not looked at. */
+  readonly lines: readonly Line[];
 }
+
+/** `skipped`: there is no settings file for it, or the token may not manage it. */
+export type TargetOutcome = Outcome | 'skipped';
 
 export type SectionStatus = 'converged' | 'drift' | 'changed' | 'skipped' | 'failed';
 

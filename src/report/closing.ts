@@ -13,7 +13,13 @@ function tally({ mode, targets }: RunResult) {
   const sections = targets.flatMap((target) => target.sections);
   const outcomes = amounts(
     targets.map((target) => target.outcome),
-    { success: mode === 'check' ? 'converged' : 'done', partial: 'partial', drift: 'with drift', failed: 'failed' },
+    {
+      success: mode === 'check' ? 'converged' : 'done',
+      partial: 'partial',
+      drift: 'with drift',
+      failed: 'failed',
+      skipped: 'skipped',
+    },
   );
   const statuses = amounts(
     sections.map((section) => section.status),

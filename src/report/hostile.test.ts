@@ -99,7 +99,8 @@ const result: fc.Arbitrary<RunResult> = fc.record({
   targets: fc.array(
     fc.record({
       repository: hostile,
-      outcome,
+      outcome: fc.oneof(outcome, fc.constant('skipped' as const)),
+      lines: fc.array(line, { maxLength: 2 }),
       sections: fc.array(
         fc.record({
           name: hostile,
@@ -147,7 +148,7 @@ describe('a hostile value', () => {
         status: 'drift' as const,
         lines: [{ kind: 'drift' as const, key: 'labels', message }],
       };
-      const targets = [{ repository: 'a/b', outcome: 'drift' as const, sections: [section] }];
+      const targets = [{ repository: 'a/b', outcome: 'drift' as const, sections: [section], lines: [] }];
       return terminalReport(
         { version: 1, mode: 'check', outcome: 'drift', lines: [], targets },
         { colour: false },
@@ -192,8 +193,9 @@ describe('a hostile value', () => {
       expect(json.split('\n').filter(isCommand)).toEqual([]);
       const messages = (from: RunResult) => [
         ...from.lines.map(({ message }) => message),
-        ...from.targets.flatMap(({ repository, sections }) => [
+        ...from.targets.flatMap(({ repository, sections, lines = [] }) => [
           repository,
+          ...lines.map(({ message }) => message),
           ...sections.flatMap(({ name, lines }) => [name, ...lines.map(({ message }) => message)]),
         ]),
       ];

@@ -7,10 +7,11 @@ export function jsonReport({ version, mode, outcome, targets, lines }: RunResult
   return inertJson(`${JSON.stringify(report, null, 2)}\n`);
 }
 
-const targetOf = ({ repository, outcome, sections }: TargetResult) => ({
+const targetOf = ({ repository, outcome, sections, lines }: TargetResult) => ({
   repository,
   outcome,
   sections: sections.map(sectionOf),
+  lines: lines.length ? lines.map(lineOf) : undefined,
 });
 
 const sectionOf = ({ name, status, lines }: SectionResult) => ({ name, status, lines: lines.map(lineOf) });

@@ -25,6 +25,7 @@ const target = (repository: string, outcome: Outcome, ...sections: SectionResult
   repository,
   outcome,
   sections,
+  lines: [],
 });
 
 const run = (mode: RunResult['mode'], outcome: Outcome, targets: TargetResult[], ...lines: Line[]): RunResult => ({

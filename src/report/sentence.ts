@@ -2,13 +2,14 @@ import type { Line } from '../modes/result.ts';
 import type { Told } from './told.ts';
 
 /** What is wrong with the settings file itself is told at its place there; any other line by what it belongs to. */
-const isOfFile = ({ line: { code, place }, section }: Told) => code === 'parse_refused' || (!section && Boolean(place));
+export const isOfFile = ({ line: { code, place }, section }: Told) =>
+  code === 'parse_refused' || (!section && Boolean(place));
 
 export function sentence(told: Told) {
   const { line, repository, section } = told;
   const { place, key } = line;
   const spot = place && [`${place.file}:${place.line}:${place.column}`, key];
-  const where = isOfFile(told) ? spot : section && [`${repository} ${section}`];
+  const where = isOfFile(told) ? spot : repository && [[repository, section].filter(Boolean).join(' ')];
   return [...(where ?? []), withRequest(line)].filter(Boolean).join(': ');
 }
 

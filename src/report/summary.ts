@@ -3,7 +3,18 @@ import { closing } from './closing.ts';
 import { type Block, folded, list, page, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { advised, sentence, shortened } from './sentence.ts';
-import { counted, isCalm, isDifference, isNote, isTrouble, statusWord, type Told, toldOf } from './told.ts';
+import {
+  counted,
+  isAside,
+  isCalm,
+  isDifference,
+  isNote,
+  isTrouble,
+  leftAside,
+  statusWord,
+  type Told,
+  toldOf,
+} from './told.ts';
 import { isLoud, loudOf, loudWord } from './tones.ts';
 
 /** What the host takes of a job summary. An issue takes less. */
@@ -12,18 +23,27 @@ const hostLimit = 1024 * 1024;
 /** The run as a page for the host's own site: what it comes to, then a table per repository, its notes folded away. */
 export function jobSummary(result: RunResult, limit = hostLimit) {
   const { targets, lines } = result;
-  const calm = targets.length > 1 ? targets.filter(isCalm) : [];
+  const several = targets.length > 1;
+  const calm = several ? targets.filter(isCalm) : [];
+  const aside = several ? leftAside(targets) : [];
   const blocks = [
     plain(`<h2>${title(result)}</h2>\n<p>${closing(result).join('<br>\n')}</p>`),
     list(lines.map((line) => words({ line }))),
-    ...targets.filter((target) => !calm.includes(target)).flatMap((target) => targetBlocks(result, target)),
-    folded(`${counted(calm.length, 'repository', 'repositories')} with nothing to do`, list(calm.flatMap(calmItems))),
+    ...targets
+      .filter((target) => !several || !(isCalm(target) || isAside(target)))
+      .flatMap((target) => targetBlocks(result, target)),
+    ...aside.map(({ why, those }) => folded(`${repositories(those)} ${inertHtml(why)}`, names(those))),
+    folded(`${repositories(calm)} with nothing to do`, list(calm.flatMap(calmItems))),
   ];
   return page(blocks, limit);
 }
 
+const repositories = (targets: readonly TargetResult[]) => counted(targets.length, 'repository', 'repositories');
+
+const names = (targets: readonly TargetResult[]) => list(targets.map(({ repository }) => inertHtml(repository)));
+
 const title = ({ mode, targets }: RunResult) => {
-  if (targets.length > 1) return `Trueup ${mode} of ${counted(targets.length, 'repository', 'repositories')}`;
+  if (targets.length > 1) return `Trueup ${mode} of ${repositories(targets)}`;
   return targets[0] ? `Trueup ${mode} of ${inertHtml(targets[0].repository)}` : `Trueup ${mode}`;
 };
 
@@ -37,10 +57,11 @@ const toldIn = (target: TargetResult) => toldOf({ targets: [target], lines: [] }
 const calmItems = (target: TargetResult) => [inertHtml(target.repository), ...notesOf(target)];
 
 function targetBlocks({ mode, targets }: RunResult, target: TargetResult): Block[] {
-  const { repository, outcome, sections } = target;
+  const { repository, outcome, sections, lines } = target;
   const converged = sections.filter(({ status }) => status === 'converged').map(({ name }) => inertHtml(name));
   const rows = [
     ...loudOf(toldIn(target)).map((told) => [inertHtml(told.section ?? ''), loudCell(told), words(told)]),
+    ...lines.filter(isTrouble).map((line) => ['', outcome, words({ line, repository })]),
     ...sections.flatMap((section) => sectionRows(section, repository)),
     ...(converged.length ? [[converged.join(', '), statusWord(mode, 'converged'), '']] : []),
   ];

@@ -1,9 +1,29 @@
-import type { Line, Outcome, RunResult, SectionResult, SectionStatus, TargetResult } from '../modes/result.ts';
+import type {
+  Line,
+  Outcome,
+  RunResult,
+  SectionResult,
+  SectionStatus,
+  TargetOutcome,
+  TargetResult,
+} from '../modes/result.ts';
 import { closing, loudCounts } from './closing.ts';
 import { type Look, painter } from './colour.ts';
 import { type Page, printed, type Row } from './page.ts';
-import { advised, sentence, shortened } from './sentence.ts';
-import { counted, isCalm, isDifference, isNote, isQuiet, isTrouble, statusWord, type Told, toldOf } from './told.ts';
+import { advised, isOfFile, sentence, shortened } from './sentence.ts';
+import {
+  counted,
+  isAside,
+  isCalm,
+  isDifference,
+  isNote,
+  isQuiet,
+  isTrouble,
+  leftAside,
+  statusWord,
+  type Told,
+  toldOf,
+} from './told.ts';
 import { isLoud, loudOf, loudWord, toneOf } from './tones.ts';
 
 interface TerminalOptions {
@@ -57,7 +77,7 @@ function lookFirst(result: RunResult): Row[] {
   return rows.length ? [{ text: 'Look here first', looks: ['bold'] }, ...rows] : [];
 }
 
-const statusLooks: Record<SectionStatus | Outcome, Look> = {
+const statusLooks: Record<SectionStatus | TargetOutcome, Look> = {
   converged: 'green',
   success: 'green',
   partial: 'yellow',
@@ -68,32 +88,44 @@ const statusLooks: Record<SectionStatus | Outcome, Look> = {
 };
 
 function sectionBlocks({ mode, targets }: RunResult): Row[][] {
-  const blocks = targets.flatMap(({ repository, sections }) =>
-    sections.filter((section) => !isQuiet(section)).map((section) => sectionRows(mode, repository, section, 0)),
-  );
+  const blocks = targets.flatMap((target) => [
+    targetLines(target, 0),
+    ...target.sections
+      .filter((section) => !isQuiet(section))
+      .map((section) => sectionRows(mode, target.repository, section, 0)),
+  ]);
   const quiet = targets.flatMap(({ sections }) => sections.filter(isQuiet).map(({ name }) => name));
   const word = statusWord(mode, 'converged');
   return quiet.length ? [...blocks, [{ lead: `${word}:`, leadLooks: ['green'], text: quiet.join(', ') }]] : blocks;
 }
 
-/** Of many repositories, those that ask for nothing share a line, and their notes are counted. */
+/** Of many repositories, those that ask for nothing share a line, and so do those that share a reason. */
 function targetsInShort({ mode, targets }: RunResult): Row[][] {
   const calm = targets.filter(isCalm);
-  const notes = calm.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines)).length;
+  const notes = toldOf({ targets: calm, lines: [] }).length;
   const count = notes ? ` (${counted(notes, 'note')} on them in the JSON report)` : '';
-  const names = calm.map(({ repository }) => repository).join(', ');
   return [
-    ...targets.filter((target) => !isCalm(target)).map((target) => targetRows(mode, target)),
-    names ? [{ lead: 'nothing to do:', leadLooks: ['green'], text: `${names}${count}` }] : [],
+    ...targets.filter((target) => !isCalm(target) && !isAside(target)).map((target) => targetRows(mode, target)),
+    ...leftAside(targets).map(({ why, those }): Row[] => [
+      { lead: `${why}:`, leadLooks: [statusLooks[those[0]!.outcome]], text: namesOf(those) },
+    ]),
+    calm.length ? [{ lead: 'nothing to do:', leadLooks: ['green'], text: `${namesOf(calm)}${count}` }] : [],
   ];
 }
 
-function targetRows(mode: RunResult['mode'], { repository, outcome, sections }: TargetResult): Row[] {
+const namesOf = (targets: readonly TargetResult[]) => targets.map(({ repository }) => repository).join(', ');
+
+function targetRows(mode: RunResult['mode'], target: TargetResult): Row[] {
+  const { repository, outcome, sections } = target;
   return [
     { lead: `${repository}:`, leadLooks: ['bold'], text: outcome, looks: [statusLooks[outcome]] },
+    ...targetLines(target, 2),
     ...sections.filter((section) => !isQuiet(section)).flatMap((section) => sectionRows(mode, repository, section, 2)),
   ];
 }
+
+const targetLines = ({ repository, lines }: TargetResult, indent: number) =>
+  lines.flatMap((line) => lineRows({ line, repository }, indent));
 
 function sectionRows(mode: RunResult['mode'], repository: string, section: SectionResult, indent: number): Row[] {
   const { name, status, lines } = section;
@@ -123,7 +155,7 @@ function lineRows(told: Told, indent: number): Row[] {
     return rowsOf(told, { indent, lead: sign, leadLooks: [signLooks[sign] ?? 'yellow'], text: line.message }, 400);
   }
   if (isNote(line)) {
-    const text = told.section ? line.message : sentence(told);
+    const text = told.repository && !isOfFile(told) ? line.message : sentence(told);
     return rowsOf(told, { indent: indent + 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] }, 800);
   }
   const leadLooks = ['bold', line.kind === 'error' ? 'red' : 'yellow'] as const;

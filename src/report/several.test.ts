@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, it } from 'vitest';
+import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import { annotations } from './annotations.ts';
+import { jsonReport } from './json.ts';
+import { jobSummary } from './summary.ts';
+import { terminalReport } from './terminal.ts';
+
+const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}): Line => ({
+  kind,
+  key: '',
+  message,
+  ...more,
+});
+
+const aside = (repository: string, outcome: TargetResult['outcome'], one: Line): TargetResult => ({
+  repository,
+  outcome,
+  sections: [],
+  lines: [one],
+});
+
+const place = { file: 'acme/shop:.github/settings.yml', line: 3, column: 5 };
+const noFile = line('note', 'there is no settings file for it');
+const stopped = line('error', 'not looked at: the run was stopped by hand', { code: 'stopped' });
+const wrong = line('error', 'is not a key here', {
+  key: 'labels[0].colour',
+  code: 'parse_refused',
+  fix: 'write `color`',
+  place,
+});
+
+const result: RunResult = {
+  version: 1,
+  mode: 'check',
+  outcome: 'failed',
+  lines: [],
+  targets: [
+    aside('acme/shop', 'failed', wrong),
+    aside('acme/a', 'skipped', noFile),
+    {
+      repository: 'acme/site',
+      outcome: 'success',
+      sections: [{ name: 'labels', status: 'converged', lines: [] }],
+      lines: [line('note', 'it has no file of its own: defaults.yml is applied whole')],
+    },
+    aside('acme/b', 'skipped', noFile),
+    aside('acme/late', 'failed', stopped),
+  ],
+};
+
+it('tells what belongs to a repository in its block, and a shared reason once with the names it holds for', () => {
+  expect(terminalReport(result, { colour: false })).toBe(`\
+Trueup check of 5 repositories
+
+acme/shop: failed
+  error acme/shop:.github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write \`color\`
+
+skipped: there is no settings file for it: acme/a, acme/b
+
+failed: not looked at: the run was stopped by hand: acme/late
+
+nothing to do: acme/site (1 note on them in the JSON report)
+
+5 repositories: 1 converged, 2 failed, 2 skipped. 1 section: 1 converged.
+Nothing was written.
+Failed: mend what the errors name, then run again. Exit 1.
+`);
+});
+
+it('tells the lines of a repository also where it is the only one', () => {
+  const one = { ...result, targets: [result.targets[2]!] };
+  expect(terminalReport(one, { colour: false })).toContain('note it has no file of its own: defaults.yml');
+});
+
+it('names the repository before a line of it, and never its file as one of the checkout', () => {
+  expect(annotations(result)).toEqual([
+    '::error file=acme/shop%3A.github/settings.yml,line=3,col=5,title=Trueup%3A error::acme/shop:.github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write `color`',
+    '::error title=Trueup%3A error::acme/late: not looked at: the run was stopped by hand',
+    '::notice title=Trueup%3A note::acme/a: there is no settings file for it',
+    '::notice title=Trueup%3A note::acme/site: it has no file of its own: defaults.yml is applied whole',
+    '::notice title=Trueup%3A note::acme/b: there is no settings file for it',
+  ]);
+});
+
+it('folds away in the job summary what shares a reason, and shows what fails', () => {
+  const summary = jobSummary(result);
+  expect(summary).toContain(
+    '<summary>2 repositories <code>skipped: there is no settings file for it</code></summary>\n<ul>\n<li><code>acme/a</code></li>',
+  );
+  expect(summary).toContain('<td>failed</td><td><b>error</b> <code>acme/shop:.github/settings.yml:3:5:');
+});
+
+it('leaves lines out of the JSON report of a repository that has none of its own, and follows the schema', () => {
+  const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
+  const validate = new Ajv2020({ allErrors: true }).compile(schema);
+  const report = JSON.parse(jsonReport(result));
+  validate(report);
+  expect(validate.errors).toBeNull();
+  expect(report.targets[1].lines).toEqual([{ kind: 'note', key: '', message: 'there is no settings file for it' }]);
+  const bare = { ...result, targets: [{ ...result.targets[2]!, lines: [] }] };
+  expect(JSON.parse(jsonReport(bare)).targets[0]).not.toHaveProperty('lines');
+});
