@@ -36,6 +36,12 @@ export const oneOf = <T extends string>(...choices: readonly T[]): Kind<T> => ({
   },
 });
 
+export const someOf = <T extends string>(...choices: readonly T[]): Kind<readonly T[]> => ({
+  shown: choices.join(','),
+  many: true,
+  read: (text, sections) => [...new Set(some(text, 'value').map((one) => oneOf(...choices).read(one, sections)))],
+});
+
 export const path: Kind<string> = {
   shown: 'PATH',
   read(text) {
@@ -63,12 +69,59 @@ export const repository: Kind<RepositoryName> = {
 /** Commas, line breaks or both. */
 const pieces = (text: string) => text.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
 
+function some(text: string, what: string) {
+  const found = [...new Set(pieces(text))];
+  if (found.length) return found;
+  throw new WrongInput(`names no ${what}`, `name at least one ${what}, or leave the input out`);
+}
+
+/** Every repository of the token's user, or the named ones, each once: the host minds no case in a name. */
+export const repositories: Kind<'*' | readonly RepositoryName[]> = {
+  shown: 'OWNER/NAME,…|*',
+  many: true,
+  read(text, sections) {
+    const names = some(text, 'repository');
+    if (!names.includes('*'))
+      return [...new Map(names.map((name) => [name.toLowerCase(), repository.read(name, sections)])).values()];
+    if (names.length === 1) return '*';
+    throw new WrongInput('`*` is every repository, and stands beside names', 'write `*` alone, or the names alone');
+  },
+};
+
+/** Patterns for names of repositories, as `src/targets/glob.ts` reads them. */
+export const globs: Kind<readonly string[]> = {
+  shown: 'PATTERNS',
+  many: true,
+  read(text) {
+    const patterns = some(text, 'repository');
+    const wrong = patterns.filter((one) => !/^[\w.*?-]+(\/[\w.*?-]+)?$/.test(one));
+    if (!wrong.length) return patterns;
+    throw new WrongInput(
+      `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are no patterns' : 'is no pattern'} for repositories`,
+      'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
+    );
+  },
+};
+
+export const topics: Kind<readonly string[]> = {
+  shown: 'TOPICS',
+  many: true,
+  read(text) {
+    const named = some(text, 'topic').map((topic) => topic.toLowerCase());
+    const wrong = named.filter((topic) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(topic));
+    if (!wrong.length) return named;
+    throw new WrongInput(
+      `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are topics' : 'is a topic'} that no repository can have`,
+      'write letters, digits and hyphens, with commas or lines between topics',
+    );
+  },
+};
+
 export const sectionNames: Kind<readonly string[]> = {
   shown: 'NAMES',
   many: true,
   read(text, sections) {
-    const names = [...new Set(pieces(text))];
-    if (!names.length) throw new WrongInput('names no section', 'name at least one section, or leave the input out');
+    const names = some(text, 'section');
     const unknown = names.filter((name) => !sections.includes(name));
     if (unknown.length) throw new WrongInput(unknownNames(unknown), unknownFix(unknown, sections));
     return names;

@@ -33,6 +33,15 @@ describe('what a run is told', () => {
       apiVersion: '2022-11-28',
       maxWait: 60,
       reportFile: undefined,
+      repos: undefined,
+      reposDir: undefined,
+      defaultsFile: undefined,
+      exclude: undefined,
+      visibility: 'all',
+      archived: 'exclude',
+      forks: 'include',
+      topics: undefined,
+      affiliation: ['owner'],
     });
   });
 
@@ -63,7 +72,7 @@ describe('what a run is told', () => {
     const environment = { GITHUB_REPOSITORY: 'acme/here' };
     const answer = read({ token: 't' }, environment);
     expect(answer).toMatchObject({ wish: { repository: { owner: 'acme', name: 'here' } } });
-    expect(wishFor({}, environment).repository.name).toBe('rocket');
+    expect(wishFor({}, environment).repository?.name).toBe('rocket');
   });
 });
 

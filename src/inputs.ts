@@ -1,16 +1,23 @@
 import type { RepositoryName } from './host/host.ts';
 import type { Secret } from './host/secret.ts';
 import * as kinds from './input-kinds.ts';
-import { code } from './settings/shown.ts';
+import { unpaired } from './input-pairs.ts';
+import type { Affiliation, Filters } from './targets/filters.ts';
 
 export type Mode = 'check' | 'apply';
 
 /** What a person wants of a run, whichever door it came through. */
-export interface Wish {
+export interface Wish extends Filters {
   readonly mode: Mode;
   readonly token: Secret;
-  readonly repository: RepositoryName;
+  /** The one repository of a run without `repos`. */
+  readonly repository?: RepositoryName;
+  /** The path of the settings file: here in a run about one repository, in each repository in a run about several. */
   readonly settingsFile: string;
+  /** Several repositories: those named, or every one of the token's user. */
+  readonly repos?: '*' | readonly RepositoryName[];
+  readonly reposDir?: string;
+  readonly defaultsFile?: string;
   /** Every declared section where it is left out. */
   readonly sections?: readonly string[];
   readonly requiredSections?: readonly string[];
@@ -33,13 +40,17 @@ export interface Input<T = unknown> {
   readonly variable?: string;
   /** What to do where nothing is given and nothing stands in: no run without it. */
   readonly needed?: string;
+  /** Another input that, where it is given, makes this one needless. */
+  readonly unless?: string;
   readonly secret?: true;
 }
 
 const every: readonly Mode[] = ['check', 'apply'];
 
+export type Table = { readonly [K in keyof Wish]-?: Input<NonNullable<Wish[K]>> };
+
 /** The one table of inputs. Flags, help, `action.yml` and the reference page are made from it or held to it. */
-export const inputs: { readonly [K in keyof Wish]-?: Input<NonNullable<Wish[K]>> } = {
+export const inputs: Table = {
   mode: {
     name: 'mode',
     takes: kinds.oneOf('check', 'apply'),
@@ -63,12 +74,71 @@ export const inputs: { readonly [K in keyof Wish]-?: Input<NonNullable<Wish[K]>>
     help: 'The repository to reconcile.',
     modes: every,
     needed: 'name the repository: `owner/name`',
+    unless: 'repos',
   },
   settingsFile: {
     name: 'settings-file',
     takes: kinds.path,
     standard: '.github/settings.yml',
-    help: 'The file that says what the settings should be.',
+    help: 'The file that says what the settings should be. With `repos`, its path in each repository.',
+    modes: every,
+  },
+  repos: {
+    name: 'repos',
+    takes: kinds.repositories,
+    help: 'Several repositories at once, by commas or lines, or `*` for every one of the token’s user.',
+    modes: every,
+  },
+  reposDir: {
+    name: 'repos-dir',
+    takes: kinds.path,
+    help: 'With `repos`: a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`, that win over a repository’s own.',
+    modes: every,
+  },
+  defaultsFile: {
+    name: 'defaults-file',
+    takes: kinds.path,
+    help: 'With `repos`: the settings of each repository that has no file, taken whole and never merged.',
+    modes: every,
+  },
+  exclude: {
+    name: 'exclude',
+    takes: kinds.globs,
+    help: 'With `repos`: the repositories to leave out, as names or patterns such as `acme/*-archive`.',
+    modes: every,
+  },
+  visibility: {
+    name: 'visibility',
+    takes: kinds.oneOf('all', 'public', 'private', 'internal'),
+    standard: 'all',
+    help: 'Of `repos: *`: the only visibility to take.',
+    modes: every,
+  },
+  archived: {
+    name: 'archived',
+    takes: kinds.oneOf('exclude', 'include', 'only'),
+    standard: 'exclude',
+    help: 'Of `repos: *`: what to do with archived repositories, which take no writes.',
+    modes: every,
+  },
+  forks: {
+    name: 'forks',
+    takes: kinds.oneOf('exclude', 'include', 'only'),
+    standard: 'include',
+    help: 'Of `repos: *`: what to do with forks.',
+    modes: every,
+  },
+  topics: {
+    name: 'topics',
+    takes: kinds.topics,
+    help: 'Of `repos: *`: take only repositories with at least one of these topics.',
+    modes: every,
+  },
+  affiliation: {
+    name: 'affiliation',
+    takes: kinds.someOf<Affiliation>('owner', 'collaborator', 'organization_member'),
+    standard: 'owner',
+    help: 'Of `repos: *`: what the token’s user is to a repository.',
     modes: every,
   },
   sections: {
@@ -120,7 +190,7 @@ export interface InputProblem {
   readonly fix: string;
 }
 
-type Given = (name: string) => string | undefined;
+export type Given = (name: string) => string | undefined;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads every input and finds every problem, before anything is read or sent. */
@@ -134,12 +204,13 @@ export function readInputs(
     return { key, value, problem };
   });
   const wish = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as Wish;
-  const problems = [...read.flatMap(({ problem }) => problem ?? []), ...unpaired(wish)];
+  const problems = [...read.flatMap(({ problem }) => problem ?? []), ...unpaired(wish, given, inputs)];
   return problems.length ? { problems } : { wish };
 }
 
 function readInput(input: Input, given: Given, environment: Environment, sections: readonly string[]) {
-  const { name, takes, variable, standard, needed } = input;
+  const { name, takes, variable, standard, unless } = input;
+  const needed = unless && given(unless)?.trim() ? undefined : input.needed;
   const stands = (variable && environment[variable]) || standard;
   const text = (given(name) ?? stands)?.trim();
   const wrong = (problem: string, fix: string) => ({ value: undefined, problem: { input: name, problem, fix } });
@@ -151,18 +222,4 @@ function readInput(input: Input, given: Given, environment: Environment, section
     if (failure instanceof kinds.WrongInput) return wrong(failure.problem, failure.fix);
     throw failure;
   }
-}
-
-/** A required section that `sections` leaves out would never run, so it could never be what it promises. */
-function unpaired({ sections, requiredSections = [] }: Wish): InputProblem[] {
-  const left = sections ? requiredSections.filter((name) => !sections.includes(name)).map(code) : [];
-  if (!left.length) return [];
-  const allowed = code(inputs.sections.name);
-  return [
-    {
-      input: inputs.requiredSections.name,
-      problem: `${left.join(', ')} would never run, because ${allowed} leaves it out`,
-      fix: `name it in ${allowed} too, or not here`,
-    },
-  ];
 }

@@ -1,6 +1,7 @@
 import { addressFrom } from './host/address.ts';
 import type { Clock } from './host/clock.ts';
-import type { RepositoryName } from './host/host.ts';
+import type { Reader, RepositoryName } from './host/host.ts';
+import { metered, type Traffic } from './host/meter.ts';
 import { type Host, openHost } from './host/open.ts';
 import { createPacer } from './host/pacer.ts';
 import { createScrubber, Secret } from './host/secret.ts';
@@ -14,8 +15,12 @@ export interface World {
   readonly clock: Clock;
   /** The text of a settings file. Throws `SettingsRefused` for one that cannot be read. */
   load(file: string): Promise<string>;
+  /** The files below a folder and below the folders in it, as `name` or `folder/name`. Throws `SettingsRefused` too. */
+  list(folder: string): Promise<readonly string[]>;
   /** A line for the person who waits: what the run is doing, and why it pauses. */
   said(line: string): void;
+  /** A line that stays: what the run is about to do. */
+  announced(line: string): void;
   /** Called for every secret before its first use. */
   masks(secret: Secret): void;
 }
@@ -23,6 +28,9 @@ export interface World {
 /** What one run on one token shares, whatever repositories it is about. */
 export interface Session {
   hostOf(repository: RepositoryName): Host;
+  /** Asks what belongs to no repository. */
+  readonly ask: Reader['ask'];
+  readonly traffic: Traffic;
   /** A variable of the environment as a secret: masked and scrubbed from then on. */
   variable(name: string): Secret | undefined;
 }
@@ -33,8 +41,12 @@ export interface SessionWish {
   readonly maxWait: number;
 }
 
+/** A call that names a repository is refused on its way out, since these names address none. */
+const noRepository: RepositoryName = { owner: '', name: '' };
+
 export function openSession({ token, apiVersion, maxWait }: SessionWish, world: World): Session {
-  const { environment, transport, clock, said } = world;
+  const { environment, clock, said } = world;
+  const { transport, traffic } = metered(world.transport);
   const scrubber = createScrubber();
   const hide = (secret: Secret) => {
     scrubber.hide(secret);
@@ -54,6 +66,11 @@ export function openSession({ token, apiVersion, maxWait }: SessionWish, world: 
   };
   return {
     hostOf: (repository) => openHost({ ...shared, repository }),
+    ask: (call) =>
+      openHost({ ...shared, repository: noRepository })
+        .reader()
+        .ask(call),
+    traffic,
     variable(name) {
       const value = environment[name];
       return value ? hide(new Secret(value)) : undefined;

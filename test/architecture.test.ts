@@ -8,9 +8,10 @@ const arrows: Record<string, readonly string[]> = {
   settings: [],
   simulator: [],
   plan: ['host', 'settings'],
-  targets: ['host', 'plan'],
+  targets: ['host', 'settings'],
   sections: ['plan', 'host', 'settings'],
   modes: ['sections', 'plan', 'host', 'settings'],
+  fleet: ['targets', 'target', 'session', 'inputs', 'modes', 'host', 'settings'],
   report: [],
   cli: [
     'run',

@@ -44,7 +44,7 @@ export function scene({ seed, environment = {}, ...options }: SceneOptions = {})
   return { simulator, check: reconcile('check'), apply: reconcile('apply'), writes: () => writesOf(simulator) };
 }
 
-export const plainWish: Wish = {
+export const plainWish = {
   mode: 'check',
   token: new Secret('all-powerful'),
   repository: { owner: 'acme', name: 'shop' },
@@ -52,14 +52,20 @@ export const plainWish: Wish = {
   onMissingPermission: 'fail',
   apiVersion: '2022-11-28',
   maxWait: 60,
-};
+  visibility: 'all',
+  archived: 'exclude',
+  forks: 'include',
+  affiliation: ['owner'],
+} as const satisfies Wish;
 
 export const worldOf = (simulator: Simulator, settings: string): World => ({
   environment: {},
   transport: simulator.transport,
   clock: quickClock(),
   load: async () => settings,
+  list: async () => [],
   said: () => {},
+  announced: () => {},
   masks: () => {},
 });
 

@@ -40,6 +40,7 @@ async function step(inputs: Record<string, string>, labels: object[] = [], grant
     transport: simulator.transport,
     clock: systemClock,
     load: async () => settings,
+    list: async () => [],
     log: (line) => log.push(line),
   });
   return { code, log, requests: simulator.requests, objections: simulator.objections };

@@ -7,6 +7,7 @@ import type { Outside } from '../outside.ts';
 import { annotations } from '../report/annotations.ts';
 import { wantsColour } from '../report/colour.ts';
 import { inertTerminal } from '../report/inert.ts';
+import { createProgress } from '../report/progress.ts';
 import { jobSummary } from '../report/summary.ts';
 import { terminalReport } from '../report/terminal.ts';
 import { mask, output } from '../report/workflow-commands.ts';
@@ -48,14 +49,20 @@ async function ended(step: Step): Promise<RunResult> {
   const problems = [...misspelt(environment), ...('problems' in read ? read.problems : [])];
   const mode = given('mode') === 'apply' ? 'apply' : 'check';
   if (problems.length || !('wish' in read)) return refusedInputs(mode, problems);
+  const say = (line: string) => log(inertTerminal(line));
+  const progress = createProgress({ write: (text) => log(text.trimEnd()) }, { isTTY: false, colour: false });
   try {
     return await run(read.wish, {
       ...step,
-      said: (line) => log(inertTerminal(line)),
+      // How far a run about several repositories is changes with each of them, and a log keeps every line.
+      said: read.wish.repos ? progress.update : say,
+      announced: say,
       masks: (secret) => hide(secret.reveal(), step),
     });
   } catch (failure) {
     return brokenRun(mode, failure);
+  } finally {
+    progress.end();
   }
 }
 

@@ -42,7 +42,7 @@ function play({ mode }: Scene, { transport }: Simulator, terminal: Terminal) {
     GITHUB_API_URL: undefined,
     GITHUB_GRAPHQL_URL: undefined,
   };
-  const reach = { transport, clock: systemClock, load: async () => settings };
+  const reach = { transport, clock: systemClock, load: async () => settings, list: async () => [] };
   const given = { flags: new Map([['repository', rocket]]), files: [] };
   return reconcile(mode, given, { ...terminal, environment }, reach);
 }

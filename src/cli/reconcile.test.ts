@@ -24,6 +24,7 @@ function host({ file = settings, labels = [bug] }: Asked = {}) {
     },
     clock: { now: () => 0, sleep: async () => {} },
     load: async () => file,
+    list: async () => [],
   };
   return { reach, sent };
 }

@@ -41,7 +41,13 @@ async function reconciled(wish: Wish, terminal: Terminal, reach: Outside): Promi
   const progress = createProgress(err, { isTTY: Boolean(err.isTTY), ...lookOf(err, terminal) });
   const { reach: stoppable, release } = interruptible(reach, terminal, (line) => progress.say(line));
   try {
-    return await run(wish, { ...stoppable, environment, said: (line) => progress.update(line), masks: () => {} });
+    return await run(wish, {
+      ...stoppable,
+      environment,
+      said: (line) => progress.update(line),
+      announced: (line) => progress.say(line),
+      masks: () => {},
+    });
   } catch (failure) {
     return brokenRun(wish.mode, failure);
   } finally {

@@ -15,6 +15,8 @@ export interface Applying {
   readonly writer: Writer;
   readonly denials: DenialPolicy;
   readonly lookups: Lookups;
+  /** Told how many writes are planned, before the first of them. */
+  readonly planned?: (writes: number) => void;
 }
 
 /**
@@ -25,6 +27,7 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   const planned = await planAll(declared, host.reader());
   const ready = await Promise.all(planned.map((one) => lookedUp(one, host)));
   const works = ready.map(begin);
+  host.planned?.(works.flatMap(({ items }) => items.filter(writes).flatMap(({ steps }) => steps)).length);
   const waiting = works.filter((work) => awaited(work.declared, planned));
 
   const denied = works.find((work) => stopsTheRun(work, host.denials) && !waiting.includes(work));

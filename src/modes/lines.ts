@@ -90,7 +90,7 @@ export const failureLine = (declared: DeclaredSection, failure: unknown, tolerat
 });
 
 export function failureOf(key: string, failure: unknown, tolerated: boolean): Line {
-  const message = messageOf(failure);
+  const message = messageOf(failure, key ? 'section' : 'repository');
   return {
     kind: tolerated ? 'warning' : 'error',
     key,
@@ -99,10 +99,10 @@ export function failureOf(key: string, failure: unknown, tolerated: boolean): Li
   };
 }
 
-const messageOf = (failure: unknown) => {
+const messageOf = (failure: unknown, what: string) => {
   if (isKnown(failure)) return failure.message;
   const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
-  return `Trueup failed on its own account, and this section was left as it stands (${text})`;
+  return `Trueup failed on its own account, and this ${what} was left as it stands (${text})`;
 };
 
 const isKnown = (failure: unknown): failure is Error =>

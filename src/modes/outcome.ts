@@ -1,45 +1,77 @@
-import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import { pathText, type Refusal, type Remark, type SettingsRefused } from '../settings/refusal.ts';
+import { pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { failureOf } from './lines.ts';
 import type { DeclaredSection } from './planned.ts';
-import type { Line, Outcome, RunResult, SectionResult } from './result.ts';
+import type { Line, Outcome, RunResult, SectionResult, TargetOutcome, TargetResult } from './result.ts';
 
 export interface Remarked {
   readonly declared: readonly DeclaredSection[];
   readonly remarks: readonly Remark[];
 }
 
-interface Asked {
-  readonly mode: RunResult['mode'];
-  readonly repository: RepositoryName;
+interface Chosen {
   readonly sections?: readonly string[];
   readonly requiredSections?: readonly string[];
 }
 
-/** One target's sections as the result of a run, worst first: a failure beats drift, and drift beats a skipped section. */
-export function resultOfTarget(asked: Asked, sections: readonly SectionResult[], settings: Remarked): RunResult {
-  const outcome = outcomeOf(sections, asked.mode);
-  return {
-    version: 1,
-    mode: asked.mode,
-    outcome,
-    targets: [{ repository: fullName(asked.repository), outcome, sections, lines: [] }],
-    lines: [...settings.remarks.map(remarkLine), ...idleLines(asked, settings.declared)],
-  };
+interface Asked extends Chosen {
+  readonly mode: RunResult['mode'];
+  readonly repository: RepositoryName;
 }
 
-export function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
-  const statuses = new Set(sections.map(({ status }) => status));
-  if (statuses.has('failed')) return 'failed';
-  if (statuses.has('drift')) return mode === 'check' ? 'drift' : 'failed';
-  return statuses.has('skipped') ? 'partial' : 'success';
+/** One repository's sections as the result of a run that is about nothing else. */
+export function resultOfTarget(asked: Asked, sections: readonly SectionResult[], settings: Remarked): RunResult {
+  const { mode, repository } = asked;
+  return resultOfTargets(mode, [targetOf(mode, repository, sections, [])], settingsLines(asked, settings));
 }
+
+/** The worst target decides, and so does an error of the run itself. */
+export const resultOfTargets = (
+  mode: RunResult['mode'],
+  targets: readonly TargetResult[],
+  lines: readonly Line[],
+): RunResult => ({
+  version: 1,
+  mode,
+  outcome: worstOf([...targets.map(({ outcome }) => outcome), ...(lines.some(isError) ? (['failed'] as const) : [])]),
+  targets,
+  lines,
+});
+
+export function targetOf(
+  mode: RunResult['mode'],
+  repository: RepositoryName,
+  sections: readonly SectionResult[],
+  lines: readonly Line[],
+): TargetResult {
+  const outcome = lines.some(isError) ? 'failed' : outcomeOf(sections, mode);
+  return { repository: fullName(repository), outcome, sections, lines };
+}
+
+const isError = ({ kind }: Line) => kind === 'error';
+
+/** Worst first: a failure beats drift, and drift beats a skipped section. */
+const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
+  (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
+
+/** What apply found different and left so is a failure of its own. */
+function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
+  const outcomes = { failed: 'failed', drift: mode === 'check' ? 'drift' : 'failed', skipped: 'partial' } as const;
+  return worstOf(
+    sections.map(({ status }) => (status === 'converged' || status === 'changed' ? 'success' : outcomes[status])),
+  );
+}
+
+/** What there is to say of a settings file that is accepted. */
+export const settingsLines = (chosen: Chosen, { remarks, declared }: Remarked): Line[] => [
+  ...remarks.map(remarkLine),
+  ...idleLines(chosen, declared),
+];
 
 const remarkLine = ({ at, place, message }: Remark): Line => ({ kind: 'note', key: pathText(at), message, place });
 
 /** Inputs that name a section the file does not declare promise something that cannot happen. */
-function idleLines({ sections = [], requiredSections = [] }: Asked, declared: readonly DeclaredSection[]): Line[] {
+function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: readonly DeclaredSection[]): Line[] {
   const idle = (names: readonly string[]) =>
     names.filter((name) => !declared.some(({ section }) => section.key === name));
   return [
@@ -61,14 +93,20 @@ function idleLines({ sections = [], requiredSections = [] }: Asked, declared: re
   ];
 }
 
-/** A file that is wrong on its face: every refusal is an error line, and nothing was asked of the host. */
-export const refusedRun = (mode: RunResult['mode'], { refusals, remarks }: SettingsRefused): RunResult => ({
+/** A run that ended before it came to any repository: a refused file, or a host that answers nobody. */
+export const failedRun = (mode: RunResult['mode'], failure: unknown): RunResult => ({
   version: 1,
   mode,
   outcome: 'failed',
   targets: [],
-  lines: [...refusals.map(refusalLine), ...remarks.map(remarkLine)],
+  lines: failureLines(failure),
 });
+
+/** Of a file that is wrong on its face every refusal is an error line; any other failure is one. */
+export const failureLines = (failure: unknown): Line[] =>
+  failure instanceof SettingsRefused
+    ? [...failure.refusals.map(refusalLine), ...failure.remarks.map(remarkLine)]
+    : [failureOf('', failure, false)];
 
 const refusalLine = ({ at, place, problem, fix, yaml }: Refusal): Line => ({
   kind: 'error',
@@ -77,13 +115,4 @@ const refusalLine = ({ at, place, problem, fix, yaml }: Refusal): Line => ({
   fix: yaml ? `${fix}:\n${yaml}` : fix,
   code: 'parse_refused',
   place,
-});
-
-/** Of a host that answers no section at all. */
-export const deafRun = (mode: RunResult['mode'], failure: HostUnreachable | HostRefusal): RunResult => ({
-  version: 1,
-  mode,
-  outcome: 'failed',
-  targets: [],
-  lines: [failureOf('', failure, false)],
 });

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { largestFile, textOf, tooLarge } from './readable.ts';
 import { SettingsRefused } from './refusal.ts';
 import { code } from './shown.ts';
@@ -15,6 +16,29 @@ export async function loadSettings(file: string): Promise<string> {
     if (error instanceof SettingsRefused) throw error;
     throw await unreadable(file, (error as NodeJS.ErrnoException).code);
   }
+}
+
+/** The files of a folder and of the folders in it, as `name` or `folder/name`. */
+export async function listSettings(folder: string): Promise<readonly string[]> {
+  const names = (path: string) => readdir(path, { withFileTypes: true });
+  try {
+    const inside = await Promise.all(
+      (await names(folder)).map(async (entry) =>
+        entry.isDirectory()
+          ? (await names(join(folder, entry.name))).map(({ name }) => `${entry.name}/${name}`)
+          : [entry.name],
+      ),
+    );
+    return inside.flat().sort();
+  } catch (error) {
+    throw unlistable(folder, (error as NodeJS.ErrnoException).code);
+  }
+}
+
+function unlistable(folder: string, reason: string | undefined) {
+  if (reason === 'ENOENT') return refused(`there is no folder ${code(folder)}`, 'create it, or name another');
+  if (reason === 'ENOTDIR') return refused(`${code(folder)} is not a folder`, 'name the folder that holds the files');
+  return refused(`${code(folder)} cannot be listed (${reason ?? 'unknown reason'})`, 'let this process read it');
 }
 
 async function unreadable(file: string, reason: string | undefined) {

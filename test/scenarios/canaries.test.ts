@@ -95,6 +95,7 @@ const reach = (simulator: Simulator) => ({
   transport: simulator.transport,
   clock: quickClock(),
   load: async () => settings,
+  list: async () => [],
 });
 
 type Doing = 'check' | 'apply';

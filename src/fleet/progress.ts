@@ -1,0 +1,29 @@
+import type { TargetOutcome } from '../modes/result.ts';
+
+export interface Progress {
+  /** Something that happens on the way, such as a wait: told behind how far the run is. */
+  said(line: string): void;
+  done(outcome: TargetOutcome): void;
+}
+
+/** How far a run about several repositories is. `tell` takes a line in place of the one before. */
+export function createProgress(total: number, sent: () => number, tell: (line: string) => void): Progress {
+  const counts = new Map<TargetOutcome, number>();
+  const words = [
+    ['drift', 'with drift'],
+    ['failed', 'failed'],
+  ] as const;
+
+  const soFar = () => {
+    const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const parts = words.flatMap(([outcome, word]) => (counts.has(outcome) ? `${counts.get(outcome)} ${word}` : []));
+    return [`${done} of ${total} repositories done`, ...parts, `${sent()} requests`].join(', ');
+  };
+  return {
+    said: (line) => tell(`${soFar()}; ${line}`),
+    done(outcome) {
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      tell(soFar());
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Reader, RepositoryName } from '../host/host.ts';
+import type { Wish } from '../inputs.ts';
+import type { Line } from '../modes/result.ts';
+import { code } from '../settings/shown.ts';
+import { type Discovered, discover } from '../targets/discover.ts';
+import { isExcluded } from '../targets/filters.ts';
+import type { Target } from '../targets/target.ts';
+
+export interface Found {
+  /** In the order in which the run reports them. */
+  readonly targets: readonly Target[];
+  /** Whatever could have been a target, so that nothing is taken for a stray that is only left out. */
+  readonly known: readonly RepositoryName[];
+  readonly lines: readonly Line[];
+}
+
+/** The repositories of a run about several: the named ones as they are named, or all that the token's user has. */
+export async function findTargets(wish: Wish & Required<Pick<Wish, 'repos'>>, ask: Reader['ask']): Promise<Found> {
+  const { repos } = wish;
+  const found = repos === '*' ? await discover(ask, wish) : named(repos, wish);
+  const { targets, known, leftOut } = found;
+  return { targets, known, lines: leftOut.size || !targets.length ? [leftOutLine(found)] : [] };
+}
+
+function named(repos: readonly RepositoryName[], wish: Wish): Discovered {
+  const targets = repos.filter((repository) => !isExcluded(repository, wish)).map((repository) => ({ repository }));
+  const excluded = repos.length - targets.length;
+  return { targets, known: repos, leftOut: new Map(excluded ? [['exclude', excluded]] : []) };
+}
+
+/** A run that finds nothing to do is green, so what a slip in a filter does must be seen. */
+function leftOutLine({ targets, known, leftOut }: Discovered): Line {
+  const by = [...leftOut].map(([input, count]) => `${count} by ${code(input)}`).join(', ');
+  const counted = `${known.length} found, ${targets.length} taken${by && `, left out ${by}`}`;
+  if (targets.length) return { kind: 'note', key: '', message: `repositories: ${counted}` };
+  return {
+    kind: 'warning',
+    key: 'repos',
+    message: `there is no repository to look at (${counted})`,
+    fix: 'check what `repos` and the inputs beside it name',
+  };
+}

@@ -1,0 +1,60 @@
+import { RunStopped } from '../host/failures.ts';
+import type { Wish } from '../inputs.ts';
+import { failureLines, targetOf } from '../modes/outcome.ts';
+import type { SectionResult, TargetResult } from '../modes/result.ts';
+import type { Session } from '../session.ts';
+import { reconcile } from '../target.ts';
+import type { Target } from '../targets/target.ts';
+import { isOfTheRun, type Patience } from './patience.ts';
+import type { Sources } from './settings.ts';
+
+/** What the repositories of one run share. */
+export interface Fleet {
+  readonly wish: Wish;
+  readonly session: Session;
+  readonly sources: Sources;
+  readonly patience: Patience;
+  /** Told of each repository, before anything is written to it, what it took to read and how many writes are planned. */
+  planned(reads: number, writes: number): void;
+}
+
+/** One repository of several. Whatever fails it stays with it; `undefined` when the run ended before it was looked at. */
+export async function visit(target: Target, fleet: Fleet): Promise<TargetResult | undefined> {
+  const { patience, wish } = fleet;
+  try {
+    const result = await lookAt(target, fleet);
+    const stop = stopIn(result.sections);
+    patience.ended(stop);
+    return stop && isUntouched(result) ? undefined : result;
+  } catch (failure) {
+    patience.ended(failure);
+    return isOfTheRun(failure) ? undefined : targetOf(wish.mode, target.repository, [], failureLines(failure));
+  }
+}
+
+async function lookAt(target: Target, { wish, session, sources, planned }: Fleet): Promise<TargetResult> {
+  const { repository, skipped } = target;
+  if (skipped) return aside(target, [{ kind: 'note', key: '', message: skipped }]);
+  const host = session.hostOf(repository);
+  const reader = host.reader();
+  const { settings, lines } = await sources.settingsFor(target, reader);
+  if (!settings) return aside(target, lines);
+  const tell = (writes: number) => planned(host.sent.total, writes);
+  const sections = await reconcile(settings.declared, wish, { host, session, reader, planned: tell });
+  if (wish.mode === 'check') tell(0);
+  return targetOf(wish.mode, repository, sections, lines);
+}
+
+const aside = ({ repository }: Target, lines: TargetResult['lines']): TargetResult => ({
+  ...targetOf('check', repository, [], lines),
+  outcome: 'skipped',
+});
+
+/** A section that was stopped has kept the reason as its line. */
+function stopIn(sections: readonly SectionResult[]) {
+  const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
+  return line && new RunStopped(line.message);
+}
+
+const isUntouched = ({ sections }: TargetResult) =>
+  sections.every(({ lines }) => lines.every(({ kind, code }) => code === 'stopped' || kind === 'note'));

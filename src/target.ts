@@ -1,0 +1,55 @@
+import type { Reader } from './host/host.ts';
+import type { Host } from './host/open.ts';
+import type { Wish } from './inputs.ts';
+import { apply } from './modes/apply.ts';
+import { check } from './modes/check.ts';
+import { createLookups } from './modes/lookups.ts';
+import type { Remarked } from './modes/outcome.ts';
+import type { DeclaredSection } from './modes/planned.ts';
+import type { SectionResult } from './modes/result.ts';
+import { notYet, registry } from './sections/registry.ts';
+import type { Session } from './session.ts';
+import type { Origin } from './settings/declare.ts';
+import { parseSettings } from './settings/parse.ts';
+
+export interface Settings extends Remarked {
+  readonly declared: readonly DeclaredSection[];
+}
+
+/** A settings file that was read, from wherever it came. */
+export interface SettingsFile {
+  readonly text: string;
+  /** Its name in messages. */
+  readonly file: string;
+  readonly origin: Origin;
+}
+
+/** What the file declares, less what `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
+export function declare(file: SettingsFile, { sections }: Pick<Wish, 'sections'>): Settings {
+  const parsed = parseSettings({ ...file, sections: registry, notYet });
+  const declared = parsed.declared
+    .filter(({ key }) => !sections || sections.includes(key))
+    .map((one) => ({ ...one, section: registry.find(({ key }) => key === one.key)! }));
+  return { declared, remarks: parsed.remarks };
+}
+
+interface Ways {
+  readonly host: Host;
+  readonly session: Session;
+  /** What has read something of the repository already, so that a check need not ask it again. */
+  readonly reader?: Reader;
+  /** Told in apply how many writes are planned, before the first of them. */
+  readonly planned?: (writes: number) => void;
+}
+
+/** One repository against what a file declares for it. */
+export function reconcile(
+  declared: readonly DeclaredSection[],
+  wish: Wish,
+  { host, session, reader = host.reader(), planned }: Ways,
+): Promise<SectionResult[]> {
+  const denials = { onMissing: wish.onMissingPermission, required: new Set(wish.requiredSections) };
+  if (wish.mode === 'check') return check(declared, reader, denials);
+  const lookups = createLookups(session.variable);
+  return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, planned });
+}

@@ -1,0 +1,45 @@
+import type { RepositoryName } from '../host/host.ts';
+import { isMatch } from './glob.ts';
+import type { Visibility } from './target.ts';
+
+export type Affiliation = 'owner' | 'collaborator' | 'organization_member';
+type Choice = 'exclude' | 'include' | 'only';
+
+/** What a run about several repositories takes of those it could take. */
+export interface Filters {
+  /** Patterns for `owner/name` or `name`. */
+  readonly exclude?: readonly string[];
+  readonly visibility: 'all' | Visibility;
+  readonly archived: Choice;
+  readonly forks: Choice;
+  /** One of them is enough. */
+  readonly topics?: readonly string[];
+  readonly affiliation: readonly Affiliation[];
+}
+
+/** What the filters look at. */
+export interface Filtered {
+  readonly repository: RepositoryName;
+  readonly visibility: Visibility;
+  readonly archived: boolean;
+  readonly fork: boolean;
+  readonly topics: readonly string[];
+}
+
+export const isExcluded = (repository: RepositoryName, { exclude = [] }: Pick<Filters, 'exclude'>) =>
+  exclude.some((pattern) => isMatch(pattern, repository));
+
+/** The first input that leaves the repository out. */
+export function leftOutBy(one: Filtered, filters: Filters): string | undefined {
+  const { visibility, archived, forks, topics } = filters;
+  const reasons = {
+    visibility: visibility !== 'all' && visibility !== one.visibility,
+    archived: !allows(archived, one.archived),
+    forks: !allows(forks, one.fork),
+    topics: topics !== undefined && !topics.some((topic) => one.topics.includes(topic)),
+    exclude: isExcluded(one.repository, filters),
+  };
+  return Object.entries(reasons).find(([, isOut]) => isOut)?.[0];
+}
+
+const allows = (choice: Choice, is: boolean) => choice === 'include' || (choice === 'only') === is;

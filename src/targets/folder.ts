@@ -1,0 +1,40 @@
+import type { RepositoryName } from '../host/host.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+
+/** A folder of settings files, each for the repository that it is named after. */
+export interface Folder {
+  /** The path of the repository's file. Throws `SettingsRefused` for one whose name only nearly says so. */
+  fileOf(repository: RepositoryName): string | undefined;
+  /** Files that are named after none of the repositories. */
+  strays(repositories: readonly RepositoryName[]): string[];
+}
+
+export function openFolder(path: string, names: readonly string[]): Folder {
+  const byName = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const inFolder = (name: string) => `${path.replace(/\/+$/, '')}/${name}`;
+  const find = (repository: RepositoryName, ending: string) =>
+    stems(repository)
+      .map((stem) => (names.includes(stem + ending) ? stem + ending : byName.get(`${stem}${ending}`.toLowerCase())))
+      .find((name) => name !== undefined);
+  return {
+    fileOf(repository) {
+      const name = find(repository, '.yml');
+      const other = name === undefined ? find(repository, '.yaml') : undefined;
+      if (other) throw nearly(inFolder(other));
+      return name && inFolder(name);
+    },
+    strays(repositories) {
+      const known = new Set(repositories.flatMap(stems).map((stem) => `${stem}.yml`.toLowerCase()));
+      return names.filter((name) => /\.ya?ml$/i.test(name) && !known.has(name.toLowerCase())).map(inFolder);
+    },
+  };
+}
+
+/** The file of the owner's folder goes before one that could be for any owner. */
+const stems = ({ owner, name }: RepositoryName) => [`${owner}/${name}`, name];
+
+const nearly = (file: string) =>
+  new SettingsRefused([
+    { at: [], problem: `${code(file)} is not read: files there end in ${code('.yml')}`, fix: 'rename it' },
+  ]);

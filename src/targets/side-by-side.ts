@@ -1,0 +1,21 @@
+/**
+ * Works on at most so many items at one time and gives the results in the items' order, whatever ended first. Once it
+ * is over nothing more is begun, and what was not begun has no result.
+ */
+export async function sideBySide<T, R>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<R>,
+  isOver: () => boolean,
+): Promise<(R | undefined)[]> {
+  const results = items.map((): R | undefined => undefined);
+  const waiting = items.entries();
+  const hand = async () => {
+    for (const [index, item] of waiting) {
+      if (isOver()) return;
+      results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, hand));
+  return results;
+}

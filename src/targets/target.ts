@@ -1,0 +1,16 @@
+import type { RepositoryName } from '../host/host.ts';
+
+/** A repository that a run is about, with what is known of it before it is visited. */
+export interface Target {
+  readonly repository: RepositoryName;
+  readonly visibility?: Visibility;
+  readonly defaultBranch?: string;
+  /** Why it is not looked at. */
+  readonly skipped?: string;
+}
+
+export type Visibility = 'public' | 'private' | 'internal';
+
+/** The host minds no case in names, so neither may anything that compares them. */
+export const sameRepository = (one: RepositoryName, other: RepositoryName) =>
+  one.owner.toLowerCase() === other.owner.toLowerCase() && one.name.toLowerCase() === other.name.toLowerCase();
