@@ -99,7 +99,9 @@ function handled({ handlers }: RestApi, route: string, ask: Ask): Answer {
   }
 }
 
-function objectToAnswer({ description, objections }: RestApi, operation: Operation, { status, body }: Answer) {
+/** The description knows the JSON of an answer, and nothing of what a raw media type brings instead. */
+function objectToAnswer({ description, objections }: RestApi, operation: Operation, { status, body, text }: Answer) {
+  if (text !== undefined) return;
   if (!description.documentedStatuses(operation).includes(status) && isObserved(operation.route, status)) return;
   const problems = description.answerProblems(operation, status, body).filter((problem) => !isDeparture(problem));
   objections.add(operation.route, ...problems);

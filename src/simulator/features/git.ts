@@ -1,4 +1,8 @@
+import { notFound, ok, refusal } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { nodeId } from '../state/node-ids.ts';
 import { repositorySlot } from '../state/slot.ts';
+import { fullName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 
 interface Branch {
@@ -16,4 +20,21 @@ export const branchesOf = repositorySlot<Branch[]>('branches', (given, { holder 
 /** A commit that only has to look like one. */
 const shaOf = (name: string) => Buffer.from(name).toString('hex').padEnd(40, '0').slice(0, 40);
 
-export const git: Feature = { slots: [branchesOf] };
+function ref({ repository, params, api }: Ask) {
+  const branches = branchesOf(repository);
+  if (!branches.length) throw refusal(409, 'Git Repository is empty.');
+  const branch = branches.find(({ name }) => `heads/${name}` === params.ref);
+  if (!branch) throw notFound();
+  const under = `${api}/repos/${fullName(repository)}/git`;
+  return ok({
+    ref: `refs/heads/${branch.name}`,
+    node_id: nodeId('REF', repository.id),
+    url: `${under}/refs/heads/${branch.name}`,
+    object: { sha: branch.sha, type: 'commit', url: `${under}/commits/${branch.sha}` },
+  });
+}
+
+export const git: Feature = {
+  slots: [branchesOf],
+  routes: { 'GET /repos/{owner}/{repo}/git/ref/{ref}': ref },
+};

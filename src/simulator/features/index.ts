@@ -11,6 +11,7 @@ import { checkSuites } from './check-suites.ts';
 import { codeQuality } from './code-quality.ts';
 import { codeScanning } from './code-scanning.ts';
 import { collaborators } from './collaborators.ts';
+import { contents } from './contents.ts';
 import { customProperties } from './custom-properties.ts';
 import { deployKeys } from './deploy-keys.ts';
 import { environmentBranchPolicies } from './environment-branch-policies.ts';
@@ -35,6 +36,7 @@ import { roles } from './roles.ts';
 import { rulesets } from './rulesets.ts';
 import { secretScanningPatterns } from './secret-scanning-patterns.ts';
 import { secrets } from './secrets.ts';
+import { userRepositories } from './user-repositories.ts';
 import { variables } from './variables.ts';
 import { webhooks } from './webhooks.ts';
 import { workflows } from './workflows.ts';
@@ -44,6 +46,8 @@ const features: readonly Feature[] = [
   accounts,
   organizationTeams,
   apps,
+  userRepositories,
+  contents,
   git,
   repository,
   repositorySwitches,

@@ -13,19 +13,16 @@ import { switchesOf } from './repository-switches.ts';
 import { permissionsOf } from './roles.ts';
 
 /** A repository as its own GET gives it: security for administrators only, merge settings for who may write contents. */
-function fullRepository({ repository, world, access, api, version }: Ask) {
-  const { merges, security_and_analysis: security, ...settings } = settingsOf(repository);
+function fullRepository(ask: Ask) {
+  const { repository, world, access, api, version } = ask;
+  const { merges, security_and_analysis: security } = settingsOf(repository);
   const { use_squash_pr_title_as_default: titleAsDefault, ...merging } = merges;
   const owner = world.owner(repository);
   const isAdministrator = access.may(repository, 'Administration', 'read');
   const seesMerges = access.may(repository, 'Contents', 'write');
   const isFirstVersion = version === '2022-11-28';
   return {
-    ...repositoryFrame(repository, world, api),
-    ...settings,
-    has_pages: Boolean(repository.pages),
-    ...(isFirstVersion && { has_downloads: true }),
-    permissions: permissionsOf(access.role(repository)),
+    ...listedRepository(ask, repository),
     ...(seesMerges && merging),
     ...(seesMerges && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
     ...(isAdministrator && { security_and_analysis: { ...security, dependabot_security_updates: fixes(repository) } }),
@@ -35,6 +32,18 @@ function fullRepository({ repository, world, access, api, version }: Ask) {
         valuesOf(repository, owner).map(({ property_name, value }) => [property_name, value]),
       ),
     }),
+  };
+}
+
+/** A repository as lists give it. */
+export function listedRepository({ world, access, api, version }: Omit<Ask, 'repository'>, repository: Repository) {
+  const { merges: _, security_and_analysis: __, ...settings } = settingsOf(repository);
+  return {
+    ...repositoryFrame(repository, world, api),
+    ...settings,
+    has_pages: Boolean(repository.pages),
+    ...(version === '2022-11-28' && { has_downloads: true }),
+    permissions: permissionsOf(access.role(repository)),
   };
 }
 

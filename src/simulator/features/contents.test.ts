@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../caller.ts';
+import { openSimulator, type SimulatorOptions } from '../simulator.ts';
+
+const raw = 'application/vnd.github.raw+json';
+
+function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
+  const files = { '.github/settings.yml': 'labels: []\n', '.github/workflows/ci.yml': '' };
+  const repositories = [
+    { owner: 'acme', name: 'shop', files, branches: ['main', 'feature/one'] },
+    { owner: 'acme', name: 'new', branches: [] },
+  ];
+  const simulator = openSimulator({ seed: { repositories }, ...options });
+  const text = async (path: string, token = 'all-powerful') => {
+    const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test', accept: raw };
+    return simulator.transport({ method: 'GET', url: `https://api.github.com${path}`, headers });
+  };
+  return { simulator, ...callerOf(simulator), text };
+}
+
+it('gives a file as it stands where its raw form is asked for, and else as JSON', async () => {
+  const { get, text, simulator } = host();
+  const path = '/repos/acme/shop/contents/.github%2Fsettings.yml';
+  expect(await text(path)).toMatchObject({
+    status: 200,
+    text: 'labels: []\n',
+    headers: { 'content-type': `${raw}; charset=utf-8` },
+  });
+  const { body } = await get(path);
+  expect(Buffer.from(body.content, body.encoding).toString()).toBe('labels: []\n');
+  expect(simulator.objections).toEqual([]);
+});
+
+it('gives the entries of a folder as JSON, whatever form is asked for', async () => {
+  const { text, simulator } = host();
+  const entries = JSON.parse((await text('/repos/acme/shop/contents/.github')).text);
+  expect(entries.map((entry: { name: string; type: string }) => [entry.name, entry.type])).toEqual([
+    ['settings.yml', 'file'],
+    ['workflows', 'dir'],
+  ]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('answers 404 for a missing file, for an empty repository and for a missing grant alike', async () => {
+  const { text } = host({ tokens: [{ token: 'all-powerful' }, { token: 'weak', kind: 'classic', grants: {} }] });
+  const statuses = [
+    await text('/repos/acme/shop/contents/settings.yml'),
+    await text('/repos/acme/new/contents/settings.yml'),
+    await text('/repos/acme/shop/contents/.github%2Fsettings.yml', 'weak'),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([404, 404, 404]);
+});
+
+it('tells where a branch stands, and that an empty repository has none', async () => {
+  const { get, simulator } = host();
+  expect(await get('/repos/acme/shop/git/ref/heads%2Ffeature%2Fone')).toMatchObject({
+    status: 200,
+    body: { ref: 'refs/heads/feature/one', object: { type: 'commit' } },
+  });
+  expect((await get('/repos/acme/shop/git/ref/heads%2Fgone')).status).toBe(404);
+  expect(await get('/repos/acme/new/git/ref/heads%2Fmain')).toMatchObject({
+    status: 409,
+    body: { message: 'Git Repository is empty.' },
+  });
+  expect(simulator.objections).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { webAddress } from '../bodies/addresses.ts';
+import { notFound, ok, SimulatorObjection } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import { repositorySlot } from '../state/slot.ts';
+import { fullName, type Repository } from '../state/state.ts';
+import type { Feature } from './feature.ts';
+import { branchesOf } from './git.ts';
+
+/** The files on the default branch: their texts by their paths. */
+const filesOf = repositorySlot<Record<string, string>>('files', (given = {}) => given);
+
+const rawType = 'application/vnd.github.raw+json';
+
+function read(ask: Ask) {
+  const { repository, query, params, headers } = ask;
+  const path = params.path ?? '';
+  if (query.ref !== undefined) throw new SimulatorObjection('the simulator knows files on the default branch alone');
+  if (!branchesOf(repository).length) throw notFound('This repository is empty.');
+  const text = ownFile(repository, path);
+  if (text === undefined) return ok(folder(ask, path));
+  if (!headers.accept?.includes(rawType)) return ok(body(ask, path, text));
+  return { status: 200, text, headers: { 'content-type': `${rawType}; charset=utf-8` } };
+}
+
+const ownFile = (repository: Repository, path: string) =>
+  Object.hasOwn(filesOf(repository), path) ? filesOf(repository)[path] : undefined;
+
+/** The host gives the entries of a folder as JSON, whatever form was asked for. */
+function folder(ask: Ask, path: string) {
+  const types = new Map<string, 'dir' | 'file'>();
+  for (const file of Object.keys(filesOf(ask.repository)).filter((name) => name.startsWith(`${path}/`))) {
+    const [first = '', ...deeper] = file.slice(path.length + 1).split('/');
+    types.set(`${path}/${first}`, deeper.length ? 'dir' : 'file');
+  }
+  if (!types.size) throw notFound();
+  return [...types].map(([inside, type]) => ({ ...frame(ask, inside), type, size: 0 }));
+}
+
+const body = (ask: Ask, path: string, text: string) => ({
+  ...frame(ask, path),
+  type: 'file',
+  encoding: 'base64',
+  size: Buffer.byteLength(text),
+  content: Buffer.from(text).toString('base64'),
+});
+
+function frame({ repository, api }: Ask, path: string) {
+  const name = fullName(repository);
+  const sha = Buffer.from(path).toString('hex').padEnd(40, '0').slice(0, 40);
+  const url = `${api}/repos/${name}/contents/${path}?ref=${repository.default_branch}`;
+  const git = `${api}/repos/${name}/git/blobs/${sha}`;
+  const html = `${webAddress(api)}/${name}/blob/${repository.default_branch}/${path}`;
+  const names = { name: path.slice(path.lastIndexOf('/') + 1), path, sha };
+  return { ...names, url, git_url: git, html_url: html, download_url: html, _links: { self: url, git, html } };
+}
+
+export const contents: Feature = {
+  slots: [filesOf],
+  routes: { 'GET /repos/{owner}/{repo}/contents/{path}': read },
+};
