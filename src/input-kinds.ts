@@ -81,8 +81,9 @@ export const repositories: Kind<'*' | readonly RepositoryName[]> = {
   many: true,
   read(text, sections) {
     const names = some(text, 'repository');
-    if (!names.includes('*'))
-      return [...new Map(names.map((name) => [name.toLowerCase(), repository.read(name, sections)])).values()];
+    const firstOf = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
+    const distinct = names.filter((name) => firstOf.get(name.toLowerCase()) === name);
+    if (!names.includes('*')) return distinct.map((name) => repository.read(name, sections));
     if (names.length === 1) return '*';
     throw new WrongInput('`*` is every repository, and stands beside names', 'write `*` alone, or the names alone');
   },

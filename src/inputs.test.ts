@@ -76,6 +76,113 @@ describe('what a run is told', () => {
   });
 });
 
+describe('a run about several repositories', () => {
+  const several = (given: Record<string, string>) => {
+    const answer = read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' });
+    if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
+    return answer.wish;
+  };
+
+  it('takes names by commas and lines, each once whatever its case, or a star for all [1.4]', () => {
+    expect(several({ repos: 'acme/Shop,\nacme/site, ACME/shop' }).repos).toEqual([
+      { owner: 'acme', name: 'Shop' },
+      { owner: 'acme', name: 'site' },
+    ]);
+    expect(several({}).repos).toBe('*');
+  });
+
+  it('takes what chooses among them', () => {
+    const wish = several({
+      exclude: 'acme/*-old, ?',
+      visibility: 'internal',
+      archived: 'only',
+      forks: 'exclude',
+      topics: 'Node, rust',
+      affiliation: 'owner, organization_member',
+      'repos-dir': 'repos',
+      'defaults-file': 'defaults.yml',
+    });
+    expect(wish).toMatchObject({
+      exclude: ['acme/*-old', '?'],
+      visibility: 'internal',
+      archived: 'only',
+      forks: 'exclude',
+      topics: ['node', 'rust'],
+      affiliation: ['owner', 'organization_member'],
+      reposDir: 'repos',
+      defaultsFile: 'defaults.yml',
+    });
+  });
+
+  it('needs no `repository`', () => {
+    expect(read({ token: 't', repos: 'acme/shop' })).toHaveProperty('wish');
+    expect(read({ token: 't', repos: ' ' })).toHaveProperty('problems');
+  });
+
+  it.each([
+    [
+      { repos: '*, acme/shop' },
+      'repos: `*` is every repository, and stands beside names. To fix, write `*` alone, or the names alone.',
+    ],
+    [
+      { repos: 'acme/shop, acme' },
+      'repos: "acme" is not a repository. To fix, write the owner and the name with one slash between them: `owner/name`.',
+    ],
+    [{ repos: ',' }, 'repos: names no repository. To fix, name at least one repository, or leave the input out.'],
+    [
+      { repos: '*', repository: 'acme/shop' },
+      'repository: is given beside `repos`, and only one of them can say what the run is about. To fix, write every repository into `repos`, or leave that out.',
+    ],
+    [
+      { repos: '*', exclude: 'acme/[ab]*, a/b/c' },
+      'exclude: "acme/[ab]*", "a/b/c" are no patterns for repositories. To fix, write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`.',
+    ],
+    [
+      { repos: '*', topics: 'ci/cd' },
+      'topics: "ci/cd" is a topic that no repository can have. To fix, write letters, digits and hyphens, with commas or lines between topics.',
+    ],
+    [
+      { repos: '*', affiliation: 'owner, member' },
+      'affiliation: "member" is not a value it takes. To fix, write `owner`, `collaborator` or `organization_member`.',
+    ],
+    [
+      { repos: 'acme/shop', visibility: 'public' },
+      'visibility: filters what `repos: *` finds, and `repos` names its repositories. To fix, leave it out; `exclude` takes repositories out of a list.',
+    ],
+    [
+      { repos: '*', 'settings-file': '../settings.yml' },
+      'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`.',
+    ],
+    [
+      { repository: 'acme/shop', 'defaults-file': 'd.yml' },
+      'defaults-file: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
+    ],
+    [
+      { repository: 'acme/shop', archived: 'only' },
+      'archived: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
+    ],
+  ])('refuses %j, naming the input and what to write', (given, problem) => {
+    const answer = read({ token: 't', ...given });
+    expect(
+      'problems' in answer && answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`),
+    ).toEqual([problem]);
+  });
+
+  it('takes the standards of its filters beside a list, as a workflow hands them over', () => {
+    const { repos } = several({
+      repos: 'acme/shop',
+      visibility: 'all',
+      archived: 'exclude',
+      forks: 'include',
+      affiliation: 'owner',
+    });
+    expect(repos).toHaveLength(1);
+    expect(
+      wishFor({ visibility: 'all', archived: 'exclude', forks: 'include', affiliation: 'owner' }).repos,
+    ).toBeUndefined();
+  });
+});
+
 describe('what a run refuses to be told', () => {
   it('finds every problem at once', () => {
     const answer = read({ mode: 'chek', sections: 'labls', 'max-wait': 'long' });

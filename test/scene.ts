@@ -77,7 +77,7 @@ export function readerOf(transport: Transport): Reader {
   return openHost({ transport, token, repository, pacer, clock, userAgent: 'test' }).reader();
 }
 
-const writesOf = ({ requests }: Simulator) =>
+export const writesOf = ({ requests }: Simulator) =>
   requests
     .filter(({ method, route }) => (method === 'POST' ? !route.startsWith('query ') : method !== 'GET'))
     .map(({ route }) => route);
@@ -90,5 +90,5 @@ export const told = (result: RunResult, kind?: LineKind): string[] =>
 
 export const allLines = (result: RunResult): Line[] => [
   ...result.lines,
-  ...result.targets.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines)),
+  ...result.targets.flatMap(({ lines, sections }) => [...lines, ...sections.flatMap(({ lines }) => lines)]),
 ];

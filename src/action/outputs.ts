@@ -1,4 +1,5 @@
-import type { Line, RunResult, SectionResult } from '../modes/result.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import { inertJson } from '../report/inert.ts';
 
 export interface Output {
   readonly name: string;
@@ -9,6 +10,14 @@ export interface Output {
 const sectionsOf = ({ targets }: RunResult): SectionResult[] => targets.flatMap(({ sections }) => sections);
 const count = (result: RunResult, kind: Line['kind']) =>
   sectionsOf(result).flatMap(({ lines }) => lines.filter((line) => line.kind === kind)).length;
+
+const skippedIn = ({ name, status }: SectionResult) => (status === 'skipped' ? [name] : []);
+
+const inShort = ({ outcome, sections }: TargetResult) => ({
+  outcome,
+  drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === 'drift')),
+  'skipped-sections': sections.flatMap(skippedIn),
+});
 
 /** What later steps of a workflow can ask of this one. `action.yml` is held to it. */
 export const outputs: readonly Output[] = [
@@ -26,10 +35,13 @@ export const outputs: readonly Output[] = [
   {
     name: 'skipped-sections',
     help: 'The sections that were skipped because the token lacks their grant, by commas.',
-    of: (result) =>
-      sectionsOf(result)
-        .flatMap(({ name, status }) => (status === 'skipped' ? name : []))
-        .join(','),
+    of: (result) => [...new Set(sectionsOf(result).flatMap(skippedIn))].join(','),
+  },
+  {
+    name: 'targets',
+    help: 'What became of each repository, as JSON: its outcome, whether it differs, and its skipped sections.',
+    of: ({ targets }) =>
+      inertJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort(target)])))),
   },
   { name: 'report', help: 'The path of the report as JSON.', of: (_result, reportFile) => reportFile },
 ];

@@ -23,7 +23,7 @@ async function step(inputs: Record<string, string>, labels: object[] = [], grant
   const log: string[] = [];
   const seed = {
     tokens: [{ token, grants: grants as 'all' }],
-    repositories: [{ owner: 'acme', name: 'rocket', labels }],
+    repositories: [{ owner: 'acme', name: 'rocket', labels, files: { '.github/settings.yml': settings } }],
   };
   const simulator = openSimulator({ seed });
   const environment = {
@@ -61,6 +61,7 @@ it('reports drift to the log, the summary, the outputs and the exit code [1.6]',
     drift: 'true',
     changes: '0',
     'skipped-sections': '',
+    targets: '{"acme/rocket":{"outcome":"drift","drift":true,"skipped-sections":[]}}',
     report: join(folder, 'trueup-report.json'),
   });
   expect(JSON.parse(told('trueup-report.json'))).toMatchObject({ version: 1, outcome: 'drift' });
@@ -96,6 +97,23 @@ it('refuses wrong and misspelt inputs all at once, before any request', async ()
   expect([code, requests]).toEqual([1, []]);
   expect(log.filter((line) => line.startsWith('::error '))).toHaveLength(2);
   expect(outputs()).toMatchObject({ outcome: 'failed' });
+});
+
+it('tells of each of several repositories, with few lines of progress, and of all of them in one output [1.4]', async () => {
+  const { code, log } = await step({ repos: 'acme/rocket\nacme/gone, ACME/Rocket' });
+  expect(code).toBe(1);
+  expect(JSON.parse(outputs().targets!)).toEqual({
+    'acme/rocket': { outcome: 'drift', drift: true, 'skipped-sections': [] },
+    'acme/gone': { outcome: 'failed', drift: false, 'skipped-sections': [] },
+  });
+  expect(log.slice(1, 3)).toEqual([
+    'looking for the repositories of this run',
+    expect.stringMatching(/^2 repositories; about 4 requests, 0 of them writes/),
+  ]);
+  expect(log.filter((line) => line.includes('repositories done'))).toEqual([]);
+  expect(log.filter((line) => line.startsWith('::warning '))).toEqual([
+    expect.stringMatching(/^::warning file=acme\/rocket%3A\.github\/settings\.yml,line=2,col=5,title=labels/),
+  ]);
 });
 
 it('lets no line of the log become a command to the runner, whatever the host says', async () => {

@@ -45,7 +45,7 @@ const flagsFor = (mode: Mode): Flag[] => [
 export const commands: readonly Command[] = [
   {
     name: 'check',
-    usage: '--repository OWNER/NAME [flags]',
+    usage: '(--repository OWNER/NAME | --repos OWNER/NAME,…) [flags]',
     summary: 'say what differs from the settings file, and change nothing',
     story: [
       'Reads the settings file and the live repository, and says what differs. It sends only reads.',
@@ -57,7 +57,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'apply',
-    usage: '--repository OWNER/NAME [flags]',
+    usage: '(--repository OWNER/NAME | --repos OWNER/NAME,…) [flags]',
     summary: 'make the repository what the settings file says',
     story: [
       'Writes what `trueup check` says, by the same plan. Everything is read before the first write,',

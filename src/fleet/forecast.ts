@@ -7,7 +7,6 @@ export interface Outlook {
   readonly reads: number;
   readonly writes: number;
   readonly quota?: Quota;
-  readonly now: number;
 }
 
 /** The host's published limit, in which a read counts once and a write five times. */
@@ -15,19 +14,26 @@ const pointsAMinute = 900;
 const minute = 60_000;
 
 /** What a run is about to do, as far as its first repository shows it. */
-export function forecastText({ repositories, reads, writes, quota, now }: Outlook): string {
-  const points = repositories * (reads + 5 * writes);
+export function forecastText({ repositories, reads, writes, quota }: Outlook): string {
   const requests = repositories * (reads + writes);
   return [
-    `${repositories} repositories: about ${requests} requests (${repositories * writes} of them writes), going by the first one`,
-    quota && quotaText(quota, requests, now),
-    `at the host's limits, at least ${durationText((points / pointsAMinute) * minute)}`,
+    `${repositories} ${repositories === 1 ? 'repository' : 'repositories'}`,
+    `about ${requests} requests, ${repositories * writes} of them writes, going by the first one`,
+    quota && quotaText(quota, requests),
+    limitsText(repositories * (reads + 5 * writes)),
   ]
     .filter(Boolean)
     .join('; ');
 }
 
-function quotaText({ left, limit, renewed }: Quota, requests: number, now: number) {
-  const wait = durationText(Math.max(renewed - now, 0));
+/** What is within one minute's points may go out at once. */
+function limitsText(points: number) {
+  const over = points - pointsAMinute;
+  if (over <= 0) return "nothing that the host's limits make wait";
+  return `at least ${durationText((over / pointsAMinute) * minute)} at the host's limits`;
+}
+
+function quotaText({ left, limit, renewedIn }: Quota, requests: number) {
+  const wait = durationText(Math.max(renewedIn, 0));
   return `${left} of ${limit} an hour are left${requests > left ? `, so some wait ${wait} for the next ones` : `, renewed in ${wait}`}`;
 }

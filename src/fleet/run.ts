@@ -30,7 +30,7 @@ export async function runFleet(wish: Wish & Required<Pick<Wish, 'repos'>>, world
   const patience = createPatience(most);
   const planned = once((reads, writes) => {
     const { quota } = session.traffic;
-    world.announced(forecastText({ repositories: targets.length, reads, writes, quota, now: world.clock.now() }));
+    world.announced(forecastText({ repositories: targets.length, reads, writes, quota }));
   });
   const fleet: Fleet = { wish, session, sources, patience, planned };
   const visited = async (target: Target) => {

@@ -30,7 +30,10 @@ function named(repos: readonly RepositoryName[], wish: Wish): Discovered {
 
 /** A run that finds nothing to do is green, so what a slip in a filter does must be seen. */
 function leftOutLine({ targets, known, leftOut }: Discovered): Line {
-  const by = [...leftOut].map(([input, count]) => `${count} by ${code(input)}`).join(', ');
+  const by = [...leftOut]
+    .sort()
+    .map(([input, count]) => `${count} by ${code(input)}`)
+    .join(', ');
   const counted = `${known.length} found, ${targets.length} taken${by && `, left out ${by}`}`;
   if (targets.length) return { kind: 'note', key: '', message: `repositories: ${counted}` };
   return {

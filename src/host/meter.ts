@@ -12,8 +12,8 @@ export interface Traffic {
 export interface Quota {
   readonly limit: number;
   readonly left: number;
-  /** When it is whole again, in milliseconds since 1970. */
-  readonly renewed: number;
+  /** Milliseconds until it is whole again, by the host's own clock when it told. */
+  readonly renewedIn: number;
 }
 
 /** The same transport, and what goes over it. */
@@ -32,8 +32,9 @@ export function metered(transport: Transport): { readonly transport: Transport; 
 
 function quotaIn({ headers }: WireAnswer): Quota | undefined {
   if ((headers['x-ratelimit-resource'] ?? 'core') !== 'core') return undefined;
-  const [limit = 0, left = 0, renewed = 0] = ['limit', 'remaining', 'reset'].map((name) =>
+  const [limit = 0, left = 0, reset = 0] = ['limit', 'remaining', 'reset'].map((name) =>
     Number(headers[`x-ratelimit-${name}`] ?? Number.NaN),
   );
-  return Number.isFinite(limit + left + renewed) ? { limit, left, renewed: renewed * 1000 } : undefined;
+  const renewedIn = reset * 1000 - Date.parse(headers.date ?? '');
+  return Number.isFinite(limit + left + renewedIn) ? { limit, left, renewedIn } : undefined;
 }

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isMatch } from './glob.ts';
+
+const repository = { owner: 'Acme', name: 'shop-archive' };
+
+describe('a pattern', () => {
+  it.each([
+    ['shop-archive', true],
+    ['SHOP-*', true],
+    ['*-archive', true],
+    ['*', true],
+    ['*/*', true],
+    ['acme/*', true],
+    ['a?me/shop?archive', true],
+    ['shop', false],
+    ['acme', false],
+    ['acme/shop', false],
+    ['other/*', false],
+    ['shop-archive?', false],
+  ])('%s fits Acme/shop-archive: %s', (pattern, fits) => {
+    expect(isMatch(pattern, repository)).toBe(fits);
+  });
+
+  it('fits as its regular expression does', () => {
+    const part = (...more: string[]) =>
+      fc.string({ unit: fc.constantFrom('a', 'b', '.', ...more), minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(part('*', '?'), part('*', '?'), part(), part(), (ofOwner, ofName, owner, name) => {
+        const asExpression = (text: string) =>
+          new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll('?', '.')}$`);
+        const fits = asExpression(ofOwner).test(owner) && asExpression(ofName).test(name);
+        expect(isMatch(`${ofOwner}/${ofName}`, { owner, name })).toBe(fits);
+        expect(isMatch(ofName, { owner, name })).toBe(asExpression(ofName).test(name));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is judged at once, however many stars it has', () => {
+    const name = 'a'.repeat(100);
+    const began = performance.now();
+    expect(isMatch(`${'*a'.repeat(50)}*b`, { owner: 'acme', name })).toBe(false);
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+});

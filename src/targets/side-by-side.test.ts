@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sideBySide } from './side-by-side.ts';
+
+const never = () => false;
+
+it('gives the results in the order of the items, whatever ends first, and never begins more than it may', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.nat()),
+      fc.integer({ min: 1, max: 5 }),
+      async (scheduler, items, most) => {
+        let running = 0;
+        let highest = 0;
+        const work = async (item: number) => {
+          running += 1;
+          highest = Math.max(highest, running);
+          await scheduler.schedule(Promise.resolve());
+          running -= 1;
+          return item * 2;
+        };
+        const results = sideBySide(items, most, work, never);
+        await scheduler.waitFor(results);
+        expect(await results).toEqual(items.map((item) => item * 2));
+        expect(highest).toBe(Math.min(most, items.length));
+      },
+    ),
+  );
+});
+
+it('begins nothing more once it is over, and ends what is under way', async () => {
+  let isOver = false;
+  const work = async (item: number) => {
+    await Promise.resolve();
+    if (item === 3) isOver = true;
+    return item;
+  };
+  expect(await sideBySide([1, 2, 3, 4, 5, 6], 2, work, () => isOver)).toEqual([1, 2, 3, 4, undefined, undefined]);
+});

@@ -1,0 +1,73 @@
+import type { Wish } from '../src/inputs.ts';
+import type { RunResult, TargetResult } from '../src/modes/result.ts';
+import { run } from '../src/run.ts';
+import { SettingsRefused } from '../src/settings/refusal.ts';
+import { openSimulator, type RepositorySeed, type Simulator, type SimulatorOptions } from '../src/simulator/index.ts';
+import { plainWish, quickClock, worldOf, writesOf } from './scene.ts';
+
+export interface Fleet {
+  readonly simulator: Simulator;
+  check(wish?: Partial<Wish>): Promise<RunResult>;
+  apply(wish?: Partial<Wish>): Promise<RunResult>;
+  writes(): string[];
+  /** What the person who waits was told, and what of it stays, with the writes that had been sent by then. */
+  readonly said: string[];
+  readonly announced: { readonly line: string; readonly writes: number }[];
+}
+
+export interface FleetOptions extends Omit<SimulatorOptions, 'seed'> {
+  readonly repositories: readonly RepositorySeed[];
+  /** The files of the machine that the program runs on: their texts by their paths. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The program against a host with several repositories, of which it is told to look at the ones of `acme`. */
+export function fleet({ repositories, files = {}, environment = {}, ...options }: FleetOptions): Fleet {
+  const clock = quickClock();
+  const simulator = openSimulator({ seed: { repositories }, now: clock.now, ...options });
+  const said: Fleet['said'] = [];
+  const announced: Fleet['announced'] = [];
+  const world = {
+    ...worldOf(simulator, ''),
+    clock,
+    environment,
+    said: (line: string) => said.push(line),
+    announced: (line: string) => announced.push({ line, writes: writesOf(simulator).length }),
+    load: async (file: string) => files[file] ?? missing(file),
+    list: async (folder: string) => {
+      const inside = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));
+      return inside.length ? inside.map((file) => file.slice(folder.length + 1)) : missing(folder);
+    },
+  };
+  const named = repositories.filter(({ owner }) => owner === 'acme').map(({ owner, name }) => ({ owner, name }));
+  const { repository: _, ...bare } = plainWish;
+  const start = (mode: Wish['mode']) => (wish?: Partial<Wish>) =>
+    run({ ...bare, settingsFile: '.github/settings.yml', repos: named, mode, ...wish }, world);
+  return {
+    simulator,
+    check: start('check'),
+    apply: start('apply'),
+    writes: () => writesOf(simulator),
+    said,
+    announced,
+  };
+}
+
+const missing = (path: string): never => {
+  throw new SettingsRefused([{ at: [], problem: `there is no ${path}`, fix: 'create it' }]);
+};
+
+export const outcomes = ({ targets }: RunResult) =>
+  Object.fromEntries(targets.map(({ repository, outcome }) => [repository, outcome]));
+
+/** One repository of a result by its name. */
+export function targetIn({ targets }: RunResult, name: string): TargetResult {
+  const found = targets.find(({ repository }) => repository === `acme/${name}`);
+  if (!found) throw new Error(`the result does not speak of acme/${name}`);
+  return found;
+}
+
+/** What belongs to a repository and to none of its sections. */
+export const ownLines = (result: RunResult, name: string) =>
+  targetIn(result, name).lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`);

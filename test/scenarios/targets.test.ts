@@ -1,0 +1,385 @@
+import { describe, expect, it } from 'vitest';
+import { Secret } from '../../src/host/secret.ts';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { fleet, outcomes, ownLines, targetIn } from '../fleet.ts';
+import { told } from '../scene.ts';
+
+const settings = '.github/settings.yml';
+const bug = 'labels:\n  - name: bug\n';
+const labels = [{ name: 'bug' }];
+const own = (text: string) => ({ files: { [settings]: text } });
+
+describe('which settings file a repository gets', () => {
+  it('is its own one on its default branch, read through the contents of the repository [1.4]', async () => {
+    const { check, simulator } = fleet({
+      repositories: [
+        { owner: 'acme', name: 'shop', labels, ...own(bug) },
+        { owner: 'acme', name: 'site', labels: [], ...own(bug), default_branch: 'trunk' },
+      ],
+    });
+    const result = await check();
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'drift' });
+    expect(simulator.requests.filter(({ path }) => path.includes('/contents/')).map(({ path }) => path)).toEqual([
+      '/repos/acme/shop/contents/.github%2Fsettings.yml',
+      '/repos/acme/site/contents/.github%2Fsettings.yml',
+    ]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('is the one of `repos-dir` before its own, with a note where there are both [1.4]', async () => {
+    const { check } = fleet({
+      repositories: [
+        { owner: 'acme', name: 'shop', labels, ...own('labels: []\n') },
+        { owner: 'acme', name: 'site', labels },
+      ],
+      files: { 'repos/acme/shop.yml': bug, 'repos/Site.yml': bug },
+    });
+    const result = await check({ reposDir: 'repos' });
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'success' });
+    expect(ownLines(result, 'shop')).toEqual([
+      'note: `repos/acme/shop.yml` is applied, and its own `.github/settings.yml` is not',
+    ]);
+    expect(ownLines(result, 'site')).toEqual([]);
+  });
+
+  it('is the one of `repos-dir` also where the token may not read contents, and without a word about it', async () => {
+    const { check } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', labels, ...own('labels: []\n') }],
+      files: { 'repos/shop.yml': bug },
+      tokens: [{ token: 'all-powerful', grants: { Issues: 'read' } }],
+    });
+    const result = await check({ reposDir: 'repos' });
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'success' });
+    expect(ownLines(result, 'shop')).toEqual([]);
+  });
+
+  it('is the file of defaults where there is no other, whole and never merged into its own [1.3]', async () => {
+    const { apply, simulator } = fleet({
+      repositories: [
+        { owner: 'acme', name: 'bare', labels: [] },
+        { owner: 'acme', name: 'own', labels: [], ...own('milestones:\n  - title: v1\n') },
+      ],
+      files: { 'defaults.yml': bug },
+    });
+    const result = await apply({ defaultsFile: 'defaults.yml' });
+    expect(outcomes(result)).toEqual({ 'acme/bare': 'success', 'acme/own': 'success' });
+    expect(ownLines(result, 'bare')).toEqual([
+      'note: no `.github/settings.yml` of its own: `defaults.yml` is applied whole',
+    ]);
+    expect(simulator.repository('acme/bare').labels).toMatchObject([{ name: 'bug' }]);
+    expect(simulator.repository('acme/own')).toMatchObject({ labels: [], milestones: [{ title: 'v1' }] });
+  });
+
+  it('is none at all where nobody wrote one: it is skipped with a note, and the run is green', async () => {
+    const { check } = fleet({
+      repositories: [
+        { owner: 'acme', name: 'bare' },
+        { owner: 'acme', name: 'new', branches: [] },
+      ],
+    });
+    const result = await check();
+    expect(result.outcome).toBe('success');
+    expect(outcomes(result)).toEqual({ 'acme/bare': 'skipped', 'acme/new': 'skipped' });
+    expect(ownLines(result, 'bare')).toEqual([
+      'note: no settings file is for it: no `.github/settings.yml` of its own, no `defaults-file`',
+    ]);
+  });
+
+  it('is read from the path that `settings-file` names in each repository', async () => {
+    const { check } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'config/repo.yml': bug } }],
+    });
+    expect(outcomes(await check({ settingsFile: 'config/repo.yml' }))).toEqual({ 'acme/shop': 'success' });
+  });
+
+  it('tells of files in `repos-dir` that are named after no repository of the run', async () => {
+    const { check } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }],
+      files: { 'repos/acme/shpo.yml': bug, 'repos/README.md': '' },
+    });
+    expect(told(await check({ reposDir: 'repos' }), 'note')).toEqual([
+      'note: `repos/acme/shpo.yml` is for no repository of this run',
+    ]);
+  });
+});
+
+describe('the proof that a repository has no file of its own', () => {
+  const grants = { Issues: 'read' as const, Metadata: 'read' as const };
+
+  it('is a read that the same grant allows: without it the target fails and names Contents [1.4]', async () => {
+    const { check } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...own(bug) }],
+      files: { 'defaults.yml': 'labels: []\n' },
+      tokens: [{ token: 'all-powerful', kind: 'classic', grants }],
+    });
+    const result = await check({ defaultsFile: 'defaults.yml' });
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
+    expect(ownLines(result, 'shop')).toEqual([
+      expect.stringMatching(
+        /^error: GET \/repos\/acme\/shop\/git\/ref\/heads%2Fmain answered 404: Not Found\. To fix, grant "Contents: read"/,
+      ),
+    ]);
+  });
+
+  it('is not believed of a repository that the token does not see', async () => {
+    const { check } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
+      files: { 'defaults.yml': bug },
+      tokens: [{ token: 'all-powerful', repositories: [] }],
+    });
+    const result = await check({ defaultsFile: 'defaults.yml' });
+    expect(ownLines(result, 'shop')[0]).toMatch(/^error: GET \/repos\/acme\/shop answered 404: Not Found/);
+  });
+
+  it('fails the target under `warn` too, since nobody knows what it should be', async () => {
+    const { check } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
+      tokens: [{ token: 'all-powerful', grants }],
+    });
+    const result = await check({ onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('failed');
+    expect(ownLines(result, 'shop')[0]).toContain('grant "Contents: read"');
+  });
+
+  it('costs nothing where the file is there', async () => {
+    const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }] });
+    await check();
+    expect(simulator.requests).toHaveLength(2);
+  });
+});
+
+describe('what a file among several may not say', () => {
+  it('is a name that is not its repository’s: a run about several renames none', async () => {
+    const { apply, writes } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: store\n') }],
+    });
+    const result = await apply();
+    expect(targetIn(result, 'shop').lines).toEqual([
+      {
+        kind: 'error',
+        key: 'repository.name',
+        message: 'is `store`, and the file is for `acme/shop`: a run about several repositories renames none',
+        fix: 'take the key out, or rename the repository in a run of its own',
+        code: 'parse_refused',
+        place: { file: 'acme/shop:.github/settings.yml', line: 2, column: 3 },
+      },
+    ]);
+    expect(writes()).toEqual([]);
+  });
+
+  it('may be its repository’s name, in whatever case', async () => {
+    const { check } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: shop\n') }],
+    });
+    expect((await check({ repos: [{ owner: 'ACME', name: 'Shop' }] })).outcome).toBe('success');
+  });
+
+  it('is any name in the file of defaults, which is refused before the first request [7.3]', async () => {
+    const { check, simulator } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop' }],
+      files: { 'defaults.yml': 'repository:\n  name: shop\n' },
+    });
+    const result = await check({ defaultsFile: 'defaults.yml' });
+    expect(result.targets).toEqual([]);
+    expect(told(result, 'error')).toEqual([
+      'error: is a name that several repositories would get, and only one can have it. To fix, take the key out of the file of defaults',
+    ]);
+    expect(simulator.requests).toEqual([]);
+  });
+});
+
+describe('a file that is wrong on its face', () => {
+  const wrong = 'labels:\n  - name: bug\n    colour: red\n';
+
+  it('fails its own repository alone, and says whose file it is [1.4]', async () => {
+    const { check } = fleet({
+      repositories: [
+        { owner: 'acme', name: 'shop', ...own(wrong) },
+        { owner: 'acme', name: 'site', labels, ...own(bug) },
+      ],
+    });
+    const result = await check();
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/site': 'success' });
+    expect(targetIn(result, 'shop').lines).toMatchObject([
+      { code: 'parse_refused', place: { file: 'acme/shop:.github/settings.yml', line: 3 } },
+    ]);
+  });
+
+  it('stands in `repos-dir` under the path it has here', async () => {
+    const { check } = fleet({ repositories: [{ owner: 'acme', name: 'shop' }], files: { 'repos/shop.yml': wrong } });
+    const { lines } = targetIn(await check({ reposDir: 'repos' }), 'shop');
+    expect(lines).toMatchObject([{ place: { file: 'repos/shop.yml', line: 3 } }]);
+  });
+
+  it('is refused in `repos-dir` where only its ending is wrong', async () => {
+    const { check, simulator } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
+      files: { 'repos/acme/shop.yaml': bug },
+    });
+    expect(ownLines(await check({ reposDir: 'repos' }), 'shop')).toEqual([
+      'error: `repos/acme/shop.yaml` is not read: files there end in `.yml`. To fix, rename it',
+    ]);
+    expect(simulator.requests).toEqual([]);
+  });
+
+  it('ends the run before the first request where it is the file of defaults, which everyone may need [7.3]', async () => {
+    const { check, simulator } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop' }],
+      files: { 'defaults.yml': wrong },
+    });
+    expect(told(await check({ defaultsFile: 'defaults.yml' }), 'error')[0]).toContain('is not a key here');
+    expect(simulator.requests).toEqual([]);
+  });
+
+  it('ends the run before the first request where `repos-dir` is no folder', async () => {
+    const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'shop' }] });
+    expect(told(await check({ reposDir: 'nowhere' }), 'error')).toEqual([
+      'error: there is no nowhere. To fix, create it',
+    ]);
+    expect(simulator.requests).toEqual([]);
+  });
+});
+
+describe('the repositories of a run', () => {
+  const all = [
+    { owner: 'octocat', name: 'b-public', labels },
+    { owner: 'octocat', name: 'A-private', labels, visibility: 'private' as const, settings: { topics: ['node'] } },
+    { owner: 'octocat', name: 'old', labels, archived: true },
+    { owner: 'octocat', name: 'forked', labels, fork: true },
+    { owner: 'acme', name: 'shop', labels, visibility: 'internal' as const },
+  ];
+  const files = { 'defaults.yml': bug };
+  const found = async (wish: object) => {
+    const { check } = fleet({ repositories: all, files });
+    const { targets } = await check({ repos: '*', defaultsFile: 'defaults.yml', ...wish });
+    return targets.map(({ repository }) => repository);
+  };
+
+  it('are with `*` all that the token’s user owns and that are not archived, by name [1.4]', async () => {
+    expect(await found({})).toEqual(['octocat/A-private', 'octocat/b-public', 'octocat/forked']);
+  });
+
+  it.each([
+    [{ visibility: 'public' }, ['octocat/b-public', 'octocat/forked']],
+    [{ visibility: 'internal', affiliation: ['owner', 'organization_member'] }, ['acme/shop']],
+    [{ archived: 'only' }, ['octocat/old']],
+    [{ archived: 'include', forks: 'exclude' }, ['octocat/A-private', 'octocat/b-public', 'octocat/old']],
+    [{ forks: 'only' }, ['octocat/forked']],
+    [{ topics: ['rust', 'node'] }, ['octocat/A-private']],
+    [{ affiliation: ['organization_member'] }, ['acme/shop']],
+    [{ exclude: ['octocat/*-*', 'FORKED'] }, []],
+  ])('are with `*` those that %j leaves', async (wish, names) => {
+    expect(await found(wish)).toEqual(names);
+  });
+
+  it('are told by how many each input left out', async () => {
+    const { check } = fleet({ repositories: all, files });
+    const result = await check({ repos: '*', defaultsFile: 'defaults.yml', exclude: ['b-*'] });
+    expect(told({ ...result, targets: [] })).toEqual([
+      'note: repositories: 4 found, 2 taken, left out 1 by `archived`, 1 by `exclude`',
+    ]);
+  });
+
+  it('may be none, which is green and yet a warning', async () => {
+    const { check } = fleet({ repositories: all, files });
+    const result = await check({ repos: '*', topics: ['nothing'] });
+    expect(result.outcome).toBe('success');
+    expect(told(result)).toEqual([
+      'warning: there is no repository to look at (4 found, 0 taken, left out 1 by `archived`, 3 by `topics`). To fix, check what `repos` and the inputs beside it name',
+    ]);
+  });
+
+  it('are named ones less those that `exclude` names', async () => {
+    const { check } = fleet({
+      repositories: [
+        { owner: 'acme', name: 'shop', labels, ...own(bug) },
+        { owner: 'acme', name: 'shop-archive', ...own('labels: 7\n') },
+      ],
+    });
+    expect(outcomes(await check({ exclude: ['acme/*-archive'] }))).toEqual({ 'acme/shop': 'success' });
+  });
+
+  it('are skipped with a note where the token’s user is no administrator, before anything is asked of them', async () => {
+    const { check, simulator } = fleet({
+      repositories: all,
+      files,
+      tokens: [{ token: 'all-powerful', roles: { 'octocat/b-public': 'write' } }],
+    });
+    const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
+    expect(outcomes(result)['octocat/b-public']).toBe('skipped');
+    expect(result.targets[1]!.lines).toEqual([
+      { kind: 'note', key: '', message: 'the token’s user is no administrator of it' },
+    ]);
+    expect(simulator.requests.filter(({ path }) => path.includes('b-public'))).toEqual([]);
+  });
+
+  it('cannot be discovered by an app’s token, which is told to pass a user’s [5.4]', async () => {
+    const { check, simulator } = fleet({ repositories: all, files, tokens: [{ token: 'all-powerful', kind: 'app' }] });
+    const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
+    expect(told(result)).toEqual([
+      'error: GET /user/repos answered 403: Resource not accessible by integration. To fix, pass the token of a user, since `repos: *` lists what a user has and the tokens of workflows and apps have none; or name the repositories in `repos`',
+    ]);
+    expect(simulator.requests).toHaveLength(1);
+  });
+
+  it('are discovered page by page', async () => {
+    const repositories = Array.from({ length: 230 }, (_, index) => ({ owner: 'octocat', name: `r${index}`, labels }));
+    const { check } = fleet({ repositories, files });
+    const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
+    expect(result.targets).toHaveLength(230);
+    expect(result.outcome).toBe('success');
+  });
+});
+
+describe('several repositories', () => {
+  const shop = { owner: 'acme', name: 'shop', labels, ...own(bug) };
+  const drifted = { owner: 'acme', name: 'drifted', labels: [], ...own(bug) };
+  const broken = { owner: 'acme', name: 'broken', ...own('labels: 7\n') };
+
+  it('are as good as the worst of them, and one that fails stops none of the others [1.6]', async () => {
+    const outcomeOf = async (...repositories: RepositorySeed[]) => (await fleet({ repositories }).check()).outcome;
+    expect(await outcomeOf(shop)).toBe('success');
+    expect(await outcomeOf(shop, drifted)).toBe('drift');
+    expect(await outcomeOf(broken, drifted, shop)).toBe('failed');
+    const { apply, simulator } = fleet({ repositories: [broken, drifted, shop] });
+    expect(outcomes(await apply())).toEqual({
+      'acme/broken': 'failed',
+      'acme/drifted': 'success',
+      'acme/shop': 'success',
+    });
+    expect(simulator.repository('acme/drifted').labels).toMatchObject([{ name: 'bug' }]);
+  });
+
+  it('are partial where a section of one was skipped under `warn` and nothing else is open [1.6]', async () => {
+    const autolinks = 'autolinks:\n  - key_prefix: T-\n    url_template: https://t.example/<num>\n';
+    const { check } = fleet({
+      repositories: [shop, { owner: 'acme', name: 'site', ...own(autolinks) }],
+      tokens: [{ token: 'all-powerful', grants: { Issues: 'read', Contents: 'read' } }],
+    });
+    expect((await check({ onMissingPermission: 'warn' })).outcome).toBe('partial');
+  });
+
+  it('send no write in a check [5.6]', async () => {
+    const { check, writes } = fleet({ repositories: [broken, drifted, shop] });
+    await check();
+    expect(writes()).toEqual([]);
+  });
+
+  it('choose their sections like one [1.5]', async () => {
+    const two = 'labels:\n  - name: bug\nmilestones:\n  - title: v1\n';
+    const { check } = fleet({ repositories: [{ ...shop, ...own(two) }] });
+    const result = await check({ sections: ['labels'], requiredSections: ['labels'] });
+    expect(targetIn(result, 'shop').sections.map(({ name }) => name)).toEqual(['labels']);
+    expect(result.outcome).toBe('success');
+  });
+
+  it('are all left alone by a token that the host does not know, which is one error of the run', async () => {
+    const { check, simulator } = fleet({ repositories: [shop, drifted, broken] });
+    const result = await check({ token: new Secret('stranger') });
+    expect(told({ ...result, targets: [] })).toEqual([
+      expect.stringMatching(/^error: GET .* answered 401: Bad credentials. To fix, pass another token/),
+    ]);
+    expect(ownLines(result, 'shop')).toEqual(['error: not looked at, because the run ended before']);
+    expect(simulator.requests.length).toBeLessThanOrEqual(3);
+  });
+});
