@@ -1,6 +1,7 @@
 import type { Row } from '../table.ts';
 import { converged } from './converged.ts';
 import { deployments } from './deployments.ts';
+import { fleet } from './fleet.ts';
 import { labels } from './labels.ts';
 import { protection } from './protection.ts';
 import { startup } from './startup.ts';
@@ -11,4 +12,5 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   labels,
   protection,
   deployments,
+  fleet,
 };

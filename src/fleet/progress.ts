@@ -19,6 +19,7 @@ export function createProgress(total: number, sent: () => number, tell: (line: s
     const parts = words.flatMap(([outcome, word]) => (counts.has(outcome) ? `${counts.get(outcome)} ${word}` : []));
     return [`${done} of ${total} repositories done`, ...parts, `${sent()} requests`].join(', ');
   };
+  tell(soFar());
   return {
     said: (line) => tell(`${soFar()}; ${line}`),
     done(outcome) {

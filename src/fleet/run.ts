@@ -22,7 +22,7 @@ export async function runFleet(wish: Wish & Required<Pick<Wish, 'repos'>>, world
   let progress: Progress | undefined;
   const said = (line: string) => (progress ?? world).said(line);
   const session = openSession(wish, { ...world, said });
-  said('looking for the repositories of this run');
+  if (wish.repos === '*') said('listing the repositories of the token’s user');
   const found = await findTargets(wish, session.ask);
   const { targets } = found;
   progress = createProgress(targets.length, () => session.traffic.sent, world.said);

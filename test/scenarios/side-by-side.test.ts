@@ -125,7 +125,7 @@ describe('while it goes on', () => {
       with: { kind: 'secondary-limit', retryAfter: 30 },
     });
     await check();
-    expect(said[0]).toBe('looking for the repositories of this run');
+    expect(said[0]).toBe('0 of 3 repositories done, 0 requests');
     expect(said.at(-1)).toBe('3 of 3 repositories done, 1 with drift, 1 failed, 6 requests');
     expect(said).toContainEqual(
       expect.stringMatching(/^\d of 3 repositories done.*; waiting 30 s, \d in line: GET .* was answered 403/),

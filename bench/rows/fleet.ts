@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FakeClock } from '../../src/host/testing.ts';
+import type { RunResult } from '../../src/modes/result.ts';
+import { run } from '../../src/run.ts';
+import { callerOf } from '../../src/simulator/caller.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
+import { samples } from '../../test/samples/index.ts';
+import { plainWish, worldOf } from '../../test/scene.ts';
+import { cli, root, time } from '../measure.ts';
+import type { Row } from '../table.ts';
+
+const swift = join(root, 'bench', 'swift.mjs');
+const latency = 40;
+const atOnce = 24;
+
+export async function fleet(): Promise<Row[]> {
+  return [...(await fifty()), ...(await thousand())];
+}
+
+async function fifty(): Promise<Row[]> {
+  const repositories = Array.from({ length: 50 }, (_, index) => ({
+    owner: 'acme',
+    name: `r${index}`,
+    ...Object.assign({}, ...Object.values(samples).map(({ drifted }) => drifted)),
+  }));
+  const around = Object.assign({}, ...Object.values(samples).map((sample) => sample.around));
+  const quick = openSimulator({ seed: { repositories, ...around } });
+  await visited(quick, 'apply', repositories);
+  const slow = openSimulator({ seed: quick.dump(), latency });
+  const { wall, peakMegabytes } = await visited(slow, 'check', repositories);
+  const requests = slow.requests.length;
+  const least = (requests * latency) / atOnce;
+  return [
+    {
+      what: 'converged check of 50 repositories with every section at 40 ms',
+      value: `${(wall / 1000).toFixed(1)} s for ${requests} requests, ${(wall / least).toFixed(2)} times the least`,
+      target: 'at most 2.5 times requests × latency ÷ 24',
+      kept: wall <= 2.5 * least,
+    },
+    {
+      what: 'the same: peak memory of the command line',
+      value: `${peakMegabytes.toFixed(0)} MB`,
+      target: 'at most 150 MB',
+      kept: peakMegabytes <= 150,
+    },
+  ];
+}
+
+/** What one sample declares exists on public repositories only, and another sample needs private ones. */
+const settings = Object.values(samples)
+  .map((sample) => sample.settings)
+  .join('')
+  .replace(/^ *enable_private_vulnerability_reporting: .*\n/m, '');
+
+async function visited(
+  simulator: ReturnType<typeof openSimulator>,
+  mode: string,
+  repositories: readonly { readonly owner: string; readonly name: string }[],
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
+  writeFileSync(join(folder, 'defaults.yml'), settings);
+  const { url, close } = await simulator.listen();
+  const environment = Object.assign({}, ...Object.values(samples).map((sample) => sample.environment));
+  const repos = repositories.map(({ owner, name }) => `${owner}/${name}`).join(',');
+  const ran = await time(
+    ['--import', swift, cli, mode, '--repos', repos, '--defaults-file', 'defaults.yml'],
+    { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful', ...environment },
+    folder,
+  );
+  await close();
+  rmSync(folder, { recursive: true });
+  if (ran.code !== 0) throw new Error(`${mode} of 50 repositories ended with ${ran.code}: ${ran.output}`);
+  return ran;
+}
+
+/** On a clock of its own, which the host counts its minutes by and the program waits by. */
+async function thousand(): Promise<Row[]> {
+  const clock = new FakeClock();
+  const text = ['labels', 'milestones', 'autolinks'].map((key) => samples[key]!.settings).join('');
+  const repos = Array.from({ length: 1000 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
+  const repositories = repos.map((repository) => ({ ...repository, files: { 'settings.yml': text } }));
+  const tokens = [{ token: 'all-powerful', limit: 100_000 }, { token: 'another' }];
+  const simulator = openSimulator({ seed: { repositories }, tokens, now: () => clock.now(), secondaryLimits: true });
+  // The host reads its description at its first request, which no simulated time waits for.
+  await callerOf(simulator, 'another').get('/user');
+  simulator.forgetRequests();
+  const world = worldOf(simulator, '');
+  const transport: typeof world.transport = async (request) => {
+    await clock.sleep(latency / 2);
+    const answer = await world.transport(request);
+    await clock.sleep(latency / 2);
+    return answer;
+  };
+  const { repository: _, ...bare } = plainWish;
+  const started = clock.now();
+  const result: RunResult = await clock.run(run({ ...bare, repos, maxWait: 600 }, { ...world, clock, transport }));
+  const minutes = (clock.now() - started) / 60_000;
+  const requests = simulator.requests.length;
+  // The first 900 points may go out at once, and the last of them stand at the end of the last full minute.
+  const share = Math.floor((requests - 1) / 900) / minutes;
+  const limited = simulator.requests.filter(({ status }) => status === 403 || status === 429).length;
+  const failed = result.targets.filter(({ outcome }) => outcome === 'failed').length;
+  return [
+    {
+      what: '1,000 repositories at 900 points a minute',
+      value: `${requests} requests in ${minutes.toFixed(1)} min, ${(100 * share).toFixed(1)} % of the host's rate, ${failed} failed`,
+      target: 'at least 95 %, none failed',
+      kept: share >= 0.95 && failed === 0,
+    },
+    {
+      what: 'the same: answers that tell of a limit',
+      value: String(limited),
+      target: 'none',
+      kept: limited === 0,
+    },
+  ];
+}
