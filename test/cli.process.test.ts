@@ -91,6 +91,31 @@ describe('the command line', () => {
     }
   });
 
+  it('checks several repositories, says before what it is about to do, and answers with the worst of them [1.4]', async () => {
+    const files = { '.github/settings.yml': 'labels:\n  - name: bug\n' };
+    const simulator = openSimulator({
+      seed: {
+        repositories: [
+          { owner: 'acme', name: 'rocket', labels: [{ name: 'bug' }], files },
+          { owner: 'acme', name: 'shuttle', labels: [], files },
+        ],
+      },
+    });
+    const { url, close } = await simulator.listen();
+    try {
+      const { code, out, err } = await typed(['check', '--repos', 'acme/rocket', '--repos', 'acme/shuttle'], {
+        GITHUB_API_URL: url,
+        GITHUB_TOKEN: 'all-powerful',
+      });
+      expect(code).toBe(2);
+      expect(out).toContain('acme/shuttle: drift');
+      expect(out).toContain('nothing to do: acme/rocket');
+      expect(err).toContain('2 repositories; about 4 requests, going by the first one; 49');
+    } finally {
+      await close();
+    }
+  });
+
   it('tells the whole story of the demo in three seconds', async () => {
     const began = performance.now();
     const { code, out } = await typed(['demo']);

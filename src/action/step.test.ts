@@ -108,7 +108,7 @@ it('tells of each of several repositories, with few lines of progress, and of al
   });
   expect(log.slice(2, 4)).toEqual([
     '0 of 2 repositories done, 0 requests',
-    expect.stringMatching(/^2 repositories; about 4 requests, 0 of them writes/),
+    expect.stringMatching(/^2 repositories; about 4 requests, going/),
   ]);
   expect(log.filter((line) => line.includes('repositories done'))).toHaveLength(1);
   expect(log.filter((line) => line.startsWith('::warning '))).toEqual([

@@ -5,7 +5,7 @@ const quota = { limit: 5000, left: 4000, renewedIn: 20 * 60_000 };
 
 it('counts what one repository takes for all of them, against the quota and the points of a minute', () => {
   expect(forecastText({ repositories: 120, reads: 24, writes: 3, quota })).toBe(
-    "120 repositories; about 3240 requests, 360 of them writes, going by the first one; 4000 of 5000 an hour are left, renewed in 20 min; at least 5 min at the host's limits",
+    "120 repositories; about 3240 requests (360 of them writes), going by the first one; 4000 of 5000 an hour are left, renewed in 20 min; at least 5 min at the host's limits",
   );
 });
 
@@ -14,6 +14,6 @@ it('says what waits for the next quota, and nothing of a quota that nobody told'
     '4000 of 5000 an hour are left, so some wait 20 min for the next ones',
   );
   expect(forecastText({ repositories: 1, reads: 24, writes: 0 })).toBe(
-    "1 repository; about 24 requests, 0 of them writes, going by the first one; nothing that the host's limits make wait",
+    "1 repository; about 24 requests, going by the first one; no wait at the host's limits",
   );
 });

@@ -18,7 +18,7 @@ export function forecastText({ repositories, reads, writes, quota }: Outlook): s
   const requests = repositories * (reads + writes);
   return [
     `${repositories} ${repositories === 1 ? 'repository' : 'repositories'}`,
-    `about ${requests} requests, ${repositories * writes} of them writes, going by the first one`,
+    `about ${requests} requests${writes ? ` (${repositories * writes} of them writes)` : ''}, going by the first one`,
     quota && quotaText(quota, requests),
     limitsText(repositories * (reads + 5 * writes)),
   ]
@@ -29,7 +29,7 @@ export function forecastText({ repositories, reads, writes, quota }: Outlook): s
 /** What is within one minute's points may go out at once. */
 function limitsText(points: number) {
   const over = points - pointsAMinute;
-  if (over <= 0) return "nothing that the host's limits make wait";
+  if (over <= 0) return "no wait at the host's limits";
   return `at least ${durationText((over / pointsAMinute) * minute)} at the host's limits`;
 }
 

@@ -51,7 +51,7 @@ export async function openSources(wish: Wish, world: Pick<World, 'load' | 'list'
         settings: defaults,
         lines: [note(`no ${code(path)} of its own: ${code(defaultsFile!)} is applied whole`)],
       };
-    return { lines: [note(`no settings file is for it: ${missing(wish)}`)] };
+    return { lines: [note(`there is no settings file for it (${missing(wish)})`)] };
   }
   return { folder, defaults, settingsFor };
 }

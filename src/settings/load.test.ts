@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadSettings } from './load.ts';
+import { listSettings, loadSettings } from './load.ts';
 import { textOf } from './readable.ts';
 import { SettingsRefused } from './refusal.ts';
 
@@ -19,7 +19,7 @@ async function written(name: string, content: string | Uint8Array) {
 }
 
 /** The one refusal of a file, with the folder taken out of its words. */
-async function refusal(reading: Promise<string>) {
+async function refusal(reading: Promise<unknown>) {
   const error = await reading.catch((reason: unknown) => reason);
   if (!(error instanceof SettingsRefused)) throw new Error(`not refused: ${error}`);
   expect(error.refusals).toHaveLength(1);
@@ -98,5 +98,35 @@ describe('loading a settings file', () => {
     expect(() => textOf(Buffer.from('a: 1\nb: \0'), 'blob.yml')).toThrow(
       'blob.yml:2:1: `blob.yml` is not a text file: it holds a NUL character. To fix, check that the path',
     );
+  });
+});
+
+describe('a folder of settings files', () => {
+  it('is listed with the folders in it, and with what is linked there', async () => {
+    const repos = join(folder, 'repos');
+    await mkdir(join(repos, 'acme', 'deeper'), { recursive: true });
+    await written('repos/site.yml', '');
+    await written('repos/acme/shop.yml', '');
+    await symlink('acme', join(repos, 'alias'));
+    await symlink('nowhere.yml', join(repos, 'broken.yml'));
+    expect(await listSettings(repos)).toEqual([
+      'acme/deeper',
+      'acme/shop.yml',
+      'alias/deeper',
+      'alias/shop.yml',
+      'broken.yml',
+      'site.yml',
+    ]);
+  });
+
+  it('is refused where it is missing, and where it is a file', async () => {
+    expect(await refusal(listSettings(join(folder, 'gone')))).toMatchObject({
+      problem: 'there is no folder `gone`',
+      fix: 'create it, or name another',
+    });
+    expect(await refusal(listSettings(await written('file.yml', '')))).toMatchObject({
+      problem: '`file.yml` is not a folder',
+      fix: 'name the folder that holds the files',
+    });
   });
 });

@@ -20,20 +20,26 @@ export async function loadSettings(file: string): Promise<string> {
 
 /** The files of a folder and of the folders in it, as `name` or `folder/name`. */
 export async function listSettings(folder: string): Promise<readonly string[]> {
-  const names = (path: string) => readdir(path, { withFileTypes: true });
   try {
-    const inside = await Promise.all(
-      (await names(folder)).map(async (entry) =>
-        entry.isDirectory()
-          ? (await names(join(folder, entry.name))).map(({ name }) => `${entry.name}/${name}`)
-          : [entry.name],
-      ),
+    const entries = await readdir(folder, { withFileTypes: true });
+    const names = await Promise.all(
+      entries.map(async ({ name }) => {
+        const inside = await namesIn(join(folder, name));
+        return inside ? inside.map((file) => `${name}/${file}`) : [name];
+      }),
     );
-    return inside.flat().sort();
+    return names.flat().sort();
   } catch (error) {
     throw unlistable(folder, (error as NodeJS.ErrnoException).code);
   }
 }
+
+/** A link to a folder counts as one; a link to nothing is a file that cannot be read. */
+const namesIn = (path: string) =>
+  readdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return undefined;
+    throw error;
+  });
 
 function unlistable(folder: string, reason: string | undefined) {
   if (reason === 'ENOENT') return refused(`there is no folder ${code(folder)}`, 'create it, or name another');

@@ -81,7 +81,7 @@ describe('which settings file a repository gets', () => {
     expect(result.outcome).toBe('success');
     expect(outcomes(result)).toEqual({ 'acme/bare': 'skipped', 'acme/new': 'skipped' });
     expect(ownLines(result, 'bare')).toEqual([
-      'note: no settings file is for it: no `.github/settings.yml` of its own, no `defaults-file`',
+      'note: there is no settings file for it (no `.github/settings.yml` of its own, no `defaults-file`)',
     ]);
   });
 
