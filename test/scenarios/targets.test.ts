@@ -188,6 +188,34 @@ describe('what a file among several may not say', () => {
   });
 });
 
+describe('a reference to a variable of the run', () => {
+  const secret = 'actions_secrets:\n  - name: DEPLOY\n    value: $DEPLOY\n';
+  const environment = { DEPLOY: 'of-the-operator' };
+
+  it('is read from the files of the operator alone: in a repository’s own file it is refused', async () => {
+    const { apply, simulator } = fleet({
+      repositories: [
+        { owner: 'acme', name: 'shop', ...own(secret) },
+        { owner: 'acme', name: 'site' },
+        { owner: 'acme', name: 'docs' },
+      ],
+      files: { 'repos/site.yml': secret, 'defaults.yml': secret },
+      environment,
+    });
+    const result = await apply({ reposDir: 'repos', defaultsFile: 'defaults.yml' });
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/site': 'success', 'acme/docs': 'success' });
+    expect(targetIn(result, 'shop').lines).toMatchObject([
+      {
+        key: 'actions_secrets[0].value',
+        message: "refers to a variable of this run, and a repository's own settings file may not read those",
+        place: { file: 'acme/shop:.github/settings.yml', line: 3 },
+      },
+    ]);
+    const asked = simulator.requests.filter(({ path }) => path.startsWith('/repos/acme/shop/'));
+    expect(asked.map(({ path }) => path)).toEqual(['/repos/acme/shop/contents/.github%2Fsettings.yml']);
+  });
+});
+
 describe('a file that is wrong on its face', () => {
   const wrong = 'labels:\n  - name: bug\n    colour: red\n';
 
