@@ -59,8 +59,8 @@ const outside = {
   fix: 'write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`',
 };
 
-const isOutside = (path: string | undefined) =>
-  path !== undefined && (path.startsWith('/') || path.split(/[/\\]/).includes('..'));
+/** A path that starts or ends with a slash has an empty part. */
+const isOutside = (path = 'settings.yml') => path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part));
 
 /** Given, and other than what holds where nothing is given. */
 function isChosen(wish: Wish, table: Table, key: Key) {

@@ -154,6 +154,10 @@ describe('a run about several repositories', () => {
       'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`.',
     ],
     [
+      { repos: '*', 'settings-file': './settings.yml' },
+      'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`.',
+    ],
+    [
       { repository: 'acme/shop', 'defaults-file': 'd.yml' },
       'defaults-file: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
     ],
