@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { forecastText } from './forecast.ts';
 
 const quota = { limit: 5000, left: 4000, renewedIn: 20 * 60_000 };
+
+it('is shown in the documentation as it is told', () => {
+  const docs = readFileSync(new URL('../../docs/fleets.md', import.meta.url), 'utf8');
+  expect(docs).toContain(forecastText({ repositories: 120, reads: 24, writes: 3, quota }));
+});
 
 it('counts what one repository takes for all of them, against the quota and the points of a minute', () => {
   expect(forecastText({ repositories: 120, reads: 24, writes: 3, quota })).toBe(

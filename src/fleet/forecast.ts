@@ -1,5 +1,6 @@
 import { durationText } from '../host/duration.ts';
 import type { Quota } from '../host/meter.ts';
+import { pointsAMinute } from '../host/pacer.ts';
 
 export interface Outlook {
   readonly repositories: number;
@@ -9,8 +10,6 @@ export interface Outlook {
   readonly quota?: Quota;
 }
 
-/** The host's published limit, in which a read counts once and a write five times. */
-const pointsAMinute = 900;
 const minute = 60_000;
 
 /** What a run is about to do, as far as its first repository shows it. */

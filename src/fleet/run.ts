@@ -1,8 +1,9 @@
 import { fullName } from '../host/host.ts';
+import { widest } from '../host/pacer.ts';
 import type { Wish } from '../inputs.ts';
 import { failureLines, resultOfTargets, settingsLines } from '../modes/outcome.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
-import { openSession, type World } from '../session.ts';
+import { openSession, type Session, type World } from '../session.ts';
 import { code } from '../settings/shown.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import type { Target } from '../targets/target.ts';
@@ -10,47 +11,47 @@ import { forecastText } from './forecast.ts';
 import { createPatience } from './patience.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { openSources, type Sources } from './settings.ts';
-import { type Found, findTargets } from './targets.ts';
+import { type FleetWish, type Found, findTargets } from './targets.ts';
 import { type Fleet, visit } from './visit.ts';
 
-/** As many as may have a request under way at one time: more would only hold more of what was read. */
-const most = 24;
-
 /** Several repositories, side by side over one session: each is a success or a failure of its own. */
-export async function runFleet(wish: Wish & Required<Pick<Wish, 'repos'>>, world: World): Promise<RunResult> {
+export async function runFleet(wish: FleetWish, world: World): Promise<RunResult> {
   const sources = await openSources(wish, world);
   let progress: Progress | undefined;
   const said = (line: string) => (progress ?? world).said(line);
   const session = openSession(wish, { ...world, said });
   if (wish.repos === '*') said('listing the repositories of the token’s user');
   const found = await findTargets(wish, session.ask);
-  const { targets } = found;
-  progress = createProgress(targets.length, () => session.traffic.sent, world.said);
+  progress = createProgress(found.targets.length, () => session.traffic.sent, world.said);
 
-  const patience = createPatience(most);
-  const planned = once((reads, writes) => {
-    const { quota } = session.traffic;
-    world.announced(forecastText({ repositories: targets.length, reads, writes, quota }));
-  });
-  const fleet: Fleet = { wish, session, sources, patience, planned };
+  const planned = forecastOnce(found.targets.length, session, world);
+  const fleet: Fleet = { wish, session, sources, patience: createPatience(widest), planned };
+  const { results, over } = await visitAll(found.targets, fleet, progress);
+  const early = results.includes(undefined) ? failureLines(over) : [];
+  return resultOfTargets(
+    wish.mode,
+    results.map((result, index) => result ?? notLookedAt(found.targets[index]!)),
+    [...linesOf(wish, sources, found), ...early],
+  );
+}
+
+/** As many at one time as may have a request under way: more would only hold more of what was read. */
+async function visitAll(targets: readonly Target[], fleet: Fleet, progress: Progress) {
+  const { patience } = fleet;
   const visited = async (target: Target) => {
     const result = await visit(target, fleet);
     progress.done(result?.outcome ?? 'failed');
     return result;
   };
-  const results = await sideBySide(targets, most, visited, () => patience.over !== undefined);
-  const lines = [...linesOf(wish, sources, found), ...(results.includes(undefined) ? failureLines(patience.over) : [])];
-  return resultOfTargets(
-    wish.mode,
-    results.map((result, index) => result ?? notLookedAt(targets[index]!)),
-    lines,
-  );
+  const results = await sideBySide(targets, widest, visited, () => patience.over !== undefined);
+  return { results, over: patience.over };
 }
 
-function once(tell: Fleet['planned']): Fleet['planned'] {
+/** The first repository that is read speaks for all of them: by then nothing has been written. */
+function forecastOnce(repositories: number, { traffic }: Session, world: World): Fleet['planned'] {
   let isTold = false;
   return (reads, writes) => {
-    if (!isTold) tell(reads, writes);
+    if (!isTold) world.announced(forecastText({ repositories, reads, writes, quota: traffic.quota }));
     isTold = true;
   };
 }

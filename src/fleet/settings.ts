@@ -11,62 +11,69 @@ import { type Folder, openFolder } from '../targets/folder.ts';
 import { hasOwnFile, readOwnFile } from '../targets/own-file.ts';
 import type { Target } from '../targets/target.ts';
 
+/** Where the settings of several repositories come from. */
+export interface Sources {
+  readonly wish: Wish;
+  readonly folder?: Folder;
+  /** Read and judged once, however many repositories take it. */
+  readonly defaults?: Settings;
+  /** A file of whoever runs the program. */
+  read(file: string): Promise<Settings>;
+}
+
 /** What a repository is held to, if anything, and what there is to say of that. */
 export interface Held {
   readonly settings?: Settings;
   readonly lines: readonly Line[];
 }
 
-/** Where the settings of several repositories come from. */
-export interface Sources {
-  readonly folder?: Folder;
-  /** Read and judged once, however many repositories take it. */
-  readonly defaults?: Settings;
-  /** Throws `SettingsRefused` for a file that is wrong on its face. */
-  settingsFor(target: Target, host: Reader): Promise<Held>;
+/** Throws `SettingsRefused` for a folder or a file of defaults that cannot be used. Nothing has been sent then. */
+export async function openSources(wish: Wish, world: Pick<World, 'load' | 'list'>): Promise<Sources> {
+  const { reposDir, defaultsFile } = wish;
+  const read = async (file: string) => declare({ text: await world.load(file), file, origin: 'operator' }, wish);
+  return {
+    wish,
+    read,
+    folder: reposDir === undefined ? undefined : openFolder(reposDir, await world.list(reposDir)),
+    defaults: defaultsFile === undefined ? undefined : withoutName(await read(defaultsFile)),
+  };
 }
 
-/** Nothing has been sent when the folder or the file of defaults is refused. */
-export async function openSources(wish: Wish, world: Pick<World, 'load' | 'list'>): Promise<Sources> {
-  const { reposDir, defaultsFile, settingsFile: path } = wish;
-  const operators = async (file: string) => declare({ text: await world.load(file), file, origin: 'operator' }, wish);
-  const folder = reposDir === undefined ? undefined : openFolder(reposDir, await world.list(reposDir));
-  const defaults = defaultsFile === undefined ? undefined : forMany(await operators(defaultsFile));
+/** One file alone, whole: the operator's for this repository, else its own, else the one for all that have none. */
+export async function settingsFor(target: Target, host: Reader, sources: Sources): Promise<Held> {
+  const { wish, folder, defaults } = sources;
+  const file = folder?.fileOf(target.repository);
+  if (file !== undefined) return fromFolder(file, target, host, sources);
+  const text = await readOwnFile(host, wish.settingsFile, target.defaultBranch);
+  if (text !== undefined) return fromRepository(text, target, wish);
+  if (!defaults) return { lines: [note(`there is no settings file for it (${missing(wish)})`)] };
+  const whole = `no ${code(wish.settingsFile)} of its own: ${code(wish.defaultsFile!)} is applied whole`;
+  return { settings: defaults, lines: [note(whole)] };
+}
 
-  async function settingsFor({ repository, defaultBranch }: Target, host: Reader): Promise<Held> {
-    const file = folder?.fileOf(repository);
-    if (file !== undefined) {
-      const settings = forOne(await operators(file), repository);
-      const both = (await hasOwnFile(host, path).catch(unknown)) ? [note(winsText(file, path))] : [];
-      return { settings, lines: [...both, ...settingsLines(wish, settings)] };
-    }
-    const text = await readOwnFile(host, path, defaultBranch);
-    if (text !== undefined) {
-      const own = { text, file: `${fullName(repository)}:${path}`, origin: 'target' } as const;
-      const settings = forOne(declare(own, wish), repository);
-      return { settings, lines: settingsLines(wish, settings) };
-    }
-    if (defaults)
-      return {
-        settings: defaults,
-        lines: [note(`no ${code(path)} of its own: ${code(defaultsFile!)} is applied whole`)],
-      };
-    return { lines: [note(`there is no settings file for it (${missing(wish)})`)] };
-  }
-  return { folder, defaults, settingsFor };
+async function fromFolder(file: string, { repository }: Target, host: Reader, { wish, read }: Sources): Promise<Held> {
+  const settings = withItsName(await read(file), repository);
+  const own = wish.settingsFile;
+  const hasBoth = await hasOwnFile(host, own).catch(noMatter);
+  const passedOver = hasBoth ? [note(`${code(file)} is applied, and its own ${code(own)} is not`)] : [];
+  return { settings, lines: [...passedOver, ...settingsLines(wish, settings)] };
+}
+
+function fromRepository(text: string, { repository }: Target, wish: Wish): Held {
+  const file = `${fullName(repository)}:${wish.settingsFile}`;
+  const settings = withItsName(declare({ text, file, origin: 'target' }, wish), repository);
+  return { settings, lines: settingsLines(wish, settings) };
 }
 
 const note = (message: string): Line => ({ kind: 'note', key: '', message });
-
-const winsText = (file: string, path: string) => `${code(file)} is applied, and its own ${code(path)} is not`;
 
 const missing = ({ reposDir, settingsFile }: Wish) =>
   [reposDir !== undefined && `none in ${code(reposDir)}`, `no ${code(settingsFile)} of its own`, 'no `defaults-file`']
     .filter(Boolean)
     .join(', ');
 
-/** Whether it has a file of its own is worth a note, and no failure where the token may not know. */
-const unknown = (failure: unknown) => {
+/** Whether there is a file of its own too is worth a note, and no failure where the token may not know. */
+const noMatter = (failure: unknown) => {
   if (failure instanceof HostRefusal) return false;
   throw failure;
 };
@@ -77,28 +84,18 @@ const nameIn = ({ declared }: Settings) => {
 };
 
 /** Among several repositories a rename is a slip: of a file that was copied, or that is not the one that was meant. */
-function forOne(settings: Settings, repository: RepositoryName): Settings {
+function withItsName(settings: Settings, repository: RepositoryName): Settings {
   const { name, place } = nameIn(settings);
   if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;
-  throw new SettingsRefused([
-    {
-      at: ['repository', 'name'],
-      place,
-      problem: `is ${code(name)}, and the file is for ${code(fullName(repository))}: a run about several repositories renames none`,
-      fix: 'take the key out, or rename the repository in a run of its own',
-    },
-  ]);
+  const problem = `is ${code(name)}, and the file is for ${code(fullName(repository))}: a run about several repositories renames none`;
+  const fix = 'take the key out, or rename the repository in a run of its own';
+  throw new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);
 }
 
-function forMany(settings: Settings): Settings {
+function withoutName(settings: Settings): Settings {
   const { name, place } = nameIn(settings);
   if (name === undefined) return settings;
-  throw new SettingsRefused([
-    {
-      at: ['repository', 'name'],
-      place,
-      problem: 'is a name that several repositories would get, and only one can have it',
-      fix: 'take the key out of the file of defaults',
-    },
-  ]);
+  const problem = 'is a name that several repositories would get, and only one can have it';
+  const fix = 'take the key out of the file of defaults';
+  throw new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);
 }

@@ -6,6 +6,8 @@ import { type Discovered, discover } from '../targets/discover.ts';
 import { isExcluded } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
 
+export type FleetWish = Wish & Required<Pick<Wish, 'repos'>>;
+
 export interface Found {
   /** In the order in which the run reports them. */
   readonly targets: readonly Target[];
@@ -15,7 +17,7 @@ export interface Found {
 }
 
 /** The repositories of a run about several: the named ones as they are named, or all that the token's user has. */
-export async function findTargets(wish: Wish & Required<Pick<Wish, 'repos'>>, ask: Reader['ask']): Promise<Found> {
+export async function findTargets(wish: FleetWish, ask: Reader['ask']): Promise<Found> {
   const { repos } = wish;
   const found = repos === '*' ? await discover(ask, wish) : named(repos, wish);
   const { targets, known, leftOut } = found;

@@ -6,7 +6,7 @@ import type { Session } from '../session.ts';
 import { reconcile } from '../target.ts';
 import type { Target } from '../targets/target.ts';
 import { isOfTheRun, type Patience } from './patience.ts';
-import type { Sources } from './settings.ts';
+import { type Sources, settingsFor } from './settings.ts';
 
 /** What the repositories of one run share. */
 export interface Fleet {
@@ -37,7 +37,7 @@ async function lookAt(target: Target, { wish, session, sources, planned }: Fleet
   if (skipped) return aside(target, [{ kind: 'note', key: '', message: skipped }]);
   const host = session.hostOf(repository);
   const reader = host.reader();
-  const { settings, lines } = await sources.settingsFor(target, reader);
+  const { settings, lines } = await settingsFor(target, reader, sources);
   if (!settings) return aside(target, lines);
   const tell = (writes: number) => planned(host.sent.total, writes);
   const sections = await reconcile(settings.declared, wish, { host, session, reader, planned: tell });

@@ -35,10 +35,11 @@ interface Turn extends Load {
 }
 
 /** The host's published limits for one token. */
-const pointsAMinute = 900;
+export const pointsAMinute = 900;
 const creationsAMinute = 80;
 
-const widest = 24;
+/** Requests that may be under way at one time. */
+export const widest = 24;
 const minute = 60_000;
 const slowFor = 5 * minute;
 const slowest = 1 / 8;

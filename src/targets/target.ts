@@ -10,7 +10,3 @@ export interface Target {
 }
 
 export type Visibility = 'public' | 'private' | 'internal';
-
-/** The host minds no case in names, so neither may anything that compares them. */
-export const sameRepository = (one: RepositoryName, other: RepositoryName) =>
-  one.owner.toLowerCase() === other.owner.toLowerCase() && one.name.toLowerCase() === other.name.toLowerCase();
