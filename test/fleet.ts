@@ -2,7 +2,13 @@ import type { Wish } from '../src/inputs.ts';
 import type { RunResult, TargetResult } from '../src/modes/result.ts';
 import { run } from '../src/run.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';
-import { openSimulator, type RepositorySeed, type Simulator, type SimulatorOptions } from '../src/simulator/index.ts';
+import {
+  openSimulator,
+  type RepositorySeed,
+  type Seed,
+  type Simulator,
+  type SimulatorOptions,
+} from '../src/simulator/index.ts';
 import { plainWish, quickClock, worldOf, writesOf } from './scene.ts';
 
 export interface Fleet {
@@ -12,6 +18,8 @@ export interface Fleet {
   writes(): string[];
   /** What the person who waits was told, and what of it stays, with the writes that had been sent by then. */
   readonly said: string[];
+  /** The files of the machine that were read, in their order. */
+  readonly loaded: string[];
   readonly announced: { readonly line: string; readonly writes: number }[];
 }
 
@@ -20,13 +28,16 @@ export interface FleetOptions extends Omit<SimulatorOptions, 'seed'> {
   /** The files of the machine that the program runs on: their texts by their paths. */
   readonly files?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
+  /** What the host holds beside the repositories. */
+  readonly around?: Omit<Seed, 'repositories'>;
 }
 
 /** The program against a host with several repositories, of which it is told to look at the ones of `acme`. */
-export function fleet({ repositories, files = {}, environment = {}, ...options }: FleetOptions): Fleet {
+export function fleet({ repositories, files = {}, environment = {}, around, ...options }: FleetOptions): Fleet {
   const clock = quickClock();
-  const simulator = openSimulator({ seed: { repositories }, now: clock.now, ...options });
+  const simulator = openSimulator({ seed: { repositories, ...around }, now: clock.now, ...options });
   const said: Fleet['said'] = [];
+  const loaded: Fleet['loaded'] = [];
   const announced: Fleet['announced'] = [];
   const world = {
     ...worldOf(simulator, ''),
@@ -34,7 +45,10 @@ export function fleet({ repositories, files = {}, environment = {}, ...options }
     environment,
     said: (line: string) => said.push(line),
     announced: (line: string) => announced.push({ line, writes: writesOf(simulator).length }),
-    load: async (file: string) => files[file] ?? missing(file),
+    load: async (file: string) => {
+      loaded.push(file);
+      return files[file] ?? missing(file);
+    },
     list: async (folder: string) => {
       const inside = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));
       return inside.length ? inside.map((file) => file.slice(folder.length + 1)) : missing(folder);
@@ -50,6 +64,7 @@ export function fleet({ repositories, files = {}, environment = {}, ...options }
     apply: start('apply'),
     writes: () => writesOf(simulator),
     said,
+    loaded,
     announced,
   };
 }

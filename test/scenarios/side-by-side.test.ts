@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RunStopped } from '../../src/host/failures.ts';
 import { run } from '../../src/run.ts';
-import { openSimulator } from '../../src/simulator/index.ts';
+import { type Misbehaviour, openSimulator } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
+import { samples } from '../samples/index.ts';
+import { together } from '../samples/together.ts';
 import { plainWish, told, worldOf } from '../scene.ts';
 
 const settings = '.github/settings.yml';
@@ -62,8 +64,9 @@ describe('repositories side by side', () => {
 
   it('share one read of the file of defaults, and its remarks are said once', async () => {
     const repositories = many(5, (name) => ({ ...converged(name), files: {} as never }));
-    const { check } = fleet({ repositories, files: { 'defaults.yml': `${bug}milestones:\n` } });
+    const { check, loaded } = fleet({ repositories, files: { 'defaults.yml': `${bug}milestones:\n` } });
     const result = await check({ defaultsFile: 'defaults.yml', sections: ['labels', 'autolinks'] });
+    expect(loaded).toEqual(['defaults.yml']);
     expect(told({ ...result, targets: [] })).toEqual([
       'note: empty, so not declared',
       'note: `sections` names `autolinks`, and the settings file does not declare it',
@@ -72,6 +75,55 @@ describe('repositories side by side', () => {
       'note: no `.github/settings.yml` of its own: `defaults.yml` is applied whole',
     ]);
   });
+});
+
+describe('whatever goes wrong at one request', () => {
+  const troubles: readonly Misbehaviour['with'][] = [
+    { kind: 'drop' },
+    { kind: 'garbage' },
+    { kind: 'html' },
+    { kind: 'status', status: 404 },
+    { kind: 'status', status: 403 },
+    { kind: 'status', status: 500 },
+    { kind: 'secondary-limit', retryAfter: 30 },
+  ];
+
+  it.each(troubles)('$kind $status fails at most the repository that it meets [1.4]', async (trouble) => {
+    const drifted = many(4, (name) => ({ ...converged(name), labels: [] }));
+    const sound = fleet({ repositories: drifted });
+    await sound.apply();
+    for (let nth = 1; nth <= sound.simulator.requests.length; nth++) {
+      const { apply, simulator } = fleet({ repositories: drifted });
+      simulator.misbehave({ nth, with: trouble });
+      const result = await apply();
+      const done = result.targets.filter(({ outcome }) => outcome === 'success');
+      expect(result.targets).toHaveLength(4);
+      expect({ nth, othersDone: done.length >= 3 }).toEqual({ nth, othersDone: true });
+      for (const { repository } of done)
+        expect(simulator.repository(repository).labels).toMatchObject([{ name: 'bug' }]);
+    }
+  });
+});
+
+it('brings a repository with every section where its file says, beside others', async () => {
+  const { settings: text, drifted, around, environment } = together(Object.keys(samples));
+  const licensed = {
+    ...(drifted.settings as object),
+    security_and_analysis: { advanced_security: { status: 'enabled' } },
+  };
+  const { apply, check, writes } = fleet({
+    repositories: [{ owner: 'acme', name: 'whole', ...drifted, settings: licensed }, ...many(3)],
+    around,
+    environment,
+    // One of the samples needs a private repository, where this does not exist.
+    files: { 'repos/whole.yml': text.replace(/^ *enable_private_vulnerability_reporting: .*\n/m, '') },
+  });
+  expect((await apply({ reposDir: 'repos' })).outcome).toBe('success');
+  const written = writes().length;
+  const result = await check({ reposDir: 'repos' });
+  expect(told(result, 'drift')).toEqual([]);
+  expect(result.outcome).toBe('success');
+  expect(writes()).toHaveLength(written);
 });
 
 describe('before the first write', () => {
