@@ -6,20 +6,20 @@ const quota = { limit: 5000, left: 4000, renewedIn: 20 * 60_000 };
 
 it('is shown in the documentation as it is told', () => {
   const docs = readFileSync(new URL('../../docs/fleets.md', import.meta.url), 'utf8');
-  expect(docs).toContain(forecastText({ repositories: 120, reads: 24, writes: 3, quota }));
+  expect(docs).toContain(forecastText({ repositories: 120, read: 4, reads: 96, writes: 12, quota }));
 });
 
-it('counts what one repository takes for all of them, against the quota and the points of a minute', () => {
-  expect(forecastText({ repositories: 120, reads: 24, writes: 3, quota })).toBe(
-    "120 repositories; about 3240 requests (360 of them writes), going by the first one; 4000 of 5000 an hour are left, renewed in 20 min; at least 5 min at the host's limits",
+it('takes the first repositories for all of them, against the quota and the points of a minute', () => {
+  expect(forecastText({ repositories: 120, read: 4, reads: 96, writes: 12, quota })).toBe(
+    "120 repositories; about 3240 requests (360 of them writes), going by the first 4; 4000 of 5000 an hour are left, renewed in 20 min; at least 5 min at the host's limits",
   );
 });
 
 it('says what waits for the next quota, and nothing of a quota that nobody told', () => {
-  expect(forecastText({ repositories: 1000, reads: 24, writes: 0, quota })).toContain(
+  expect(forecastText({ repositories: 1000, read: 1, reads: 24, writes: 0, quota })).toContain(
     '4000 of 5000 an hour are left, so some wait 20 min for the next ones',
   );
-  expect(forecastText({ repositories: 1, reads: 24, writes: 0 })).toBe(
+  expect(forecastText({ repositories: 1, read: 1, reads: 24, writes: 0 })).toBe(
     "1 repository; about 24 requests, going by the first one; no wait at the host's limits",
   );
 });

@@ -3,8 +3,10 @@ import type { Quota } from '../host/meter.ts';
 import { pointsAMinute } from '../host/pacer.ts';
 
 export interface Outlook {
+  /** How many the run is about, and how many of them are read. */
   readonly repositories: number;
-  /** What the first repository took to read, and what is planned to be written to it. */
+  readonly read: number;
+  /** The requests that it took to read those, and the writes that are planned for them. */
   readonly reads: number;
   readonly writes: number;
   readonly quota?: Quota;
@@ -12,14 +14,15 @@ export interface Outlook {
 
 const minute = 60_000;
 
-/** What a run is about to do, as far as its first repository shows it. */
-export function forecastText({ repositories, reads, writes, quota }: Outlook): string {
-  const requests = repositories * (reads + writes);
+/** What a run is about to do, as far as the first repositories show it. */
+export function forecastText({ repositories, read, reads, writes, quota }: Outlook): string {
+  const ofAll = (count: number) => Math.ceil((count * repositories) / read);
+  const requests = ofAll(reads + writes);
   return [
     `${repositories} ${repositories === 1 ? 'repository' : 'repositories'}`,
-    `about ${requests} requests${writes ? ` (${repositories * writes} of them writes)` : ''}, going by the first one`,
+    `about ${requests} requests${writes ? ` (${ofAll(writes)} of them writes)` : ''}, going by the first ${read === 1 ? 'one' : read}`,
     quota && quotaText(quota, requests),
-    limitsText(repositories * (reads + 5 * writes)),
+    limitsText(ofAll(reads + 5 * writes)),
   ]
     .filter(Boolean)
     .join('; ');

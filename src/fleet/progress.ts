@@ -17,7 +17,12 @@ export function createProgress(total: number, sent: () => number, tell: (line: s
   const soFar = () => {
     const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const parts = words.flatMap(([outcome, word]) => (counts.has(outcome) ? `${counts.get(outcome)} ${word}` : []));
-    return [`${done} of ${total} repositories done`, ...parts, `${sent()} requests`].join(', ');
+    const requests = sent();
+    return [
+      `${done} of ${total} repositories done`,
+      ...parts,
+      `${requests} ${requests === 1 ? 'request' : 'requests'}`,
+    ].join(', ');
   };
   tell(soFar());
   return {

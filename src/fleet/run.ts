@@ -24,7 +24,7 @@ export async function runFleet(wish: FleetWish, world: World): Promise<RunResult
   const found = await findTargets(wish, session.ask);
   progress = createProgress(found.targets.length, () => session.traffic.sent, world.said);
 
-  const planned = forecastOnce(found.targets.length, session, world);
+  const planned = forecastOnce(wish, found.targets.length, session, world);
   const fleet: Fleet = { wish, session, sources, patience: createPatience(widest), planned };
   const { results, over } = await visitAll(found.targets, fleet, progress);
   const early = results.includes(undefined) ? failureLines(over) : [];
@@ -47,12 +47,17 @@ async function visitAll(targets: readonly Target[], fleet: Fleet, progress: Prog
   return { results, over: patience.over };
 }
 
-/** The first repository that is read speaks for all of them: by then nothing has been written. */
-function forecastOnce(repositories: number, { traffic }: Session, world: World): Fleet['planned'] {
+/** The first that are read speak for all of them. In an apply that is told when the first one comes to its writes. */
+function forecastOnce({ mode }: Wish, repositories: number, { traffic }: Session, world: World): Fleet['planned'] {
+  const known = { read: 0, reads: 0, writes: 0 };
   let isTold = false;
   return (reads, writes) => {
-    if (!isTold) world.announced(forecastText({ repositories, reads, writes, quota: traffic.quota }));
+    known.read += 1;
+    known.reads += reads;
+    known.writes += writes;
+    if (isTold || (mode === 'apply' && !writes)) return;
     isTold = true;
+    world.announced(forecastText({ repositories, ...known, quota: traffic.quota }));
   };
 }
 

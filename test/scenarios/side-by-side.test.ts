@@ -154,6 +154,18 @@ describe('before the first write', () => {
     expect(announced[0]!.line).toMatch(/\d+ of 60 an hour are left, so some wait 60 min for the next ones/);
   });
 
+  it('the run goes by all that is read when the first one comes to its writes, and says nothing without any', async () => {
+    const calm = many(40);
+    const { apply, announced } = fleet({ repositories: [...calm, drifted('late')] });
+    await apply();
+    const [, first] = /going by the first (\d+)/.exec(announced[0]!.line)!;
+    expect(Number(first)).toBeGreaterThan(10);
+    expect(announced).toEqual([{ line: expect.stringContaining('41 repositories; about'), writes: 0 }]);
+    const idle = fleet({ repositories: calm });
+    await idle.apply();
+    expect(idle.announced).toEqual([]);
+  });
+
   it('a check says as much, of reads alone', async () => {
     const { check, announced } = fleet({ repositories: many(3, drifted) });
     await check();
