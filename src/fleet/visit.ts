@@ -1,4 +1,5 @@
 import { RunStopped } from '../host/failures.ts';
+import { fullName } from '../host/host.ts';
 import type { Wish } from '../inputs.ts';
 import { failureLines, targetOf } from '../modes/outcome.ts';
 import type { SectionResult, TargetResult } from '../modes/result.ts';
@@ -46,8 +47,10 @@ async function lookAt(target: Target, { wish, session, sources, planned }: Fleet
 }
 
 const aside = ({ repository }: Target, lines: TargetResult['lines']): TargetResult => ({
-  ...targetOf('check', repository, [], lines),
+  repository: fullName(repository),
   outcome: 'skipped',
+  sections: [],
+  lines,
 });
 
 /** A section that was stopped has kept the reason as its line. */
