@@ -66,15 +66,31 @@ const chosen = new WeakMap<object, readonly v.GenericSchema[]>();
 export const choicesOf = (schema: v.GenericSchema) =>
   'getter' in schema ? chosen.get(schema.getter as object) : undefined;
 
+/** Says what tells the entries of a list apart, wherever in a section that list stands. */
+export function keyed<const Item extends v.GenericSchema>(
+  entries: v.ArraySchema<Item, v.ErrorMessage<v.ArrayIssue> | undefined>,
+  shape: ListShape<v.InferOutput<Item>>,
+) {
+  shapes.set(entries, shape);
+  return entries;
+}
+
+const shapes = new WeakMap<v.GenericSchema, ListShape<any>>();
+
+/** What tells the entries of a list apart, where its schema has been told so: whatever was piped behind it. */
+export const shapeOf = (schema: v.GenericSchema): ListShape<any> | undefined =>
+  shapes.get(schema) ?? ('pipe' in schema ? shapeOf((schema.pipe as readonly [v.GenericSchema])[0]) : undefined);
+
 /** Refuses two entries under one key. Entries that are wrong already are passed over. */
 const distinct = <const Item extends v.GenericSchema>(
   entries: v.ArraySchema<Item, v.ErrorMessage<v.ArrayIssue> | undefined>,
-  { key, named }: ListShape<v.InferOutput<Item>>,
+  shape: ListShape<v.InferOutput<Item>>,
 ) =>
   v.pipe(
-    entries,
+    keyed(entries, shape),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!Array.isArray(dataset.value)) return;
+      const { key, named } = shape;
       const wrong = new Set(dataset.issues?.map((issue) => issue.path?.[0]?.key));
       const first = new Map<string, number>();
       for (const [index, entry] of dataset.value.entries()) {

@@ -31,6 +31,8 @@ export interface ListShape<E> {
   readonly named: (entry: E) => string;
   /** What lies inside an entry and has lines of its own: its name in messages, and its path below the entry. */
   readonly inside?: (entry: E) => readonly (readonly [named: string, at: Path])[];
+  /** Whether the place of an entry among the others means something, so that it is written ahead of those that are sorted. */
+  readonly ranked?: (entry: E) => boolean;
 }
 
 /** Where a section writes what it thinks of its part of the file. Paths start below the section's key. */

@@ -1,5 +1,5 @@
 /** The words that the sections write their schemas in: valibot, with messages that say what to do. */
 export { closed, list, open, readOnly } from './holders.ts';
-export { bareList, choosing, listed } from './listed.ts';
+export { bareList, choosing, keyed, listed } from './listed.ts';
 export { reference } from './reference.ts';
 export { choice, text, toggle, whole } from './scalars.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choice, list, open, readOnly, text } from '../../settings/words.ts';
+import { choice, keyed, list, open, readOnly, text } from '../../settings/words.ts';
 import { BypassActor } from './actors.ts';
 import { Conditions, wholeNames } from './conditions.ts';
 import { Rule } from './rules.ts';
@@ -10,7 +10,7 @@ const written = {
   enforcement: choice(['disabled', 'active', 'evaluate']),
   conditions: v.optional(Conditions),
   bypass_actors: v.optional(list(BypassActor)),
-  rules: v.optional(list(Rule)),
+  rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
 };
 
 export const writtenKeys: readonly string[] = Object.keys(written);
