@@ -1,14 +1,17 @@
 const longest = 60;
 
-/** Whatever could end a line, hide text or turn its direction. */
-const treacherous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
+/** Whatever could end a line, hide text or turn its direction, and what is no character at all. */
+export const treacherous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
 
 const escaped = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
+
+/** Text from outside as one line on which nothing is hidden. */
+export const visible = (text: string) => text.replace(treacherous, escaped);
 
 /** Text from outside, cut and made harmless, so that it can stand inside a sentence. */
 export function inert(text: string) {
   const start = Array.from(text.slice(0, 2 * longest + 2));
-  const kept = start.slice(0, longest).join('').replace(treacherous, escaped);
+  const kept = visible(start.slice(0, longest).join(''));
   return start.length > longest ? `${kept}…` : kept;
 }
 

@@ -1,0 +1,39 @@
+import { isMap } from './maps.ts';
+import { scalarText } from './scalar-text.ts';
+import { treacherous } from './shown.ts';
+
+/** The lines of a map or list in block style: one key, item or line of text on each. */
+export function blockLines(value: Readonly<Record<string, unknown>> | readonly unknown[]): string[] {
+  if (Array.isArray(value)) return value.flatMap(itemLines);
+  return Object.entries(value).flatMap(([key, inner]) => pairLines(scalarText(key), inner));
+}
+
+function itemLines(item: unknown) {
+  const [first = '', ...rest] = isFilled(item) ? blockLines(item) : textLines(item);
+  return [`- ${first}`, ...rest.map(indented)];
+}
+
+function pairLines(key: string, value: unknown) {
+  if (isFilled(value)) return [`${key}:`, ...blockLines(value).map(indented)];
+  const [first = '', ...rest] = textLines(value);
+  return [`${key}: ${first}`, ...rest.map(indented)];
+}
+
+const isFilled = (value: unknown): value is Record<string, unknown> | unknown[] =>
+  Array.isArray(value) ? value.length > 0 : isMap(value) && Object.keys(value).length > 0;
+
+const indented = (line: string) => line && `  ${line}`;
+
+function textLines(value: unknown): string[] {
+  if (Array.isArray(value)) return ['[]'];
+  if (isMap(value)) return ['{}'];
+  if (typeof value !== 'string' || !isBlock(value)) return [scalarText(value)];
+  return value.endsWith('\n') ? ['|', ...value.slice(0, -1).split('\n')] : ['|-', ...value.split('\n')];
+}
+
+/**
+ * Text of several lines stands as it is, unless its shape could get lost: at the start it would be taken for
+ * indentation, and at the end of a line an editor may take it away.
+ */
+const isBlock = (text: string) =>
+  text.includes('\n') && !/^\s|[^\S\n](?:\n|$)|\n\n$/.test(text) && text.replaceAll('\n', '').search(treacherous) < 0;

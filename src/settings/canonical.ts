@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { shapeOf } from './listed.ts';
+import { isMap } from './maps.ts';
+
+/** valibot's schemas that hold others. */
+type Holder = v.GenericSchema & {
+  readonly getter?: (value: unknown) => Holder;
+  readonly wrapped?: Holder;
+  readonly item?: Holder;
+  readonly entries?: Readonly<Record<string, Holder>>;
+};
+
+/**
+ * A value in the one order in which it is written: keys as the schema declares them and then the others by name,
+ * entries by their keys. Lists without a key, and entries whose place means something, stay in their order.
+ */
+export function inCanonicalOrder(value: unknown, schema?: v.GenericSchema): unknown {
+  const holder = schema && holderOf(schema, value);
+  if (Array.isArray(value)) return sorted(value, holder).map((item) => inCanonicalOrder(item, holder?.item));
+  if (!isMap(value)) return value;
+  const { entries = {} } = holder ?? {};
+  return Object.fromEntries(
+    keysInOrder(value, Object.keys(entries))
+      .filter((key) => value[key] !== undefined)
+      .map((key) => [key, inCanonicalOrder(value[key], Object.hasOwn(entries, key) ? entries[key] : undefined)]),
+  );
+}
+
+export function keysInOrder(value: Readonly<Record<string, unknown>>, declared: readonly string[]): string[] {
+  const known = new Set(declared);
+  const others = Object.keys(value).filter((key) => !known.has(key));
+  return [...declared.filter((key) => Object.hasOwn(value, key)), ...others.sort()];
+}
+
+/** The schema of the list or map that this value is, behind all that stands in front of it. */
+function holderOf(schema: Holder, value: unknown): Holder {
+  if (schema.wrapped) return holderOf(schema.wrapped, value);
+  return schema.getter ? holderOf(schema.getter(value), value) : schema;
+}
+
+function sorted(list: readonly unknown[], holder: Holder | undefined): readonly unknown[] {
+  const shape = holder && shapeOf(holder);
+  if (!shape) return list;
+  const read = list.map((entry) => ({ entry, parsed: v.safeParse(holder.item!, entry) }));
+  if (read.some(({ parsed }) => !parsed.success)) return list;
+  const told = read.map(({ entry, parsed: { output } }) => ({
+    entry,
+    key: shape.key(output),
+    ranked: shape.ranked?.(output) ?? false,
+  }));
+  const ranked = told.filter((one) => one.ranked);
+  const others = told.filter((one) => !one.ranked).sort((one, other) => compared(one.key, other.key));
+  return [...ranked, ...others].map(({ entry }) => entry);
+}
+
+/** By code units, so that no locale of a machine has a say in it. */
+const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
