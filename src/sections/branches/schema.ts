@@ -122,6 +122,8 @@ export const settings = {
     key: ({ name }) => name,
     named,
     inside: (entry) => [[protectionOf(entry), ['protection']]],
+    /** The order in which the file names branches and patterns is its writer's. */
+    ranked: () => true,
   }),
   prepare: readSpelling,
 };

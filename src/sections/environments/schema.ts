@@ -51,7 +51,13 @@ export const pathIn = ({ name }: { name: string }, key: ListKey) => pathText([na
 export const caseless = (name: string) => name.toLowerCase();
 
 export const settings = {
-  ...bareList(Environment, { key: ({ name }) => caseless(name), named, inside }),
+  ...bareList(Environment, {
+    key: ({ name }) => caseless(name),
+    named,
+    inside,
+    /** The order of the pinned ones is the order of the pins. */
+    ranked: ({ pinned }) => pinned === true,
+  }),
   prepare: (value: unknown, margin: Margin) => readVocabulary(value, margin, [...Object.keys(known), ...readOnlyKeys]),
   examine,
 };
