@@ -1,17 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { anyOf, count, environments, literal, optional, patterns, record, rules, toggles } from '../live/branches.ts';
 import { scene, told } from '../scene.ts';
 
 const runs = { numRuns: 40 };
 const patience = 20_000;
 
-const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
-const anyOf = <T>(...choices: readonly T[]) => fc.uniqueArray(fc.constantFrom(...choices));
-const record = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(model, { requiredKeys: [] });
 
-const toggles = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, fc.boolean()]));
 const flags = [
   'required_linear_history',
   'allow_deletions',
@@ -29,7 +26,6 @@ const checks = fc.uniqueArray(record({ context: fc.constantFrom('build', 'lint')
 });
 const named = (list: { context?: string }[]) => list.filter(({ context }) => context !== undefined);
 const people = record({ users: anyOf('alice', 'BOB'), teams: anyOf('core', 'Docs'), apps: anyOf('ci') });
-const count = fc.integer({ min: 0, max: 6 });
 
 const routed = {
   force_push_bypassers: anyOf('ALICE', 'bob', 'acme/core', 'app/ci'),
@@ -69,54 +65,12 @@ const ofPattern = record({
   ...routed,
 });
 
-const literal = ['main', 'dev', 'release/1'];
-const patterns = ['release/*', 'm*', 'v?'];
-
 const entry = (name: string, protection: fc.Arbitrary<object>) =>
   optional(nullable(protection).map((value) => ({ name, protection: value })));
 
 const entries = fc
   .tuple(...literal.map((name) => entry(name, ofBranch)), ...patterns.map((name) => entry(name, ofPattern)))
   .map((all) => all.filter((one) => one !== undefined));
-
-const actors = record({ users: anyOf('alice', 'bob'), teams: anyOf('core'), apps: anyOf('ci') });
-const live = (pattern: string) =>
-  optional(
-    record({
-      ...toggles(
-        'allowsDeletions',
-        'allowsForcePushes',
-        'blocksCreations',
-        'dismissesStaleReviews',
-        'isAdminEnforced',
-        'lockBranch',
-        'requiresApprovingReviews',
-        'requiresCodeOwnerReviews',
-        'requiresCommitSignatures',
-        'requiresDeployments',
-        'requiresStatusChecks',
-        'requiresStrictStatusChecks',
-        'restrictsPushes',
-        'restrictsReviewDismissals',
-      ),
-      requiredApprovingReviewCount: count,
-      checks: fc.uniqueArray(
-        fc.record({ context: fc.constantFrom('build', 'old'), app_id: fc.constantFrom(null, 7) }),
-        {
-          selector: ({ context }) => context,
-        },
-      ),
-      requiredDeploymentEnvironments: anyOf('prod', 'qa'),
-      pushers: actors,
-      dismissers: actors,
-      reviewBypassers: actors,
-      forcePushBypassers: actors,
-    }).map((rule) => ({ ...rule, pattern })),
-  );
-
-const rules = fc.tuple(...[...literal, ...patterns].map(live)).map((all) => all.filter((rule) => rule !== undefined));
-
-const environments = [{ name: 'prod' }, { name: 'qa' }];
 
 function hostWith(branch_rules: readonly object[]) {
   const host = scene({

@@ -2,66 +2,18 @@ import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
 import { converges } from '../../../test/converges.ts';
-
-const known = [
-  { type: 'User', id: 7001 },
-  { type: 'User', id: 7002 },
-  { type: 'Team', id: 7101 },
-  { type: 'Team', id: 7102 },
-];
-const accounts = [
-  { id: 7001, login: 'octavia' },
-  { id: 7002, login: 'octavio' },
-  {
-    login: 'acme',
-    type: 'Organization' as const,
-    teams: [
-      { id: 7101, slug: 'core' },
-      { id: 7102, slug: 'web' },
-    ],
-  },
-];
-const guards = ['gate', 'sentinel', 'watch'];
-
-const name = fc.constantFrom('production', 'staging', 'eu/west 1', 'a.b', '100%', 'ünder');
-const reviewers = fc.shuffledSubarray(known);
-const customPolicy = { protected_branches: false, custom_branch_policies: true };
-const branchPolicy = fc.constantFrom(null, customPolicy, { protected_branches: true, custom_branch_policies: false });
-const pattern = fc.record({ name: fc.constantFrom('main', 'release/*', 'v*'), type: fc.constantFrom('branch', 'tag') });
-
-const storedName = fc.constantFrom('TOKEN', 'REGION', '_x', 'Url2');
-const caseless = ({ name }: { name: string }) => name.toLowerCase();
-const variable = fc.record({ name: storedName, value: fc.string({ unit: 'grapheme' }) });
-const secret = fc.record({ name: storedName, value: fc.constantFrom('$ONE', '$TWO') });
-const variables = fc.uniqueArray(variable, { selector: caseless });
-
-const put = fc.record({
-  wait_timer: fc.constantFrom(0, 1, 43_200),
-  prevent_self_review: fc.boolean(),
-  reviewers,
-  deployment_branch_policy: branchPolicy,
-});
-
-/** No two pins share a position, though there may be gaps between them. */
-const apart = (all: { pinned_position: number | null }[]) =>
-  all.map((one, index) => ({ ...one, pinned_position: one.pinned_position && one.pinned_position * 10 + index }));
-
-const there = fc
-  .uniqueArray(
-    fc
-      .record({
-        name,
-        put,
-        branch_policies: fc.uniqueArray(pattern, { selector: (one) => `${one.type} ${one.name}` }),
-        protection_rules: fc.subarray(guards),
-        variables,
-        secrets: fc.uniqueArray(storedName).map((names) => names.map((name) => ({ name }))),
-        pinned_position: fc.option(fc.integer({ min: 1, max: 1000 })),
-      })
-      .map(({ put, ...rest }) => ({ ...rest, ...put })),
-    { selector: (one) => one.name },
-  )
-  .map(apart);
+import {
+  accounts,
+  caseless,
+  customPolicy,
+  guards,
+  name,
+  pattern,
+  put,
+  secret,
+  there,
+  variables,
+} from '../../../test/live/environments.ts';
 
 const list = <T>(entries: fc.Arbitrary<T[]>) =>
   fc.oneof(entries, fc.record({ _undeclared: fc.constantFrom('keep', 'delete'), entries }));

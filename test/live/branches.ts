@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+
+export const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+export const anyOf = <T>(...choices: readonly T[]) => fc.uniqueArray(fc.constantFrom(...choices));
+export const record = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(model, { requiredKeys: [] });
+export const toggles = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, fc.boolean()]));
+export const count = fc.integer({ min: 0, max: 6 });
+export const literal = ['main', 'dev', 'release/1'];
+export const patterns = ['release/*', 'm*', 'v?'];
+
+const actors = record({ users: anyOf('alice', 'bob'), teams: anyOf('core'), apps: anyOf('ci') });
+const live = (pattern: string) =>
+  optional(
+    record({
+      ...toggles(
+        'allowsDeletions',
+        'allowsForcePushes',
+        'blocksCreations',
+        'dismissesStaleReviews',
+        'isAdminEnforced',
+        'lockBranch',
+        'requiresApprovingReviews',
+        'requiresCodeOwnerReviews',
+        'requiresCommitSignatures',
+        'requiresDeployments',
+        'requiresStatusChecks',
+        'requiresStrictStatusChecks',
+        'restrictsPushes',
+        'restrictsReviewDismissals',
+      ),
+      requiredApprovingReviewCount: count,
+      checks: fc.uniqueArray(
+        fc.record({ context: fc.constantFrom('build', 'old'), app_id: fc.constantFrom(null, 7) }),
+        {
+          selector: ({ context }) => context,
+        },
+      ),
+      requiredDeploymentEnvironments: anyOf('prod', 'qa'),
+      pushers: actors,
+      dismissers: actors,
+      reviewBypassers: actors,
+      forcePushBypassers: actors,
+    }).map((rule) => ({ ...rule, pattern })),
+  );
+
+/** Rules of single branches and of patterns. */
+export const rules = fc
+  .tuple(...[...literal, ...patterns].map(live))
+  .map((all) => all.filter((rule) => rule !== undefined));
+
+/** What the deployments that a rule requires go to. */
+export const environments = [{ name: 'prod' }, { name: 'qa' }];

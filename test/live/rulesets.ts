@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { type Described, parametersOf, ruleTypes } from '../../src/sections/rulesets/rules.ts';
+
+export interface Written {
+  readonly name: string;
+  readonly rules?: readonly { readonly type: string; readonly parameters?: object }[];
+  readonly [key: string]: unknown;
+}
+
+const word = fc.constantFrom('a', 'b/c', '*.md', 'é "x"', '~x', '7', 'null', 'feat: ');
+
+/** A value that fits what the host's description says of it, and a whole one leaves nothing out. */
+function fitting(what: Described, whole: boolean): fc.Arbitrary<unknown> {
+  switch (what.type) {
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer({ min: what.minimum ?? 1, max: what.maximum ?? 3 });
+    case 'string':
+      return what.enum ? fc.constantFrom(...what.enum) : word;
+    case 'array':
+      return fc.array(fitting(what.items, whole), { maxLength: 3 });
+    case 'object': {
+      const all = Object.entries(what.properties).map(([name, inner]) => [name, fitting(inner, whole)] as const);
+      const requiredKeys = whole ? Object.keys(what.properties) : [...(what.required ?? [])];
+      return fc.record(Object.fromEntries(all), { requiredKeys });
+    }
+  }
+}
+
+const aboutPushes = ['file_path_restriction', 'max_file_path_length', 'file_extension_restriction', 'max_file_size'];
+
+const typesFor = (target: string) =>
+  ruleTypes.filter(
+    (type) => aboutPushes.includes(type) === (target === 'push') && (target === 'branch' || type !== 'merge_queue'),
+  );
+
+function rule(type: string, whole: boolean): fc.Arbitrary<{ type: string; parameters?: object }> {
+  const parameters = parametersOf(type);
+  if (!parameters) return fc.constant({ type });
+  return fitting(parameters, whole).map((value) => ({ type, parameters: value as object }));
+}
+
+const rules = (target: string, whole: boolean) =>
+  fc.uniqueArray(
+    fc.constantFrom(...typesFor(target)).chain((type) => rule(type, whole)),
+    { maxLength: 5, selector: ({ type }) => type },
+  );
+
+const ref = (target: string) =>
+  fc.constantFrom('~ALL', '~DEFAULT_BRANCH', ...['x', 'y/*'].map((name) => `refs/${target}/${name}`));
+const conditions = (target: string) =>
+  fc.record({
+    ref_name: fc.record({ include: fc.uniqueArray(ref(target)), exclude: fc.uniqueArray(ref(target)) }),
+  });
+
+const modes = (type: string, target: string) => [
+  'always',
+  'exempt',
+  ...(target === 'branch' && type !== 'DeployKey' ? ['pull_request'] : []),
+];
+
+const actor = (target: string) =>
+  fc.constantFrom('Integration', 'Team', 'User', 'RepositoryRole', 'OrganizationAdmin', 'DeployKey').chain((type) =>
+    fc.record({
+      actor_type: fc.constant(type),
+      actor_id: type === 'DeployKey' ? fc.constant(null) : fc.integer({ min: 1, max: 3 }),
+      bypass_mode: fc.constantFrom(...modes(type, target)),
+    }),
+  );
+
+const whoIs = ({ actor_type, actor_id }: { actor_type: string; actor_id: number | null }) =>
+  actor_type === 'OrganizationAdmin' ? actor_type : `${actor_type} ${actor_id}`;
+
+function ruleset(whole: boolean): fc.Arbitrary<Written> {
+  const of = (target: string) => {
+    const keys = {
+      bypass_actors: fc.uniqueArray(actor(target), { maxLength: 3, selector: whoIs }),
+      rules: rules(target, whole),
+      ...(target !== 'push' && { conditions: conditions(target) }),
+    };
+    return fc.record({
+      name: fc.constantFrom('main', 'Main', 'release/"1"').map((name) => `${name} ${target}`),
+      target: fc.constant(target),
+      enforcement: fc.constantFrom('active', 'evaluate', 'disabled'),
+      others: fc.record(keys, { requiredKeys: whole ? (Object.keys(keys) as (keyof typeof keys)[]) : [] }),
+    });
+  };
+  return fc
+    .constantFrom('branch', 'tag', 'push')
+    .chain(of)
+    .map(({ others, ...named }) => ({ ...named, ...others }) as Written);
+}
+
+/** Rulesets with names of their own. Whole ones say everything that there is to say of each. */
+export const several = (whole: boolean) =>
+  fc.uniqueArray(ruleset(whole), { maxLength: 3, selector: ({ name }) => name });
