@@ -61,6 +61,16 @@ it('writes variables with their values, and secrets as references with a note ea
   });
 });
 
+it('leaves out the branch policies of an environment that names a branch and a tag alike [2.1.11]', () => {
+  const policies = ['branch', 'tag'].map((type, id) => ({ id, name: 'v1', type }));
+  expect(exported([whole('production', { deployment_branch_policies: policies })])).toEqual({
+    value: [{ name: 'production' }],
+    notes: [
+      '`deployment_branch_policies` of environment "production" is left out: deployment branch policy "v1" is there for branches and for tags, and a file can say only one of them',
+    ],
+  });
+});
+
 it('notes once that the names of several environments collapse into one variable [2.3.5.8]', () => {
   const secrets = (...names: string[]) => ({ secrets: names.map((name) => ({ name })) });
   const { notes } = exported([whole('a-b', secrets('T')), whole('a_b', secrets('T', 'U')), whole('a', secrets('B_T'))]);

@@ -47,10 +47,11 @@ export function environmentsToSettings({ environments, pins }: WholeEnvironments
 function exportOne({ live, lists }: WholeEnvironment) {
   const settings = settingsOf(live);
   const inForce = settingsInForce(settings).map((key) => [key, settings[key]]);
-  const found = listEntries(live.name, lists).filter(({ entries }) => entries.length);
+  const all = listEntries(live.name, lists);
+  const found = all.filter(({ entries }) => entries.length);
   const wrapped = found.map(({ key, entries }) => [key, { _undeclared: shapes[key].list!.undeclared, entries }]);
   return {
     entry: { name: live.name, ...Object.fromEntries([...inForce, ...wrapped]) },
-    notes: found.flatMap(({ notes }) => notes),
+    notes: all.flatMap(({ notes }) => notes),
   };
 }
