@@ -8,6 +8,8 @@ export interface Kind<T> {
   readonly shown: string;
   /** A list: given more than once, the pieces are joined. */
   readonly many?: true;
+  /** What it says on a command line by being there: a switch, whose value nobody writes. */
+  readonly alone?: string;
   /** Throws `WrongInput`. `sections` are the names that a settings file can declare. */
   read(text: string, sections: readonly string[]): T;
 }
@@ -47,6 +49,21 @@ export const path: Kind<string> = {
   read(text) {
     if (!text.includes('\0') && !text.includes('\n')) return text;
     throw new WrongInput(`${quoted(text)} is not one path`, 'write one path, on one line');
+  },
+};
+
+export const toggle: Kind<boolean> = {
+  shown: 'true|false',
+  alone: 'true',
+  read: (text) => oneOf('true', 'false').read(text, []) === 'true',
+};
+
+/** Stands in a comment that editors read up to the first space. */
+export const pathOrAddress: Kind<string> = {
+  shown: 'PATH|URL',
+  read(text) {
+    if (/^\S+$/.test(text)) return text;
+    throw new WrongInput(`${quoted(text)} holds a space, where editors stop reading`, 'name a path without spaces');
   },
 };
 

@@ -23,7 +23,7 @@ function idle({ sections, requiredSections = [] }: Wish, table: Table): InputPro
 
 const files = ['reposDir', 'defaultsFile', 'exclude'] as const;
 const filters = ['visibility', 'archived', 'forks', 'topics', 'affiliation'] as const;
-type Key = (typeof files)[number] | (typeof filters)[number];
+type Key = (typeof files)[number] | (typeof filters)[number] | 'snapshotFile';
 
 /** Passed over in silence, a filter would let a run write what it was told to leave alone. */
 const ofOne = (wish: Wish, table: Table) =>
@@ -45,6 +45,7 @@ function ofSeveral(wish: Wish, given: Given, table: Table): InputProblem[] {
       problem: 'filters what `repos: *` finds, and `repos` names its repositories',
       fix: 'leave it out; `exclude` takes repositories out of a list',
     })),
+    ...(isChosen(wish, table, 'snapshotFile') ? [{ input: table.snapshotFile.name, ...oneFile }] : []),
     ...(isOutside(wish.settingsFile) ? [{ input: settingsFile.name, ...outside }] : []),
   ];
 }
@@ -52,6 +53,11 @@ function ofSeveral(wish: Wish, given: Given, table: Table): InputProblem[] {
 const besideRepos = {
   problem: 'is given beside `repos`, and only one of them can say what the run is about',
   fix: 'write every repository into `repos`, or leave that out',
+};
+
+const oneFile = {
+  problem: 'names one file, and `repos` may name several repositories',
+  fix: 'name a folder in `snapshot-dir`: each repository gets a file of its own there',
 };
 
 const outside = {

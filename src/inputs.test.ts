@@ -42,6 +42,10 @@ describe('what a run is told', () => {
       forks: 'include',
       topics: undefined,
       affiliation: ['owner'],
+      snapshotFile: 'settings.snapshot.yml',
+      snapshotDir: undefined,
+      overwrite: false,
+      schema: undefined,
     });
   });
 
@@ -66,6 +70,11 @@ describe('what a run is told', () => {
       'milestones',
       'autolinks',
     ]);
+  });
+
+  it('takes a switch that stands alone for true', () => {
+    expect(wishFor({ overwrite: '' }).overwrite).toBe(true);
+    expect(wishFor({ overwrite: 'false' }).overwrite).toBe(false);
   });
 
   it('takes the repository of the workflow where none is given, and the given one over it', () => {
@@ -201,7 +210,7 @@ describe('what a run refuses to be told', () => {
 
   it.each([
     [{ mode: 'chek' }, 'mode: "chek" is not a value it takes. To fix, write `check`.'],
-    [{ mode: 'plan' }, 'mode: "plan" is not a value it takes. To fix, write `check` or `apply`.'],
+    [{ mode: 'plan' }, 'mode: "plan" is not a value it takes. To fix, write `check`, `apply` or `snapshot`.'],
     [{ sections: 'labls' }, 'sections: "labls" is not a section. To fix, write `labels`.'],
     [
       { sections: 'labels, plumbing, wiring' },
@@ -226,6 +235,11 @@ describe('what a run refuses to be told', () => {
       { 'settings-file': 'a.yml\nb.yml' },
       'settings-file: "a.yml\\u{a}b.yml" is not one path. To fix, write one path, on one line.',
     ],
+    [
+      { schema: 'a b.json' },
+      'schema: "a b.json" holds a space, where editors stop reading. To fix, name a path without spaces.',
+    ],
+    [{ overwrite: 'yes' }, 'overwrite: "yes" is not a value it takes. To fix, write `true` or `false`.'],
   ])('refuses %j, naming the input and what to write', (given, problem) => {
     expect(problemsOf(given)).toEqual([problem]);
   });

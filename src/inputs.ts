@@ -4,7 +4,9 @@ import * as kinds from './input-kinds.ts';
 import { unpaired } from './input-pairs.ts';
 import type { Affiliation, Filters } from './targets/filters.ts';
 
-export type Mode = 'check' | 'apply';
+const modes = ['check', 'apply', 'snapshot'] as const;
+
+export type Mode = (typeof modes)[number];
 
 /** What a person wants of a run, whichever door it came through. */
 export interface Wish extends Filters {
@@ -26,6 +28,12 @@ export interface Wish extends Filters {
   /** The longest that one run waits for the host's limits, in minutes. */
   readonly maxWait: number;
   readonly reportFile?: string;
+  readonly snapshotFile: string;
+  readonly snapshotDir?: string;
+  /** Replaces a file that is no snapshot, or one that someone has edited. */
+  readonly overwrite: boolean;
+  /** Where an editor finds the JSON Schema of a settings file. */
+  readonly schema?: string;
 }
 
 export interface Input<T = unknown> {
@@ -45,7 +53,9 @@ export interface Input<T = unknown> {
   readonly secret?: true;
 }
 
-const every: readonly Mode[] = ['check', 'apply'];
+const every: readonly Mode[] = modes;
+const reconciling: readonly Mode[] = ['check', 'apply'];
+const snapshotting: readonly Mode[] = ['snapshot'];
 
 export type Table = { readonly [K in keyof Wish]-?: Input<NonNullable<Wish[K]>> };
 
@@ -53,9 +63,9 @@ export type Table = { readonly [K in keyof Wish]-?: Input<NonNullable<Wish[K]>> 
 export const inputs: Table = {
   mode: {
     name: 'mode',
-    takes: kinds.oneOf('check', 'apply'),
+    takes: kinds.oneOf(...modes),
     standard: 'check',
-    help: 'Whether to report what differs, or to change it.',
+    help: 'Whether to report what differs, to change it, or to write what the repository has into a file.',
     modes: every,
   },
   token: {
@@ -81,7 +91,7 @@ export const inputs: Table = {
     takes: kinds.path,
     standard: '.github/settings.yml',
     help: 'The file that says what the settings should be. With `repos`, its path in each repository.',
-    modes: every,
+    modes: reconciling,
   },
   repos: {
     name: 'repos',
@@ -93,13 +103,13 @@ export const inputs: Table = {
     name: 'repos-dir',
     takes: kinds.path,
     help: 'With `repos`: a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`, that win over a repository’s own.',
-    modes: every,
+    modes: reconciling,
   },
   defaultsFile: {
     name: 'defaults-file',
     takes: kinds.path,
     help: 'With `repos`: the settings of each repository that has no file, taken whole and never merged.',
-    modes: every,
+    modes: reconciling,
   },
   exclude: {
     name: 'exclude',
@@ -144,7 +154,7 @@ export const inputs: Table = {
   sections: {
     name: 'sections',
     takes: kinds.sectionNames,
-    help: 'The only sections to run, by commas or lines. Unset runs every section that the file declares.',
+    help: 'The only sections to run, by commas or lines. Unset runs every section that the file declares; a snapshot, every one.',
     modes: every,
   },
   requiredSections: {
@@ -179,6 +189,32 @@ export const inputs: Table = {
     takes: kinds.path,
     help: 'Where to write the report as JSON. A workflow step writes it to its temporary folder unless told otherwise.',
     modes: every,
+  },
+  snapshotFile: {
+    name: 'snapshot-file',
+    takes: kinds.path,
+    standard: 'settings.snapshot.yml',
+    help: 'The file that a snapshot is written to.',
+    modes: snapshotting,
+  },
+  snapshotDir: {
+    name: 'snapshot-dir',
+    takes: kinds.path,
+    help: 'The folder that a snapshot is written to, as `OWNER/NAME.yml`, in place of `snapshot-file`. With `repos`, `snapshots` unless told otherwise.',
+    modes: snapshotting,
+  },
+  overwrite: {
+    name: 'overwrite',
+    takes: kinds.toggle,
+    standard: 'false',
+    help: 'Lets a snapshot replace a file that someone wrote or edited.',
+    modes: snapshotting,
+  },
+  schema: {
+    name: 'schema',
+    takes: kinds.pathOrAddress,
+    help: 'The JSON Schema that an editor checks the snapshot against, as a path or an address. Unset takes a `settings.schema.json` beside the snapshot.',
+    modes: snapshotting,
   },
 };
 
@@ -215,9 +251,10 @@ function readInput(input: Input, given: Given, environment: Environment, section
   const text = (given(name) ?? stands)?.trim();
   const wrong = (problem: string, fix: string) => ({ value: undefined, problem: { input: name, problem, fix } });
   if (text === undefined) return needed ? wrong('not given', needed) : { value: undefined, problem: undefined };
-  if (text === '') return wrong('empty', needed ?? 'give it a value, or leave it out');
+  const written = text || takes.alone;
+  if (!written) return wrong('empty', needed ?? 'give it a value, or leave it out');
   try {
-    return { value: takes.read(text, sections), problem: undefined };
+    return { value: takes.read(written, sections), problem: undefined };
   } catch (failure) {
     if (failure instanceof kinds.WrongInput) return wrong(failure.problem, failure.fix);
     throw failure;

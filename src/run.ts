@@ -1,17 +1,21 @@
 import { HostRefusal, HostUnreachable, RunStopped } from './host/failures.ts';
-import { fullName } from './host/host.ts';
+import { fullName, type RepositoryName } from './host/host.ts';
 import type { Wish } from './inputs.ts';
 import { failedRun, resultOfTarget } from './modes/outcome.ts';
 import type { RunResult } from './modes/result.ts';
 import { openSession, type World } from './session.ts';
 import { SettingsRefused } from './settings/refusal.ts';
+import { takeSnapshot } from './snapshots/take.ts';
 import { declare, reconcile } from './target.ts';
 
-/** The whole program: the settings of one repository, or of each of several, checked or applied. */
+/** The whole program: the settings of one repository, or of each of several, checked, applied or read back. */
 export async function run(wish: Wish, world: World): Promise<RunResult> {
   try {
     if (wish.repos) return await (await import('./fleet/run.ts')).runFleet({ ...wish, repos: wish.repos }, world);
-    return await runOne(wish, world);
+    // A wish without `repos` names a repository: `readInputs` sees to it.
+    const repository = wish.repository!;
+    if (wish.mode === 'snapshot') return await takeSnapshot(repository, wish, world);
+    return await runOne(repository, wish, world);
   } catch (failure) {
     const isReported = [SettingsRefused, HostUnreachable, HostRefusal, RunStopped].some(
       (kind) => failure instanceof kind,
@@ -21,9 +25,7 @@ export async function run(wish: Wish, world: World): Promise<RunResult> {
   }
 }
 
-async function runOne(wish: Wish, world: World): Promise<RunResult> {
-  // A wish without `repos` names a repository: `readInputs` sees to it.
-  const repository = wish.repository!;
+async function runOne(repository: RepositoryName, wish: Wish, world: World): Promise<RunResult> {
   const text = await world.load(wish.settingsFile);
   const settings = declare({ text, file: wish.settingsFile, origin: 'operator' }, wish);
   world.said(`reading ${fullName(repository)}`);

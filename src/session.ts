@@ -1,3 +1,4 @@
+import type { Files } from './files.ts';
 import { addressFrom } from './host/address.ts';
 import type { Clock } from './host/clock.ts';
 import type { Reader, RepositoryName } from './host/host.ts';
@@ -17,6 +18,8 @@ export interface World {
   load(file: string): Promise<string>;
   /** The files below a folder and below the folders in it, as `name` or `folder/name`. Throws `SettingsRefused` too. */
   list(folder: string): Promise<readonly string[]>;
+  /** Where a run keeps what it writes. */
+  readonly files: Files;
   /** A line for the person who waits: what the run is doing, and why it pauses. */
   said(line: string): void;
   /** A line that stays: what the run is about to do. */

@@ -49,7 +49,7 @@ export function reconcile(
   { host, session, reader = host.reader(), planned }: Ways,
 ): Promise<SectionResult[]> {
   const denials = { onMissing: wish.onMissingPermission, required: new Set(wish.requiredSections) };
-  if (wish.mode === 'check') return check(declared, reader, denials);
+  if (wish.mode !== 'apply') return check(declared, reader, denials);
   const lookups = createLookups(session.variable);
   return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, planned });
 }

@@ -1,3 +1,4 @@
+import type { Files } from '../src/files.ts';
 import type { Clock } from '../src/host/clock.ts';
 import type { Reader } from '../src/host/host.ts';
 import { openHost } from '../src/host/open.ts';
@@ -25,6 +26,11 @@ export interface Scene {
   readonly simulator: Simulator;
   check(settings: string, wish?: Partial<Wish>): Promise<RunResult>;
   apply(settings: string, wish?: Partial<Wish>): Promise<RunResult>;
+  /** What the run says, and what is in its file then. */
+  snapshot(wish?: Partial<Wish>): Promise<{ readonly result: RunResult; readonly text: string | undefined }>;
+  /** The disk that snapshots are written to. */
+  readonly held: Record<string, string>;
+  readonly environment: Record<string, string | undefined>;
   /** The writes that the host saw, as their routes. */
   writes(): string[];
 }
@@ -35,13 +41,28 @@ export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
 }
 
 /** The program against a host in memory that knows `acme/shop`. */
-export function scene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
+export function scene({ seed, environment: given, ...options }: SceneOptions = {}): Scene {
+  const environment = { ...given };
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
   const reconcile =
     (mode: Wish['mode']) =>
     (settings: string, wish: Partial<Wish> = {}) =>
       run({ ...plainWish, mode, ...wish }, { ...worldOf(simulator, settings), environment });
-  return { simulator, check: reconcile('check'), apply: reconcile('apply'), writes: () => writesOf(simulator) };
+  const files = memoryFiles();
+  const snapshot: Scene['snapshot'] = async (wish = {}) => {
+    const whole: Wish = { ...plainWish, mode: 'snapshot', ...wish };
+    const result = await run(whole, { ...worldOf(simulator, ''), environment, files });
+    return { result, text: files.held[whole.snapshotFile] };
+  };
+  return {
+    simulator,
+    check: reconcile('check'),
+    apply: reconcile('apply'),
+    snapshot,
+    held: files.held,
+    environment,
+    writes: () => writesOf(simulator),
+  };
 }
 
 export const plainWish = {
@@ -56,7 +77,20 @@ export const plainWish = {
   archived: 'exclude',
   forks: 'include',
   affiliation: ['owner'],
+  snapshotFile: 'settings.snapshot.yml',
+  overwrite: false,
 } as const satisfies Wish;
+
+/** A disk that holds what it is given, and what is written to it. */
+export function memoryFiles(held: Record<string, string> = {}): Files & { readonly held: Record<string, string> } {
+  return {
+    held,
+    read: async (file) => held[file],
+    write: async (file, text) => {
+      held[file] = text;
+    },
+  };
+}
 
 export const worldOf = (simulator: Simulator, settings: string): World => ({
   environment: {},
@@ -64,6 +98,7 @@ export const worldOf = (simulator: Simulator, settings: string): World => ({
   clock: quickClock(),
   load: async () => settings,
   list: async () => [],
+  files: memoryFiles(),
   said: () => {},
   announced: () => {},
   masks: () => {},

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { memoryFiles } from '../../test/scene.ts';
 import { systemClock } from '../host/clock.ts';
 import { openSimulator } from '../simulator/index.ts';
 import { runStep } from './step.ts';
@@ -19,7 +20,12 @@ const token = 'github_pat_of_this_test';
 const told = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 /** What the runner sets around a step, and a host whose labels are the ones named. */
-async function step(inputs: Record<string, string>, labels: object[] = [], grants: object | 'all' = 'all') {
+async function step(
+  inputs: Record<string, string>,
+  labels: object[] = [],
+  grants: object | 'all' = 'all',
+  files = memoryFiles(),
+) {
   const log: string[] = [];
   const seed = {
     tokens: [{ token, grants: grants as 'all' }],
@@ -41,6 +47,7 @@ async function step(inputs: Record<string, string>, labels: object[] = [], grant
     clock: systemClock,
     load: async () => settings,
     list: async () => [],
+    files,
     log: (line) => log.push(line),
   });
   return { code, log, requests: simulator.requests, objections: simulator.objections };
@@ -77,6 +84,22 @@ it('puts a difference on its line of the settings file', async () => {
 it('counts what an apply wrote', async () => {
   expect((await step({ mode: 'apply' })).code).toBe(0);
   expect(outputs()).toMatchObject({ outcome: 'success', drift: 'false', changes: '1' });
+});
+
+it('writes what the repository has into the file that is named, and not over one that is there', async () => {
+  const files = memoryFiles({ 'mine.yml': 'labels: []\n' });
+  const inputs = { mode: 'snapshot', sections: 'labels' };
+  const labels = [{ name: 'bug', color: 'd73a4a', description: null }];
+  expect((await step({ ...inputs, 'snapshot-file': 'theirs.yml' }, labels, 'all', files)).code).toBe(0);
+  expect(files.held['theirs.yml']).toContain('    - name: bug\n      color: d73a4a\n');
+  expect(outputs()).toMatchObject({ outcome: 'success', drift: 'false', changes: '0' });
+
+  expect((await step({ ...inputs, 'snapshot-file': 'mine.yml' }, labels, 'all', files)).code).toBe(1);
+  expect(files.held['mine.yml']).toBe('labels: []\n');
+  expect((await step({ ...inputs, 'snapshot-file': 'mine.yml', overwrite: 'true' }, labels, 'all', files)).code).toBe(
+    0,
+  );
+  expect(files.held['mine.yml']).toContain('name: bug');
 });
 
 it('stays green with a warning where a section is skipped, and names the section [6.3]', async () => {

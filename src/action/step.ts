@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenRun, exitCodeOf, keepReport, refusedInputs } from '../ending.ts';
-import { readInputs } from '../inputs.ts';
+import { inputs, readInputs } from '../inputs.ts';
 import type { RunResult } from '../modes/result.ts';
 import type { Outside } from '../outside.ts';
 import { annotations } from '../report/annotations.ts';
@@ -47,7 +47,7 @@ async function ended(step: Step): Promise<RunResult> {
     registry.map(({ key }) => key),
   );
   const problems = [...misspelt(environment), ...('problems' in read ? read.problems : [])];
-  const mode = given('mode') === 'apply' ? 'apply' : 'check';
+  const mode = inputs.mode.modes.find((one) => one === given('mode')) ?? 'check';
   if (problems.length || !('wish' in read)) return refusedInputs(mode, problems);
   const say = (line: string) => log(inertTerminal(line));
   const progress = createProgress({ write: (text) => log(text.trimEnd()) }, { isTTY: false, colour: false });

@@ -23,6 +23,11 @@ it('reads values behind a space and behind an equals sign, and switches alone', 
   });
 });
 
+it('knows an input that is either on or off as a switch', () => {
+  expect(readArguments(command('snapshot'), ['--overwrite'])).toMatchObject({ flags: new Map([['overwrite', '']]) });
+  expect(problemsOf('snapshot', '--overwrite=yes')).toEqual(['--overwrite takes no value. To fix, write it alone.']);
+});
+
 it('joins a list that is given in pieces', () => {
   expect(flagsOf('--sections', 'labels', '--sections=milestones,autolinks')).toEqual({
     sections: 'labels,milestones,autolinks',
@@ -49,7 +54,7 @@ it.each([
   [['-x'], '`trueup check` has no flag -x. To fix, see `trueup check --help`.'],
   [
     ['--mode=apply'],
-    '`trueup check` has no flag --mode: the mode is the command. To fix, write `trueup check` or `trueup apply`.',
+    '`trueup check` has no flag --mode: the mode is the command. To fix, write `trueup check`, `trueup apply` or `trueup snapshot`.',
   ],
   [['--sections'], '--sections lacks its value. To fix, write `--sections NAMES`.'],
   [['--repository', '--json'], '--repository lacks its value. To fix, write `--repository OWNER/NAME`.'],

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { inputs } from '../inputs.ts';
 import { nearest } from '../settings/nearest.ts';
+import { code, either } from '../settings/shown.ts';
 import type { Command, Flag } from './commands.ts';
 
 export interface Arguments {
@@ -46,13 +48,15 @@ function strayWord(command: Command, word: string) {
 
 function unknownFlag(command: Command, flag: string) {
   const said = `\`trueup ${command.name}\` has no flag ${flag}`;
-  if (flag === '--mode') return `${said}: the mode is the command. To fix, write \`trueup check\` or \`trueup apply\`.`;
+  if (flag === '--mode') return `${said}: the mode is the command. To fix, write ${either(modes)}.`;
   const meant = nearest(
     flag.replace(/^-+/, ''),
     command.flags.map(({ name }) => name),
   );
   return `${said}. To fix, ${meant ? `write \`--${meant}\`, or ` : ''}${see(command)}.`;
 }
+
+const modes = inputs.mode.modes.map((mode) => code(`trueup ${mode}`));
 
 function repeated({ flags }: Command, tokens: readonly Token[]) {
   const times = ({ name }: Flag) => tokens.filter((token) => token.kind === 'option' && token.name === name).length;

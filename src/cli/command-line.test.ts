@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
-import { inputs } from '../inputs.ts';
+import { type Input, inputs } from '../inputs.ts';
 import { start } from './command-line.ts';
 import { commands } from './commands.ts';
 
@@ -23,10 +23,13 @@ describe('help', () => {
   });
 
   it('tells every flag of a command, whatever way it is asked for', async () => {
-    const { code, out } = await typed('check', '--help');
-    expect(code).toBe(0);
-    for (const { name } of Object.values(inputs).filter((input) => input !== inputs.mode))
-      expect(out).toContain(`  --${name} `);
+    for (const mode of inputs.mode.modes) {
+      const { code, out } = await typed(mode, '--help');
+      expect(code).toBe(0);
+      for (const { name, modes } of Object.values(inputs).filter((input: Input) => input !== inputs.mode))
+        expect([name, out.includes(`  --${name} `)]).toEqual([name, modes.includes(mode)]);
+    }
+    const { out } = await typed('check', '--help');
     expect((await typed('help', 'check')).out).toBe(out);
     expect((await typed('check', '--settings-file', '-h')).out).toBe(out);
   });
@@ -42,7 +45,7 @@ describe('a command line that is wrong', () => {
     ['chek', 'error trueup has no command "chek". To fix, write `trueup check`, or see `trueup --help`.\n'],
     [
       'launch',
-      'error trueup has no command "launch". To fix, choose from check, apply, validate, demo, sandbox, or see `trueup --help`.\n',
+      'error trueup has no command "launch". To fix, choose from check, apply, snapshot, validate, demo, sandbox, or see `trueup --help`.\n',
     ],
   ])('names the command that was meant: %s', async (word, said) => {
     expect(await typed(word)).toEqual({ code: 1, out: '', err: said });

@@ -27,8 +27,8 @@ export interface Flag {
 
 const flagOf = ({ name, takes, help, standard, secret }: Input): Flag => ({
   name,
-  value: takes.shown,
-  help: `${help}${secret ? ' Discouraged: others can see a command line.' : ''}${standard ? ` (${standard})` : ''}`,
+  value: takes.alone === undefined ? takes.shown : undefined,
+  help: `${help}${secret ? ' Discouraged: others can see a command line.' : ''}${standard && takes.alone === undefined ? ` (${standard})` : ''}`,
   many: takes.many,
 });
 
@@ -67,6 +67,19 @@ export const commands: readonly Command[] = [
     flags: flagsFor('apply'),
     exits: [['0', 'the repository is what the file says'], failed],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('apply', given, terminal),
+  },
+  {
+    name: 'snapshot',
+    usage: '--repository OWNER/NAME [flags]',
+    summary: 'write what the repository has into a settings file',
+    story: [
+      'Reads the live repository back into the words of a settings file, and sends only reads.',
+      'What cannot be written is named at the head of the file. The same repository gives the same bytes.',
+      'The token comes from GITHUB_TOKEN, or else GH_TOKEN.',
+    ],
+    flags: flagsFor('snapshot'),
+    exits: [['0', 'the file is written'], failed],
+    start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('snapshot', given, terminal),
   },
   {
     name: 'validate',

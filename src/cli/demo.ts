@@ -1,3 +1,4 @@
+import { diskFiles } from '../files.ts';
 import { systemClock } from '../host/clock.ts';
 import { inputs, type Mode } from '../inputs.ts';
 import { type Paint, painter } from '../report/colour.ts';
@@ -42,7 +43,7 @@ function play({ mode }: Scene, { transport }: Simulator, terminal: Terminal) {
     GITHUB_API_URL: undefined,
     GITHUB_GRAPHQL_URL: undefined,
   };
-  const reach = { transport, clock: systemClock, load: async () => settings, list: async () => [] };
+  const reach = { transport, clock: systemClock, load: async () => settings, list: async () => [], files: diskFiles };
   const given = { flags: new Map([['repository', rocket]]), files: [] };
   return reconcile(mode, given, { ...terminal, environment }, reach);
 }

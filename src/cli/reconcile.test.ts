@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { memoryFiles } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import type { Outside } from '../outside.ts';
 import { reconcile } from './reconcile.ts';
@@ -25,6 +26,7 @@ function host({ file = settings, labels = [bug] }: Asked = {}) {
     clock: { now: () => 0, sleep: async () => {} },
     load: async () => file,
     list: async () => [],
+    files: memoryFiles(),
   };
   return { reach, sent };
 }
@@ -79,6 +81,19 @@ it('never prints the token, whatever the host echoes', async () => {
   const { out, err } = await typed({}, { reach: { ...reach, transport }, sent: [] });
   expect(out).toContain('***');
   expect(out + err).not.toContain('from-env');
+});
+
+it('takes a snapshot, and replaces what a person wrote only where `--overwrite` says so', async () => {
+  const { reach } = host();
+  const files = memoryFiles({ 'mine.yml': 'labels: []\n' });
+  const flags = { repository: 'acme/rocket', sections: 'labels', 'snapshot-file': 'mine.yml' };
+  const snapshot = async (more: object) => {
+    const { terminal } = fakeTerminal({ GITHUB_TOKEN: 'from-env' });
+    const given = { flags: new Map(Object.entries({ ...flags, ...more })), files: [] };
+    return [await reconcile('snapshot', given, terminal, { ...reach, files }), files.held['mine.yml']?.includes('bug')];
+  };
+  expect(await snapshot({})).toEqual([1, false]);
+  expect(await snapshot({ overwrite: '' })).toEqual([0, true]);
 });
 
 it('leaves the report where it is told to, and fails where it cannot', async () => {

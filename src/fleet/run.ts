@@ -25,7 +25,7 @@ export async function runFleet(wish: FleetWish, world: World): Promise<RunResult
   progress = createProgress(found.targets.length, () => session.traffic.sent, world.said);
 
   const planned = forecastOnce(wish, found.targets.length, session, world);
-  const fleet: Fleet = { wish, session, sources, patience: createPatience(widest), planned };
+  const fleet: Fleet = { wish, session, sources, patience: createPatience(widest), files: world.files, planned };
   const { results, over } = await visitAll(found.targets, fleet, progress);
   const early = results.includes(undefined) ? failureLines(over) : [];
   return resultOfTargets(

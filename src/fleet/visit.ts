@@ -1,9 +1,11 @@
+import type { Files } from '../files.ts';
 import { RunStopped } from '../host/failures.ts';
-import { fullName } from '../host/host.ts';
+import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { Wish } from '../inputs.ts';
 import { failureLines, targetOf } from '../modes/outcome.ts';
 import type { SectionResult, TargetResult } from '../modes/result.ts';
 import type { Session } from '../session.ts';
+import { fileIn, snapshotInto } from '../snapshots/take.ts';
 import { reconcile } from '../target.ts';
 import type { Target } from '../targets/target.ts';
 import { isOfTheRun, type Patience } from './patience.ts';
@@ -15,6 +17,7 @@ export interface Fleet {
   readonly session: Session;
   readonly sources: Sources;
   readonly patience: Patience;
+  readonly files: Files;
   /** Told of each repository, before anything is written to it, what it took to read and how many writes are planned. */
   planned(reads: number, writes: number): void;
 }
@@ -33,17 +36,25 @@ export async function visit(target: Target, fleet: Fleet): Promise<TargetResult 
   }
 }
 
-async function lookAt(target: Target, { wish, session, sources, planned }: Fleet): Promise<TargetResult> {
+async function lookAt(target: Target, fleet: Fleet): Promise<TargetResult> {
+  const { wish, session, sources, planned } = fleet;
   const { repository, skipped } = target;
   if (skipped) return aside(target, [{ kind: 'note', key: '', message: skipped }]);
   const host = session.hostOf(repository);
   const reader = host.reader();
+  const tell = (writes: number) => planned(host.sent.total, writes);
+  if (wish.mode === 'snapshot') return snapshotOf(repository, reader, fleet).finally(() => tell(0));
   const { settings, lines } = await settingsFor(target, reader, sources);
   if (!settings) return aside(target, lines);
-  const tell = (writes: number) => planned(host.sent.total, writes);
   const sections = await reconcile(settings.declared, wish, { host, session, reader, planned: tell });
   if (wish.mode === 'check') tell(0);
   return targetOf(wish.mode, repository, sections, lines);
+}
+
+async function snapshotOf(repository: RepositoryName, reader: Reader, { wish, files }: Fleet) {
+  const file = fileIn(wish.snapshotDir ?? 'snapshots', repository);
+  const { sections, lines } = await snapshotInto(file, reader, wish, files);
+  return targetOf('snapshot', repository, sections, lines);
 }
 
 const aside = ({ repository }: Target, lines: TargetResult['lines']): TargetResult => ({

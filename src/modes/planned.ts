@@ -29,7 +29,7 @@ export async function planAll(declared: readonly DeclaredSection[], host: Reader
 }
 
 /** A host that answers nobody, or does not know the token, is one failure of the run and not one of each section. */
-const isDeaf = (failure: unknown) =>
+export const isDeaf = (failure: unknown) =>
   failure instanceof HostUnreachable || (failure instanceof HostRefusal && failure.request.status === 401);
 
 export async function planOne(declared: DeclaredSection, host: Reader): Promise<Planned> {

@@ -2,6 +2,7 @@ import type { Reader } from '../host/host.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
 import { failureOf } from './lines.ts';
+import { isDeaf } from './planned.ts';
 import type { Line, SectionResult } from './result.ts';
 
 export interface Snapshot {
@@ -14,6 +15,8 @@ export interface Snapshot {
 export async function snapshot(sections: readonly Section[], host: Reader, denials: DenialPolicy): Promise<Snapshot> {
   const taken = await Promise.all(sections.map((section) => takeOne(section, host, denials)));
   const valued = taken.filter(({ value }) => value !== undefined);
+  const failures = taken.flatMap(({ failure }) => failure ?? []);
+  if (failures.length && !valued.length && failures.every(isDeaf)) throw failures[0];
   return {
     settings: Object.fromEntries(valued.map(({ result, value }) => [result.name, value])),
     sections: taken.map(({ result }) => result),
@@ -22,6 +25,7 @@ export async function snapshot(sections: readonly Section[], host: Reader, denia
 
 interface Taken {
   readonly value?: unknown;
+  readonly failure?: unknown;
   readonly result: SectionResult;
 }
 
@@ -37,7 +41,8 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy): P
   } catch (failure) {
     const tolerated = tolerates(denials, section.key, failure);
     const line = failureOf(section.key, failure, tolerated);
-    return { result: { name: section.key, status: tolerated ? 'skipped' : 'failed', lines: [...leftOut, line] } };
+    const status = tolerated ? 'skipped' : 'failed';
+    return { failure, result: { name: section.key, status, lines: [...leftOut, line] } };
   }
 }
 
@@ -64,8 +69,13 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
   };
 }
 
+const holdsNothing = 'the repository has none';
+
+/** A section that has neither a value nor anything else to say. */
+export const isEmpty = ({ lines }: SectionResult) => lines.some(({ message }) => message === holdsNothing);
+
 const noteLines = (section: Section, value: unknown, notes: Exported['notes']): Line[] =>
-  [...notes, ...(value === undefined && !notes.length ? ['the repository has none'] : [])].map((message) => ({
+  [...notes, ...(value === undefined && !notes.length ? [holdsNothing] : [])].map((message) => ({
     kind: 'note',
     key: section.key,
     message,

@@ -33,7 +33,10 @@ export function jobSummary(result: RunResult, limit = hostLimit) {
       .filter((target) => !several || !(isCalm(target) || isAside(target)))
       .flatMap((target) => targetBlocks(result, target)),
     ...aside.map(({ why, those }) => folded(`${repositories(those)} ${inertHtml(why)}`, names(those))),
-    folded(`${repositories(calm)} with nothing to do`, list(calm.flatMap(calmItems))),
+    folded(
+      `${repositories(calm)} ${result.mode === 'snapshot' ? 'read' : 'with nothing to do'}`,
+      list(calm.flatMap(calmItems)),
+    ),
   ];
   return page(blocks, limit);
 }

@@ -109,7 +109,15 @@ function targetsInShort({ mode, targets }: RunResult): Row[][] {
     ...leftAside(targets).map(({ why, those }): Row[] => [
       { lead: `${why}:`, leadLooks: [statusLooks[those[0]!.outcome]], text: namesOf(those) },
     ]),
-    calm.length ? [{ lead: 'nothing to do:', leadLooks: ['green'], text: `${namesOf(calm)}${count}` }] : [],
+    calm.length
+      ? [
+          {
+            lead: mode === 'snapshot' ? 'read:' : 'nothing to do:',
+            leadLooks: ['green'],
+            text: `${namesOf(calm)}${count}`,
+          },
+        ]
+      : [],
   ];
 }
 

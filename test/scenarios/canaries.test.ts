@@ -7,7 +7,7 @@ import { runStep } from '../../src/action/step.ts';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import { validate } from '../../src/cli/validate.ts';
 import { type Misbehaviour, openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { quickClock } from '../scene.ts';
+import { memoryFiles, quickClock } from '../scene.ts';
 import { taken } from '../taken.ts';
 import { fakeTerminal } from '../terminal.ts';
 
@@ -96,6 +96,7 @@ const reach = (simulator: Simulator) => ({
   clock: quickClock(),
   load: async () => settings,
   list: async () => [],
+  files: memoryFiles(),
 });
 
 type Doing = 'check' | 'apply';

@@ -1,0 +1,52 @@
+import type { Line, SectionResult } from '../modes/result.ts';
+import type { Snapshot } from '../modes/snapshot.ts';
+import type { Section } from '../sections/section.ts';
+import { parseSettings } from '../settings/parse.ts';
+import { pathText, type Refusal, SettingsRefused } from '../settings/refusal.ts';
+import { writeSettings } from '../settings/write.ts';
+
+/**
+ * A file that the next check would refuse helps nobody. So what has been read is parsed as that check would, and a
+ * section that holds what no file can say, such as two items under one key, fails and stays out.
+ */
+export function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
+  const refusals = refusalsOf(taken, all);
+  if (!refusals.length) return taken;
+  const ofSection = (key: string) => refusals.filter(({ at }) => !at.length || at[0] === key);
+  const kept = Object.entries(taken.settings).filter(([key]) => !ofSection(key).length);
+  return {
+    settings: Object.fromEntries(kept),
+    sections: taken.sections.map((section) => {
+      const found = section.name in taken.settings ? ofSection(section.name) : [];
+      return found.length ? failed(section, found) : section;
+    }),
+  };
+}
+
+function refusalsOf({ settings }: Snapshot, sections: readonly Section[]): readonly Refusal[] {
+  try {
+    const text = writeSettings(settings, sections);
+    parseSettings({ text, file: 'the snapshot', sections, notYet: [], origin: 'operator' });
+    return [];
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return failure.refusals;
+    throw failure;
+  }
+}
+
+const failed = (section: SectionResult, refusals: readonly Refusal[]): SectionResult => ({
+  ...section,
+  status: 'failed',
+  lines: [...section.lines, ...refusals.map((refusal) => line(section.name, refusal))],
+});
+
+/** Lines of a text that is written nowhere tell nothing. */
+const withoutLine = (problem: string) => problem.replace(/, on line \d+$/, '');
+
+const line = (name: string, { at, problem }: Refusal): Line => ({
+  kind: 'error',
+  key: at.length ? pathText(at) : name,
+  message: `the repository holds what no settings file can say: ${withoutLine(problem)}`,
+  fix: 'change it on the host, or choose other sections with `sections`',
+  code: 'plan_refused',
+});

@@ -1,0 +1,71 @@
+import { dirname, join, relative, sep } from 'node:path';
+import type { Files } from '../files.ts';
+import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import type { Wish } from '../inputs.ts';
+import { resultOfTargets, targetOf } from '../modes/outcome.ts';
+import type { Line, RunResult, SectionResult } from '../modes/result.ts';
+import { isEmpty, snapshot } from '../modes/snapshot.ts';
+import { registry } from '../sections/registry.ts';
+import { openSession, type World } from '../session.ts';
+import { keep, refusalToReplace, told } from './keep.ts';
+import { readBack } from './read-back.ts';
+import { snapshotText } from './text.ts';
+
+/** Mode `snapshot`, of one repository. */
+export async function takeSnapshot(repository: RepositoryName, wish: Wish, world: World): Promise<RunResult> {
+  world.said(`reading ${fullName(repository)}`);
+  const host = openSession(wish, world).hostOf(repository).reader();
+  const { snapshotDir, snapshotFile } = wish;
+  const file = snapshotDir === undefined ? snapshotFile : fileIn(snapshotDir, repository);
+  const { sections, lines } = await snapshotInto(file, host, wish, world.files);
+  return resultOfTargets('snapshot', [targetOf('snapshot', repository, sections, lines)], []);
+}
+
+type Wanted = Pick<Wish, 'sections' | 'requiredSections' | 'onMissingPermission' | 'overwrite' | 'schema'>;
+
+export const fileIn = (folder: string, { owner, name }: RepositoryName) => join(folder, owner, `${name}.yml`);
+
+interface Taken {
+  readonly sections: readonly SectionResult[];
+  readonly lines: readonly Line[];
+}
+
+/** Reads one repository into one file. Whether the file may be written is settled before anything is read. */
+export async function snapshotInto(file: string, host: Reader, wish: Wanted, files: Files): Promise<Taken> {
+  const refusal = await refusalToReplace(file, files, wish.overwrite);
+  if (refusal) return { sections: [], lines: [refusal] };
+  const wanted = registry.filter(({ key }) => !wish.sections || wish.sections.includes(key));
+  const denials = { onMissing: wish.onMissingPermission, required: new Set(wish.requiredSections) };
+  const taken = readBack(await snapshot(wanted, host, denials), wanted);
+  const { sections } = taken;
+  if (isStopped(sections))
+    return { sections, lines: [told(`nothing is written to \`${file}\`, since the run was stopped`)] };
+  if (!sections.some(({ status }) => status === 'converged'))
+    return { sections, lines: [told(`nothing is written to \`${file}\`, since nothing could be read`)] };
+  const schema = await schemaFor(file, wish, files);
+  const text = snapshotText(taken, wanted, { repository: fullName(host.repository), only: wish.sections, schema });
+  return toldTogether(sections, await keep(file, text, files));
+}
+
+/** Most repositories have nothing of most sections, which takes one line to say. */
+function toldTogether(sections: readonly SectionResult[], kept: Line): Taken {
+  const empty = sections.filter(isEmpty).map(({ name }) => name);
+  return {
+    sections: sections.map((section) => (isEmpty(section) ? { ...section, lines: [] } : section)),
+    lines: [kept, ...(empty.length ? [told(`there is nothing to write for ${empty.join(', ')}`)] : [])],
+  };
+}
+
+/** What the run had no time for is not missing from the repository. */
+const isStopped = (sections: readonly SectionResult[]) =>
+  sections.some(({ lines }) => lines.some((line) => line.code === 'stopped'));
+
+/** As an editor looks for it: from the file on, unless it is an address. */
+async function schemaFor(file: string, { schema }: Wanted, files: Files): Promise<string | undefined> {
+  if (schema === undefined) {
+    const beside = 'settings.schema.json';
+    const found = await files.read(join(dirname(file), beside)).catch(() => undefined);
+    return found === undefined ? undefined : beside;
+  }
+  return URL.canParse(schema) ? schema : relative(dirname(file), schema).split(sep).join('/');
+}

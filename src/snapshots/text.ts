@@ -1,0 +1,41 @@
+import type { SectionResult } from '../modes/result.ts';
+import { isEmpty, type Snapshot } from '../modes/snapshot.ts';
+import type { Section } from '../sections/section.ts';
+import { writeSettings } from '../settings/write.ts';
+import { markFor } from './mark.ts';
+
+export interface Headed {
+  readonly repository: string;
+  /** The sections that were asked for, where not all of them were. */
+  readonly only?: readonly string[];
+  /** Where an editor finds the JSON Schema of the file. */
+  readonly schema?: string;
+}
+
+/** A snapshot as its file has it: what is not in it, and what to know before it is applied, stands at the head. */
+export function snapshotText({ settings, sections }: Snapshot, all: readonly Section[], headed: Headed): string {
+  const { repository, only, schema } = headed;
+  const lines = ['', 'What the repository has, in the words of a settings file.', ...headLines(sections, only)];
+  const text = writeSettings(settings, all, lines);
+  const modeline = schema ? `# yaml-language-server: $schema=${schema}\n` : '';
+  return modeline + markFor(repository, text) + text;
+}
+
+function headLines(sections: readonly SectionResult[], only: Headed['only']): string[] {
+  const empty = sections.filter(isEmpty).map(({ name }) => name);
+  const notes = sections.filter((section) => !isEmpty(section)).flatMap(notesOf);
+  return [
+    ...(only ? [`Of its sections only these were read: ${only.join(', ')}.`] : []),
+    ...(empty.length ? [`There is nothing to write for ${empty.join(', ')}.`] : []),
+    ...(notes.length ? ['', 'Left out, or to be known before it is applied:', ...notes] : []),
+  ];
+}
+
+/** A failure is told by its kind alone: its words are the report's, and may be others on every run. */
+function notesOf({ name, status, lines }: SectionResult): string[] {
+  const notes = lines.filter(({ kind }) => kind === 'note').map(({ message }) => `- ${name}: ${message}`);
+  if (status === 'failed') return [...notes, `- ${name}: not in this file, because it could not be read or written`];
+  if (status !== 'skipped') return notes;
+  const grant = lines.find((line) => line.grant)?.grant;
+  return [...notes, `- ${name}: not in this file, because the token lacks ${grant}`];
+}

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { RunStopped } from '../../src/host/failures.ts';
+import { run } from '../../src/run.ts';
+import { registry } from '../../src/sections/registry.ts';
+import { readsBack } from '../reads-back.ts';
+import { samples } from '../samples/index.ts';
+import { together } from '../samples/together.ts';
+import { memoryFiles, plainWish, scene, told, worldOf } from '../scene.ts';
+
+const file = 'settings.snapshot.yml';
+const mark =
+  /^# Snapshot of acme\/shop by Trueup \([0-9a-f]{16}\)\. The next one replaces it, as long as nobody edits it\.\n/;
+
+const shop = (state: object = {}, more: object = {}) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] }, ...more });
+const bug = { name: 'bug', color: 'd73a4a', description: null };
+const withoutIssues = [{ token: 'all-powerful', grants: { Metadata: 'read', Administration: 'read' } as const }];
+const few = ['labels', 'milestones', 'autolinks'];
+
+/** The head of a file without its mark. */
+const headOf = (text = '') => text.replace(mark, '').split('\n\n')[0]!.split('\n');
+
+describe('what is written', () => {
+  it('is every section in the words of a settings file, and sends only reads [1.3]', async () => {
+    const { drifted, around } = together(Object.keys(samples));
+    const { snapshot, writes, simulator } = shop(drifted, {
+      seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
+    });
+    const { result, text } = await snapshot();
+    expect([result.mode, result.outcome, told(result, 'error')]).toEqual(['snapshot', 'success', []]);
+    expect(text).toMatch(mark);
+    const written = Object.keys(parse(text!));
+    const spoken = result.targets[0]!.sections.filter(({ lines }) => lines.length).map(({ name }) => name);
+    const [empty] = told(result).flatMap((line) => /^note: there is nothing to write for (.*)/.exec(line)?.[1] ?? []);
+    expect([...new Set([...written, ...spoken, ...(empty?.split(', ') ?? [])])].sort()).toEqual(
+      registry.map(({ key }) => key).sort(),
+    );
+    expect(writes()).toEqual([]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('has the sections in the order of a run, and entries in the order of their keys [1.3]', async () => {
+    const { snapshot } = shop({
+      labels: [bug, { ...bug, name: 'Ant' }],
+      autolinks: [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }],
+    });
+    const { text } = await snapshot({ sections: ['autolinks', 'labels'] });
+    expect(text!.slice(text!.indexOf('\n\n') + 2)).toBe(`labels:
+  _undeclared: delete
+  entries:
+    - name: Ant
+      color: d73a4a
+    - name: bug
+      color: d73a4a
+
+autolinks:
+  _undeclared: delete
+  entries:
+    - key_prefix: A-
+      url_template: https://a.example/<num>
+      is_alphanumeric: true
+`);
+  });
+
+  it('is the same bytes for the same repository, whatever order the host lists it in', async () => {
+    const labels = [bug, { ...bug, name: 'ant' }, { ...bug, name: 'zoo' }];
+    const { snapshot } = shop({ labels });
+    const { text } = await snapshot({ sections: few });
+    const other = await shop({ labels: labels.toReversed() }).snapshot({ sections: few });
+    expect(other.text).toBe(text);
+    const { result } = await snapshot({ sections: few });
+    expect(told(result)).toContain(`note: \`${file}\` stays as it is: the repository has not changed`);
+  });
+
+  it('leaves out a section that holds nothing, and says so [2.1.11]', async () => {
+    const { result, text } = await shop({ labels: [bug] }).snapshot({ sections: few });
+    expect(Object.keys(parse(text!))).toEqual(['labels']);
+    expect(headOf(text)).toContain('# There is nothing to write for milestones, autolinks.');
+    expect(told(result)).toEqual([
+      `note: the snapshot is in \`${file}\``,
+      'note: there is nothing to write for milestones, autolinks',
+    ]);
+  });
+
+  it('says at its head what is left out, also what the host has for private repositories only [2.1.11]', async () => {
+    const { text } = await shop({ visibility: 'public', actions_secrets: [{ name: 'TOKEN' }] }).snapshot();
+    expect(headOf(text)).toContain(
+      '# - actions: `access_level` is left out: the host has it for private repositories only',
+    );
+    expect(headOf(text)).toContain(
+      '# - actions_secrets: the value of secret "TOKEN" is left out, since the host shows it to nobody: set $SECRET_ACTIONS_TOKEN in the environment before you apply this file',
+    );
+  });
+
+  it('stays what it is, whatever names the host has for things', async () => {
+    const title = 'x\nlabels: []\n# yaml-language-server: $schema=https://evil.example\u202e';
+    const rulesets = [{ name: title, target: 'repository', rules: [] }];
+    const { snapshot } = shop({ labels: [], milestones: [{ title }], rulesets });
+    const { text } = await snapshot({ sections: ['milestones', 'rulesets', 'labels'] });
+    expect(parse(text!)).toEqual({ milestones: { _undeclared: 'keep', entries: [{ title, state: 'open' }] } });
+    expect(text!.split('\n').filter((line) => /^#\s*yaml-language-server/.test(line))).toEqual([]);
+    expect(text).not.toContain('\u202e');
+  });
+
+  it('is checked clean and applied to nothing, all sections together [2.1.11]', async () => {
+    const { drifted, around } = together(Object.keys(samples));
+    await readsBack(scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } }));
+  });
+});
+
+describe('what cannot be read', () => {
+  it('skips a section under `warn`, and the run is partial and green [1.6]', async () => {
+    const { snapshot } = shop({ autolinks: [] }, { tokens: withoutIssues });
+    const { result, text } = await snapshot({ sections: few, onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('partial');
+    expect(headOf(text)).toContain('# - labels: not in this file, because the token lacks Issues: read');
+    expect(told(result, 'warning')).toHaveLength(2);
+  });
+
+  it('fails the run under `fail` and for a required section, and the file is written without it [5.8]', async () => {
+    for (const wish of [{}, { onMissingPermission: 'warn' as const, requiredSections: ['labels'] }]) {
+      const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
+      const { snapshot } = shop({ autolinks }, { tokens: withoutIssues });
+      const { result, text } = await snapshot({ sections: few, ...wish });
+      expect(result.outcome).toBe('failed');
+      expect(Object.keys(parse(text!))).toEqual(['autolinks']);
+      expect(headOf(text)).toContain('# - labels: not in this file, because it could not be read or written');
+      expect(told(result, 'error')[0]).toMatch(/answered 403[\s\S]*To fix, grant "Issues: read"/);
+    }
+  });
+
+  it('fails the run where the host fails, and says in the file nothing that another run would say otherwise', async () => {
+    const { snapshot, simulator } = shop({ labels: [bug] });
+    simulator.misbehave({
+      match: ({ route }) => route.endsWith('/milestones'),
+      times: Number.POSITIVE_INFINITY,
+      with: { kind: 'status', status: 500 },
+    });
+    const { result, text } = await snapshot({ sections: few });
+    expect([result.outcome, Object.keys(parse(text!))]).toEqual(['failed', ['labels']]);
+    expect(text).not.toContain('500');
+  });
+
+  it('is one failure of the run where the host answers nobody, and the file of an earlier run stays', async () => {
+    const { snapshot, held } = shop({ labels: [bug] });
+    const { text } = await snapshot();
+    const files = memoryFiles({ [file]: text! });
+    const transport = async () => ({ status: 401, headers: {}, text: '{"message":"Bad credentials"}' });
+    const world = { ...worldOf(shop().simulator, ''), transport, files };
+    const result = await run({ ...plainWish, mode: 'snapshot' }, world);
+    expect([result.outcome, told(result).length, files.held]).toEqual(['failed', 1, held]);
+  });
+
+  it('leaves the file of an earlier run alone where nothing could be read, or the run was stopped', async () => {
+    const { simulator } = shop({ labels: [bug] }, { tokens: withoutIssues });
+    const denied = memoryFiles();
+    const wish = { ...plainWish, mode: 'snapshot', sections: ['labels'] } as const;
+    const nothing = await run(wish, { ...worldOf(simulator, ''), files: denied });
+    expect(told(nothing)).toContain(`note: nothing is written to \`${file}\`, since nothing could be read`);
+
+    const { transport } = shop({ labels: [bug] }).simulator;
+    let asked = 0;
+    const stopping: typeof transport = async (request) => {
+      if (asked++ > 0) throw new RunStopped('the run was stopped by hand');
+      return transport(request);
+    };
+    const stopped = memoryFiles();
+    const result = await run(
+      { ...wish, sections: few },
+      { ...worldOf(simulator, ''), transport: stopping, files: stopped },
+    );
+    expect(result.outcome).toBe('failed');
+    expect(told(result)).toContain(`note: nothing is written to \`${file}\`, since the run was stopped`);
+    expect([denied.held, stopped.held]).toEqual([{}, {}]);
+  });
+
+  it('fails a section that holds what no settings file can say, instead of writing a file that is refused [2.1.11]', async () => {
+    const twins = ['first', 'second'].map((description) => ({ title: 'v1', description }));
+    const { snapshot } = shop({ labels: [bug], milestones: twins });
+    const { result, text } = await snapshot({ sections: few });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      'error: the repository holds what no settings file can say: milestone "v1" is declared already. To fix, change it on the host, or choose other sections with `sections`',
+    ]);
+    expect(Object.keys(parse(text!))).toEqual(['labels']);
+  });
+});
+
+describe('the file', () => {
+  const refused = async (text: string, wish = {}) => {
+    const { snapshot, held, simulator } = shop({ labels: [bug] });
+    held[file] = text;
+    const { result } = await snapshot({ sections: few, ...wish });
+    return { result, kept: held[file] === text, asked: simulator.requests.length };
+  };
+
+  it('is not replaced where a person wrote it, and nothing is asked of the host', async () => {
+    const { result, kept, asked } = await refused('labels:\n  - name: mine\n');
+    expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
+    expect(told(result)).toEqual([
+      `error: \`${file}\` is there, and is no snapshot. To fix, name another file, or allow to replace this one with \`overwrite\``,
+    ]);
+  });
+
+  it('is replaced where it is a snapshot, of whatever repository, and not where someone has edited it', async () => {
+    const { text } = await shop({ labels: [bug, { ...bug, name: 'old' }] }).snapshot({ sections: few });
+    expect((await refused(text!)).kept).toBe(false);
+    expect((await refused(text!.replaceAll('\n', '\r\n'))).kept).toBe(false);
+    const { result, kept, asked } = await refused(text!.replace('name: old', 'name: new'));
+    expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
+    expect(told(result)[0]).toContain(`\`${file}\` is a snapshot that someone has edited`);
+  });
+
+  it('is replaced in any case where the run is told to', async () => {
+    const { result, kept } = await refused('mine\n', { overwrite: true });
+    expect([result.outcome, kept]).toEqual(['success', false]);
+  });
+
+  it('says where it is, and goes into a folder by owner and name where one is given', async () => {
+    const { snapshot, held } = shop({ labels: [bug] });
+    const { result } = await snapshot({ sections: few, snapshotDir: 'all' });
+    expect(Object.keys(held)).toEqual(['all/acme/shop.yml']);
+    expect(told(result)[0]).toBe('note: the snapshot is in `all/acme/shop.yml`');
+  });
+
+  it('that cannot be written fails the run, and says why', async () => {
+    const { simulator } = shop({ labels: [bug] });
+    const cannot = {
+      read: async () => undefined,
+      write: () => Promise.reject(new Error('EROFS: read-only file system')),
+    };
+    const result = await run(
+      { ...plainWish, mode: 'snapshot', sections: few },
+      { ...worldOf(simulator, ''), files: cannot },
+    );
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      `error: \`${file}\` could not be written: EROFS: read-only file system. To fix, name a file in a folder that this run may write to`,
+    ]);
+  });
+});
+
+describe('the first line', () => {
+  const firstLine = async (wish: object, beside: Record<string, string> = {}) => {
+    const { snapshot, held } = shop({ labels: [bug] });
+    Object.assign(held, beside);
+    await snapshot({ sections: few, ...wish });
+    const [path] = Object.keys(held).filter((name) => !(name in beside));
+    return held[path!]!.split('\n')[0];
+  };
+
+  it('points an editor at a JSON Schema that is given, or lies beside the file, and at none else', async () => {
+    expect(await firstLine({})).toMatch(/^# Snapshot/);
+    expect(await firstLine({}, { 'settings.schema.json': '{}' })).toBe(
+      '# yaml-language-server: $schema=settings.schema.json',
+    );
+    expect(await firstLine({ snapshotDir: 'all' }, { 'all/acme/settings.schema.json': '{}' })).toBe(
+      '# yaml-language-server: $schema=settings.schema.json',
+    );
+    expect(await firstLine({ snapshotDir: 'all', schema: 'schema/settings.schema.json' })).toBe(
+      '# yaml-language-server: $schema=../../schema/settings.schema.json',
+    );
+    expect(await firstLine({ schema: 'https://schemas.example/a.json' })).toBe(
+      '# yaml-language-server: $schema=https://schemas.example/a.json',
+    );
+  });
+
+  it('does not keep a snapshot from being known for one', async () => {
+    const { snapshot, held } = shop({ labels: [bug] });
+    held['settings.schema.json'] = '{}';
+    await snapshot({ sections: few });
+    expect((await snapshot({ sections: ['labels'] })).result.outcome).toBe('success');
+    expect(held[file]).toContain('# Of its sections only these were read: labels.');
+  });
+});
