@@ -37,12 +37,12 @@ export interface Scene {
 
 export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
   readonly seed?: Seed;
-  readonly environment?: World['environment'];
+  /** May change between two runs. */
+  readonly environment?: Record<string, string | undefined>;
 }
 
 /** The program against a host in memory that knows `acme/shop`. */
-export function scene({ seed, environment: given, ...options }: SceneOptions = {}): Scene {
-  const environment = { ...given };
+export function scene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
   const reconcile =
     (mode: Wish['mode']) =>
