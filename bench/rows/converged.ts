@@ -1,11 +1,12 @@
 import { samples } from '../../test/samples/index.ts';
+import { together } from '../../test/samples/together.ts';
 import type { Row } from '../table.ts';
 import { latency, tripsOf } from './trips.ts';
 
 const frame = ['repository', 'labels', 'milestones', 'autolinks'];
 
 export async function converged(): Promise<Row[]> {
-  const { trips, requests } = await tripsOf(together(frame));
+  const { trips, requests } = await tripsOf(benchOf(frame));
   const rows: Row[] = [
     {
       what: `converged check of four sections at ${latency} ms`,
@@ -15,7 +16,7 @@ export async function converged(): Promise<Row[]> {
     },
   ];
   for (const [key, sample] of Object.entries(samples)) {
-    const alone = await tripsOf(together([key]));
+    const alone = await tripsOf(benchOf([key]));
     rows.push({
       what: `converged check: ${key}`,
       value: `${alone.requests} requests, ${alone.trips.toFixed(1)} round trips`,
@@ -26,14 +27,11 @@ export async function converged(): Promise<Row[]> {
   return rows;
 }
 
-function together(keys: readonly string[]) {
-  const all = keys.map((key) => samples[key]!);
+function benchOf(keys: readonly string[]) {
+  const { settings, drifted, around, environment } = together(keys);
   return {
-    seed: {
-      repositories: [{ owner: 'acme', name: 'shop', ...Object.assign({}, ...all.map(({ drifted }) => drifted)) }],
-      ...Object.assign({}, ...all.map(({ around }) => around)),
-    },
-    settings: all.map(({ settings }) => settings).join('\n'),
-    variables: Object.assign({}, ...all.map(({ environment }) => environment)),
+    seed: { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] },
+    settings,
+    variables: environment,
   };
 }

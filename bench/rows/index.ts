@@ -4,6 +4,7 @@ import { deployments } from './deployments.ts';
 import { fleet } from './fleet.ts';
 import { labels } from './labels.ts';
 import { protection } from './protection.ts';
+import { snapshot } from './snapshot.ts';
 import { startup } from './startup.ts';
 
 export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
@@ -13,4 +14,5 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   protection,
   deployments,
   fleet,
+  snapshot,
 };

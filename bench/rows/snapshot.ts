@@ -1,0 +1,46 @@
+import { openSimulator } from '../../src/simulator/index.ts';
+import { samples } from '../../test/samples/index.ts';
+import { together } from '../../test/samples/together.ts';
+import { scene } from '../../test/scene.ts';
+import { action, median, stepAt, time } from '../measure.ts';
+import type { Row } from '../table.ts';
+import { latency } from './trips.ts';
+
+const most = 10;
+
+export async function snapshot(): Promise<Row[]> {
+  const simulator = openSimulator({ seed: await everything(), latency });
+  const { url, close } = await simulator.listen();
+  const run = async (mode: string) => {
+    const { environment, folder, end } = stepAt(url, '# nothing', mode);
+    const ran = await time([action], environment, folder);
+    end();
+    if (ran.code !== 0) throw new Error(`${mode} ended with ${ran.code}: ${ran.output}`);
+    return ran.wall;
+  };
+  const wallOf = async (mode: string) => median([await run(mode), await run(mode), await run(mode)]);
+  await run('snapshot');
+  simulator.forgetRequests();
+  await run('snapshot');
+  const requests = simulator.requests.length;
+  // A check of a file that declares nothing asks nothing: what is left is the start-up.
+  const trips = ((await wallOf('snapshot')) - (await wallOf('check'))) / latency;
+  await close();
+  return [
+    {
+      what: `snapshot of all ${Object.keys(samples).length} sections at ${latency} ms`,
+      value: `${trips.toFixed(1)} round trips, ${requests} requests`,
+      target: `at most start-up plus ${most} round trips`,
+      kept: trips <= most,
+    },
+  ];
+}
+
+/** A repository with the samples of all sections in it, as far as one repository can have them all. */
+async function everything() {
+  const { settings, drifted, around, environment } = together(Object.keys(samples));
+  const seed = { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] };
+  const { apply, simulator } = scene({ seed, environment: { ...environment } });
+  await apply(settings);
+  return simulator.dump();
+}
