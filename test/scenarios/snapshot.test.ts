@@ -83,6 +83,13 @@ autolinks:
     ]);
   });
 
+  it('leaves out lists that name nothing [2.1.11]', async () => {
+    const rulesets = [{ name: 'off', conditions: { ref_name: { include: [], exclude: [] } }, rules: [] }];
+    const { text } = await shop({ rulesets, environments: [{ name: 'live' }] }).snapshot();
+    expect(Object.keys(parse(text!))).toEqual(expect.arrayContaining(['repository', 'rulesets', 'environments']));
+    expect(text).not.toContain('[]');
+  });
+
   it('says at its head what is left out, also what the host has for private repositories only [2.1.11]', async () => {
     const { text } = await shop({ visibility: 'public', actions_secrets: [{ name: 'TOKEN' }] }).snapshot();
     expect(headOf(text)).toContain(

@@ -1,4 +1,5 @@
 import { HostRefusal } from '../../host/failures.ts';
+import { isMap } from '../../settings/maps.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { type Feature, type Features, get, getFeatures, type LiveRepository } from './calls.ts';
 import { fromHost } from './features.ts';
@@ -59,6 +60,9 @@ export function repositoryToSettings({ repository, toggles, features }: WholeRep
 function securityOf({ security_and_analysis: live }: LiveRepository) {
   if (typeof live !== 'object' || live === null) return {};
   const kept: string[] = [...securityFeatures, 'secret_scanning_delegated_bypass_options'];
-  const shown = Object.entries(live).filter(([key, value]) => kept.includes(key) && value != null);
+  const shown = Object.entries(live).filter(([key, value]) => kept.includes(key) && value != null && !isNobody(value));
   return shown.length ? { security_and_analysis: Object.fromEntries(shown) } : {};
 }
+
+/** The options of a bypass that nobody may review. */
+const isNobody = (value: unknown) => isMap(value) && Array.isArray(value.reviewers) && !value.reviewers.length;

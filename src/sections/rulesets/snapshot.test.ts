@@ -34,7 +34,7 @@ it("writes rulesets as entries under the keep default, without what is the host'
           name: 'main',
           target: 'branch',
           enforcement: 'active',
-          conditions,
+          conditions: { ref_name: { include: ['refs/heads/main'] } },
           bypass_actors: [{ actor_type: 'DeployKey', bypass_mode: 'always' }],
           rules,
           audience: 'all',
@@ -49,13 +49,16 @@ it('leaves out what is empty or null [2.3.3.9]', () => {
   const rules = [
     { type: 'required_status_checks', parameters: { required_status_checks: [{ integration_id: null }] } },
   ];
-  expect(taken([live({ rules }), live({ name: 'bare' })]).value).toEqual({
+  const nowhere = { ref_name: { include: [], exclude: [] } };
+  const main = { ref_name: { include: ['~ALL'], exclude: [] } };
+  expect(taken([live({ rules, conditions: main }), live({ name: 'bare', conditions: nowhere })]).value).toEqual({
     _undeclared: 'keep',
     entries: [
       {
         name: 'main',
         target: 'branch',
         enforcement: 'active',
+        conditions: { ref_name: { include: ['~ALL'] } },
         rules: [{ type: 'required_status_checks', parameters: { required_status_checks: [{}] } }],
       },
       { name: 'bare', target: 'branch', enforcement: 'active' },

@@ -28,11 +28,19 @@ function rulesetEntry({ name, target, enforcement, conditions, bypass_actors, ru
     name,
     target,
     enforcement,
-    conditions,
+    ...conditionsOf(conditions),
     ...(bypass_actors?.length && { bypass_actors: bypass_actors.map(filled) }),
     ...(rules?.length && { rules }),
     ...Object.fromEntries(unknown),
   });
+}
+
+/** Without the lists that name nothing. */
+function conditionsOf(conditions: LiveRuleset['conditions']) {
+  const { ref_name: names, ...others } = conditions ?? {};
+  const named = Object.entries(isMap(names) ? names : {}).filter(([, list]) => !Array.isArray(list) || list.length);
+  const kept = { ...others, ...(named.length && { ref_name: Object.fromEntries(named) }) };
+  return Object.keys(kept).length ? { conditions: kept } : {};
 }
 
 /** The host says of some keys that they are null, and takes no null for them. */
