@@ -159,6 +159,10 @@ describe('a run about several repositories', () => {
       'visibility: filters what `repos: *` finds, and `repos` names its repositories. To fix, leave it out; `exclude` takes repositories out of a list.',
     ],
     [
+      { repos: '*', mode: 'snapshot', 'snapshot-file': 'one.yml' },
+      'snapshot-file: names one file, and `repos` may name several repositories. To fix, name a folder in `snapshot-dir`: each repository gets a file of its own there.',
+    ],
+    [
       { repos: '*', 'settings-file': '../settings.yml' },
       'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`.',
     ],

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { terminalReport } from '../../src/report/terminal.ts';
+import { run } from '../../src/run.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
+import { memoryFiles, plainWish, told, worldOf } from '../scene.ts';
+
+const labels = (name: string) => [{ name, color: 'd73a4a', description: null }];
+const names = ['shop', 'site', 'docs'];
+
+/** A snapshot of three repositories into the disk that is given. */
+async function snapshots(held: Record<string, string> = {}, wish: object = {}) {
+  const repositories = names.map((name) => ({ owner: 'acme', name, labels: labels(`of ${name}`) }));
+  const simulator = openSimulator({ seed: { repositories } });
+  const files = memoryFiles(held);
+  const { repository: _, ...bare } = plainWish;
+  const repos = names.map((name) => ({ owner: 'acme', name }));
+  const announced: string[] = [];
+  const world = { ...worldOf(simulator, ''), files, announced: (line: string) => announced.push(line) };
+  const result = await run({ ...bare, mode: 'snapshot', repos, sections: ['labels'], ...wish }, world);
+  return { result, held: files.held, announced, requests: simulator.requests };
+}
+
+describe('a snapshot of several repositories', () => {
+  it('gives each a file of its own, by owner and name', async () => {
+    const { result, held } = await snapshots();
+    expect(result.outcome).toBe('success');
+    expect(Object.keys(held).sort()).toEqual(names.map((name) => `snapshots/acme/${name}.yml`).sort());
+    for (const name of names)
+      expect(parse(held[`snapshots/acme/${name}.yml`]!).labels.entries[0].name).toBe(`of ${name}`);
+    expect(Object.keys((await snapshots({}, { snapshotDir: 'kept' })).held)).toContain('kept/acme/shop.yml');
+  });
+
+  it('asks for no settings file, and says beforehand how much it reads', async () => {
+    const { requests, announced } = await snapshots();
+    expect(requests.map(({ route }) => route)).toEqual(names.map(() => 'GET /repos/{owner}/{repo}/labels'));
+    expect(announced).toHaveLength(1);
+  });
+
+  it('fails for the one whose file someone wrote, and is taken of the others', async () => {
+    const { result, held } = await snapshots({ 'snapshots/acme/site.yml': 'labels: []\n' });
+    expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed', 'success']);
+    expect([result.outcome, held['snapshots/acme/site.yml']]).toEqual(['failed', 'labels: []\n']);
+    expect(told(result, 'error')).toEqual([expect.stringContaining('`snapshots/acme/site.yml` is there, and is no')]);
+    expect(Object.keys(held)).toHaveLength(3);
+  });
+
+  it('is told in short', async () => {
+    const report = terminalReport((await snapshots()).result, { colour: false });
+    expect(report).toContain('\nread: acme/shop, acme/site, acme/docs (3 notes on them in the JSON report)\n');
+  });
+});
