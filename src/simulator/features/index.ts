@@ -23,6 +23,7 @@ import type { Feature } from './feature.ts';
 import { git } from './git.ts';
 import { interactionLimits } from './interaction-limits.ts';
 import { invitations } from './invitations.ts';
+import { issues } from './issues.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
 import { organizationTeams } from './organization-teams.ts';
@@ -52,6 +53,7 @@ const features: readonly Feature[] = [
   repository,
   repositorySwitches,
   labels,
+  issues,
   milestones,
   autolinks,
   rulesets,
