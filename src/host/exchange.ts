@@ -20,6 +20,8 @@ export interface Network {
   readonly clock: Clock;
   readonly words: Words;
   readonly said: (line: string) => void;
+  /** Whether what is said aloud keeps to itself what a request is about, and the host's words. */
+  readonly discreet: () => boolean;
   readonly tally: Tally;
 }
 
@@ -37,7 +39,7 @@ export const exchanging =
       const limit = outcome instanceof Error ? undefined : limitOf(errand, outcome, network.clock.now(), limits);
       if (limit) {
         limits += 1;
-        network.pacer.limited(limit.milliseconds, network.words(limit.reason));
+        network.pacer.limited(limit.milliseconds, limitText(network, errand, limit.reason));
       } else if (mayPass(errand, outcome) && failures < tries - 1) {
         failures += 1;
         await backOff(network, errand, outcome, failures);
@@ -70,11 +72,20 @@ function mayPass({ call }: Errand, outcome: WireAnswer | Error) {
   return outcome.status >= 500;
 }
 
-async function backOff({ clock, said }: Network, errand: Errand, outcome: WireAnswer | Error, failures: number) {
+const requestText = ({ discreet }: Network, errand: Errand) =>
+  discreet() ? `a ${errand.wire.method}` : errandText(errand);
+
+const limitText = (network: Network, errand: Errand, reason: string) =>
+  network.discreet() ? `${requestText(network, errand)} met a rate limit` : network.words(reason);
+
+async function backOff(network: Network, errand: Errand, outcome: WireAnswer | Error, failures: number) {
+  const { clock, said } = network;
   const jittered = 1000 * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
   const asked = outcome instanceof Error ? undefined : retryAfter(outcome.headers, clock.now());
   const milliseconds = Math.max(jittered, Math.min(asked ?? 0, longestBackOff));
-  const what = outcome instanceof Error ? `got no answer (${cause(outcome)})` : `was answered ${outcome.status}`;
-  if (milliseconds > 1000) said(`${errandText(errand)} ${what}: asking again in ${durationText(milliseconds)}`);
+  const why = outcome instanceof Error && !network.discreet() ? ` (${cause(outcome)})` : '';
+  const what = outcome instanceof Error ? `got no answer${why}` : `was answered ${outcome.status}`;
+  if (milliseconds > 1000)
+    said(`${requestText(network, errand)} ${what}: asking again in ${durationText(milliseconds)}`);
   await clock.sleep(milliseconds);
 }

@@ -20,6 +20,9 @@ export interface Writer extends Reader {
   follow(repository: RepositoryName): void;
 }
 
+/** The host as a report sees it: it can send the issue that holds the report, in any mode, and no other write. */
+export type Reporter = Pick<Writer, 'repository' | 'ask' | 'send'>;
+
 export interface Sent<A> {
   readonly answer: A;
   readonly status: number;

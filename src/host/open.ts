@@ -6,10 +6,10 @@ import { wholeConnection } from './connections.ts';
 import { type Deliver, type Errand, errandOf } from './errand.ts';
 import { exchanging, type Network, type Tally } from './exchange.ts';
 import { HostUnreachable } from './failures.ts';
-import { fullName, type Reader, type RepositoryName, type Sent, type Writer } from './host.ts';
+import { fullName, type Reader, type Reporter, type RepositoryName, type Sent, type Writer } from './host.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
-import { readsOnly } from './readonly.ts';
+import { readsOnly, reportsOnly } from './readonly.ts';
 import { following, tellOnce } from './redirects.ts';
 import { remembering } from './remembering.ts';
 import type { Secret } from './secret.ts';
@@ -31,6 +31,8 @@ export interface HostOptions {
   readonly scrub?: (text: string) => string;
   /** Told of every wait and every move, as a line. */
   readonly said?: (line: string) => void;
+  /** Whether those lines keep to themselves, at this moment, what a request is about and the host's words. */
+  readonly discreet?: () => boolean;
 }
 
 /** One repository of the host. */
@@ -38,6 +40,7 @@ export interface Host {
   /** What is asked of one reader twice costs the host one request. */
   reader(): Reader;
   writer(): Writer;
+  reporter(): Reporter;
   readonly sent: Readonly<Tally>;
 }
 
@@ -52,17 +55,26 @@ interface Connection extends Network {
 export function openHost(options: HostOptions): Host {
   const connection = connect(options);
   const { transport, address, tally } = connection;
-  const moved = tellOnce(connection.said);
+  const moved = tellOnce(connection.said, connection.discreet);
   const over = (carrier: Transport) => following(exchanging({ ...connection, transport: carrier }), moved);
   return {
     sent: tally,
     reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),
     writer: () => writerOver(connection, over(transport)),
+    reporter: () => writerOver(connection, over(reportsOnly(transport, address.rest))),
   };
 }
 
 function connect(options: HostOptions): Connection {
-  const { transport, pacer, clock, repository, environment = {}, scrub = (text) => text } = options;
+  const {
+    transport,
+    pacer,
+    clock,
+    repository,
+    environment = {},
+    scrub = (text) => text,
+    discreet = () => false,
+  } = options;
   const words = wordsOf(scrub);
   return {
     transport,
@@ -70,6 +82,7 @@ function connect(options: HostOptions): Connection {
     clock,
     words,
     said: (line) => options.said?.(words(line)),
+    discreet,
     tally: { total: 0, byRoute: new Map() },
     address: options.address ? checkedAddress(options.address) : addressFrom(environment),
     headers: headersOf(options),

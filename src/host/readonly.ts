@@ -14,6 +14,36 @@ export const readsOnly =
     return transport(request);
   };
 
+/** A transport that carries the issue of a report, and nothing else: neither another write nor another part of it. */
+export const reportsOnly =
+  (transport: Transport, rest: string): Transport =>
+  async (request) => {
+    if (!isOfReport(request, rest)) {
+      throw new HostUnreachable(
+        `${request.method} ${request.url.split('?')[0]} was not sent: only the issue of a report may be sent here`,
+        'report this as a defect: a report was about to write something else',
+      );
+    }
+    return transport(request);
+  };
+
+/** A repository that moved is named by its number. */
+const repositories = '/(?:repos/[^/]+/[^/]+|repositories/\\d+)';
+const places: Readonly<Record<string, RegExp>> = {
+  GET: new RegExp(`^${repositories}/issues$`),
+  POST: new RegExp(`^${repositories}/issues$`),
+  PATCH: new RegExp(`^${repositories}/issues/\\d+$`),
+};
+const parts = ['title', 'body', 'state', 'state_reason'];
+
+function isOfReport({ method, url, body }: WireRequest, rest: string) {
+  const path = url.startsWith(rest) ? url.slice(rest.length).split('?')[0]! : '';
+  if (!places[method]?.test(path)) return false;
+  return method === 'GET'
+    ? body === undefined
+    : Object.keys(JSON.parse(body ?? '{}')).every((key) => parts.includes(key));
+}
+
 function isRead({ method, url, body }: WireRequest, graphql: string) {
   if (method === 'GET') return body === undefined;
   return method === 'POST' && url === graphql && body !== undefined && isQuery(body);

@@ -21,10 +21,10 @@ export const following =
   };
 
 /** One line tells of a moved repository; its other requests move the same way. */
-export function tellOnce(said: (line: string) => void): Moved {
+export function tellOnce(said: (line: string) => void, discreet: () => boolean): Moved {
   let isTold = false;
   return (errand, url) => {
-    if (!isTold) said(moveText(errand, url));
+    if (!isTold) said(discreet() ? `the repository moved: ${sentOn}` : moveText(errand, url));
     isTold = true;
   };
 }
@@ -46,6 +46,8 @@ const isBranchRename = ({ call }: Errand, { pathname }: URL) =>
   ![String(call.params.branch), encodeURIComponent(String(call.params.branch))].some((name) =>
     pathname.endsWith(`/branches/${name}`),
   );
+
+const sentOn = 'requests for it are sent on; write the new name where the old one stands';
 
 function moveText({ call, path, wire }: Errand, url: URL) {
   const isRepository = call.route.includes('/repos/{owner}/{repo}');
