@@ -25,10 +25,15 @@ export const folded = (summary: string, { open, rows, close }: Block): Block => 
   close: `${close}</details>\n`,
 });
 
-const ending = '<p><b>Cut here, at the limit of the host: the log has the rest.</b></p>\n';
+/** How much of a page fits where it goes, in bytes, and what has the rest. */
+export interface Room {
+  readonly limit: number;
+  readonly rest: string;
+}
 
 /** The blocks one after another, as far as they fit. One without rows has nothing to say. */
-export function page(blocks: readonly Block[], limit: number) {
+export function page(blocks: readonly Block[], { limit, rest }: Room) {
+  const ending = `<p><b>Cut here, at the limit of the host: ${rest}.</b></p>\n`;
   let html = '';
   let room = limit - Buffer.byteLength(ending);
   for (const { open, rows, close } of blocks.filter((block) => block.rows.length)) {

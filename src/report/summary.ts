@@ -1,6 +1,6 @@
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { closing } from './closing.ts';
-import { type Block, folded, list, page, plain, table } from './html.ts';
+import { type Block, folded, list, page, plain, type Room, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { advised, sentence, shortened } from './sentence.ts';
 import {
@@ -18,10 +18,10 @@ import {
 import { isLoud, loudOf, loudWord } from './tones.ts';
 
 /** What the host takes of a job summary. An issue takes less. */
-const hostLimit = 1024 * 1024;
+const inSummary: Room = { limit: 1024 * 1024, rest: 'the log has the rest' };
 
 /** The run as a page for the host's own site: what it comes to, then a table per repository, its notes folded away. */
-export function jobSummary(result: RunResult, limit = hostLimit) {
+export function jobSummary(result: RunResult, room = inSummary) {
   const { targets, lines } = result;
   const several = targets.length > 1;
   const calm = several ? targets.filter(isCalm) : [];
@@ -38,7 +38,7 @@ export function jobSummary(result: RunResult, limit = hostLimit) {
       list(calm.flatMap(calmItems)),
     ),
   ];
-  return page(blocks, limit);
+  return page(blocks, room);
 }
 
 const repositories = (targets: readonly TargetResult[]) => counted(targets.length, 'repository', 'repositories');
