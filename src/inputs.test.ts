@@ -46,7 +46,13 @@ describe('what a run is told', () => {
       snapshotDir: undefined,
       overwrite: false,
       schema: undefined,
+      privateRepos: 'redact',
+      privateReport: 'none',
     });
+  });
+
+  it.each(['none', 'issue', 'issue-on-failure'])('takes %s for private-report [1.5]', (channel) => {
+    expect(wishFor({ 'private-report': channel }).privateReport).toBe(channel);
   });
 
   it('takes mode, sections, required-sections and on-missing-permission as they are given [1.5]', () => {

@@ -2,6 +2,7 @@ import type { RepositoryName } from './host/host.ts';
 import type { Secret } from './host/secret.ts';
 import * as kinds from './input-kinds.ts';
 import { unpaired } from './input-pairs.ts';
+import type { PrivacyWish } from './privacy/discretion.ts';
 import type { Affiliation, Filters } from './targets/filters.ts';
 
 const modes = ['check', 'apply', 'snapshot'] as const;
@@ -9,7 +10,7 @@ const modes = ['check', 'apply', 'snapshot'] as const;
 export type Mode = (typeof modes)[number];
 
 /** What a person wants of a run, whichever door it came through. */
-export interface Wish extends Filters {
+export interface Wish extends Filters, PrivacyWish {
   readonly mode: Mode;
   readonly token: Secret;
   /** The one repository of a run without `repos`. */
@@ -168,6 +169,20 @@ export const inputs: Table = {
     takes: kinds.oneOf('fail', 'warn'),
     standard: 'fail',
     help: 'What becomes of a section whose grant the token lacks: fail the run, or skip it with a warning.',
+    modes: every,
+  },
+  privateRepos: {
+    name: 'private-repos',
+    takes: kinds.oneOf('redact', 'show'),
+    standard: 'redact',
+    help: 'Whether the details of other repositories that are not proven public are withheld from all output.',
+    modes: every,
+  },
+  privateReport: {
+    name: 'private-report',
+    takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),
+    standard: 'none',
+    help: 'Whether a private repository gets the whole report as an issue of its own: in every run, or on drift and failure.',
     modes: every,
   },
   apiVersion: {

@@ -1,21 +1,28 @@
 import { HostRefusal, HostUnreachable, RunStopped } from './host/failures.ts';
-import { fullName, type RepositoryName } from './host/host.ts';
+import type { Reader } from './host/host.ts';
+import type { Host } from './host/open.ts';
 import type { Wish } from './inputs.ts';
-import { failedRun, resultOfTarget } from './modes/outcome.ts';
-import type { RunResult } from './modes/result.ts';
-import { openSession, type World } from './session.ts';
+import { failedRun, resultOfTargets, settingsLines, targetOf } from './modes/outcome.ts';
+import type { RunResult, TargetResult } from './modes/result.ts';
+import { disclose, discloseRun } from './privacy/disclose.ts';
+import { discretionsOf, type Guest } from './privacy/discretion.ts';
+import { openSession, type Session, type World } from './session.ts';
 import { SettingsRefused } from './settings/refusal.ts';
 import { takeSnapshot } from './snapshots/take.ts';
 import { declare, reconcile } from './target.ts';
 
 /** The whole program: the settings of one repository, or of each of several, checked, applied or read back. */
 export async function run(wish: Wish, world: World): Promise<RunResult> {
+  const { repos } = wish;
+  if (!repos) return runOne(wish, world);
+  const { runFleet } = await import('./fleet/run.ts');
+  return reported(wish, () => runFleet({ ...wish, repos }, world));
+}
+
+/** What a run can meet outside of it is its result; all else is a defect. */
+async function reported(wish: Wish, running: () => Promise<RunResult>): Promise<RunResult> {
   try {
-    if (wish.repos) return await (await import('./fleet/run.ts')).runFleet({ ...wish, repos: wish.repos }, world);
-    // A wish without `repos` names a repository: `readInputs` sees to it.
-    const repository = wish.repository!;
-    if (wish.mode === 'snapshot') return await takeSnapshot(repository, wish, world);
-    return await runOne(repository, wish, world);
+    return await running();
   } catch (failure) {
     const isReported = [SettingsRefused, HostUnreachable, HostRefusal, RunStopped].some(
       (kind) => failure instanceof kind,
@@ -25,11 +32,54 @@ export async function run(wish: Wish, world: World): Promise<RunResult> {
   }
 }
 
-async function runOne(repository: RepositoryName, wish: Wish, world: World): Promise<RunResult> {
-  const text = await world.load(wish.settingsFile);
+/** A file that cannot be read is named: its name comes from the input. */
+const runOne = (wish: Wish, world: World): Promise<RunResult> =>
+  reported(wish, async () => {
+    if (wish.mode === 'snapshot') return discreetly(wish, world, (guest) => readBackOne(wish, world, guest));
+    const text = await world.load(wish.settingsFile);
+    return discreetly(wish, world, (guest) => reconcileOne(text, wish, world, guest));
+  });
+
+async function discreetly(wish: Wish, world: World, look: (guest: Guest) => Promise<RunResult>): Promise<RunResult> {
+  // A wish without `repos` names a repository: `readInputs` sees to it.
+  const target = { repository: wish.repository! };
+  const discretion = discretionsOf([target], wish, world.environment.GITHUB_REPOSITORY)[0]!;
+  const result = await reported(wish, () => look({ ...target, discretion })).catch((defect) => {
+    // A stack may quote what the defect met.
+    if (discretion.isHidden) return failedRun(wish.mode, defect);
+    throw defect;
+  });
+  return discloseRun(result, discretion, wish);
+}
+
+async function reconcileOne(text: string, wish: Wish, world: World, guest: Guest) {
   const settings = declare({ text, file: wish.settingsFile, origin: 'operator' }, wish);
-  world.said(`reading ${fullName(repository)}`);
+  const told = await visit(guest, wish, world, async ({ host, session, reader }) => {
+    const { discretion } = guest;
+    const sections = await reconcile(settings.declared, wish, { host, session, reader, discretion });
+    return targetOf(wish.mode, guest.repository, sections, []);
+  });
+  return resultOfTargets(wish.mode, [told], settingsLines(wish, settings));
+}
+
+async function readBackOne(wish: Wish, world: World, guest: Guest) {
+  const told = await visit(guest, wish, world, ({ reader }) => takeSnapshot(reader, wish, world.files));
+  return resultOfTargets(wish.mode, [told], []);
+}
+
+interface Open {
+  readonly session: Session;
+  readonly host: Host;
+  readonly reader: Reader;
+}
+
+/** Opens the repository, looks at it, and tells of it what may be told. */
+async function visit(guest: Guest, wish: Wish, world: World, look: (open: Open) => Promise<TargetResult>) {
+  const { repository, discretion } = guest;
   const session = openSession(wish, world);
-  const sections = await reconcile(settings.declared, wish, { host: session.hostOf(repository), session });
-  return resultOfTarget({ ...wish, repository }, sections, settings);
+  const host = session.hostOf(repository, () => discretion.isHidden);
+  const reader = host.reader();
+  await discretion.prove(reader);
+  world.said(`reading ${discretion.name}`);
+  return disclose(await look({ session, host, reader }), { wish, discretion, reporter: host.reporter });
 }

@@ -30,7 +30,8 @@ export interface World {
 
 /** What one run on one token shares, whatever repositories it is about. */
 export interface Session {
-  hostOf(repository: RepositoryName): Host;
+  /** While it is `discreet`, nothing that is said on the way tells what a request is about. */
+  hostOf(repository: RepositoryName, discreet?: () => boolean): Host;
   /** Asks what belongs to no repository. */
   readonly ask: Reader['ask'];
   readonly traffic: Traffic;
@@ -68,9 +69,9 @@ export function openSession({ token, apiVersion, maxWait }: SessionWish, world: 
     userAgent: `trueup/${version}`,
   };
   return {
-    hostOf: (repository) => openHost({ ...shared, repository }),
+    hostOf: (repository, discreet) => openHost({ ...shared, repository, discreet }),
     ask: (call) =>
-      openHost({ ...shared, repository: noRepository })
+      openHost({ ...shared, repository: noRepository, discreet: () => true })
         .reader()
         .ask(call),
     traffic,

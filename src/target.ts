@@ -7,6 +7,7 @@ import { createLookups } from './modes/lookups.ts';
 import type { Remarked } from './modes/outcome.ts';
 import type { DeclaredSection } from './modes/planned.ts';
 import type { SectionResult } from './modes/result.ts';
+import type { Discretion } from './privacy/discretion.ts';
 import { notYet, registry } from './sections/registry.ts';
 import type { Session } from './session.ts';
 import type { Origin } from './settings/declare.ts';
@@ -37,7 +38,8 @@ interface Ways {
   readonly host: Host;
   readonly session: Session;
   /** What has read something of the repository already, so that a check need not ask it again. */
-  readonly reader?: Reader;
+  readonly reader: Reader;
+  readonly discretion: Discretion;
   /** Told in apply how many writes are planned, before the first of them. */
   readonly planned?: (writes: number) => void;
 }
@@ -46,10 +48,16 @@ interface Ways {
 export function reconcile(
   declared: readonly DeclaredSection[],
   wish: Wish,
-  { host, session, reader = host.reader(), planned }: Ways,
+  { host, session, reader, discretion, planned }: Ways,
 ): Promise<SectionResult[]> {
   const denials = { onMissing: wish.onMissingPermission, required: new Set(wish.requiredSections) };
   if (wish.mode !== 'apply') return check(declared, reader, denials);
+  if (declared.some(hides)) discretion.hide();
   const lookups = createLookups(session.variable);
   return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, planned });
 }
+
+/** The file makes the repository private, or internal: once that is done, no log may tell of it. */
+const hides = ({ section, desired }: DeclaredSection) =>
+  section.key === 'repository' &&
+  (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');

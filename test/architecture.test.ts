@@ -11,7 +11,8 @@ const arrows: Record<string, readonly string[]> = {
   targets: ['host', 'settings'],
   sections: ['plan', 'host', 'settings'],
   modes: ['sections', 'plan', 'host', 'settings'],
-  fleet: ['targets', 'target', 'snapshots', 'session', 'files', 'inputs', 'modes', 'host', 'settings'],
+  fleet: ['targets', 'target', 'snapshots', 'session', 'files', 'inputs', 'modes', 'privacy', 'host', 'settings'],
+  privacy: ['targets', 'host', 'modes', 'report'],
   report: [],
   snapshots: ['modes', 'sections', 'settings', 'host', 'inputs', 'session', 'files'],
   cli: [

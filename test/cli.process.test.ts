@@ -110,7 +110,7 @@ describe('the command line', () => {
       expect(code).toBe(2);
       expect(out).toContain('acme/shuttle: drift');
       expect(out).toContain('nothing to do: acme/rocket');
-      expect(err).toContain('2 repositories; about 4 requests, going by the first one; 49');
+      expect(err).toContain('2 repositories; about 6 requests, going by the first one; 49');
     } finally {
       await close();
     }

@@ -55,7 +55,7 @@ export function fleet({ repositories, files = {}, environment = {}, around, ...o
     },
   };
   const named = repositories.filter(({ owner }) => owner === 'acme').map(({ owner, name }) => ({ owner, name }));
-  const { repository: _, ...bare } = plainWish;
+  const { repository: _, ...bare } = { ...plainWish, privateRepos: 'show' as const };
   const start = (mode: Wish['mode']) => (wish?: Partial<Wish>) =>
     run({ ...bare, settingsFile: '.github/settings.yml', repos: named, mode, ...wish }, world);
   return {

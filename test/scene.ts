@@ -47,11 +47,14 @@ export function scene({ seed, environment = {}, ...options }: SceneOptions = {})
   const reconcile =
     (mode: Wish['mode']) =>
     (settings: string, wish: Partial<Wish> = {}) =>
-      run({ ...plainWish, mode, ...wish }, { ...worldOf(simulator, settings), environment });
+      run(
+        { ...plainWish, mode, ...wish },
+        { ...worldOf(simulator, settings), environment: { ...ofItself, ...environment } },
+      );
   const files = memoryFiles();
   const snapshot: Scene['snapshot'] = async (wish = {}) => {
     const whole: Wish = { ...plainWish, mode: 'snapshot', ...wish };
-    const result = await run(whole, { ...worldOf(simulator, ''), environment, files });
+    const result = await run(whole, { ...worldOf(simulator, ''), environment: { ...ofItself, ...environment }, files });
     return { result, text: files.held[whole.snapshotFile] };
   };
   return {
@@ -79,6 +82,8 @@ export const plainWish = {
   affiliation: ['owner'],
   snapshotFile: 'settings.snapshot.yml',
   overwrite: false,
+  privateRepos: 'redact',
+  privateReport: 'none',
 } as const satisfies Wish;
 
 /** A disk that holds what it is given, and what is written to it. */
@@ -91,9 +96,11 @@ export function memoryFiles(held: Record<string, string> = {}): Files & { readon
     },
   };
 }
+/** A workflow of the repository that it is about, from whose log nothing is withheld. */
+const ofItself = { GITHUB_REPOSITORY: 'acme/shop' };
 
 export const worldOf = (simulator: Simulator, settings: string): World => ({
-  environment: {},
+  environment: ofItself,
   transport: simulator.transport,
   clock: quickClock(),
   load: async () => settings,

@@ -127,7 +127,7 @@ it('tells of each of several repositories, with few lines of progress, and of al
   expect(code).toBe(1);
   expect(JSON.parse(outputs().targets!)).toEqual({
     'acme/rocket': { outcome: 'drift', drift: true, 'skipped-sections': [] },
-    'acme/gone': { outcome: 'failed', drift: false, 'skipped-sections': [] },
+    'redacted-1': { outcome: 'failed', drift: false, 'skipped-sections': [] },
   });
   expect(log.slice(2, 4)).toEqual([
     '0 of 2 repositories done, 0 requests',

@@ -31,8 +31,10 @@ function host({ file = settings, labels = [bug] }: Asked = {}) {
   return { reach, sent };
 }
 
+const ofItself = { GITHUB_TOKEN: 'from-env', GITHUB_REPOSITORY: 'acme/rocket' };
+
 async function typed(flags: Record<string, string>, { reach, sent } = host(), environment = {}, directory?: string) {
-  const { terminal, seen, listeners } = fakeTerminal({ GITHUB_TOKEN: 'from-env', ...environment }, directory);
+  const { terminal, seen, listeners } = fakeTerminal({ ...ofItself, ...environment }, directory);
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
   const code = await reconcile('check', given, terminal, reach);
   return { code, ...seen, sent, listeners };

@@ -1,3 +1,4 @@
+import { HostRefusal } from '../host/failures.ts';
 import type { Reader, RepositoryName } from '../host/host.ts';
 import type { Wish } from '../inputs.ts';
 import type { Line } from '../modes/result.ts';
@@ -19,7 +20,7 @@ export interface Found {
 /** The repositories of a run about several: the named ones as they are named, or all that the token's user has. */
 export async function findTargets(wish: FleetWish, ask: Reader['ask']): Promise<Found> {
   const { repos } = wish;
-  const found = repos === '*' ? await discover(ask, wish) : named(repos, wish);
+  const found = repos === '*' ? await discover(ask, wish).catch(discreetly(wish)) : named(repos, wish);
   const { targets, known, leftOut } = found;
   return { targets, known, lines: leftOut.size || !targets.length ? [leftOutLine(found)] : [] };
 }
@@ -29,6 +30,14 @@ function named(repos: readonly RepositoryName[], wish: Wish): Discovered {
   const excluded = repos.length - targets.length;
   return { targets, known: repos, leftOut: new Map(excluded ? [['exclude', excluded]] : []) };
 }
+
+/** A host that is asked for every repository may name any of them in what it says. */
+const discreetly =
+  ({ privateRepos }: Wish) =>
+  (failure: unknown): never => {
+    if (privateRepos === 'show' || !(failure instanceof HostRefusal)) throw failure;
+    throw new HostRefusal(failure.request, 'what the host says is withheld', failure.fix);
+  };
 
 /** A run that finds nothing to do is green, so what a slip in a filter does must be seen. */
 function leftOutLine({ targets, known, leftOut }: Discovered): Line {

@@ -1,13 +1,15 @@
 import type { Files } from '../files.ts';
 import { RunStopped } from '../host/failures.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import type { Host } from '../host/open.ts';
 import type { Wish } from '../inputs.ts';
 import { failureLines, targetOf } from '../modes/outcome.ts';
 import type { SectionResult, TargetResult } from '../modes/result.ts';
+import { disclose } from '../privacy/disclose.ts';
+import type { Guest } from '../privacy/discretion.ts';
 import type { Session } from '../session.ts';
 import { fileIn, snapshotInto } from '../snapshots/take.ts';
 import { reconcile } from '../target.ts';
-import type { Target } from '../targets/target.ts';
 import { isOfTheRun, type Patience } from './patience.ts';
 import { type Sources, settingsFor } from './settings.ts';
 
@@ -22,31 +24,39 @@ export interface Fleet {
   planned(reads: number, writes: number): void;
 }
 
-/** One repository of several. Whatever fails it stays with it; `undefined` when the run ended before it was looked at. */
-export async function visit(target: Target, fleet: Fleet): Promise<TargetResult | undefined> {
+/** One repository of several, as everyone may know it; `undefined` when the run ended before it was looked at. */
+export async function visit(guest: Guest, fleet: Fleet): Promise<TargetResult | undefined> {
+  const { repository, discretion } = guest;
+  const host = fleet.session.hostOf(repository, () => discretion.isHidden);
+  const result = await resultOf(guest, host, fleet);
+  return result && disclose(result, { wish: fleet.wish, discretion, reporter: host.reporter });
+}
+
+/** Whatever fails a repository stays with it. */
+async function resultOf(guest: Guest, host: Host, fleet: Fleet): Promise<TargetResult | undefined> {
   const { patience, wish } = fleet;
   try {
-    const result = await lookAt(target, fleet);
+    const result = await lookAt(guest, host, fleet);
     const stop = stopIn(result.sections);
     patience.ended(stop);
     return stop && isUntouched(result) ? undefined : result;
   } catch (failure) {
     patience.ended(failure);
-    return isOfTheRun(failure) ? undefined : targetOf(wish.mode, target.repository, [], failureLines(failure));
+    return isOfTheRun(failure) ? undefined : targetOf(wish.mode, guest.repository, [], failureLines(failure));
   }
 }
 
-async function lookAt(target: Target, fleet: Fleet): Promise<TargetResult> {
+async function lookAt(guest: Guest, host: Host, fleet: Fleet): Promise<TargetResult> {
   const { wish, session, sources, planned } = fleet;
-  const { repository, skipped } = target;
-  if (skipped) return aside(target, [{ kind: 'note', key: '', message: skipped }]);
-  const host = session.hostOf(repository);
+  const { repository, skipped, discretion } = guest;
+  if (skipped) return aside(guest, [{ kind: 'note', key: '', message: skipped }]);
   const reader = host.reader();
+  await discretion.prove(reader);
   const tell = (writes: number) => planned(host.sent.total, writes);
   if (wish.mode === 'snapshot') return snapshotOf(repository, reader, fleet).finally(() => tell(0));
-  const { settings, lines } = await settingsFor(target, reader, sources);
-  if (!settings) return aside(target, lines);
-  const sections = await reconcile(settings.declared, wish, { host, session, reader, planned: tell });
+  const { settings, lines } = await settingsFor(guest, reader, sources);
+  if (!settings) return aside(guest, lines);
+  const sections = await reconcile(settings.declared, wish, { host, session, reader, discretion, planned: tell });
   if (wish.mode === 'check') tell(0);
   return targetOf(wish.mode, repository, sections, lines);
 }
@@ -57,7 +67,7 @@ async function snapshotOf(repository: RepositoryName, reader: Reader, { wish, fi
   return targetOf('snapshot', repository, sections, lines);
 }
 
-const aside = ({ repository }: Target, lines: TargetResult['lines']): TargetResult => ({
+const aside = ({ repository }: Guest, lines: TargetResult['lines']): TargetResult => ({
   repository: fullName(repository),
   outcome: 'skipped',
   sections: [],

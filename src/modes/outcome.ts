@@ -14,17 +14,6 @@ interface Chosen {
   readonly requiredSections?: readonly string[];
 }
 
-interface Asked extends Chosen {
-  readonly mode: RunResult['mode'];
-  readonly repository: RepositoryName;
-}
-
-/** One repository's sections as the result of a run that is about nothing else. */
-export function resultOfTarget(asked: Asked, sections: readonly SectionResult[], settings: Remarked): RunResult {
-  const { mode, repository } = asked;
-  return resultOfTargets(mode, [targetOf(mode, repository, sections, [])], settingsLines(asked, settings));
-}
-
 /** The worst target decides, and so does an error of the run itself. */
 export const resultOfTargets = (
   mode: RunResult['mode'],

@@ -2,23 +2,20 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Files } from '../files.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { Wish } from '../inputs.ts';
-import { resultOfTargets, targetOf } from '../modes/outcome.ts';
-import type { Line, RunResult, SectionResult } from '../modes/result.ts';
+import { targetOf } from '../modes/outcome.ts';
+import type { Line, SectionResult, TargetResult } from '../modes/result.ts';
 import { isEmpty, snapshot } from '../modes/snapshot.ts';
 import { registry } from '../sections/registry.ts';
-import { openSession, type World } from '../session.ts';
 import { keep, refusalToReplace, told } from './keep.ts';
 import { readBack } from './read-back.ts';
 import { snapshotText } from './text.ts';
 
 /** Mode `snapshot`, of one repository. */
-export async function takeSnapshot(repository: RepositoryName, wish: Wish, world: World): Promise<RunResult> {
-  world.said(`reading ${fullName(repository)}`);
-  const host = openSession(wish, world).hostOf(repository).reader();
+export async function takeSnapshot(host: Reader, wish: Wish, files: Files): Promise<TargetResult> {
   const { snapshotDir, snapshotFile } = wish;
-  const file = snapshotDir === undefined ? snapshotFile : fileIn(snapshotDir, repository);
-  const { sections, lines } = await snapshotInto(file, host, wish, world.files);
-  return resultOfTargets('snapshot', [targetOf('snapshot', repository, sections, lines)], []);
+  const file = snapshotDir === undefined ? snapshotFile : fileIn(snapshotDir, host.repository);
+  const { sections, lines } = await snapshotInto(file, host, wish, files);
+  return targetOf('snapshot', host.repository, sections, lines);
 }
 
 type Wanted = Pick<Wish, 'sections' | 'requiredSections' | 'onMissingPermission' | 'overwrite' | 'schema'>;

@@ -17,7 +17,10 @@ async function snapshots(held: Record<string, string> = {}, wish: object = {}) {
   const repos = names.map((name) => ({ owner: 'acme', name }));
   const announced: string[] = [];
   const world = { ...worldOf(simulator, ''), files, announced: (line: string) => announced.push(line) };
-  const result = await run({ ...bare, mode: 'snapshot', repos, sections: ['labels'], ...wish }, world);
+  const result = await run(
+    { ...bare, mode: 'snapshot', repos, sections: ['labels'], privateRepos: 'show', ...wish },
+    world,
+  );
   return { result, held: files.held, announced, requests: simulator.requests };
 }
 

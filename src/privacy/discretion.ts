@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { rest } from '../host/call.ts';
+import { metadata } from '../host/grants.ts';
+import { fullName, type Reader } from '../host/host.ts';
+import type { Target, Visibility } from '../targets/target.ts';
+
+/** What a person wants told of repositories that are not public, and where. */
+export interface PrivacyWish {
+  readonly privateRepos: 'redact' | 'show';
+  readonly privateReport: 'none' | 'issue' | 'issue-on-failure';
+}
+
+/** What may be told of one repository of a run. */
+export interface Discretion {
+  /** What a run calls it wherever others may read: a placeholder as long as it is hidden. */
+  readonly name: string;
+  /** It is not the run's own, and nothing has proven it public. */
+  readonly isHidden: boolean;
+  readonly visibility?: Visibility;
+  /** Asks how visible it is where that decides something and nobody knows. Whatever fails proves nothing. */
+  prove(reader: Reader): Promise<void>;
+  /** Told of a write that takes a repository from public view: what it had to tell is told no more. */
+  hide(): void;
+}
+
+/** A repository that a run visits, with what may be told of it. */
+export interface Guest extends Target {
+  readonly discretion: Discretion;
+}
+
+/** The repositories of a run, each with a placeholder that stays the same from the first line to the last. */
+export function discretionsOf(targets: readonly Target[], wish: PrivacyWish, own: string | undefined): Discretion[] {
+  const others = targets.filter(({ repository }) => fullName(repository).toLowerCase() !== own?.toLowerCase());
+  // What is known to be public needs a placeholder only if the run takes it from view, so it gets the last numbers.
+  const numbered = [...others.filter((one) => !isPublic(one)), ...others.filter(isPublic)];
+  return targets.map((target) =>
+    discretionOf(target, `redacted-${numbered.indexOf(target) + 1}`, {
+      keeps: wish.privateRepos === 'redact' && numbered.includes(target),
+      asks: wish.privateReport !== 'none',
+    }),
+  );
+}
+
+const isPublic = ({ visibility }: Target) => visibility === 'public';
+
+interface Manner {
+  /** Whether it is hidden unless it proves to be public. */
+  readonly keeps: boolean;
+  /** Whether something hangs on its visibility even where it is not hidden. */
+  readonly asks: boolean;
+}
+
+function discretionOf(target: Target, placeholder: string, { keeps, asks }: Manner): Discretion {
+  let { visibility } = target;
+  let isPassing = false;
+  const isHidden = () => keeps && (isPassing || visibility !== 'public');
+  return {
+    get name() {
+      return isHidden() ? placeholder : fullName(target.repository);
+    },
+    get isHidden() {
+      return isHidden();
+    },
+    get visibility() {
+      return visibility;
+    },
+    async prove(reader) {
+      if (visibility === undefined && (keeps || asks)) visibility = await visibilityOf(reader).catch(() => undefined);
+    },
+    hide() {
+      isPassing = true;
+    },
+  };
+}
+
+const repository = rest('GET /repos/{owner}/{repo}', {
+  needs: metadata.read,
+  answer: v.looseObject({
+    private: v.boolean(),
+    visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
+  }),
+});
+
+/** Servers that know no internal repositories tell only whether one is private. Where the two disagree nothing is proven. */
+async function visibilityOf(reader: Reader): Promise<Visibility | undefined> {
+  const { private: isPrivate, visibility = isPrivate ? 'private' : 'public' } = await reader.ask(repository({}));
+  return (visibility !== 'public') === isPrivate ? visibility : undefined;
+}

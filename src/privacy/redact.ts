@@ -1,0 +1,76 @@
+import type { ErrorCode, Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { Discretion, PrivacyWish } from './discretion.ts';
+
+/**
+ * One repository's result for those who may not know the repository: what it holds is counted and judged, and neither
+ * named nor quoted. Every line stays, so that the counts of the whole report stay true.
+ */
+export const redacted = ({ outcome, sections, lines }: TargetResult, placeholder: string): TargetResult => ({
+  repository: placeholder,
+  outcome,
+  sections: sections.map((section) => ({
+    name: section.name,
+    status: section.status,
+    lines: section.lines.map((line) => redactedLine(line, section.name)),
+  })),
+  lines: lines.map((line) => redactedLine(line)),
+});
+
+/** What is kept is named one by one: a key, a place, a path and a message can each hold a name or a value. */
+export function redactedLine(line: Line, key = ''): Line {
+  const { kind, sign, tone, code, request, grant } = line;
+  return {
+    kind,
+    key,
+    message: messageOf(line),
+    ...(sign !== undefined && { sign }),
+    ...(tone && { tone }),
+    ...(code && { code }),
+    ...(request && { request: { method: request.method, path: '***', status: request.status } }),
+    ...(grant && { grant, fix: `grant ${grant.split(', ').map(quoted).join(' and ')}` }),
+    ...(request?.status === 401 && { fix: 'pass another token: the host does not know this one' }),
+    ...(code === 'parse_refused' && { fix: 'run `trueup validate FILE` where the words of the file may be read' }),
+  };
+}
+
+const quoted = (grant: string) => `"${grant}"`;
+
+/** Why a run stopped is never about one repository, and is said in words that name none that is hidden. */
+function messageOf({ code, message }: Line) {
+  if (code === 'stopped') return message;
+  return code ? `${reasons[code]} (withheld)` : '(withheld)';
+}
+
+const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
+  parse_refused: 'the settings file is refused',
+  permission_denied: 'the token lacks a grant',
+  api_error: 'the host refused a request, or gave no answer',
+  plan_refused: 'a write would drop what the file does not declare',
+  not_found: 'something was not found',
+  conflict: 'the host answered with a conflict',
+  precondition_failed: 'the host has another version by now',
+  missing_secret: 'a variable that the file names is not set',
+  internal: 'Trueup failed on its own account',
+};
+
+/** Why lines are empty, and how to read them, once for the whole run. */
+export function withheldLines(all: readonly Discretion[], wish: PrivacyWish & Pick<RunResult, 'mode'>): Line[] {
+  const names = all.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+  if (!names.length) return [];
+  const [whose, them] = names.length === 1 ? [names[0], 'it'] : [`${names.length} repositories`, 'them'];
+  return [
+    {
+      kind: 'note',
+      key: 'private-repos',
+      message: `the details of ${whose} are withheld: nothing proves ${them} public`,
+      fix: `${elsewhere(wish)}set \`private-repos: show\` where everyone who reads this may know them`,
+    },
+  ];
+}
+
+/** A snapshot writes no report issue. */
+function elsewhere({ mode, privateReport }: PrivacyWish & Pick<RunResult, 'mode'>) {
+  if (mode === 'snapshot') return '';
+  const where = privateReport === 'none' ? 'set `private-report: issue` to get them as an' : 'read them in the report';
+  return `${where} issue in the repository itself, or `;
+}

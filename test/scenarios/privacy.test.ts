@@ -1,0 +1,329 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runStep } from '../../src/action/step.ts';
+import { reconcile } from '../../src/cli/reconcile.ts';
+import type { Mode } from '../../src/inputs.ts';
+import { loadSettings } from '../../src/settings/load.ts';
+import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
+import { memoryFiles, quickClock } from '../scene.ts';
+import { fakeTerminal } from '../terminal.ts';
+
+/** A name or value of the repository that nobody may read of: what the file wants, and what the host has. */
+const canary = 'kestrel';
+
+const own = `
+repository:
+  description: wants-${canary}
+  homepage: https://${canary}.example
+  topics: [wants-${canary}]
+labels:
+  _undeclared: delete
+  entries:
+    - {name: wants-${canary}, color: d73a4a, description: ${canary}}
+    - {name: shared-${canary}, color: d73a4a}
+milestones: [{title: wants-${canary}}]
+autolinks: [{key_prefix: ${canary}-, url_template: "https://${canary}.example/<num>"}]
+actions_variables: [{name: WANTS_${canary}, value: ${canary}}]
+environments:
+  - {name: wants-${canary}, wait_timer: 5, variables: [{name: INNER_${canary}, value: ${canary}}]}
+branches:
+  - {name: gone-${canary}, protection: {enforce_admins: true, required_status_checks: null, required_pull_request_reviews: null, restrictions: null}}
+rulesets:
+  - {name: wants-${canary}, target: branch, enforcement: active, rules: [{type: deletion}]}
+`;
+
+/** A file of the operator may name variables, one of which is not set. */
+const settings = `${own}actions_secrets: [{name: NO, value: $UNSET_${canary.toUpperCase()}}]\n`;
+
+const hidden: RepositorySeed = {
+  owner: `org-${canary}`,
+  name: `repo-${canary}`,
+  visibility: 'private',
+  settings: { description: `has-${canary}`, topics: [`has-${canary}`] },
+  labels: [
+    { name: `has-${canary}`, color: 'ffffff' },
+    { name: `shared-${canary}`, color: 'ffffff' },
+  ],
+  milestones: [{ title: `has-${canary}` }],
+  autolinks: [{ key_prefix: `has-${canary}-`, url_template: `https://has-${canary}.example/<num>` }],
+  files: { '.github/settings.yml': own },
+} as RepositorySeed;
+const name = `${hidden.owner}/${hidden.name}`;
+
+function host(more: Partial<RepositorySeed> = {}, moved = {}) {
+  const clock = quickClock();
+  const open = { owner: 'acme', name: 'shop', labels: [{ name: 'plain', color: 'ffffff' }] };
+  const simulator = openSimulator({
+    seed: {
+      tokens: [{ token: 'all-powerful', login: 'octocat' }],
+      repositories: [open, { ...hidden, ...more }],
+      moved,
+    },
+    now: clock.now,
+  });
+  return { clock, simulator };
+}
+type Host = ReturnType<typeof host>;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const written = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+
+const files: Readonly<Record<string, string>> = {
+  'one.yml': settings,
+  'defaults.yml': 'labels: [{name: plain, color: d73a4a}]\n',
+  [`dir/${name}.yml`]: settings,
+  [`dir/stray-${canary}.yml`]: settings,
+};
+
+const reach = ({ clock, simulator }: Host) => ({
+  transport: simulator.transport,
+  clock,
+  load: async (file: string) => files[file] ?? '',
+  files: memoryFiles(),
+  list: async (from: string) =>
+    Object.keys(files).flatMap((file) => (file.startsWith(`${from}/`) ? file.slice(from.length + 1) : [])),
+});
+
+type Inputs = Readonly<Record<string, string>>;
+
+/** The command line: what it prints, as text and as JSON, its progress, and its report. */
+async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
+  const { mode, ...rest } = given;
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder);
+  const flags = new Map(Object.entries({ 'report-file': 'report.json', ...rest }));
+  const code = await reconcile((mode ?? 'check') as Mode, { flags, files: [] }, terminal, reach(at));
+  return { code, texts: [seen.out, seen.err, ...written()] };
+}
+
+/** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
+async function stepped(given: Inputs, at: Host, environment: Inputs = {}) {
+  const log: string[] = [];
+  for (const file of ['summary', 'output']) writeFileSync(join(folder, file), '');
+  const inputs = Object.entries({ token: 'all-powerful', ...given });
+  const code = await runStep({
+    ...reach(at),
+    environment: {
+      GITHUB_REPOSITORY: 'acme/shop',
+      GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+      GITHUB_OUTPUT: join(folder, 'output'),
+      RUNNER_TEMP: folder,
+      ...Object.fromEntries(inputs.map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value])),
+      ...environment,
+    },
+    directory: folder,
+    log: (line) => log.push(line),
+  });
+  return { code, texts: [...log, ...written()] };
+}
+
+/** Lines that hold what is hidden. */
+const leaksIn = (texts: readonly string[]) =>
+  texts.flatMap((text) => text.split('\n')).filter((line) => line.toLowerCase().includes(canary));
+
+const single = { repository: name, 'settings-file': 'one.yml' };
+const several = { repos: `acme/shop,${name}`, 'defaults-file': 'defaults.yml' };
+const ways: readonly [string, Inputs][] = [
+  ['one repository', single],
+  ['several, named', several],
+  ['several, with a folder of files', { ...several, 'repos-dir': 'dir' }],
+  ['all', { repos: '*', 'defaults-file': 'defaults.yml', affiliation: 'owner,organization_member' }],
+];
+
+describe('a repository that is not proven public', () => {
+  for (const mode of ['check', 'apply'])
+    it.each(ways)(`is in nothing that a run about %s says or writes: ${mode} [6.3]`, async (_, given) => {
+      for (const run of [typed, stepped]) {
+        const at = host();
+        const { texts } = await run({ ...given, mode }, at);
+        expect(leaksIn(texts)).toEqual([]);
+        expect(texts.join('\n')).toMatch(/redacted-[12]/);
+        expect(texts.join('\n')).toMatch(mode === 'check' ? /with drift/ : /changes written/);
+        expect(at.simulator.objections).toEqual([]);
+      }
+      const { texts } = await typed({ ...given, mode, json: '' }, host());
+      expect(leaksIn(texts)).toEqual([]);
+    });
+
+  it.each([
+    ['one repository', { repository: name, 'snapshot-file': 'taken.yml' }],
+    ['several', { repos: `acme/shop,${name}` }],
+  ] as const)('is in nothing that a snapshot of %s says [6.3]', async (_, given) => {
+    for (const run of [typed, stepped]) {
+      const { texts } = await run({ ...given, mode: 'snapshot' }, host());
+      expect(leaksIn(texts)).toEqual([]);
+      expect(texts.join('\n')).toMatch(/redacted-[12]/);
+    }
+  });
+
+  it.each(ways)('is told in full of a run about %s where that is asked for [6.3]', async (_, given) => {
+    for (const run of [typed, stepped]) {
+      const { texts } = await run({ ...given, 'private-repos': 'show' }, host());
+      expect(leaksIn(texts).join('\n')).toContain(`label "has-${canary}"`);
+      expect(texts.join('\n')).not.toContain('redacted-');
+    }
+  });
+
+  const body = { message: `${name} says ${canary}`, errors: [canary, { message: canary, field: canary }] };
+  const location = `https://api.github.com/repositories/99/${canary}`;
+  const troubles: readonly Misbehaviour['with'][] = [
+    ...[400, 401, 403, 404, 409, 410, 422, 500].map((status) => ({ kind: 'status', status, body }) as const),
+    { kind: 'status', status: 429, headers: { 'retry-after': '20' }, body },
+    { kind: 'status', status: 403, headers: { 'retry-after': '7200' }, body },
+    { kind: 'status', status: 403, headers: { 'x-accepted-github-permissions': canary } },
+    { kind: 'status', status: 307, headers: { location }, body },
+    { kind: 'status', status: 302, headers: { location: `https://${canary}.example/` }, body },
+    { kind: 'drop' },
+    { kind: 'garbage' },
+    { kind: 'html', status: 404 },
+  ];
+  const isTriedAgain = (trouble: Misbehaviour['with']) =>
+    trouble.kind === 'drop' || (trouble.kind === 'status' && trouble.status === 500);
+
+  it.each(troubles.map((trouble) => [JSON.stringify(trouble).slice(0, 60), trouble] as const))(
+    'is in nothing that a run says or writes when any request meets %s, once or for good [6.3]',
+    { timeout: 60_000 },
+    async (_, trouble) => {
+      const given = { ...several, repos: `${name}`, mode: 'apply', 'private-report': 'issue' };
+      for (const inputs of [given, { ...single, mode: 'apply', 'private-report': 'issue' }]) {
+        const calm = host();
+        await typed(inputs, calm);
+        for (let nth = 1; nth <= calm.simulator.requests.length; nth++)
+          for (const times of isTriedAgain(trouble) ? [1, 9] : [1]) {
+            const at = host();
+            at.simulator.misbehave({ nth, times, with: trouble });
+            const run = nth % 2 ? typed : stepped;
+            expect({ nth, times, leaks: leaksIn((await run(inputs, at)).texts) }).toEqual({ nth, times, leaks: [] });
+          }
+      }
+    },
+  );
+
+  it('is in nothing that a run says of a network that quotes it, or of a place it moved to [6.3]', async () => {
+    for (const inputs of [single, several, { ...several, repos: '*' }]) {
+      const at = host();
+      const transport: Simulator['transport'] = async (request) => {
+        if (request.url.includes(canary)) throw new Error(`no way to ${request.url}`);
+        return at.simulator.transport(request);
+      };
+      expect(leaksIn((await typed(inputs, { ...at, simulator: { ...at.simulator, transport } })).texts)).toEqual([]);
+    }
+    const { texts } = await stepped(single, host({ id: 77, name: `new-${canary}` }, { [name]: 77 }));
+    expect(texts).toContainEqual(expect.stringContaining('the repository moved: requests for it are sent on'));
+    expect(leaksIn(texts)).toEqual([]);
+  });
+
+  it('is in nothing that is said of a defect of our own that met it [6.3]', async () => {
+    for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
+      const at = host();
+      const fail = () => {
+        throw new TypeError(`cannot read ${canary}`);
+      };
+      const broken = { ...reach(at), clock: { now: fail, sleep: fail } };
+      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+      const flags = new Map(Object.entries(inputs));
+      expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
+      expect(leaksIn([seen.out])).toEqual([]);
+    }
+  });
+
+  it('is in nothing that is said of a file that is refused, but for the place in it [6.3]', async () => {
+    const at = host();
+    const broken = { ...reach(at), load: async () => `labels:\n  - name: x\n    ${canary}: ${canary}\n` };
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+    const flags = new Map([['repository', name]]);
+    expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
+    expect(leaksIn([seen.out, seen.err])).toEqual([]);
+    expect(seen.out).toContain('error .github/settings.yml:3:5: the settings file is refused (withheld)');
+    expect(at.simulator.requests).toEqual([]);
+  });
+
+  it('leaves the name of a settings file that cannot be read, which is in the input', async () => {
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+    const flags = new Map([
+      ['repository', name],
+      ['settings-file', join(folder, 'none.yml')],
+    ]);
+    const absent = { ...reach(host()), load: loadSettings };
+    expect(await reconcile('check', { flags, files: [] }, terminal, absent)).toBe(1);
+    expect(seen.out).toContain('none.yml');
+    expect(leaksIn([seen.out, seen.err])).toEqual([]);
+  });
+
+  it('keeps of every line its kind, section, sign, weight, code, status and grant, and nothing else [6.3]', async () => {
+    const at = host();
+    at.simulator.misbehave({
+      match: ({ route }) => route.endsWith('/milestones'),
+      with: { kind: 'status', status: 403, body },
+    });
+    const { code, texts } = await typed({ ...single, json: '' }, at);
+    expect(code).toBe(1);
+    const report = JSON.parse(texts[0]!);
+    const sections = Object.fromEntries(report.targets[0].sections.map((one: { name: string }) => [one.name, one]));
+    expect(report.targets[0].repository).toBe('redacted-1');
+    expect(sections.labels.status).toBe('drift');
+    expect(sections.labels.lines).toEqual(Array(3).fill({ kind: 'drift', key: 'labels', message: '(withheld)' }));
+    expect(sections.milestones).toEqual({
+      name: 'milestones',
+      status: 'failed',
+      lines: [
+        {
+          kind: 'error',
+          key: 'milestones',
+          message: 'the token lacks a grant (withheld)',
+          fix: 'grant "Issues: read"',
+          code: 'permission_denied',
+          request: { method: 'GET', path: '***', status: 403 },
+          grant: 'Issues: read',
+        },
+      ],
+    });
+    expect((await typed({ ...single, sections: 'labels' }, host())).texts[0]).toContain('REMOVAL  labels  (withheld)');
+  });
+
+  it('is told in full to the workflow of the repository itself, however its name is spelt [6.3]', async () => {
+    const environment = { GITHUB_REPOSITORY: name.toUpperCase() };
+    const at = host();
+    const { texts } = await stepped(single, at, environment);
+    expect(leaksIn(texts).join('\n')).toContain(`label "has-${canary}"`);
+    expect(texts.join('\n')).not.toContain('redacted-');
+  });
+
+  it('is any that the host does not tell the visibility of, and any that an apply takes from public view', async () => {
+    const visible = { visibility: 'public' as const };
+    expect(leaksIn((await typed(single, host(visible))).texts)).not.toEqual([]);
+
+    const silent = host(visible);
+    silent.simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
+      with: { kind: 'status', status: 404 },
+    });
+    expect(leaksIn((await typed({ ...single, sections: 'labels' }, silent)).texts)).toEqual([]);
+
+    for (const key of ['private: true', 'visibility: internal']) {
+      const leaving = { ...reach(host(visible)), load: async () => `repository: {${key}, description: ${canary}}\n` };
+      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+      await reconcile('apply', { flags: new Map([['repository', name]]), files: [] }, terminal, leaving);
+      expect(leaksIn([seen.out])).toEqual([]);
+    }
+  });
+
+  it('has one placeholder in all that a run puts out, whatever the others are [1.4]', async () => {
+    const at = host();
+    const { texts } = await stepped({ repos: `acme/shop,acme/gone,${name}`, 'defaults-file': 'defaults.yml' }, at);
+    const report = JSON.parse(texts.find((text) => text.startsWith('{'))!);
+    expect(report.targets.map(({ repository }: { repository: string }) => repository)).toEqual([
+      'acme/shop',
+      'redacted-1',
+      'redacted-2',
+    ]);
+    const output = texts.find((text) => text.includes('targets<<'))!;
+    for (const told of ['"acme/shop":', '"redacted-1":', '"redacted-2":']) expect(output).toContain(told);
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import type { Wish } from '../../src/inputs.ts';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { fleet } from '../fleet.ts';
+import { type SceneOptions, scene, told } from '../scene.ts';
+
+const settings = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
+const bug = { name: 'bug', color: 'd73a4a' };
+
+interface Issue {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly state: string;
+  readonly state_reason: string | null;
+}
+
+function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
+  const repository = { owner: 'acme', name: 'shop', visibility: 'private' as const, labels: [bug], ...more };
+  const { simulator, ...rest } = scene({ ...options, seed: { repositories: [repository], ...options.seed } });
+  const issues = () => {
+    const [known] = Object.values(simulator.dump().repositories!);
+    return (known as unknown as { issues: Issue[] }).issues;
+  };
+  return { simulator, issues, ...rest };
+}
+
+const drifted = { labels: [bug, { name: 'later', color: 'ffffff' }] };
+const every: Partial<Wish> = { privateReport: 'issue' };
+const onFailure: Partial<Wish> = { privateReport: 'issue-on-failure' };
+
+describe('the report issue', () => {
+  it('is written by every run under `issue`, a check among them, and is the only thing that a check writes [5.6]', async () => {
+    const { check, issues, writes, simulator } = host(drifted);
+    expect((await check(settings, every)).outcome).toBe('drift');
+    expect(issues()).toMatchObject([{ number: 1, title: 'Repository settings report', state: 'open' }]);
+    expect(issues()[0]!.body).toContain('<h2>Trueup check of <code>acme/shop</code></h2>');
+    expect(issues()[0]!.body).toContain('label &quot;later&quot; would be deleted');
+    expect(writes()).toEqual(['POST /repos/{owner}/{repo}/issues']);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('is one issue for all runs, found again by its marker whatever its title, and never a pull request [6.3]', async () => {
+    const { check, issues, simulator } = host(drifted);
+    await check(settings, every);
+    const seed = simulator.dump();
+    const [known] = Object.values(seed.repositories!);
+    const report = issues()[0]!;
+    const decoys = [
+      { number: 1, title: 'A pull request', body: report.body, isPull: true },
+      { number: 2, title: report.title, body: `> ${report.body}` },
+      { ...report, number: 3, title: 'Renamed by hand' },
+      ...Array.from({ length: 230 }, (_, index) => ({ number: index + 4, title: 'noise', body: null })),
+    ];
+    const again = host({ ...known, issues: decoys } as Partial<RepositorySeed>);
+    await again.apply(settings, every);
+    const after = again.issues();
+    expect(after).toHaveLength(233);
+    expect(after[2]).toMatchObject({ title: report.title, state: 'open' });
+    expect(after[2]!.body).toContain('<h2>Trueup apply of');
+    expect(after.filter((_, index) => index !== 2)).toMatchObject(decoys.filter((_, index) => index !== 2));
+    expect(again.writes()).toEqual([
+      'DELETE /repos/{owner}/{repo}/labels/{name}',
+      'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
+    ]);
+    expect(again.simulator.objections).toEqual([]);
+  });
+
+  it('is opened on drift or failure and closed on recovery under `issue-on-failure`, and left alone between [6.3]', async () => {
+    const { check, apply, issues, writes } = host();
+    await check(settings, onFailure);
+    expect(writes()).toEqual([]);
+
+    const wanted = settings.replace('d73a4a', '0e8a16');
+    await check(wanted, onFailure);
+    expect(issues()).toMatchObject([{ state: 'open' }]);
+    await apply(wanted, onFailure);
+    expect(issues()).toMatchObject([{ state: 'closed', state_reason: 'completed' }]);
+    const { length } = writes();
+    await check(wanted, onFailure);
+    expect(writes()).toHaveLength(length);
+
+    const refused = `${wanted}milestones: [{title: v1}]\nenvironments: [{name: live, secrets: [{name: A, value: $UNSET}]}]\n`;
+    expect((await apply(refused, onFailure)).outcome).toBe('failed');
+    expect(issues()).toMatchObject([{ number: 1, state: 'open' }]);
+    expect(issues()).toHaveLength(1);
+  });
+
+  it.each(['public', 'internal'] as const)('is never written to a repository that is %s', async (visibility) => {
+    const { check, simulator, issues } = host({ ...drifted, visibility });
+    const result = await check(settings, every);
+    expect([issues(), result.outcome]).toEqual([[], 'drift']);
+    expect(simulator.requests.filter(({ route }) => route.includes('issues'))).toEqual([]);
+  });
+
+  it('is not written where nothing proves the repository private, which is a warning', async () => {
+    const { check, simulator, issues } = host(drifted);
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
+      times: 9,
+      with: { kind: 'status', status: 404 },
+    });
+    const result = await check(settings, every);
+    expect(told(result, 'warning')).toEqual([
+      expect.stringContaining('no report issue was written: nothing proves the repository private'),
+    ]);
+    expect([issues(), result.outcome]).toEqual([[], 'drift']);
+  });
+
+  const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
+  it('takes Issues: write, and without it is a warning that names the grant and changes no outcome [5.6]', async () => {
+    for (const labels of [[bug], drifted.labels]) {
+      const seed = { tokens: [{ token: 'all-powerful', grants }] };
+      const { check, issues } = host({ labels }, { seed });
+      const result = await check(settings, every);
+      expect(result.outcome).toBe(labels.length === 1 ? 'success' : 'drift');
+      expect(issues()).toEqual([]);
+      expect(told(result, 'warning')).toEqual([
+        expect.stringMatching(
+          /^warning: the report issue was not written: POST \/repos\/acme\/shop\/issues answered 403: .*To fix, grant "Issues: write"/,
+        ),
+      ]);
+    }
+  });
+
+  it.each([
+    ['no issues', { settings: { has_issues: false } }],
+    ['no writes', { archived: true }],
+  ])('is a warning where the repository takes %s', async (_, more) => {
+    const { check } = host({ ...drifted, ...more });
+    const result = await check(settings, every);
+    expect(result.outcome).toBe('drift');
+    expect(told(result, 'warning')).toEqual([expect.stringContaining('the report issue was not written: POST')]);
+  });
+
+  it('changes no outcome by any fault at any of its own requests', async () => {
+    const faults = [{ kind: 'drop' }, { kind: 'garbage' }, { kind: 'html' }, { kind: 'status', status: 500 }] as const;
+    for (const trouble of faults)
+      for (const method of ['GET', 'POST']) {
+        const { check, simulator } = host(drifted);
+        simulator.misbehave({
+          match: (request) => request.method === method && request.route.endsWith('/issues'),
+          times: 9,
+          with: trouble,
+        });
+        const result = await check(settings, every);
+        expect([result.outcome, result.targets[0]!.outcome]).toEqual(['drift', 'drift']);
+        expect(told(result, 'warning')).toHaveLength(1);
+      }
+  });
+
+  it('fits what the host takes of an issue, says where it was cut, and comes alive nowhere', async () => {
+    const hostile = ['@octocat', '#1', '</code><img src=x>', '::error::x', '-->', '[a](javascript:b)'];
+    const labels = Array.from({ length: 900 }, (_, index) => ({
+      name: `${hostile[index % hostile.length]} ${'ü'.repeat(30)}${index}`,
+      color: 'ffffff',
+      description: '@org/team '.repeat(9),
+    }));
+    const { check, issues, simulator } = host({ labels });
+    await check(settings, every);
+    const { body } = issues()[0]!;
+    expect(body.length).toBeLessThanOrEqual(65_536);
+    expect(body.length).toBeGreaterThan(40_000);
+    expect(body).toContain('Cut here, at the limit of the host: a run with private-repos: show tells the rest.');
+    const outside = body.replace(/<code>(?:[^<>&"'\n]|&(?:amp|lt|gt|quot|#39);)*<\/code>/g, '');
+    expect(outside).not.toMatch(/@|#|img|javascript/);
+    expect(body.split('\n').filter((line) => line.trimStart().startsWith('::'))).toEqual([]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('tells the whole to the repository of which the log tells nothing, in a run about several [6.3]', async () => {
+    const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const, ...drifted };
+    const open = { owner: 'acme', name: 'open', ...drifted };
+    const { check, simulator } = fleet({ repositories: [hidden, open], files: { 'defaults.yml': settings } });
+    const result = await check({ ...onFailure, privateRepos: 'redact', defaultsFile: 'defaults.yml' });
+    expect(result.targets.map(({ repository }) => repository)).toEqual(['redacted-1', 'acme/open']);
+    expect(JSON.stringify(result)).not.toContain('hidden');
+    const issues = Object.values(simulator.dump().repositories!).map(
+      (one) => (one as unknown as { issues: Issue[] }).issues,
+    );
+    expect(issues.map(({ length }) => length)).toEqual([1, 0]);
+    expect(issues[0]![0]!.body).toContain('Trueup check of <code>acme/hidden</code>');
+    expect(issues[0]![0]!.body).toContain('label &quot;later&quot; would be deleted');
+  });
+
+  it('is nothing that a repository without settings gets', async () => {
+    const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const };
+    const { check, writes } = fleet({ repositories: [hidden] });
+    expect((await check(every)).targets).toMatchObject([{ outcome: 'skipped' }]);
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe('a check', () => {
+  it('sends only reads where no report issue is asked for, whatever the repository is [5.6]', async () => {
+    for (const visibility of ['public', 'private'] as const) {
+      const { check, writes } = host({ ...drifted, visibility });
+      await check(settings);
+      expect(writes()).toEqual([]);
+    }
+  });
+});
