@@ -2,6 +2,7 @@ import type { RepositoryName } from './host/host.ts';
 import { Secret } from './host/secret.ts';
 import { nearest } from './settings/nearest.ts';
 import { code, either, quoted } from './settings/shown.ts';
+import type { Shard } from './targets/shard.ts';
 
 /** What an input takes: how the help shows it, and how its text is read. */
 export interface Kind<T> {
@@ -164,6 +165,21 @@ export const date: Kind<string> = {
     throw new WrongInput(
       `${quoted(text)} is not a date`,
       'write a version of the host’s API as year-month-day: `2022-11-28`',
+    );
+  },
+};
+
+/** As many jobs as the host starts for one matrix. */
+export const mostShards = 256;
+
+export const shard: Kind<Shard> = {
+  shown: 'K/N',
+  read(text) {
+    const [, index = 0, of = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
+    if (1 <= index && index <= of && of <= mostShards) return { index, of };
+    throw new WrongInput(
+      `${quoted(text)} is not a shard`,
+      `write which one, counted from 1, and of how many, at most ${mostShards}: \`1/4\``,
     );
   },
 };

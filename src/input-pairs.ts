@@ -21,7 +21,7 @@ function idle({ sections, requiredSections = [] }: Wish, table: Table): InputPro
   ];
 }
 
-const files = ['reposDir', 'defaultsFile', 'exclude'] as const;
+const files = ['reposDir', 'defaultsFile', 'exclude', 'shard'] as const;
 const filters = ['visibility', 'archived', 'forks', 'topics', 'affiliation'] as const;
 type Key = (typeof files)[number] | (typeof filters)[number] | 'snapshotFile';
 

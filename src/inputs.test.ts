@@ -116,6 +116,7 @@ describe('a run about several repositories', () => {
       affiliation: 'owner, organization_member',
       'repos-dir': 'repos',
       'defaults-file': 'defaults.yml',
+      shard: '2/64',
     });
     expect(wish).toMatchObject({
       exclude: ['acme/*-old', '?'],
@@ -126,12 +127,31 @@ describe('a run about several repositories', () => {
       affiliation: ['owner', 'organization_member'],
       reposDir: 'repos',
       defaultsFile: 'defaults.yml',
+      shard: { index: 2, of: 64 },
     });
   });
 
   it('needs no `repository`', () => {
     expect(read({ token: 't', repos: 'acme/shop' })).toHaveProperty('wish');
     expect(read({ token: 't', repos: ' ' })).toHaveProperty('problems');
+  });
+
+  it.each(['0/4', '5/4', '1/257', '1', '1/4/2', '-1/4', '1.5/4', 'a/b'])('refuses %j as a shard', (shard) => {
+    expect(read({ token: 't', repos: '*', shard })).toEqual({
+      problems: [
+        {
+          input: 'shard',
+          problem: `"${shard}" is not a shard`,
+          fix: 'write which one, counted from 1, and of how many, at most 256: `1/4`',
+        },
+      ],
+    });
+  });
+
+  it('is what a shard is a part of', () => {
+    expect(read({ token: 't', repository: 'acme/shop', shard: '1/4' })).toMatchObject({
+      problems: [{ input: 'shard', problem: 'is for runs about several repositories, and `repos` names none' }],
+    });
   });
 
   it.each([

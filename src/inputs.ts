@@ -4,6 +4,7 @@ import * as kinds from './input-kinds.ts';
 import { unpaired } from './input-pairs.ts';
 import type { PrivacyWish } from './privacy/discretion.ts';
 import type { Affiliation, Filters } from './targets/filters.ts';
+import type { Shard } from './targets/shard.ts';
 
 const modes = ['check', 'apply', 'snapshot'] as const;
 
@@ -21,6 +22,8 @@ export interface Wish extends Filters, PrivacyWish {
   readonly repos?: '*' | readonly RepositoryName[];
   readonly reposDir?: string;
   readonly defaultsFile?: string;
+  /** The part of the repositories that the run takes, of those that the other inputs leave. */
+  readonly shard?: Shard;
   /** Every declared section where it is left out. */
   readonly sections?: readonly string[];
   readonly requiredSections?: readonly string[];
@@ -150,6 +153,12 @@ export const inputs: Table = {
     takes: kinds.someOf<Affiliation>('owner', 'collaborator', 'organization_member'),
     standard: 'owner',
     help: 'Of `repos: *`: what the token’s user is to a repository.',
+    modes: every,
+  },
+  shard: {
+    name: 'shard',
+    takes: kinds.shard,
+    help: 'With `repos`: the part of the repositories to take, such as `1/4`. All parts together take each one once.',
     modes: every,
   },
   sections: {

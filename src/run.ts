@@ -10,9 +10,15 @@ import { openSession, type Session, type World } from './session.ts';
 import { SettingsRefused } from './settings/refusal.ts';
 import { takeSnapshot } from './snapshots/take.ts';
 import { declare, reconcile } from './target.ts';
+import { shardText } from './targets/shard.ts';
 
 /** The whole program: the settings of one repository, or of each of several, checked, applied or read back. */
 export async function run(wish: Wish, world: World): Promise<RunResult> {
+  const result = await ended(wish, world);
+  return wish.shard ? { ...result, shard: shardText(wish.shard) } : result;
+}
+
+async function ended(wish: Wish, world: World): Promise<RunResult> {
   const { repos } = wish;
   if (!repos) return runOne(wish, world);
   const { runFleet } = await import('./fleet/run.ts');

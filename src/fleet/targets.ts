@@ -5,6 +5,7 @@ import type { Line } from '../modes/result.ts';
 import { code } from '../settings/shown.ts';
 import { type Discovered, discover } from '../targets/discover.ts';
 import { isExcluded } from '../targets/filters.ts';
+import { isIn, type Shard, shardText } from '../targets/shard.ts';
 import type { Target } from '../targets/target.ts';
 
 export type FleetWish = Wish & Required<Pick<Wish, 'repos'>>;
@@ -19,10 +20,23 @@ export interface Found {
 
 /** The repositories of a run about several: the named ones as they are named, or all that the token's user has. */
 export async function findTargets(wish: FleetWish, ask: Reader['ask']): Promise<Found> {
-  const { repos } = wish;
+  const { repos, shard } = wish;
   const found = repos === '*' ? await discover(ask, wish).catch(discreetly(wish)) : named(repos, wish);
-  const { targets, known, leftOut } = found;
-  return { targets, known, lines: leftOut.size || !targets.length ? [leftOutLine(found)] : [] };
+  const { targets: all, known, leftOut } = found;
+  const lines = leftOut.size || !all.length ? [leftOutLine(found)] : [];
+  if (!shard || !all.length) return { targets: all, known, lines };
+  const targets = all.filter(({ repository }) => isIn(shard, repository));
+  return { targets, known, lines: [...lines, shardLine(shard, targets.length, all.length)] };
+}
+
+/** A name decides alone, so few repositories may well leave a shard empty. */
+function shardLine(shard: Shard, taken: number, all: number): Line {
+  const name = `shard ${shardText(shard)}`;
+  const repositories = all === 1 ? 'the one repository' : `the ${all} repositories`;
+  const message = taken
+    ? `${name}: ${taken} of ${repositories} of this run`
+    : `${name} holds none of ${repositories} of this run, so there is nothing to do here`;
+  return { kind: 'note', key: 'shard', message };
 }
 
 function named(repos: readonly RepositoryName[], wish: Wish): Discovered {

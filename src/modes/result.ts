@@ -6,6 +6,8 @@ export interface RunResult {
   readonly version: 1;
   readonly mode: 'check' | 'apply' | 'snapshot' | 'render';
   readonly outcome: Outcome;
+  /** `1/4` of a run that is one of several, which share its repositories out among them. */
+  readonly shard?: string;
   readonly targets: readonly TargetResult[];
   /** What belongs to no target: refusals of the file, a wrong input, a host that cannot be reached. */
   readonly lines: readonly Line[];

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { Secret } from '../../src/host/secret.ts';
+import type { Wish } from '../../src/inputs.ts';
+import type { RunResult } from '../../src/modes/result.ts';
+import { fleet, outcomes } from '../fleet.ts';
+import { told } from '../scene.ts';
+
+const names = Array.from({ length: 12 }, (_, at) => `r${at + 1}`);
+const repositories = names.map((name, at) => ({
+  owner: 'acme',
+  name,
+  labels: at % 2 ? [{ name: 'bug' }] : [],
+  settings: { topics: at < 8 ? ['node'] : [] },
+}));
+const files = { 'defaults.yml': 'labels:\n  - name: bug\n' };
+const tokens = [{ token: 'all-powerful', login: 'acme' }];
+const defaults = { defaultsFile: 'defaults.yml' };
+
+async function inShards(of: number, wish: Partial<Wish>): Promise<RunResult[]> {
+  const results = [];
+  for (let index = 1; index <= of; index++) {
+    const { check } = fleet({ repositories, files, tokens });
+    results.push(await check({ ...defaults, ...wish, shard: { index, of } }));
+  }
+  return results;
+}
+
+const looked = (results: readonly RunResult[]) =>
+  results.flatMap(({ targets }) => targets.map((one) => one.repository));
+
+it.each<[string, Partial<Wish>, number]>([
+  ['`repos`', {}, 12],
+  ['`repos: *`', { repos: '*' }, 12],
+  ['`exclude`', { exclude: ['r1*'] }, 8],
+  ['filters', { repos: '*', topics: ['node'] }, 8],
+])('takes its part of what %s leaves, so that four shards together are the run [1.4]', async (_, wish, count) => {
+  const whole = await fleet({ repositories, files, tokens }).check({ ...defaults, ...wish });
+  const shards = await inShards(4, wish);
+  expect(looked(shards)).toHaveLength(count);
+  expect(Object.assign({}, ...shards.map(outcomes))).toEqual(outcomes(whole));
+  expect(shards.map(({ shard }) => shard)).toEqual(['1/4', '2/4', '3/4', '4/4']);
+});
+
+it('says how many of the repositories it takes, and keeps their order', async () => {
+  const [first, second] = await inShards(2, {});
+  for (const one of [first!, second!]) {
+    expect(told(one)).toContain(`note: shard ${one.shard}: ${one.targets.length} of the 12 repositories of this run`);
+    const order = looked([one]).map((repository) => names.indexOf(repository.slice('acme/'.length)));
+    expect(order).toEqual([...order].sort((left, right) => left - right));
+  }
+});
+
+it('is a success with a note where a shard is empty, and asks nothing of any repository', async () => {
+  const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'r1' }], files });
+  const results = [];
+  for (const index of [1, 2, 3]) results.push(await check({ ...defaults, shard: { index, of: 3 } }));
+  const empty = results.filter(({ targets }) => !targets.length);
+  expect(empty).toHaveLength(2);
+  for (const one of empty) {
+    expect(one.outcome).toBe('success');
+    expect(told(one)).toEqual([
+      `note: shard ${one.shard} holds none of the one repository of this run, so there is nothing to do here`,
+    ]);
+  }
+  const full = results.find(({ targets }) => targets.length)!;
+  simulator.forgetRequests();
+  await check({ ...defaults, shard: { index: (Number(full.shard?.[0]) % 3) + 1, of: 3 } });
+  expect(simulator.requests).toEqual([]);
+});
+
+it('takes no file of `repos-dir` for a stray that is for another shard', async () => {
+  const { check } = fleet({
+    repositories,
+    files: Object.fromEntries(names.map((name) => [`repos/${name}.yml`, files['defaults.yml']])),
+  });
+  const result = await check({ reposDir: 'repos', shard: { index: 1, of: 4 } });
+  expect(told(result).filter((line) => line.includes('no repository of this run'))).toEqual([]);
+});
+
+it('tells which shard it is also where the run ends before it comes to a repository', async () => {
+  const { check } = fleet({ repositories, files });
+  const { outcome, shard } = await check({ token: new Secret('unknown'), repos: '*', shard: { index: 2, of: 4 } });
+  expect([outcome, shard]).toEqual(['failed', '2/4']);
+});
