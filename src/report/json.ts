@@ -17,10 +17,12 @@ const targetOf = ({ repository, outcome, sections, lines }: TargetResult) => ({
 const sectionOf = ({ name, status, lines }: SectionResult) => ({ name, status, lines: lines.map(lineOf) });
 
 /** Named one by one, so that nothing gets into the report unseen; what is undefined is left out. */
-const lineOf = ({ kind, key, message, fix, code, request, grant, place }: Line) => ({
+const lineOf = ({ kind, key, message, sign, tone, fix, code, request, grant, place }: Line) => ({
   kind,
   key,
   message,
+  sign: sign || undefined,
+  tone: tone === 'plain' ? undefined : tone,
   fix,
   code,
   request: request && { method: request.method, path: request.path, status: request.status },

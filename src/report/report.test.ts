@@ -439,6 +439,19 @@ describe('JSON', () => {
     expect(jsonReport(turned(checked) as RunResult)).toBe(jsonReport(checked));
   });
 
+  it('tells programs what is loud to a reader, and leaves out what is not', () => {
+    const lines: Record<string, unknown>[] = JSON.parse(jsonReport(checked)).targets[0].sections.flatMap(
+      (one: { lines: object[] }) => one.lines,
+    );
+    expect(lines.flatMap(({ sign, tone }) => (tone ? [[sign, tone]] : []))).toEqual([
+      ['~', 'rename'],
+      ['-', 'removal'],
+      ['~', 'weaker'],
+    ]);
+    expect(lines.find(({ key }) => key === 'repository.description')).toMatchObject({ sign: '~' });
+    expect(lines.filter(({ kind }) => kind === 'note').flatMap(Object.keys)).not.toContain('sign');
+  });
+
   it('holds a line with its place, its request and its fix', () => {
     expect(JSON.parse(jsonReport(checked)).targets[0].sections[7].lines).toEqual([
       {
