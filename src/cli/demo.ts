@@ -3,7 +3,8 @@ import { systemClock } from '../host/clock.ts';
 import { inputs, type Mode } from '../inputs.ts';
 import { type Paint, painter } from '../report/colour.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
-import { lookOf, reconcile } from './reconcile.ts';
+import { lookOf } from './look.ts';
+import { reconcile } from './reconcile.ts';
 import { drifted, rocket, settings, token } from './rocket.ts';
 import type { Terminal } from './terminal.ts';
 

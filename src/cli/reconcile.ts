@@ -2,7 +2,6 @@ import { brokenRun, exitCodeOf, keepReport, refusedInputs } from '../ending.ts';
 import { type Mode, readInputs, type Wish } from '../inputs.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type Outside, outside } from '../outside.ts';
-import { wantsColour } from '../report/colour.ts';
 import { jsonReport } from '../report/json.ts';
 import { createProgress } from '../report/progress.ts';
 import { terminalReport } from '../report/terminal.ts';
@@ -10,7 +9,8 @@ import { run } from '../run.ts';
 import { registry } from '../sections/registry.ts';
 import type { Arguments } from './arguments.ts';
 import { interruptible } from './interrupt.ts';
-import type { Stream, Terminal } from './terminal.ts';
+import { lookOf } from './look.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `trueup check` and `trueup apply`. */
 export async function reconcile(
@@ -55,8 +55,3 @@ async function reconciled(wish: Wish, terminal: Terminal, reach: Outside): Promi
     progress.end();
   }
 }
-
-export const lookOf = (stream: Stream, { environment }: Terminal) => ({
-  colour: wantsColour({ env: environment, isTTY: Boolean(stream.isTTY) }),
-  width: stream.columns,
-});
