@@ -2,7 +2,7 @@ import type { RepositoryName } from './host/host.ts';
 import { Secret } from './host/secret.ts';
 import { nearest } from './settings/nearest.ts';
 import { code, either, quoted } from './settings/shown.ts';
-import type { Shard } from './targets/shard.ts';
+import { mostShards, type Shard, shardFrom } from './targets/shard.ts';
 
 /** What an input takes: how the help shows it, and how its text is read. */
 export interface Kind<T> {
@@ -169,14 +169,11 @@ export const date: Kind<string> = {
   },
 };
 
-/** As many jobs as the host starts for one matrix. */
-export const mostShards = 256;
-
 export const shard: Kind<Shard> = {
   shown: 'K/N',
   read(text) {
-    const [, index = 0, of = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
-    if (1 <= index && index <= of && of <= mostShards) return { index, of };
+    const read = shardFrom(text);
+    if (read) return read;
     throw new WrongInput(
       `${quoted(text)} is not a shard`,
       `write which one, counted from 1, and of how many, at most ${mostShards}: \`1/4\``,

@@ -13,6 +13,7 @@ const arrows: Record<string, readonly string[]> = {
   modes: ['sections', 'plan', 'host', 'settings'],
   fleet: ['targets', 'target', 'snapshots', 'session', 'files', 'inputs', 'modes', 'privacy', 'host', 'settings'],
   privacy: ['targets', 'host', 'modes', 'report'],
+  merge: ['targets', 'modes', 'settings'],
   report: [],
   snapshots: ['modes', 'sections', 'settings', 'host', 'inputs', 'session', 'files'],
   cli: [
@@ -27,6 +28,7 @@ const arrows: Record<string, readonly string[]> = {
     'settings',
     'sections',
     'modes',
+    'merge',
     'simulator',
   ],
   action: ['run', 'report', 'inputs', 'ending', 'outside', 'version', 'host', 'settings', 'sections', 'modes'],

@@ -13,7 +13,7 @@ describe('help', () => {
   it('names every command, and what each exit code means [1.6]', async () => {
     const { code, out } = await typed('--help');
     expect(code).toBe(0);
-    for (const { name, summary } of commands) expect(out).toContain(`  ${name.padEnd(8)}  ${summary}`);
+    for (const { name, summary } of commands) expect(out).toContain(`  ${name.padEnd(13)}  ${summary}`);
     expect(out).toContain('  2  check found something that differs\n');
   });
 
@@ -45,7 +45,7 @@ describe('a command line that is wrong', () => {
     ['chek', 'error trueup has no command "chek". To fix, write `trueup check`, or see `trueup --help`.\n'],
     [
       'launch',
-      'error trueup has no command "launch". To fix, choose from check, apply, snapshot, validate, demo, sandbox, or see `trueup --help`.\n',
+      'error trueup has no command "launch". To fix, choose from check, apply, snapshot, merge-reports, validate, demo, sandbox, or see `trueup --help`.\n',
     ],
   ])('names the command that was meant: %s', async (word, said) => {
     expect(await typed(word)).toEqual({ code: 1, out: '', err: said });

@@ -34,12 +34,14 @@ const flagOf = ({ name, takes, help, standard, secret }: Input): Flag => ({
 
 const failed = ['1', 'something failed, and the report says what to do'] as const;
 
+const json: Flag = { name: 'json', help: 'Print the report as JSON, and nothing else, on standard output.' };
+
 /** The mode is the command itself, so it is no flag. */
 const flagsFor = (mode: Mode): Flag[] => [
   ...Object.values(inputs as Record<string, Input>)
     .filter((input) => input !== inputs.mode && input.modes.includes(mode))
     .map(flagOf),
-  { name: 'json', help: 'Print the report as JSON, and nothing else, on standard output.' },
+  json,
 ];
 
 export const commands: readonly Command[] = [
@@ -80,6 +82,27 @@ export const commands: readonly Command[] = [
     flags: flagsFor('snapshot'),
     exits: [['0', 'the file is written'], failed],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('snapshot', given, terminal),
+  },
+  {
+    name: 'merge-reports',
+    usage: 'FILE… [flags]',
+    summary: 'make one report of the JSON reports of all shards of a run',
+    story: [
+      'Reads what the shards of one check or one apply wrote as their `report-file`. Sends nothing.',
+      'Every shard has to be there, and once. The worst of them decides the outcome.',
+    ],
+    flags: [
+      { name: 'summary-file', value: 'PATH', help: 'Where to add the report as a page, such as $GITHUB_STEP_SUMMARY.' },
+      { name: 'report-file', value: 'PATH', help: 'Where to write the merged report as JSON.' },
+      json,
+    ],
+    takesFiles: true,
+    exits: [
+      ['0', 'every shard is there, nothing differs and nothing failed'],
+      ['2', 'something differs, and nothing failed'],
+      failed,
+    ],
+    start: async (given, terminal) => (await import('./merge-reports.ts')).mergeFiles(given, terminal),
   },
   {
     name: 'validate',

@@ -40,7 +40,7 @@ export function targetOf(
 const isError = ({ kind }: Line) => kind === 'error';
 
 /** Worst first: a failure beats drift, and drift beats a skipped section. */
-const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
+export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
   (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
 
 /** What apply found different and left so is a failure of its own. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { indexAmong, isIn, shardText, standingOf } from './shard.ts';
+import { indexAmong, isIn, shardFrom, shardText, standingOf } from './shard.ts';
 
 const word = fc.stringMatching(/^[A-Za-z0-9_.-]{1,12}$/);
 const repository = fc.record({ owner: word, name: word });
@@ -47,6 +47,6 @@ it('makes shards of about the same size', () => {
   expect(Math.max(...sizes.values())).toBeLessThan(1.4 * (10_000 / 64));
 });
 
-it('is written as it is given', () => {
-  expect(shardText({ index: 3, of: 12 })).toBe('3/12');
+it('is read as it is written', () => {
+  for (const shard of shardsOf(256)) expect(shardFrom(shardText(shard))).toEqual(shard);
 });

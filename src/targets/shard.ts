@@ -7,7 +7,16 @@ export interface Shard {
   readonly of: number;
 }
 
+/** As many jobs as the host starts for one matrix. */
+export const mostShards = 256;
+
 export const shardText = ({ index, of }: Shard) => `${index}/${of}`;
+
+/** `undefined` for what is no shard of any run. */
+export function shardFrom(text: string): Shard | undefined {
+  const [, index = 0, of = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
+  return 1 <= index && index <= of && of <= mostShards ? { index, of } : undefined;
+}
 
 /**
  * Where a repository stands among all names there could be. The shards of one run start apart, list the repositories

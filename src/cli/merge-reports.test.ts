@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeTerminal } from '../../test/terminal.ts';
+import type { Outcome } from '../modes/result.ts';
+import { jsonReport } from '../report/json.ts';
+import { mergeFiles } from './merge-reports.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string) => join(folder, name);
+
+function report(name: string, shard: string, outcome: Outcome = 'success') {
+  const drift = {
+    kind: 'drift',
+    key: 'labels',
+    message: 'label "z" would be deleted',
+    sign: '-',
+    tone: 'removal',
+  } as const;
+  const lines = outcome === 'drift' ? [drift] : [];
+  const status = outcome === 'drift' ? 'drift' : 'converged';
+  const targets = [
+    { repository: `acme/${name}`, outcome, sections: [{ name: 'labels', status, lines }], lines: [] } as const,
+  ];
+  writeFileSync(file(`${name}.json`), jsonReport({ version: 1, mode: 'check', outcome, shard, targets, lines: [] }));
+  return `${name}.json`;
+}
+
+async function typed(files: readonly string[], flags: Record<string, string> = {}) {
+  const { terminal, seen } = fakeTerminal({}, folder);
+  return { code: await mergeFiles({ flags: new Map(Object.entries(flags)), files }, terminal), ...seen };
+}
+
+it('answers as one run would have, with the code of the worst shard [1.6]', async () => {
+  const [a, b, c] = [report('a', '1/2'), report('b', '2/2', 'drift'), report('c', '2/2')];
+  expect((await typed([a, c])).code).toBe(0);
+  expect((await typed([a])).code).toBe(1);
+  const { code, out } = await typed([b, a]);
+  expect(code).toBe(2);
+  expect(out).toContain(
+    'Trueup check of 2 repositories\n\nLook here first\n  REMOVAL  acme/b labels  label "z" would be deleted',
+  );
+});
+
+it('leaves the merged report and its summary where it is told to', async () => {
+  const files = [report('a', '1/2'), report('b', '2/2', 'drift')];
+  writeFileSync(file('summary.md'), 'before\n');
+  const { out } = await typed(files, { json: '', 'report-file': 'all.json', 'summary-file': 'summary.md' });
+  expect(readFileSync(file('all.json'), 'utf8')).toBe(out);
+  expect(JSON.parse(out)).toMatchObject({
+    outcome: 'drift',
+    targets: [{ repository: 'acme/a' }, { repository: 'acme/b' }],
+  });
+  expect(JSON.parse(out)).not.toHaveProperty('shard');
+  expect(readFileSync(file('summary.md'), 'utf8')).toMatch(/^before\n<h2>Trueup check of 2 repositories<\/h2>/);
+});
+
+it('names every file that cannot be read, and what it cannot write', async () => {
+  writeFileSync(file('half.json'), '{"version": 1');
+  const { code, out } = await typed(['half.json', 'gone.json', report('a', '1/1')], { 'summary-file': 'no/where.md' });
+  expect(code).toBe(1);
+  expect(out).toContain('error `half.json` is not JSON');
+  expect(out).toContain('error `gone.json` cannot be read: ENOENT');
+  expect(out).toContain(`error the summary could not be written to ${file('no/where.md')}`);
+  expect(out).toContain('Trueup check of acme/a\n');
+});

@@ -1,0 +1,51 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { exitCodeOf, keepReport } from '../ending.ts';
+import { gap, type Part } from '../merge/gaps.ts';
+import { mergeReports } from '../merge/merge.ts';
+import { NoReport, readReport } from '../merge/read.ts';
+import type { Line, RunResult } from '../modes/result.ts';
+import { jsonReport } from '../report/json.ts';
+import { jobSummary } from '../report/summary.ts';
+import { terminalReport } from '../report/terminal.ts';
+import { code } from '../settings/shown.ts';
+import type { Arguments } from './arguments.ts';
+import { lookOf } from './look.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `trueup merge-reports`: the reports of all shards of one run, told as the report of one. */
+export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
+  const read = await Promise.all(files.map((file) => partIn(file, terminal.directory)));
+  const parts = read.filter((one) => 'report' in one);
+  const unread = read.filter((one) => 'kind' in one);
+  const merged = await keepSummary(mergeReports(parts, unread), flags.get('summary-file'), terminal.directory);
+  const result = await keepReport(merged, flags.get('report-file'), terminal.directory);
+  terminal.out.write(flags.has('json') ? jsonReport(result) : terminalReport(result, lookOf(terminal.out, terminal)));
+  return exitCodeOf(result);
+}
+
+async function partIn(file: string, directory: string): Promise<Part | Line> {
+  try {
+    return { file, report: readReport(await readFile(resolve(directory, file), 'utf8')) };
+  } catch (failure) {
+    const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
+    return gap(file, `${code(file)} ${why}`, 'name files that runs wrote as their `report-file`, whole and unchanged');
+  }
+}
+
+/** Behind what stands there: the file that a workflow's runner names may hold what an earlier command had to say. */
+async function keepSummary(result: RunResult, file: string | undefined, directory: string): Promise<RunResult> {
+  if (file === undefined) return result;
+  const path = resolve(directory, file);
+  try {
+    await appendFile(path, jobSummary(result));
+    return result;
+  } catch (failure) {
+    const line = gap(
+      'summary-file',
+      `the summary could not be written to ${path}: ${(failure as Error).message}`,
+      'name a file in a folder that exists and may be written to',
+    );
+    return { ...result, outcome: 'failed', lines: [...result.lines, line] };
+  }
+}

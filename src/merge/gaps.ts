@@ -1,0 +1,83 @@
+import type { Line, RunResult } from '../modes/result.ts';
+import { code } from '../settings/shown.ts';
+import { type Shard, shardFrom, shardText } from '../targets/shard.ts';
+
+/** A report, and the file that it came in. */
+export interface Part {
+  readonly file: string;
+  readonly report: RunResult;
+}
+
+interface Placed extends Part {
+  readonly shard: Shard;
+}
+
+/** The reports, first shard first, and why they are not one whole, where they are not. */
+export function inPlace(parts: readonly Part[]) {
+  const all = parts.map((part) => ({ ...part, shard: shardFrom(part.report.shard ?? '') }));
+  const strangers = all.filter(({ shard }) => !shard);
+  const placed = all
+    .filter((part): part is Placed => part.shard !== undefined)
+    .sort((one, other) => one.shard.index - other.shard.index || (one.file < other.file ? -1 : 1));
+  const [first] = placed;
+  return {
+    reports: [...placed, ...strangers].map(({ report }) => report),
+    gaps: [...strangers.map(stranger), ...(first ? unlike(placed, first) : [])],
+  };
+}
+
+/** Shards of different runs fit together in no way, so which of them are missing is asked only where all are of one. */
+function unlike(placed: readonly Placed[], { report: { mode }, shard: { of } }: Placed): Line[] {
+  const modes = placed.some(({ report }) => report.mode !== mode);
+  const counts = placed.some(({ shard }) => shard.of !== of);
+  if (!modes && !counts) return [...doubles(placed, of), ...missing(placed, of)];
+  const said = placed.map(
+    ({ file, shard, report }) => `${code(file)} is shard ${shardText(shard)} in mode ${report.mode}`,
+  );
+  return [
+    gap('reports', `these are shards of different runs: ${said.join(', ')}`, 'give the reports of one run alone'),
+  ];
+}
+
+const filesOf = (placed: readonly Placed[], wanted: number) =>
+  placed.filter(({ shard }) => shard.index === wanted).map(({ file }) => code(file));
+
+const numbers = (of: number) => Array.from({ length: of }, (_, at) => at + 1);
+
+const doubles = (placed: readonly Placed[], of: number) =>
+  numbers(of)
+    .map((index) => ({ index, files: filesOf(placed, index) }))
+    .filter(({ files }) => files.length > 1)
+    .map(({ index, files }) =>
+      gap(
+        `shard ${shardText({ index, of })}`,
+        `shard ${shardText({ index, of })} has more than one report: ${files.join(', ')}`,
+        'give the report of its latest run alone',
+      ),
+    );
+
+const missing = (placed: readonly Placed[], of: number) =>
+  numbers(of)
+    .filter((index) => !filesOf(placed, index).length)
+    .map((index) =>
+      gap(
+        `shard ${shardText({ index, of })}`,
+        `shard ${shardText({ index, of })} has no report, so nothing is known of its repositories`,
+        'see how its job ended, run it again, and give its report too',
+      ),
+    );
+
+const stranger = ({ file, report: { shard } }: Part) =>
+  gap(
+    file,
+    `${code(file)} is the report of ${shard === undefined ? 'no shard' : `${code(shard)}, which is no shard`}`,
+    'give the reports of runs that had the input `shard` and got as far as reading it',
+  );
+
+export const gap = (key: string, message: string, fix: string): Line => ({
+  kind: 'error',
+  key,
+  message,
+  fix,
+  code: 'precondition_failed',
+});

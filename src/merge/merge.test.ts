@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Line, Outcome, RunResult, TargetResult } from '../modes/result.ts';
+import { jsonReport } from '../report/json.ts';
+import { jobSummary } from '../report/summary.ts';
+import { terminalReport } from '../report/terminal.ts';
+import { indexAmong, standingOf } from '../targets/shard.ts';
+import { mergeReports } from './merge.ts';
+import { readReport } from './read.ts';
+
+const line = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'note', key: '', message, ...more });
+
+const target = (name: string, outcome: Outcome = 'success', ...lines: Line[]): TargetResult => ({
+  repository: `acme/${name}`,
+  outcome,
+  sections: [{ name: 'labels', status: outcome === 'partial' ? 'skipped' : 'converged', lines }],
+  lines: [],
+});
+
+const shard = (which: string, outcome: Outcome = 'success', more: Partial<RunResult> = {}): RunResult => ({
+  version: 1,
+  mode: 'check',
+  outcome,
+  shard: which,
+  targets: [target(`of-${which[0]}`, outcome)],
+  lines: [],
+  ...more,
+});
+
+const merged = (...reports: RunResult[]) =>
+  mergeReports(
+    reports.map((report, at) => ({ file: `${at}.json`, report })),
+    [],
+  );
+
+const told = ({ lines }: RunResult) => lines.map(({ message }) => message);
+
+describe('the shards of one run', () => {
+  it('come to the report of the whole, whatever the order of their files', () => {
+    const names = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,8}$/), { maxLength: 12 });
+    const order = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(names, fc.integer({ min: 1, max: 8 }), order, (all, of, keys) => {
+        const targets = [...all].sort().map((name) => target(name));
+        const whole: RunResult = { ...shard('1/1'), shard: undefined, targets };
+        const parts = Array.from({ length: of }, (_, at) =>
+          shard(`${at + 1}/${of}`, 'success', {
+            targets: targets.filter(({ repository }) => {
+              const [owner = '', name = ''] = repository.split('/');
+              return indexAmong(of, standingOf({ owner, name })) === at + 1;
+            }),
+            lines: [line(`shard ${at + 1}`, { key: 'shard' })],
+          }),
+        );
+        const shuffled = parts
+          .map((part, at) => ({ part, key: keys[at]! }))
+          .sort((one, other) => one.key - other.key)
+          .map(({ part }) => part);
+        expect(jsonReport(merged(...shuffled))).toBe(jsonReport(whole));
+      }),
+    );
+  });
+
+  it.each<[Outcome, Outcome[]]>([
+    ['success', ['success', 'success']],
+    ['partial', ['success', 'partial']],
+    ['drift', ['drift', 'partial']],
+    ['failed', ['drift', 'failed']],
+  ])('are %s as a whole by the worst of them [1.6]', (outcome, each) => {
+    expect(merged(...each.map((one, at) => shard(`${at + 1}/2`, one))).outcome).toBe(outcome);
+  });
+
+  it('say once what all of them say, and all that one of them says', () => {
+    const stray = line('`a.yml` is for no repository of this run');
+    const other = line('`b.yml` is for no repository of this run');
+    expect(
+      told(merged(shard('1/2', 'success', { lines: [stray] }), shard('2/2', 'success', { lines: [stray, other] }))),
+    ).toEqual([stray.message, other.message]);
+  });
+});
+
+describe('reports that are no whole', () => {
+  it('fail naming every shard that is missing, and keep what the others tell', () => {
+    const result = merged(shard('2/4', 'drift'));
+    expect(result.outcome).toBe('failed');
+    expect(result.targets.map(({ repository }) => repository)).toEqual(['acme/of-2']);
+    expect(told(result)).toEqual(
+      [1, 3, 4].map((index) => `shard ${index}/4 has no report, so nothing is known of its repositories`),
+    );
+    expect(result.lines[0]?.fix).toBe('see how its job ended, run it again, and give its report too');
+  });
+
+  it('fail naming a shard that is there twice, with its files', () => {
+    const result = merged(shard('1/2'), shard('2/2'), shard('1/2'));
+    expect(result.outcome).toBe('failed');
+    expect(told(result)).toEqual(['shard 1/2 has more than one report: `0.json`, `2.json`']);
+  });
+
+  it.each([
+    ['counts', shard('2/3'), '`0.json` is shard 1/2 in mode check, `1.json` is shard 2/3 in mode check'],
+    [
+      'modes',
+      shard('2/2', 'success', { mode: 'apply' }),
+      '`0.json` is shard 1/2 in mode check, `1.json` is shard 2/2 in mode apply',
+    ],
+  ])('fail naming the files that are of different runs by their %s', (_, other, said) => {
+    const result = merged(shard('1/2'), other);
+    expect([result.outcome, told(result)]).toEqual(['failed', [`these are shards of different runs: ${said}`]]);
+  });
+
+  it.each([
+    [undefined, 'no shard'],
+    ['5/4', '`5/4`, which is no shard'],
+  ])('fail where one says that it is shard %s', (which, said) => {
+    const result = merged(shard('1/1'), { ...shard('1/1'), shard: which });
+    expect([result.outcome, told(result)]).toEqual(['failed', [`\`1.json\` is the report of ${said}`]]);
+  });
+
+  it('fail where there is none at all', () => {
+    expect([merged().outcome, told(merged())]).toEqual(['failed', ['there is no report to merge']]);
+  });
+});
+
+describe('a report that is read back', () => {
+  const lines: Line[] = [
+    line('label "z" would be deleted', { kind: 'drift', sign: '-', tone: 'removal' }),
+    line('label "a" would be created', { kind: 'drift', sign: '+', tone: 'plain' }),
+    line('is not a key here', {
+      kind: 'error',
+      code: 'parse_refused',
+      fix: 'write `x`',
+      place: { file: 'a', line: 1, column: 2 },
+    }),
+    line('no', { kind: 'error', request: { method: 'GET', path: '/x', status: 403 }, grant: 'Issues: read' }),
+  ];
+  const result = shard('1/1', 'failed', { targets: [target('shop', 'drift', ...lines), target('site')], lines });
+
+  it('is told to a reader as it was before it was written', () => {
+    const back = readReport(jsonReport(result));
+    expect(terminalReport(back, { colour: true })).toBe(terminalReport(result, { colour: true }));
+    expect(jobSummary(back)).toBe(jobSummary(result));
+    expect(jsonReport(back)).toBe(jsonReport(result));
+  });
+
+  it('passes over what a later release may have added', () => {
+    const more = { ...JSON.parse(jsonReport(result)), later: { a: 1 } };
+    expect(jsonReport(readReport(JSON.stringify(more)))).toBe(jsonReport(result));
+  });
+
+  it.each([
+    ['{', 'is not JSON'],
+    ['null', 'is no report of Trueup: the whole is not what it is in one'],
+    ['{"version":2}', 'is no report of Trueup: version is not what it is in one'],
+    [
+      jsonReport(result).replace('"status": "converged"', '"status": "fine"'),
+      'is no report of Trueup: targets.0.sections.0.status is not what it is in one',
+    ],
+  ])('is refused for what it is not (%#)', (text, said) => {
+    expect(() => readReport(text)).toThrow(said);
+  });
+});

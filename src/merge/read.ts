@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { RunResult } from '../modes/result.ts';
+
+const Line = v.object({
+  kind: v.picklist(['drift', 'change', 'note', 'warning', 'error']),
+  key: v.string(),
+  message: v.string(),
+  sign: v.optional(v.picklist(['+', '-', '~', '!'])),
+  tone: v.optional(v.picklist(['rename', 'removal', 'weaker'])),
+  fix: v.optional(v.string()),
+  code: v.optional(
+    v.picklist([
+      'parse_refused',
+      'permission_denied',
+      'api_error',
+      'plan_refused',
+      'not_found',
+      'conflict',
+      'precondition_failed',
+      'missing_secret',
+      'stopped',
+      'internal',
+    ]),
+  ),
+  request: v.optional(v.object({ method: v.string(), path: v.string(), status: v.number() })),
+  grant: v.optional(v.string()),
+  place: v.optional(v.object({ file: v.string(), line: v.number(), column: v.number() })),
+});
+
+const Section = v.object({
+  name: v.string(),
+  status: v.picklist(['converged', 'drift', 'changed', 'skipped', 'failed']),
+  lines: v.array(Line),
+});
+
+const outcomes = ['success', 'partial', 'drift', 'failed'] as const;
+
+const Report = v.object({
+  version: v.literal(1),
+  mode: v.picklist(['check', 'apply', 'snapshot', 'render']),
+  outcome: v.picklist(outcomes),
+  shard: v.optional(v.string()),
+  targets: v.array(
+    v.object({
+      repository: v.string(),
+      outcome: v.picklist([...outcomes, 'skipped']),
+      sections: v.array(Section),
+      lines: v.optional(v.array(Line), []),
+    }),
+  ),
+  lines: v.array(Line),
+});
+
+/** A report as `jsonReport` writes it, with keys that a later release may have added passed over. Throws `NoReport`. */
+export function readReport(text: string): RunResult {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new NoReport('is not JSON');
+  }
+  const read = v.safeParse(Report, value);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw new NoReport(`is no report of Trueup: ${v.getDotPath(issue) ?? 'the whole'} is not what it is in one`);
+}
+
+/** A file that nothing can be taken from. */
+export class NoReport extends Error {
+  override readonly name = 'NoReport';
+}
