@@ -30,12 +30,16 @@ async function reported(wish: Wish, running: () => Promise<RunResult>): Promise<
   try {
     return await running();
   } catch (failure) {
-    const isReported = [SettingsRefused, HostUnreachable, HostRefusal, RunStopped].some(
-      (kind) => failure instanceof kind,
-    );
-    if (isReported) return failedRun(wish.mode, failure);
+    const result = endedBy(failure, wish.mode);
+    if (result) return result;
     throw failure;
   }
+}
+
+/** What a run comes to that such a failure ends. Any other failure is a defect of ours. */
+export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
+  const kinds = [SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
+  return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
 }
 
 /** A file that cannot be read is named: its name comes from the input. */
