@@ -18,6 +18,7 @@ const arrows: Record<string, readonly string[]> = {
   snapshots: ['modes', 'sections', 'settings', 'host', 'inputs', 'session', 'files'],
   cli: [
     'run',
+    'session',
     'report',
     'inputs',
     'ending',
@@ -29,6 +30,8 @@ const arrows: Record<string, readonly string[]> = {
     'sections',
     'modes',
     'merge',
+    'fleet',
+    'targets',
     'simulator',
   ],
   action: ['run', 'report', 'inputs', 'ending', 'outside', 'version', 'host', 'settings', 'sections', 'modes'],

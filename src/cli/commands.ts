@@ -37,12 +37,12 @@ const failed = ['1', 'something failed, and the report says what to do'] as cons
 const json: Flag = { name: 'json', help: 'Print the report as JSON, and nothing else, on standard output.' };
 
 /** The mode is the command itself, so it is no flag. */
-const flagsFor = (mode: Mode): Flag[] => [
-  ...Object.values(inputs as Record<string, Input>)
+const inputFlags = (mode: Mode): Flag[] =>
+  Object.values(inputs as Record<string, Input>)
     .filter((input) => input !== inputs.mode && input.modes.includes(mode))
-    .map(flagOf),
-  json,
-];
+    .map(flagOf);
+
+const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 
 export const commands: readonly Command[] = [
   {
@@ -82,6 +82,21 @@ export const commands: readonly Command[] = [
     flags: flagsFor('snapshot'),
     exits: [['0', 'the file is written'], failed],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('snapshot', given, terminal),
+  },
+  {
+    name: 'shards',
+    usage: '--repos OWNER/NAME,… [flags]',
+    summary: 'say into how many runs to split one, as the matrix of a workflow',
+    story: [
+      'Checks a few repositories of each owner, to know what all of them take, and sends only reads.',
+      'Prints the matrix as JSON on standard output, and a table of it on standard error.',
+    ],
+    flags: [
+      { name: 'largest', value: 'COUNT', help: 'The most shards to make. (256, as many jobs as a matrix may have)' },
+      ...inputFlags('check').filter(({ name }) => name !== inputs.shard.name && name !== inputs.reportFile.name),
+    ],
+    exits: [['0', 'the matrix is printed'], failed],
+    start: async (given, terminal) => (await import('./shards.ts')).shards(given, terminal),
   },
   {
     name: 'merge-reports',

@@ -1,0 +1,65 @@
+import { brokenRun, exitCodeOf, refusedInputs } from '../ending.ts';
+import { lookAhead, type Outlook } from '../fleet/outlook.ts';
+import type { FleetWish } from '../fleet/targets.ts';
+import { type InputProblem, inputs } from '../inputs.ts';
+import type { RunResult } from '../modes/result.ts';
+import { type Outside, outside } from '../outside.ts';
+import { matrixJson, shardsTable } from '../report/shards.ts';
+import { terminalReport } from '../report/terminal.ts';
+import { endedBy } from '../run.ts';
+import { quoted } from '../settings/shown.ts';
+import { mostShards } from '../targets/shard.ts';
+import { sizeShards } from '../targets/sizing.ts';
+import type { Arguments } from './arguments.ts';
+import { lookOf } from './look.ts';
+import { typedInputs } from './reconcile.ts';
+import type { Terminal } from './terminal.ts';
+import { inWorld } from './world.ts';
+
+/** `trueup shards`: into how many runs one should be split, as the matrix of a workflow. */
+export async function shards(
+  given: Arguments,
+  terminal: Terminal,
+  reach: Outside = outside(terminal.environment),
+): Promise<number> {
+  const asked = read(given, terminal);
+  const ahead =
+    'problems' in asked ? refusedInputs('check', asked.problems) : await looked(asked.wish, terminal, reach);
+  if ('outcome' in ahead) {
+    terminal.err.write(terminalReport(ahead, lookOf(terminal.err, terminal)));
+    return exitCodeOf(ahead);
+  }
+  const sizing = sizeShards(ahead.expected, Number(given.flags.get('largest') ?? mostShards), ahead.hourly);
+  terminal.err.write(shardsTable(sizing, ahead.hourly, ahead.lines));
+  terminal.out.write(matrixJson(sizing));
+  return 0;
+}
+
+function read(given: Arguments, terminal: Terminal): { wish: FleetWish } | { problems: readonly InputProblem[] } {
+  if (!given.flags.get(inputs.repos.name)?.trim())
+    return { problems: [{ input: inputs.repos.name, ...nothingToShare }] };
+  const typed = typedInputs('check', given, terminal);
+  const problems = [...('problems' in typed ? typed.problems : []), ...largestProblems(given.flags.get('largest'))];
+  return problems.length || 'problems' in typed ? { problems } : { wish: typed.wish as FleetWish };
+}
+
+const nothingToShare = {
+  problem: 'not given',
+  fix: 'name the repositories to share out, or write `*` for every one of the token’s user',
+};
+
+function largestProblems(text = '1'): InputProblem[] {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && 1 <= count && count <= mostShards) return [];
+  const fix = `write a whole number from 1 to ${mostShards}, which is what the host starts for one matrix`;
+  return [{ input: 'largest', problem: `${quoted(text)} is not a number of shards`, fix }];
+}
+
+const looked = (wish: FleetWish, terminal: Terminal, reach: Outside): Promise<Outlook | RunResult> =>
+  inWorld(terminal, reach, async (world) => {
+    try {
+      return await lookAhead(wish, world);
+    } catch (failure) {
+      return endedBy(failure, 'check') ?? brokenRun('check', failure);
+    }
+  });

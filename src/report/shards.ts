@@ -1,0 +1,53 @@
+import type { Line } from '../modes/result.ts';
+import type { Sized, Sizing } from '../targets/sizing.ts';
+import { inertJson, inertTerminal } from './inert.ts';
+import { counted } from './told.ts';
+
+/** For `strategy.matrix` of a workflow, on one line, as an output of a step has to be. */
+export function matrixJson({ shards }: Sizing) {
+  const include = shards.map(({ shard, targets, requests }) => ({ shard, targets, requests }));
+  return inertJson(`${JSON.stringify({ include })}\n`);
+}
+
+/** The same for whoever reads the log, and what speaks against it. */
+export function shardsTable({ shards, whole }: Sizing, hourly: number, lines: readonly Line[]) {
+  const rows = [
+    ['shard', 'repositories', 'requests', 'most of one owner'],
+    ...shards.map((one) => [
+      one.shard,
+      String(one.targets),
+      String(one.requests),
+      one.busiest ? `${one.busiest.requests} ${one.busiest.owner}` : '',
+    ]),
+  ];
+  return [...lines.map(lineText), ...aligned(rows), sum(whole, hourly), ...warnings(shards, whole, hourly)]
+    .map((text) => `${inertTerminal(text)}\n`)
+    .join('');
+}
+
+const lineText = ({ kind, message, fix }: Line) => `${kind} ${message}${fix ? `. To fix, ${fix}` : ''}`;
+
+function aligned(rows: readonly (readonly string[])[]) {
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 3 ? cell : cell.padStart(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const sum = ({ targets, requests }: Sized, hourly: number) =>
+  `${counted(targets, 'repository', 'repositories')}, about ${counted(requests, 'request')} for a check; the token has ${hourly} an hour`;
+
+function warnings(shards: readonly Sized[], { busiest }: Sized, hourly: number) {
+  const over = shards.filter((one) => (one.busiest?.requests ?? 0) > hourly);
+  return [
+    over.length
+      ? `warning ${counted(over.length, 'shard')} of ${shards.length} need more than an hour's quota. To fix, allow more with \`--largest\`, or give them a longer \`max-wait\`.`
+      : '',
+    busiest && busiest.requests > hourly
+      ? `warning ${busiest.owner}: about ${busiest.requests} requests are more than one token's quota of an hour, so shards that share a token wait for it. To fix, run few at once, or give them tokens whose quotas are apart.`
+      : '',
+  ].filter(Boolean);
+}

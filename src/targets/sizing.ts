@@ -1,0 +1,78 @@
+import type { RepositoryName } from '../host/host.ts';
+import { indexAmong, shardText, standingOf } from './shard.ts';
+
+/** What a run about a repository is expected to ask of the host. */
+export interface Expected {
+  readonly repository: RepositoryName;
+  readonly requests: number;
+}
+
+export interface Sized {
+  readonly shard: string;
+  readonly targets: number;
+  readonly requests: number;
+  /** The owner that most of them are about. */
+  readonly busiest?: Share;
+}
+
+export interface Share {
+  readonly owner: string;
+  readonly requests: number;
+}
+
+export interface Sizing {
+  readonly shards: readonly Sized[];
+  /** All shards together. */
+  readonly whole: Sized;
+}
+
+/**
+ * As few shards as keep each within an hour's quota, but not more than `largest`. The host counts requests by token and
+ * owner, so what counts of a shard is the owner that it asks most of.
+ */
+export function sizeShards(expected: readonly Expected[], largest: number, hourly: number): Sizing {
+  const standing = expected.map((one) => ({ ...one, standing: standingOf(one.repository) }));
+  const whole = split(standing, 1)[0]!;
+  const most = Math.max(1, Math.min(largest, expected.length));
+  let of = Math.min(most, Math.max(1, Math.ceil((whole.busiest?.requests ?? 0) / hourly)));
+  for (; of < most; of++) {
+    const shards = split(standing, of);
+    if (shards.every(({ busiest }) => (busiest?.requests ?? 0) <= hourly)) return { shards, whole };
+  }
+  return { shards: split(standing, of), whole };
+}
+
+interface Standing extends Expected {
+  readonly standing: number;
+}
+
+function split(all: readonly Standing[], of: number): Sized[] {
+  const shards = Array.from({ length: of }, (_, at) => ({
+    shard: shardText({ index: at + 1, of }),
+    owners: createTally(),
+  }));
+  for (const { repository, requests, standing } of all)
+    shards[indexAmong(of, standing) - 1]!.owners.add(repository.owner, requests);
+  return shards.map(({ shard, owners }) => ({ shard, ...owners.sums() }));
+}
+
+/** What one shard holds, owner by owner: the host minds no case in their names. */
+function createTally() {
+  const owners = new Map<string, { owner: string; requests: number }>();
+  let targets = 0;
+  return {
+    add(owner: string, requests: number) {
+      const key = owner.toLowerCase();
+      const share = owners.get(key) ?? { owner, requests: 0 };
+      share.requests += requests;
+      owners.set(key, share);
+      targets += 1;
+    },
+    sums() {
+      const shares = [...owners.values()];
+      const requests = shares.reduce((sum, share) => sum + share.requests, 0);
+      const [busiest] = shares.sort((one, other) => other.requests - one.requests);
+      return { targets, requests, busiest };
+    },
+  };
+}
