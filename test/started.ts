@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const build = join(import.meta.dirname, '..', 'build');
+
+export const actionFile = join(build, 'action.js');
+export const cliFile = join(build, 'cli.js');
+
+export interface Surroundings {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The Node to run on; the one of this process unless said. */
+  readonly node?: string;
+}
+
+/** A process of the built program: what it has written so far, and how it ends. */
+export function started(args: readonly string[], { cwd, env = {}, node = process.execPath }: Surroundings) {
+  const child = spawn(node, args, { cwd, env: { PATH: process.env.PATH, ...env } });
+  const seen = { out: '', err: '' };
+  child.stdout.on('data', (text) => {
+    seen.out += text;
+  });
+  child.stderr.on('data', (text) => {
+    seen.err += text;
+  });
+  const ended = new Promise<typeof seen & { code: number | null }>((resolve) => {
+    child.on('close', (code) => resolve({ code, ...seen }));
+  });
+  return { child, seen, ended };
+}
