@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSimulator, type Simulator } from '../src/simulator/index.ts';
+import { cliFile, started } from './started.ts';
+
+const files = { '.github/settings.yml': 'labels:\n  - name: bug\n  - name: idea\n' };
+const repositories = Array.from({ length: 40 }, (_, at) => ({ owner: 'acme', name: `r${at}`, labels: [], files }));
+/** Of so small a quota, the planning token makes many shards; the others have plenty. */
+const tokens = [
+  { token: 'planning', login: 'acme', limit: 20 },
+  { token: 'working', login: 'acme' },
+];
+
+let simulator: Simulator;
+let host: Awaited<ReturnType<Simulator['listen']>>;
+let folder: string;
+
+beforeEach(async () => {
+  simulator = openSimulator({ seed: { repositories }, tokens });
+  host = await simulator.listen();
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+const typed = (words: readonly string[], token = 'working') =>
+  started([cliFile, ...words], { cwd: folder, env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: token } }).ended;
+
+/** One process for each shard of the matrix, all at once, as the jobs of a workflow are; the codes they end with. */
+async function inShards(mode: string): Promise<{ codes: (number | null)[]; reports: string[] }> {
+  const { out } = await typed(['shards', '--repos', '*', '--largest', '4'], 'planning');
+  const include: { shard: string }[] = JSON.parse(out).include;
+  const jobs = include.map(({ shard }, job) =>
+    typed([mode, '--repos', '*', '--shard', shard, '--report-file', `${mode}/${job}.json`]),
+  );
+  const codes = (await Promise.all(jobs)).map(({ code }) => code);
+  return { codes, reports: readdirSync(join(folder, mode)).map((name) => join(mode, name)) };
+}
+
+it('brings a fleet up to date in four processes against one host, each repository in one of them [1.4]', async () => {
+  const { codes, reports } = await inShards('apply');
+  expect(codes).toEqual([0, 0, 0, 0]);
+  const created = simulator.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect(created.sort()).toEqual(
+    repositories.flatMap(({ name }) => Array(2).fill(`/repos/acme/${name}/labels`)).sort(),
+  );
+  const { code, out } = await typed(['merge-reports', ...reports, '--summary-file', 'summary.md']);
+  expect([code, out.split('\n')[0]]).toEqual([0, 'Trueup apply of 40 repositories']);
+  expect(out).toContain('80 changes written.');
+  expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('<h2>Trueup apply of 40 repositories</h2>');
+});
+
+it('tells of four shards, merged, what one run tells of the whole, and fails where one of them is missing [1.6]', async () => {
+  const { codes, reports } = await inShards('check');
+  expect(codes).toEqual([2, 2, 2, 2]);
+  const whole = await typed(['check', '--repos', '*', '--json']);
+  const merged = await typed(['merge-reports', ...reports.toReversed(), '--json']);
+  expect(merged).toMatchObject({ code: 2, out: whole.out, err: '' });
+  const three = reports.filter((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).shard !== '3/4');
+  const partial = await typed(['merge-reports', ...three]);
+  expect(partial.code).toBe(1);
+  expect(partial.out).toContain('error shard 3/4 has no report, so nothing is known of its repositories');
+});
