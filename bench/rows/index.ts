@@ -4,6 +4,7 @@ import { deployments } from './deployments.ts';
 import { fleet } from './fleet.ts';
 import { labels } from './labels.ts';
 import { protection } from './protection.ts';
+import { shards } from './shards.ts';
 import { snapshot } from './snapshot.ts';
 import { startup } from './startup.ts';
 
@@ -15,4 +16,5 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   deployments,
   fleet,
   snapshot,
+  shards,
 };
