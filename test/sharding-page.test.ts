@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readArguments } from '../src/cli/arguments.ts';
+import { commands } from '../src/cli/commands.ts';
+import { readInputs } from '../src/inputs.ts';
+import { matrixJson, shardsTable } from '../src/report/shards.ts';
+import { registry } from '../src/sections/registry.ts';
+
+const page = readFileSync(new URL('../docs/sharding.md', import.meta.url), 'utf8');
+const workflow = parse(page.match(/```yaml\n(on:.*?)```/s)![1]!);
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Record<string, string>;
+}
+
+const steps: Step[] = Object.values<{ steps: Step[] }>(workflow.jobs).flatMap((job) => job.steps);
+
+it('shows a workflow whose commands the command line takes', () => {
+  const typed = [page, ...steps.map(({ run = '' }) => run)]
+    .flatMap((text) => [...text.matchAll(/(?:^(?:\$ )?trueup|trueup\/build\/cli\.js) ([a-z].*?)\)?"?$/gm)])
+    .map(([, words]) => words!.replaceAll(/['"]/g, '').split(' '));
+  expect(new Set(typed.map(([name]) => name))).toEqual(new Set(['check', 'shards', 'merge-reports']));
+  for (const [name, ...words] of typed)
+    expect(readArguments(commands.find((command) => command.name === name)!, words)).not.toHaveProperty('problems');
+});
+
+it('shows a workflow whose step takes its inputs, a shard of the matrix among them', () => {
+  const step = steps.find(({ uses }) => uses === './trueup')!;
+  const given = { ...step.with, token: 't', shard: step.with!.shard!.replace('${{ matrix.shard }}', '2/3') };
+  const read = readInputs(
+    (name) => given[name as keyof typeof given],
+    {},
+    registry.map(({ key }) => key),
+  );
+  expect(read).toMatchObject({ wish: { mode: 'apply', repos: '*', shard: { index: 2, of: 3 } } });
+});
+
+it('shows the matrix and the table as they are printed', () => {
+  const sized = (shard: string, targets: number, requests: number) => ({
+    shard,
+    targets,
+    requests,
+    busiest: { owner: 'acme', requests },
+  });
+  const shards = [sized('1/3', 402, 4824), sized('2/3', 389, 4668), sized('3/3', 409, 4908)];
+  const sizing = { shards, whole: sized('1/1', 1200, 14400) };
+  expect(page).toContain(shardsTable(sizing, 5000, []) + matrixJson(sizing));
+});
