@@ -35,8 +35,11 @@ export interface Habits<A> {
   /** What the statuses in `absentOn` (404 alone unless said) stand for, where they are data and not a denial. */
   readonly absent?: A | ((told: Absence) => A);
   readonly absentOn?: readonly number[];
-  /** The route's largest page, and for an envelope the key that holds its list. */
-  readonly pages?: { readonly per: number; readonly list?: string };
+  /**
+   * The route's largest page, and for an envelope the key that holds its list. A list of very many items says what
+   * `keeps` of each while the other pages arrive, where that is not the whole of it.
+   */
+  readonly pages?: { readonly per: number; readonly list?: string; readonly keeps?: readonly string[] };
   /** Of a document: the connection that it takes page by page, with `$after`, such as `repository.labels`. */
   readonly connection?: string;
   /** Statuses that leave the write undone without failing the run, and why. */

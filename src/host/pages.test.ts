@@ -29,6 +29,19 @@ function linkOf(request: WireRequest, all: readonly number[], named = ['next', '
   return named.map((rel) => `<${base}?per_page=10&page=${places[rel as 'next']}>; rel="${rel}"`).join(', ');
 }
 
+it('keeps of each item of a very long list what its call asks for, and all of any other', async () => {
+  const all = count(11).map((id) => ({ id, name: `n${id}`, url: 'https://…' }));
+  const askedWith = async (keeps?: readonly string[]) => {
+    const call = rest('GET /user/repos', { needs: issues.read, pages: { per: 10, keeps }, answer: v.array(v.any()) });
+    const { clock, reader } = fakeHost((request) => ({
+      body: all.slice((pageOf(request) - 1) * 10, pageOf(request) * 10),
+    }));
+    return clock.run(reader.ask(call({})));
+  };
+  expect(await askedWith()).toEqual(all);
+  expect(await askedWith(['id', 'name', 'none'])).toEqual(all.map(({ id, name }) => ({ id, name })));
+});
+
 describe('a list in pages', () => {
   const habits: Record<string, (request: WireRequest, all: readonly number[]) => Reply> = {
     'links to the next and the last': (request, all) => ({

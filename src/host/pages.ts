@@ -8,7 +8,9 @@ import type { Words } from './words.ts';
 
 interface Page {
   readonly url: string;
-  readonly answer: WireAnswer;
+  readonly link?: string;
+  /** As it came, where no link tells a page from the one before. A long list is not held twice for nothing. */
+  readonly text?: string;
   readonly value: unknown;
   readonly items: readonly unknown[];
 }
@@ -42,11 +44,17 @@ export async function allPages(
 }
 
 function pageOf(errand: Errand, url: string, answer: WireAnswer, value: unknown): Page {
-  const list = errand.call.habits.pages?.list;
-  const items = list === undefined ? value : isRecord(value) ? value[list] : undefined;
-  if (!Array.isArray(items)) throw misshapen(errand, `${list ?? 'the whole of it'} should be a list`);
-  return { url, answer, value, items };
+  const { list, keeps } = errand.call.habits.pages ?? {};
+  const all = list === undefined ? value : isRecord(value) ? value[list] : undefined;
+  if (!Array.isArray(all)) throw misshapen(errand, `${list ?? 'the whole of it'} should be a list`);
+  const { link } = answer.headers;
+  const items = keeps ? all.map((item) => only(keeps, item)) : all;
+  const text = link === undefined ? answer.text : undefined;
+  return { url, link, text, value: list === undefined ? items : value, items };
 }
+
+const only = (keys: readonly string[], item: unknown) =>
+  isRecord(item) ? Object.fromEntries(keys.filter((key) => key in item).map((key) => [key, item[key]])) : item;
 
 function joined(errand: Errand, pages: readonly Page[]) {
   const list = errand.call.habits.pages?.list;
@@ -56,7 +64,7 @@ function joined(errand: Errand, pages: readonly Page[]) {
 
 /** Where the first page tells how many there are, the others need not wait for one another. */
 function knownPages(errand: Errand, first: Page): string[] {
-  const { next, last } = linksIn(first.answer.headers.link);
+  const { next, last } = linksIn(first.link);
   const count = last === undefined ? undefined : pageNumber(last, first.url);
   if (next === undefined || count === undefined || pageNumber(next, first.url) !== 2) return [];
   if (count > mostPages) throw endless(errand);
@@ -66,14 +74,14 @@ function knownPages(errand: Errand, first: Page): string[] {
 
 function nextPage(errand: Errand, pages: readonly Page[], gathered: number) {
   const page = pages.at(-1)!;
-  const url = page.answer.headers.link === undefined ? unlinked(errand, pages, gathered) : linked(errand, page);
+  const url = page.link === undefined ? unlinked(errand, pages, gathered) : linked(errand, page);
   if (url === undefined) return undefined;
   if (pages.length >= mostPages || pages.some((known) => known.url === url)) throw endless(errand);
   return url;
 }
 
-function linked(errand: Errand, { url, answer }: Page) {
-  const { next } = linksIn(answer.headers.link);
+function linked(errand: Errand, { url, link }: Page) {
+  const { next } = linksIn(link);
   return next === undefined ? undefined : sameOrigin(errand, next, url);
 }
 
@@ -83,7 +91,7 @@ function unlinked(errand: Errand, pages: readonly Page[], gathered: number) {
   const total = isRecord(page.value) ? page.value.total_count : undefined;
   if (page.items.length !== errand.call.habits.pages?.per) return undefined;
   if (typeof total === 'number' && gathered >= total) return undefined;
-  if (page.answer.text === pages.at(-2)?.answer.text) throw endless(errand);
+  if (page.text === pages.at(-2)?.text) throw endless(errand);
   return numbered(errand.wire.url, pages.length + 1);
 }
 

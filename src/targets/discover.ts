@@ -24,7 +24,7 @@ const listing = ({ visibility, affiliation }: Filters) =>
   rest('GET /user/repos', {
     needs: metadata.read,
     query: { visibility: visibility === 'internal' ? 'all' : visibility, affiliation: affiliation.join(',') },
-    pages: { per: 100 },
+    pages: { per: 100, keeps: Object.keys(Listed.entries) },
     answer: v.array(Listed),
   })({});
 
