@@ -5,7 +5,7 @@ import type { Wish } from './inputs.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from './modes/outcome.ts';
 import type { RunResult, TargetResult } from './modes/result.ts';
 import { disclose, discloseRun } from './privacy/disclose.ts';
-import { discretionsOf, type Guest } from './privacy/discretion.ts';
+import { type Guest, guestsOf } from './privacy/discretion.ts';
 import { openSession, type Session, type World } from './session.ts';
 import { SettingsRefused } from './settings/refusal.ts';
 import { takeSnapshot } from './snapshots/take.ts';
@@ -52,9 +52,9 @@ const runOne = (wish: Wish, world: World): Promise<RunResult> =>
 
 async function discreetly(wish: Wish, world: World, look: (guest: Guest) => Promise<RunResult>): Promise<RunResult> {
   // A wish without `repos` names a repository: `readInputs` sees to it.
-  const target = { repository: wish.repository! };
-  const discretion = discretionsOf([target], wish, world.environment.GITHUB_REPOSITORY)[0]!;
-  const result = await reported(wish, () => look({ ...target, discretion })).catch((defect) => {
+  const [guest] = guestsOf([{ repository: wish.repository! }], wish, world.environment.GITHUB_REPOSITORY);
+  const { discretion } = guest!;
+  const result = await reported(wish, () => look(guest!)).catch((defect) => {
     // A stack may quote what the defect met.
     if (discretion.isHidden) return failedRun(wish.mode, defect);
     throw defect;

@@ -1,7 +1,7 @@
 import type { Line } from '../modes/result.ts';
+import { type Guest, guestsOf } from '../privacy/discretion.ts';
 import { openSession, type World } from '../session.ts';
 import type { Expected } from '../targets/sizing.ts';
-import type { Target } from '../targets/target.ts';
 import { createPatience } from './patience.ts';
 import { openSources } from './settings.ts';
 import { type FleetWish, findTargets } from './targets.ts';
@@ -21,15 +21,18 @@ const usual = 5_000;
 const mostOwners = 8;
 
 /** What a check of these repositories is about to ask, going by the check of a few of each owner. */
-export async function lookAhead(wish: FleetWish, world: World): Promise<Outlook> {
+export async function lookAhead(asked: FleetWish, world: World): Promise<Outlook> {
+  // Looking ahead reports to nobody.
+  const wish: FleetWish = { ...asked, privateReport: 'none' };
   const sources = await openSources(wish, world);
   const session = openSession(wish, world);
   world.said('looking for the repositories');
   const { targets, lines } = await findTargets(wish, session.ask);
+  const guests = guestsOf(targets, wish, world.environment.GITHUB_REPOSITORY);
   const { files } = world;
   const fleet: Fleet = { wish, session, sources, patience: createPatience(mostOwners), files, planned: () => {} };
   const looked = new Map<string, number>();
-  for (const [owner, those] of byOwner(targets).slice(0, mostOwners)) looked.set(owner, await average(those, fleet));
+  for (const [owner, those] of byOwner(guests).slice(0, mostOwners)) looked.set(owner, await average(those, fleet));
   const sums = [...looked.values()];
   const other = Math.ceil(sums.reduce((sum, count) => sum + count, 0) / Math.max(sums.length, 1));
   const expected = targets.map(({ repository, skipped }) => ({
@@ -40,8 +43,8 @@ export async function lookAhead(wish: FleetWish, world: World): Promise<Outlook>
 }
 
 /** The repositories that are going to be looked at, the owner of most of them first. */
-function byOwner(targets: readonly Target[]): [string, Target[]][] {
-  const owners = new Map<string, Target[]>();
+function byOwner(targets: readonly Guest[]): [string, Guest[]][] {
+  const owners = new Map<string, Guest[]>();
   for (const target of targets.filter(({ skipped }) => !skipped)) {
     const owner = target.repository.owner.toLowerCase();
     const those = owners.get(owner);
@@ -51,7 +54,7 @@ function byOwner(targets: readonly Target[]): [string, Target[]][] {
   return [...owners].sort(([, one], [, other]) => other.length - one.length);
 }
 
-async function average(targets: readonly Target[], fleet: Fleet): Promise<number> {
+async function average(targets: readonly Guest[], fleet: Fleet): Promise<number> {
   const { traffic } = fleet.session;
   const before = traffic.sent;
   const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));

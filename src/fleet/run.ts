@@ -2,7 +2,7 @@ import { widest } from '../host/pacer.ts';
 import type { Wish } from '../inputs.ts';
 import { resultOfTargets } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
-import { discretionsOf, type Guest } from '../privacy/discretion.ts';
+import { type Guest, guestsOf } from '../privacy/discretion.ts';
 import { withheldLines } from '../privacy/redact.ts';
 import { openSession, type Session, type World } from '../session.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
@@ -22,8 +22,8 @@ export async function runFleet(wish: FleetWish, world: World): Promise<RunResult
   const session = openSession(wish, { ...world, said });
   if (wish.repos === '*') said('listing the repositories of the token’s user');
   const found = await findTargets(wish, session.ask);
-  const discretions = discretionsOf(found.targets, wish, world.environment.GITHUB_REPOSITORY);
-  const guests = found.targets.map((target, index) => ({ ...target, discretion: discretions[index]! }));
+  const guests = guestsOf(found.targets, wish, world.environment.GITHUB_REPOSITORY);
+  const discretions = guests.map(({ discretion }) => discretion);
   progress = createProgress(guests.length, () => session.traffic.sent, world.said);
 
   const planned = forecastOnce(wish, guests.length, session, world);

@@ -41,6 +41,11 @@ export function discretionsOf(targets: readonly Target[], wish: PrivacyWish, own
   );
 }
 
+export function guestsOf(targets: readonly Target[], wish: PrivacyWish, own: string | undefined): Guest[] {
+  const discretions = discretionsOf(targets, wish, own);
+  return targets.map((target, index) => ({ ...target, discretion: discretions[index]! }));
+}
+
 const isPublic = ({ visibility }: Target) => visibility === 'public';
 
 interface Manner {

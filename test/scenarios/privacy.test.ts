@@ -268,7 +268,12 @@ describe('a repository that is not proven public', () => {
     const sections = Object.fromEntries(report.targets[0].sections.map((one: { name: string }) => [one.name, one]));
     expect(report.targets[0].repository).toBe('redacted-1');
     expect(sections.labels.status).toBe('drift');
-    expect(sections.labels.lines).toEqual(Array(3).fill({ kind: 'drift', key: 'labels', message: '(withheld)' }));
+    const withheld = { kind: 'drift', key: 'labels', message: '(withheld)' };
+    expect(sections.labels.lines).toEqual([
+      { ...withheld, sign: '+' },
+      { ...withheld, sign: '~' },
+      { ...withheld, sign: '-', tone: 'removal' },
+    ]);
     expect(sections.milestones).toEqual({
       name: 'milestones',
       status: 'failed',
