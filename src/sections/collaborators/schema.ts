@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { mapEntries } from '../../settings/entries.ts';
-import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Margin } from '../../settings/shape.ts';
 import { shown } from '../../settings/shown.ts';
@@ -21,7 +20,7 @@ const notALogin = ({ input }: { readonly input: unknown }) => {
 
 const Collaborator = closed({
   username: v.pipe(v.string(notALogin), v.regex(form, notALogin)),
-  permission: text({ min: 1 }),
+  permission: v.optional(text({ min: 1 }), 'push'),
 });
 
 export type Collaborator = v.InferOutput<typeof Collaborator>;
@@ -34,11 +33,8 @@ export const named = ({ username }: { username: string }) => `collaborator ${JSO
 export const settings = {
   ...listed(Collaborator, { undeclared: 'delete', key: ({ username }) => caseless(username), named }),
   prepare: (value: unknown, margin: Margin) =>
-    mapEntries(value, (entry, at) => readPermission(withDefault(entry, at, margin), at, margin)),
+    mapEntries(value, (entry, at) => {
+      if (!('permission' in entry)) margin.remark(at, "no `permission` is read as `push`, the host's default");
+      return readPermission(entry, at, margin);
+    }),
 };
-
-function withDefault(entry: Record<string, unknown>, at: Path, margin: Margin) {
-  if ('permission' in entry) return entry;
-  margin.remark(at, "no `permission` is read as `push`, the host's default");
-  return { ...entry, permission: 'push' };
-}
