@@ -3,7 +3,7 @@ import { shapeOf } from './listed.ts';
 import { isMap } from './maps.ts';
 
 /** valibot's schemas that hold others. */
-type Holder = v.GenericSchema & {
+export type Holder = v.GenericSchema & {
   readonly getter?: (value: unknown) => Holder;
   readonly wrapped?: Holder;
   readonly item?: Holder;
@@ -33,7 +33,7 @@ export function keysInOrder(value: Readonly<Record<string, unknown>>, declared: 
 }
 
 /** The schema of the list or map that this value is, behind all that stands in front of it. */
-function holderOf(schema: Holder, value: unknown): Holder {
+export function holderOf(schema: Holder, value: unknown): Holder {
   if (schema.wrapped) return holderOf(schema.wrapped, value);
   return schema.getter ? holderOf(schema.getter(value), value) : schema;
 }

@@ -22,15 +22,12 @@ export function parseSettings({ text, file, origin, ...known }: SettingsText): P
   const keys = readKeys(document, known);
   const sections = keys.named.map(({ section, spelt }) => declare(document, section, spelt, origin));
   const refusals = [...document.refusals, ...keys.refusals, ...sections.flatMap(({ part }) => part.refusals)];
-  const remarks = sections.flatMap(({ part }) => part.remarks);
-  if (Object.keys(document.values).length === 0) {
-    remarks.push({ at: [], place: { file, line: 1, column: 1 }, message: 'the file declares nothing' });
-  }
+  const remarks = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];
   if (refusals.length) throw new SettingsRefused(inFileOrder(refusals), inFileOrder(remarks));
   return { declared: sections.flatMap(({ declared }) => declared ?? []), remarks: inFileOrder(remarks) };
 }
 
-const inFileOrder = <Placed extends Pick<Refusal, 'place'>>(all: readonly Placed[]) =>
+export const inFileOrder = <Placed extends Pick<Refusal, 'place'>>(all: readonly Placed[]) =>
   all.toSorted(
     ({ place: one }, { place: other }) =>
       (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0),

@@ -1,6 +1,6 @@
 import type { SettingsDocument } from './document.ts';
 import type { NamedShape } from './margin.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal, Remark } from './refusal.ts';
 import { code } from './shown.ts';
 import { strangerIn } from './strangers.ts';
 
@@ -25,6 +25,9 @@ export interface Named {
 /** The sections that a file names, in the order in which they were handed in, and what is wrong with its other keys. */
 export function readKeys(document: SettingsDocument, known: Known) {
   const refusals: Refusal[] = [];
+  const remarks: Remark[] = Object.keys(document.values).length
+    ? []
+    : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: 'the file declares nothing' }];
   const spellings = new Map<string, string>();
   const names = [...known.sections.map(({ key }) => key), ...known.notYet, ...Object.keys(otherNames)];
   for (const [spelt, value] of Object.entries(document.values)) {
@@ -42,7 +45,7 @@ export function readKeys(document: SettingsDocument, known: Known) {
     const spelt = spellings.get(section.key);
     return spelt === undefined ? [] : [{ section, spelt }];
   });
-  return { named, refusals };
+  return { named, refusals, remarks };
 }
 
 const bothSpellings = (first: string, line: number) => ({

@@ -1,5 +1,6 @@
 /** The words that the sections write their schemas in: valibot, with messages that say what to do. */
 export { closed, list, open, readOnly } from './holders.ts';
+export { indivisible } from './indivisible.ts';
 export { bareList, choosing, keyed, listed } from './listed.ts';
 export { reference } from './reference.ts';
 export { choice, text, toggle, whole } from './scalars.ts';

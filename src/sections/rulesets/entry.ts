@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choice, keyed, list, open, readOnly, text } from '../../settings/words.ts';
+import { choice, indivisible, keyed, list, open, readOnly, text } from '../../settings/words.ts';
 import { BypassActor } from './actors.ts';
 import { Conditions, wholeNames } from './conditions.ts';
 import { Rule } from './rules.ts';
@@ -8,7 +8,7 @@ const written = {
   name: text({ min: 1 }),
   target: v.optional(choice(['branch', 'tag', 'push']), 'branch'),
   enforcement: choice(['disabled', 'active', 'evaluate']),
-  conditions: v.optional(Conditions),
+  conditions: v.optional(indivisible(Conditions)),
   bypass_actors: v.optional(list(BypassActor)),
   rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../../settings/says.ts';
-import { bareList, choice, closed, toggle, whole } from '../../../settings/words.ts';
+import { bareList, choice, closed, indivisible, toggle, whole } from '../../../settings/words.ts';
 
 const Reviewer = closed({ type: choice(['User', 'Team']), id: whole({ min: 1 }) });
 
@@ -11,7 +11,9 @@ export const reviewerText = ({ type, id }: Reviewer) => `${type} ${id}`;
 const mostReviewers = 6;
 
 const Reviewers = v.pipe(
-  bareList(Reviewer, { key: reviewerText, named: (reviewer) => `reviewer ${reviewerText(reviewer)}` }).schema,
+  indivisible(
+    bareList(Reviewer, { key: reviewerText, named: (reviewer) => `reviewer ${reviewerText(reviewer)}` }).schema,
+  ),
   v.check(
     (reviewers) => reviewers.length <= mostReviewers,
     ({ input }) =>

@@ -1,0 +1,50 @@
+import { type Path, pathText, placeText } from '../refusal.ts';
+import { type Folded, placeOf, writtenValue } from './folded.ts';
+
+/** One value of the fold, the layer and line that it is from, and what it stands in place of. */
+interface Told {
+  readonly path: Path;
+  readonly value: string;
+  readonly from: string;
+  readonly over?: Folded;
+}
+
+/**
+ * Where each value at or below a key comes from, as lines; none where no layer says anything there. Entries go by what
+ * tells them apart, such as `labels.bug.color`.
+ */
+export function explain(sections: ReadonlyMap<string, Folded>, key: string): string[] {
+  const wanted = key.trim().toLowerCase();
+  return [...sections]
+    .flatMap(([section, folded]) => [...tell(folded, [section])])
+    .filter(({ path }) => isWithin(path, wanted))
+    .flatMap(({ path, value, from, over }) => [`${pathText(path)}: ${value}`, `  ${from}`, ...replaced(over)]);
+}
+
+const isWithin = (path: Path, wanted: string) =>
+  path.some((_, index) => pathText(path.slice(0, index + 1)).toLowerCase() === wanted);
+
+function* tell(folded: Folded, path: Path): Generator<Told> {
+  const { over } = folded;
+  const from = placeText(placeOf(folded.from));
+  if (folded.kind === 'value') return yield { path, value: JSON.stringify(folded.value), from, over };
+  if (folded.kind === 'removed') return yield { path, value: 'removed', from, over };
+  if (over) yield { path, value: 'whole', from, over };
+  const parts = folded.kind === 'map' ? folded.keys : folded.entries;
+  if (folded.kind === 'list' && folded.shape.undeclared)
+    yield* tellPolicy(folded.policy, folded.shape.undeclared, path);
+  for (const [key, inner] of parts) yield* tell(inner, [...path, key]);
+}
+
+function* tellPolicy(policy: Folded | undefined, standard: string, path: Path): Generator<Told> {
+  const at = [...path, '_undeclared'];
+  if (policy) yield* tell(policy, at);
+  if (policy?.kind === 'value') return;
+  yield { path: at, value: JSON.stringify(standard), from: 'what goes for it where no layer says anything' };
+}
+
+function replaced(over: Folded | undefined): string[] {
+  if (!over) return [];
+  const value = over.kind === 'removed' ? 'removed' : JSON.stringify(writtenValue(over));
+  return [`  over ${placeText(placeOf(over.from))}: ${value}`, ...replaced(over.over)];
+}

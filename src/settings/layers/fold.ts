@@ -1,0 +1,97 @@
+import type { GenericSchema } from 'valibot';
+import { isIndivisible } from '../indivisible.ts';
+import { isMap } from '../maps.ts';
+import type { Part } from '../margin.ts';
+import { type Path, placeText } from '../refusal.ts';
+import { type Folded, type FoldedList, type FoldedMap, placeOf } from './folded.ts';
+import { type ListForm, listForm, readEntry, schemaOf } from './forms.ts';
+import { type Layering, layeringKey, strayLayering } from './layering.ts';
+
+/** A section of one layer, as it comes to lie on the layers below. */
+export interface Turn {
+  readonly part: Part;
+  readonly layering: Layering;
+  /** Called where a `null` takes away what a lower layer declares. */
+  removes(at: Path, what: Folded): void;
+}
+
+/** What comes of a value on top of what the layers below have been folded into. Paths start at the section. */
+export function fold(
+  lower: Folded | undefined,
+  value: unknown,
+  schema: GenericSchema | undefined,
+  at: Path,
+  turn: Turn,
+): Folded {
+  const from = { part: turn.part, at };
+  if (value === null && isDeclared(lower)) {
+    turn.removes(at, lower);
+    return { kind: 'removed', from, over: lower };
+  }
+  const form = schema && listForm(value, schema);
+  if (form) return foldList(lower, form, at, turn);
+  const isWhole = !isMap(value) || (schema && isIndivisible(schema));
+  return isWhole ? { kind: 'value', value, from, over: lower } : foldMap(lower, value, schema, at, turn);
+}
+
+/** A `null` has nothing to remove from a `null`: both layers say the same. */
+const isDeclared = (lower: Folded | undefined): lower is Folded =>
+  lower !== undefined && lower.kind !== 'removed' && !(lower.kind === 'value' && lower.value === null);
+
+function foldMap(
+  lower: Folded | undefined,
+  value: Readonly<Record<string, unknown>>,
+  schema: GenericSchema | undefined,
+  at: Path,
+  turn: Turn,
+): FoldedMap {
+  const below = lower?.kind === 'map' ? lower : undefined;
+  const keys = new Map(below?.keys);
+  for (const [key, inner] of Object.entries(value)) {
+    const where = [...at, key];
+    if (key === layeringKey) turn.part.refuse({ at: where, ...strayLayering });
+    else keys.set(key, fold(keys.get(key), inner, schema && schemaOf(key, value, schema), where, turn));
+  }
+  return { kind: 'map', keys, from: below?.from ?? { part: turn.part, at }, over: below ? below.over : lower };
+}
+
+function foldList(lower: Folded | undefined, form: ListForm, at: Path, turn: Turn): FoldedList {
+  const { shape, wrapper } = form;
+  const below = lower?.kind === 'list' ? lower : undefined;
+  const isReplaced = turn.layering === 'replace' || !below;
+  const policy =
+    wrapper && Object.hasOwn(wrapper, '_undeclared')
+      ? fold(below?.policy, wrapper._undeclared, undefined, [...at, '_undeclared'], turn)
+      : below?.policy;
+  const entries = foldEntries(isReplaced ? undefined : below, form, at, turn);
+  const from = isReplaced ? { part: turn.part, at } : below.from;
+  return { kind: 'list', shape, policy, entries, from, over: isReplaced ? lower : below.over };
+}
+
+function foldEntries(below: FoldedList | undefined, form: ListForm, at: Path, turn: Turn): FoldedList['entries'] {
+  const entries = new Map(below?.entries);
+  const own = new Map<string, Path>();
+  for (const [index, entry] of form.entries.entries()) {
+    const where = [...at, ...form.within, index];
+    // The schema refuses an entry without a key, and no other can have this one.
+    const read = readEntry(entry, form);
+    const key = read === undefined ? `\0${index}` : form.shape.key(read);
+    const twin = own.get(key);
+    if (twin) turn.part.refuse({ at: where, ...twice(form.shape.named(read), turn.part, twin) });
+    else own.set(key, where);
+    entries.set(key, foldEntry(entries.get(key), entry, form.item, where, turn));
+  }
+  return entries;
+}
+
+function foldEntry(lower: Folded | undefined, entry: unknown, item: GenericSchema, at: Path, turn: Turn): Folded {
+  // The short form of an entry says its key and nothing more.
+  if (lower && turn.layering === 'deep') return isMap(entry) ? fold(lower, entry, item, at, turn) : lower;
+  const swapped = fold(undefined, entry, item, at, turn);
+  return lower ? { ...swapped, over: lower } : swapped;
+}
+
+const twice = (name: string, part: Part, twin: Path) => ({
+  problem: `${name} is in this layer already, at ${placeText(placeOf({ part, at: twin }))}`,
+  fix: 'join the two, so that other layers can tell which one they are about',
+});

@@ -1,0 +1,78 @@
+import type { Part } from '../margin.ts';
+import type { Path, Place } from '../refusal.ts';
+import type { ListShape } from '../shape.ts';
+
+/** Where a layer says something: a path in its part of the layer. */
+export interface Spot {
+  readonly part: Part;
+  readonly at: Path;
+}
+
+interface Said {
+  readonly from: Spot;
+  /** What of lower layers it stands in place of. */
+  readonly over?: Folded;
+}
+
+/** A value that layers have been folded into, part by part, with the layer that each part is from. */
+export type Folded = FoldedValue | Removed | FoldedMap | FoldedList;
+
+/** A scalar, or whatever else is taken whole. */
+export interface FoldedValue extends Said {
+  readonly kind: 'value';
+  readonly value: unknown;
+}
+
+/** What a lower layer declares and a `null` takes away. */
+export interface Removed extends Said {
+  readonly kind: 'removed';
+}
+
+export interface FoldedMap extends Said {
+  readonly kind: 'map';
+  readonly keys: ReadonlyMap<string, Folded>;
+}
+
+export interface FoldedList extends Said {
+  readonly kind: 'list';
+  readonly shape: ListShape<any>;
+  /** `_undeclared`, where a layer says it. */
+  readonly policy?: Folded;
+  readonly entries: ReadonlyMap<string, Folded>;
+}
+
+/** As a settings file writes it; `undefined` where nothing is left. */
+export function writtenValue(folded: Folded): unknown {
+  if (folded.kind === 'value') return folded.value;
+  if (folded.kind === 'removed') return undefined;
+  if (folded.kind === 'list') return listOf(folded);
+  const values = [...folded.keys].map(([key, inner]) => [key, writtenValue(inner)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+function listOf({ shape, policy, entries }: FoldedList) {
+  const values = [...entries.values()].map(writtenValue);
+  if (!shape.undeclared) return values;
+  return { _undeclared: (policy && writtenValue(policy)) ?? shape.undeclared, entries: values };
+}
+
+/** Which layer says what stands at this path of the value, or else what is nearest around it. */
+export function spotAt(folded: Folded, [key, ...rest]: Path): Spot {
+  if (key === undefined) return folded.from;
+  const inner = partOf(folded, key);
+  if (inner) return spotAt(inner, rest);
+  if (folded.kind === 'list' && key === 'entries') return spotAt(folded, rest);
+  return { part: folded.from.part, at: [...folded.from.at, key, ...rest] };
+}
+
+function partOf(folded: Folded, key: string | number): Folded | undefined {
+  if (folded.kind === 'map') return folded.keys.get(String(key));
+  if (folded.kind !== 'list') return undefined;
+  return typeof key === 'number'
+    ? [...folded.entries.values()][key]
+    : key === '_undeclared'
+      ? folded.policy
+      : undefined;
+}
+
+export const placeOf = ({ part, at }: Spot): Place => part.place(at);

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { type Holder, holderOf } from '../canonical.ts';
+import { isIndivisible } from '../indivisible.ts';
+import { choicesOf, shapeOf } from '../listed.ts';
+import { isMap } from '../maps.ts';
+import type { Path } from '../refusal.ts';
+import type { ListShape } from '../shape.ts';
+
+/** A list whose entries have keys, as a layer spells it: bare, or under a key of its long form. */
+export interface ListForm {
+  readonly shape: ListShape<any>;
+  readonly item: v.GenericSchema;
+  readonly entries: readonly unknown[];
+  /** Where the entries stand, below the list. */
+  readonly within: Path;
+  /** The long form, where it is one. */
+  readonly wrapper?: Readonly<Record<string, unknown>>;
+}
+
+/** `undefined` for everything that is no list of entries with keys, or that its schema will refuse. */
+export function listForm(value: unknown, schema: v.GenericSchema): ListForm | undefined {
+  if (isIndivisible(schema)) return undefined;
+  const holder = holderOf(schema, value);
+  if (Array.isArray(value)) return formOf(value, holder, []);
+  if (!isMap(value)) return undefined;
+  const lists = (choicesIn(schema) ?? []).filter(shapeOf);
+  const [key] = Object.entries(holder.entries ?? {}).find(([, inner]) => lists.includes(inner)) ?? [];
+  const entries = key === undefined ? undefined : value[key];
+  if (key === undefined || !Array.isArray(entries)) return undefined;
+  const form = formOf(entries, holderOf(holder.entries![key]!, entries), [key]);
+  return form && { ...form, wrapper: value };
+}
+
+function formOf(entries: readonly unknown[], holder: Holder, within: Path): ListForm | undefined {
+  const shape = shapeOf(holder);
+  return shape && holder.item && { shape, item: holder.item, entries, within };
+}
+
+function choicesIn(schema: Holder): readonly v.GenericSchema[] | undefined {
+  return schema.wrapped ? choicesIn(schema.wrapped) : choicesOf(schema);
+}
+
+/** The schema of a key of this map. */
+export function schemaOf(key: string, value: unknown, schema: v.GenericSchema): v.GenericSchema | undefined {
+  const { entries } = holderOf(schema, value);
+  return entries && Object.hasOwn(entries, key) ? entries[key] : undefined;
+}
+
+/** An entry as its section reads it; `undefined` for one that is wrong. Nulls that only remove something are not looked at. */
+export function readEntry(entry: unknown, { item }: ListForm): unknown {
+  const read = v.safeParse(item, entry);
+  if (read.success) return read.output;
+  const again = v.safeParse(item, withoutNulls(entry, read.issues));
+  return again.success ? again.output : undefined;
+}
+
+const withoutNulls = (entry: unknown, issues: readonly v.BaseIssue<unknown>[]) =>
+  without(
+    entry,
+    issues.filter(({ input }) => input === null).map(({ path = [] }) => path.map(({ key }) => key as string | number)),
+  );
+
+/** A value less what stands at these paths. */
+export function without(value: unknown, paths: readonly Path[]): unknown {
+  if (!paths.length) return value;
+  const copy = structuredClone(value);
+  for (const path of paths) {
+    const holder = path.slice(0, -1).reduce<any>((inner, key) => inner?.[key], copy);
+    if (isMap(holder)) delete holder[String(path.at(-1))];
+  }
+  return copy;
+}

@@ -1,0 +1,41 @@
+import { isMap } from '../maps.ts';
+import { nearest } from '../nearest.ts';
+import type { Refusal } from '../refusal.ts';
+import { code, either, shown } from '../shown.ts';
+
+/**
+ * How a list meets that of a lower layer: entry by entry and field by field, entry by entry and each of them whole, or
+ * as one whole.
+ */
+export const layerings = ['deep', 'shallow', 'replace'] as const;
+
+export type Layering = (typeof layerings)[number];
+
+export const layeringKey = '_layering';
+
+type Sentence = Pick<Refusal, 'problem' | 'fix'>;
+
+export interface Taken {
+  readonly rest: unknown;
+  readonly layering?: Layering;
+  readonly wrong?: Sentence;
+}
+
+/** Takes `_layering` out of a map: it is about the layer, and no setting. */
+export function takeLayering(value: unknown): Taken {
+  if (!isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
+  const { [layeringKey]: written, ...rest } = value;
+  const layering = layerings.find((one) => one === written);
+  return layering ? { rest, layering } : { rest, wrong: wrongLayering(written) };
+}
+
+function wrongLayering(written: unknown): Sentence {
+  const meant = typeof written === 'string' ? nearest(written, layerings) : undefined;
+  const words = either(layerings.map(code));
+  return { problem: `is ${shown(written)}, and must be ${words}`, fix: `write ${meant ? code(meant) : words}` };
+}
+
+export const strayLayering: Sentence = {
+  problem: 'belongs to a whole layer, or to a section that is a list of entries',
+  fix: 'move it to the top of the file, or beside the `entries` of a section; here, remove it',
+};

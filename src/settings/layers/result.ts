@@ -1,0 +1,46 @@
+import { declare } from '../declare.ts';
+import type { SettingsDocument } from '../document.ts';
+import type { NamedShape } from '../margin.ts';
+import type { Path, Refusal } from '../refusal.ts';
+import type { Known } from '../top-level.ts';
+import { type Folded, placeOf, spotAt, writtenValue } from './folded.ts';
+
+/** What is to be said only now that the layers are one, told at the layer that it comes from. */
+export function examineFold(folded: ReadonlyMap<string, Folded>, { sections }: Known) {
+  const said = sections.flatMap((section) => {
+    const one = folded.get(section.key);
+    return one && one.kind !== 'removed' ? examineSection(one, section) : [];
+  });
+  return { refusals: said.flatMap(({ refusals }) => refusals), remarks: said.flatMap(({ remarks }) => remarks) };
+}
+
+function examineSection(folded: Folded, section: NamedShape) {
+  const { part } = declare(documentOf(folded, section.key), section, section.key, 'operator');
+  const inLayer = <Placed extends Pick<Refusal, 'at'>>(said: Placed): Placed => {
+    const { at, part: layer } = spotAt(folded, said.at.slice(1));
+    return { ...said, at: [section.key, ...layer.inFile(at)] };
+  };
+  return {
+    refusals: part.refusals.map((refusal) => inLayer({ ...refusal, problem: `${refusal.problem} (${together})` })),
+    remarks: part.remarks.map(inLayer),
+  };
+}
+
+const together = 'this is so only when all layers are taken together';
+
+/** The fold, to be read like a file whose lines are those of the layers. */
+function documentOf(folded: Folded, key: string): SettingsDocument {
+  const value = writtenValue(folded);
+  return {
+    values: { [key]: value },
+    refusals: [],
+    place: ([, ...at]) => placeOf(spotAt(folded, at)),
+    source: ([, ...at]) => sourceIn(value, at),
+  };
+}
+
+/** How a scalar would be spelt that stands at this path. */
+export function sourceIn(value: unknown, at: Path): string | undefined {
+  const scalar = at.reduce<any>((holder, key) => holder?.[key], value);
+  return typeof scalar === 'object' || scalar === undefined ? undefined : String(scalar);
+}

@@ -1,0 +1,112 @@
+import { declare } from '../declare.ts';
+import type { SettingsDocument } from '../document.ts';
+import { openPart, type Part } from '../margin.ts';
+import { type Path, placeText, type Refusal, type Remark } from '../refusal.ts';
+import type { Named } from '../top-level.ts';
+import { fold } from './fold.ts';
+import { type Folded, placeOf } from './folded.ts';
+import { without } from './forms.ts';
+import { type Layering, layeringKey, type Taken, takeLayering } from './layering.ts';
+import { sourceIn } from './result.ts';
+
+interface SectionTurn {
+  /** What the section comes to; `undefined` where no layer so far declares it. */
+  readonly folded?: Folded;
+  readonly refusals: readonly Refusal[];
+  readonly remarks: readonly Remark[];
+}
+
+/** Lays a section of one layer on what the layers below declare of it. */
+export function foldSection(
+  lower: Folded | undefined,
+  document: SettingsDocument,
+  named: Named,
+  standard: Layering,
+): SectionTurn {
+  const { settings } = named.section;
+  const part = openPart(document, named.section, named.spelt);
+  if (part.value === null) return settings.nullIsValue ? nulled(lower, part) : removed(lower, part);
+  const { rest, layering = standard, wrong }: Taken = settings.list ? takeLayering(part.value) : { rest: part.value };
+  if (wrong) part.refuse({ at: [layeringKey], ...wrong });
+  const layer = withValue(document, named, rest);
+  const markers: Path[] = [];
+  const removes = (at: Path, what: Folded) => {
+    markers.push(at);
+    part.remark(at, removal(what));
+  };
+  const prepared = prepare(layer, named);
+  const folded =
+    prepared === undefined ? lower : fold(lower, prepared, settings.schema, [], { part, layering, removes });
+  const spelt = markers.map(part.inFile);
+  const alone = onItsOwn(document, named, without(rest, spelt));
+  const nulls = new Set(spelt.map(samePath));
+  return {
+    folded,
+    refusals: [...alone.refusals.map((refusal) => ofMarker(refusal, nulls)), ...unsaid(part.refusals, alone)],
+    remarks: [...settled(alone.remarks, without(prepared, markers), document, named), ...part.remarks],
+  };
+}
+
+/** `pages: null` is what the layer wants of the section, and not the absence of a wish. */
+const nulled = (lower: Folded | undefined, part: Part): SectionTurn => ({
+  folded: { kind: 'value', value: null, from: { part, at: [] }, over: lower },
+  refusals: [],
+  remarks: [],
+});
+
+/** `labels:` was left empty, and only `labels: null` takes away what lower layers declare. */
+function removed(lower: Folded | undefined, part: Part): SectionTurn {
+  const isBlank = part.source([]) === '';
+  const isThere = lower !== undefined && lower.kind !== 'removed';
+  if (isBlank) part.remark([], 'empty, so not declared');
+  else if (isThere) part.remark([], removal(lower));
+  const folded: Folded | undefined =
+    isBlank || !isThere ? lower : { kind: 'removed', from: { part, at: [] }, over: lower };
+  return { folded, refusals: [], remarks: part.remarks };
+}
+
+const removal = ({ from }: Folded) => `\`null\` removes what ${placeText(placeOf(from))} declares`;
+
+const withValue = (document: SettingsDocument, { spelt }: Named, value: unknown): SettingsDocument => ({
+  ...document,
+  values: { ...document.values, [spelt]: value },
+});
+
+/**
+ * What was said of a spelling that the fold no longer has. All else is said of the fold: what one layer leaves out,
+ * another may say.
+ */
+function settled(remarks: readonly Remark[], prepared: unknown, document: SettingsDocument, named: Named) {
+  if (!remarks.length) return [];
+  const source = ([, ...at]: Path) => sourceIn(prepared, at);
+  const again = new Set(onItsOwn({ ...document, source }, named, prepared).remarks.map(sameRemark));
+  return remarks.filter((remark) => !again.has(sameRemark(remark)));
+}
+
+const onItsOwn = (document: SettingsDocument, named: Named, value: unknown): Part =>
+  declare(withValue(document, named, value), named.section, named.spelt, 'operator').part;
+
+/** What is wrong with the section is said when it is looked at on its own, without the nulls that only remove. */
+function prepare(document: SettingsDocument, { section, spelt }: Named): unknown {
+  const quiet = openPart(document, section, spelt);
+  return section.settings.prepare ? section.settings.prepare(quiet.value, quiet) : quiet.value;
+}
+
+const sameRemark = ({ at, message }: Remark) => JSON.stringify([at, message]);
+const samePath = (at: Path) => JSON.stringify(at);
+
+/** A key that an entry cannot be without is said to be missing, though its writer sees a null there. */
+function ofMarker(refusal: Refusal, markers: ReadonlySet<string>): Refusal {
+  if (!markers.has(samePath(refusal.at.slice(1)))) return refusal;
+  return {
+    ...refusal,
+    problem: '`null` removes what a lower layer declares here, and the layer cannot be without it',
+    fix: 'write another value; to write the `null` itself, let this layer swap the entry: `_layering: shallow`',
+  };
+}
+
+/** The schema knows of most entries that repeat another. */
+function unsaid(refusals: readonly Refusal[], said: Part) {
+  const places = new Set(said.refusals.map(({ at }) => samePath(at)));
+  return refusals.filter(({ at }) => !places.has(samePath(at)));
+}
