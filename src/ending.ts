@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { diskFiles } from './files.ts';
 import type { InputProblem, Mode } from './inputs.ts';
 import type { Line, Outcome, RunResult } from './modes/result.ts';
+import type { Rendered } from './render.ts';
 import { jsonReport } from './report/json.ts';
 
 const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
@@ -42,19 +43,39 @@ export const brokenRun = (mode: Mode, failure: unknown) =>
     },
   ]);
 
-/** Writes the report as JSON where the run was asked to. What keeps it from doing so fails the run. */
-export async function keepReport(result: RunResult, file: string | undefined, directory: string): Promise<RunResult> {
+/** Writes the report as JSON where the run was asked to. */
+export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
+  keepFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
+
+/** Writes the file that layers come to, where a run names one and the layers are not refused, and says where it is. */
+export async function keepRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
+  if (file === undefined || text === undefined) return result;
+  const input = 'rendered-file';
+  const told: Line = { kind: 'note', key: input, message: `what the layers come to is in \`${file}\`` };
+  const kept = await keepFile(result, { input, what: 'the rendered file', file, text }, directory);
+  return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, told] };
+}
+
+interface Kept {
+  /** The input that names the file. */
+  readonly input: string;
+  readonly what: string;
+  readonly file: string | undefined;
+  readonly text: string;
+}
+
+/** Writes what a run was asked to leave behind. What keeps it from doing so fails the run. */
+async function keepFile(result: RunResult, { input, what, file, text }: Kept, directory: string): Promise<RunResult> {
   if (file === undefined) return result;
   const path = resolve(directory, file);
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, jsonReport(result));
+    await diskFiles.write(path, text);
     return result;
   } catch (failure) {
     const line: Line = {
       kind: 'error',
-      key: 'report-file',
-      message: `the report could not be written to ${path}: ${(failure as Error).message}`,
+      key: input,
+      message: `${what} could not be written to ${path}: ${(failure as Error).message}`,
       fix: 'name a file in a folder that this run may write to',
       code: 'internal',
     };

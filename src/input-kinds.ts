@@ -68,6 +68,16 @@ export const pathOrAddress: Kind<string> = {
   },
 };
 
+export const paths: Kind<readonly string[]> = {
+  shown: 'PATHS',
+  many: true,
+  read(text) {
+    const found = pieces(text);
+    if (!found.length) throw new WrongInput('names no file', 'name at least one file');
+    return found.map((one) => path.read(one, []));
+  },
+};
+
 /** The host allows these characters in a name, and keeps `.` and `..` for itself. */
 const named = /^(?!\.{1,2}$)[\w.-]+$/;
 

@@ -1,4 +1,5 @@
-import type { Given, Input, InputProblem, Table, Wish } from './inputs.ts';
+import { resolve } from 'node:path';
+import type { Given, Input, InputProblem, RenderWish, Table, Wish } from './inputs.ts';
 import { code } from './settings/shown.ts';
 
 /** What is wrong with inputs beside one another: a promise that could not be kept, or one that nothing would look at. */
@@ -6,6 +7,13 @@ export const unpaired = (wish: Wish, given: Given, table: Table): InputProblem[]
   ...idle(wish, table),
   ...(wish.repos ? ofSeveral(wish, given, table) : ofOne(wish, table)),
 ];
+
+/** A layer is what a person wrote, and no run writes over that. */
+export function overwritten({ settingsFile = [], renderedFile }: Partial<RenderWish>, table: Table): InputProblem[] {
+  if (!renderedFile || !settingsFile.some((file) => resolve(file) === resolve(renderedFile))) return [];
+  const problem = `${code(renderedFile)} is one of the layers, and would be written over`;
+  return [{ input: table.renderedFile.name, problem, fix: 'name another file' }];
+}
 
 /** A required section that `sections` leaves out would never run, so it could never be what it promises. */
 function idle({ sections, requiredSections = [] }: Wish, table: Table): InputProblem[] {

@@ -8,9 +8,12 @@ const least = { token: 'github_pat_1', repository: 'acme/rocket' };
 const read = (given: Record<string, string>, environment: Record<string, string> = {}) =>
   readInputs((name) => given[name], environment, sections);
 
-function wishFor(given: Record<string, string>, environment?: Record<string, string>) {
-  const answer = read({ ...least, ...given }, environment);
+const wishFor = (given: Record<string, string>, environment?: Record<string, string>) =>
+  hostWish(read({ ...least, ...given }, environment));
+
+function hostWish(answer: ReturnType<typeof read>) {
   if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
+  if (answer.wish.mode === 'render') throw new Error('layers are folded without a host');
   return answer.wish;
 }
 
@@ -42,6 +45,8 @@ describe('what a run is told', () => {
       forks: 'include',
       topics: undefined,
       affiliation: ['owner'],
+      layering: 'deep',
+      renderedFile: undefined,
       snapshotFile: 'settings.snapshot.yml',
       snapshotDir: undefined,
       overwrite: false,
@@ -79,7 +84,7 @@ describe('what a run is told', () => {
   });
 
   it('takes a switch that stands alone for true', () => {
-    expect(wishFor({ overwrite: '' }).overwrite).toBe(true);
+    expect(wishFor({ mode: 'snapshot', overwrite: '' }).overwrite).toBe(true);
     expect(wishFor({ overwrite: 'false' }).overwrite).toBe(false);
   });
 
@@ -92,11 +97,8 @@ describe('what a run is told', () => {
 });
 
 describe('a run about several repositories', () => {
-  const several = (given: Record<string, string>) => {
-    const answer = read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' });
-    if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
-    return answer.wish;
-  };
+  const several = (given: Record<string, string>) =>
+    hostWish(read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' }));
 
   it('takes names by commas and lines, each once whatever its case, or a star for all [1.4]', () => {
     expect(several({ repos: 'acme/Shop,\nacme/site, ACME/shop' }).repos).toEqual([
@@ -226,6 +228,30 @@ describe('a run about several repositories', () => {
   });
 });
 
+describe('what a fold of layers is told', () => {
+  it('needs no token and no repository, and takes the layers by commas and lines, the lowest first [1.3]', () => {
+    expect(read({ mode: 'render', 'settings-file': 'base.yml, team.yml\nown.yml' })).toMatchObject({
+      wish: { mode: 'render', settingsFile: ['base.yml', 'team.yml', 'own.yml'], layering: 'deep' },
+    });
+    expect(read({ mode: 'render' })).toMatchObject({ wish: { settingsFile: ['.github/settings.yml'] } });
+  });
+
+  it('is not refused for inputs that are about a host alone [1.3]', () => {
+    expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('wish');
+  });
+
+  it.each([
+    [{ 'settings-file': ',' }, 'names no file'],
+    [{ layering: 'flat' }, '"flat" is not a value it takes'],
+    [
+      { 'settings-file': 'a.yml,b.yml', 'rendered-file': './b.yml' },
+      '`./b.yml` is one of the layers, and would be written over',
+    ],
+  ])('refuses %j', (given, problem) => {
+    expect(read({ mode: 'render', ...given })).toEqual({ problems: [expect.objectContaining({ problem })] });
+  });
+});
+
 describe('what a run refuses to be told', () => {
   it('finds every problem at once', () => {
     const answer = read({ mode: 'chek', sections: 'labls', 'max-wait': 'long' });
@@ -240,7 +266,7 @@ describe('what a run refuses to be told', () => {
 
   it.each([
     [{ mode: 'chek' }, 'mode: "chek" is not a value it takes. To fix, write `check`.'],
-    [{ mode: 'plan' }, 'mode: "plan" is not a value it takes. To fix, write `check`, `apply` or `snapshot`.'],
+    [{ mode: 'plan' }, 'mode: "plan" is not a value it takes. To fix, write `check`, `apply`, `render` or `snapshot`.'],
     [{ sections: 'labls' }, 'sections: "labls" is not a section. To fix, write `labels`.'],
     [
       { sections: 'labels, plumbing, wiring' },
@@ -266,10 +292,13 @@ describe('what a run refuses to be told', () => {
       'settings-file: "a.yml\\u{a}b.yml" is not one path. To fix, write one path, on one line.',
     ],
     [
-      { schema: 'a b.json' },
+      { mode: 'snapshot', schema: 'a b.json' },
       'schema: "a b.json" holds a space, where editors stop reading. To fix, name a path without spaces.',
     ],
-    [{ overwrite: 'yes' }, 'overwrite: "yes" is not a value it takes. To fix, write `true` or `false`.'],
+    [
+      { mode: 'snapshot', overwrite: 'yes' },
+      'overwrite: "yes" is not a value it takes. To fix, write `true` or `false`.',
+    ],
   ])('refuses %j, naming the input and what to write', (given, problem) => {
     expect(problemsOf(given)).toEqual([problem]);
   });

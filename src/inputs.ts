@@ -1,18 +1,20 @@
 import type { RepositoryName } from './host/host.ts';
 import type { Secret } from './host/secret.ts';
 import * as kinds from './input-kinds.ts';
-import { unpaired } from './input-pairs.ts';
+import { overwritten, unpaired } from './input-pairs.ts';
+import { type Asked, readInput } from './input-reading.ts';
 import type { PrivacyWish } from './privacy/discretion.ts';
+import { type Layering, layerings } from './settings/layers/layering.ts';
 import type { Affiliation, Filters } from './targets/filters.ts';
 import type { Shard } from './targets/shard.ts';
 
-const modes = ['check', 'apply', 'snapshot'] as const;
+const modes = ['check', 'apply', 'render', 'snapshot'] as const;
 
 export type Mode = (typeof modes)[number];
 
 /** What a person wants of a run, whichever door it came through. */
 export interface Wish extends Filters, PrivacyWish {
-  readonly mode: Mode;
+  readonly mode: Exclude<Mode, 'render'>;
   readonly token: Secret;
   /** The one repository of a run without `repos`. */
   readonly repository?: RepositoryName;
@@ -40,9 +42,21 @@ export interface Wish extends Filters, PrivacyWish {
   readonly schema?: string;
 }
 
+/** What a person wants of layers. They are folded without a host, so there is no repository and no token. */
+export interface RenderWish {
+  readonly mode: 'render';
+  /** The lowest first. */
+  readonly settingsFile: readonly string[];
+  readonly layering: Layering;
+  readonly renderedFile?: string;
+  readonly reportFile?: string;
+}
+
 export interface Input<T = unknown> {
   readonly name: string;
   readonly takes: kinds.Kind<T>;
+  /** Where a mode takes it in another form. */
+  readonly takesIn?: { readonly [M in Mode]?: kinds.Kind<unknown> };
   /** One line, for the help, the action's own list of inputs and the reference page. */
   readonly help: string;
   readonly modes: readonly Mode[];
@@ -58,10 +72,17 @@ export interface Input<T = unknown> {
 }
 
 const every: readonly Mode[] = modes;
+const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
 const reconciling: readonly Mode[] = ['check', 'apply'];
 const snapshotting: readonly Mode[] = ['snapshot'];
+const rendering: readonly Mode[] = ['render'];
 
-export type Table = { readonly [K in keyof Wish]-?: Input<NonNullable<Wish[K]>> };
+/** All that the inputs tell. */
+interface Told extends Omit<Wish, 'mode'>, Pick<RenderWish, 'layering' | 'renderedFile'> {
+  readonly mode: Mode;
+}
+
+export type Table = { readonly [K in keyof Told]-?: Input<NonNullable<Told[K]>> };
 
 /** The one table of inputs. Flags, help, `action.yml` and the reference page are made from it or held to it. */
 export const inputs: Table = {
@@ -69,14 +90,14 @@ export const inputs: Table = {
     name: 'mode',
     takes: kinds.oneOf(...modes),
     standard: 'check',
-    help: 'Whether to report what differs, to change it, or to write what the repository has into a file.',
+    help: 'Whether to report what differs, to change it, to fold layers of settings into one file, or to write what the repository has into a file.',
     modes: every,
   },
   token: {
     name: 'token',
     takes: kinds.token,
     help: 'The token that every request runs on. Its grants decide what can be managed.',
-    modes: every,
+    modes: onHost,
     needed:
       'make a fine-grained personal access token and give it as the input `token` in a workflow, or in the variable GITHUB_TOKEN on a command line',
     secret: true,
@@ -86,7 +107,7 @@ export const inputs: Table = {
     takes: kinds.repository,
     variable: 'GITHUB_REPOSITORY',
     help: 'The repository to reconcile.',
-    modes: every,
+    modes: onHost,
     needed: 'name the repository: `owner/name`',
     unless: 'repos',
   },
@@ -94,14 +115,15 @@ export const inputs: Table = {
     name: 'settings-file',
     takes: kinds.path,
     standard: '.github/settings.yml',
-    help: 'The file that says what the settings should be. With `repos`, its path in each repository.',
-    modes: reconciling,
+    help: 'The file that says what the settings should be. With `repos`, its path in each repository. `render` takes several, by commas or lines, the lowest layer first.',
+    modes: ['check', 'apply', 'render'],
+    takesIn: { render: kinds.paths },
   },
   repos: {
     name: 'repos',
     takes: kinds.repositories,
     help: 'Several repositories at once, by commas or lines, or `*` for every one of the token’s user.',
-    modes: every,
+    modes: onHost,
   },
   reposDir: {
     name: 'repos-dir',
@@ -119,41 +141,41 @@ export const inputs: Table = {
     name: 'exclude',
     takes: kinds.globs,
     help: 'With `repos`: the repositories to leave out, as names or patterns such as `acme/*-archive`.',
-    modes: every,
+    modes: onHost,
   },
   visibility: {
     name: 'visibility',
     takes: kinds.oneOf('all', 'public', 'private', 'internal'),
     standard: 'all',
     help: 'Of `repos: *`: the only visibility to take.',
-    modes: every,
+    modes: onHost,
   },
   archived: {
     name: 'archived',
     takes: kinds.oneOf('exclude', 'include', 'only'),
     standard: 'exclude',
     help: 'Of `repos: *`: what to do with archived repositories, which take no writes.',
-    modes: every,
+    modes: onHost,
   },
   forks: {
     name: 'forks',
     takes: kinds.oneOf('exclude', 'include', 'only'),
     standard: 'include',
     help: 'Of `repos: *`: what to do with forks.',
-    modes: every,
+    modes: onHost,
   },
   topics: {
     name: 'topics',
     takes: kinds.topics,
     help: 'Of `repos: *`: take only repositories with at least one of these topics.',
-    modes: every,
+    modes: onHost,
   },
   affiliation: {
     name: 'affiliation',
     takes: kinds.someOf<Affiliation>('owner', 'collaborator', 'organization_member'),
     standard: 'owner',
     help: 'Of `repos: *`: what the token’s user is to a repository.',
-    modes: every,
+    modes: onHost,
   },
   shard: {
     name: 'shard',
@@ -165,48 +187,61 @@ export const inputs: Table = {
     name: 'sections',
     takes: kinds.sectionNames,
     help: 'The only sections to run, by commas or lines. Unset runs every section that the file declares; a snapshot, every one.',
-    modes: every,
+    modes: onHost,
   },
   requiredSections: {
     name: 'required-sections',
     takes: kinds.sectionNames,
     help: 'Sections whose missing permission fails the run even under `on-missing-permission: warn`.',
-    modes: every,
+    modes: onHost,
   },
   onMissingPermission: {
     name: 'on-missing-permission',
     takes: kinds.oneOf('fail', 'warn'),
     standard: 'fail',
     help: 'What becomes of a section whose grant the token lacks: fail the run, or skip it with a warning.',
-    modes: every,
+    modes: onHost,
   },
   privateRepos: {
     name: 'private-repos',
     takes: kinds.oneOf('redact', 'show'),
     standard: 'redact',
     help: 'Whether the details of other repositories that are not proven public are withheld from all output.',
-    modes: every,
+    modes: onHost,
   },
   privateReport: {
     name: 'private-report',
     takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),
     standard: 'none',
     help: 'Whether a private repository gets the whole report as an issue of its own: in every run, or on drift and failure.',
-    modes: every,
+    modes: onHost,
   },
   apiVersion: {
     name: 'api-version',
     takes: kinds.date,
     standard: '2022-11-28',
     help: 'The version of the host’s API to ask for.',
-    modes: every,
+    modes: onHost,
   },
   maxWait: {
     name: 'max-wait',
     takes: kinds.minutes,
     standard: '60',
     help: 'The longest that a run waits for the host’s rate limits before it stops cleanly.',
-    modes: every,
+    modes: onHost,
+  },
+  layering: {
+    name: 'layering',
+    takes: kinds.oneOf(...layerings),
+    standard: 'deep',
+    help: 'How a list meets that of a lower layer: entries merged, entries swapped whole, or the list replaced.',
+    modes: rendering,
+  },
+  renderedFile: {
+    name: 'rendered-file',
+    takes: kinds.path,
+    help: 'Where `render` writes the file that the layers come to. A command line writes it to standard output unless told otherwise.',
+    modes: rendering,
   },
   reportFile: {
     name: 'report-file',
@@ -251,36 +286,21 @@ export interface InputProblem {
 }
 
 export type Given = (name: string) => string | undefined;
-type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads every input and finds every problem, before anything is read or sent. */
+/** Reads every input that the mode takes and finds every problem, before anything is read or sent. */
 export function readInputs(
   given: Given,
-  environment: Environment,
+  environment: Asked['environment'],
   sections: readonly string[],
-): { wish: Wish } | { problems: readonly InputProblem[] } {
-  const read = Object.entries(inputs).map(([key, input]) => {
-    const { value, problem } = readInput(input, given, environment, sections);
-    return { key, value, problem };
-  });
-  const wish = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as Wish;
-  const problems = [...read.flatMap(({ problem }) => problem ?? []), ...unpaired(wish, given, inputs)];
+): { wish: Wish | RenderWish } | { problems: readonly InputProblem[] } {
+  const asked = { given, environment, sections };
+  const mode = (readInput(inputs.mode, asked, 'check').value ?? 'check') as Mode;
+  const read = Object.entries(inputs as Readonly<Record<string, Input>>).map(([key, input]) => ({
+    key,
+    ...readInput(input, asked, mode),
+  }));
+  const wish = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as Wish | RenderWish;
+  const pairs = wish.mode === 'render' ? overwritten(wish, inputs) : unpaired(wish, given, inputs);
+  const problems = [...read.flatMap(({ problem }) => problem ?? []), ...pairs];
   return problems.length ? { problems } : { wish };
-}
-
-function readInput(input: Input, given: Given, environment: Environment, sections: readonly string[]) {
-  const { name, takes, variable, standard, unless } = input;
-  const needed = unless && given(unless)?.trim() ? undefined : input.needed;
-  const stands = (variable && environment[variable]) || standard;
-  const text = (given(name) ?? stands)?.trim();
-  const wrong = (problem: string, fix: string) => ({ value: undefined, problem: { input: name, problem, fix } });
-  if (text === undefined) return needed ? wrong('not given', needed) : { value: undefined, problem: undefined };
-  const written = text || takes.alone;
-  if (!written) return wrong('empty', needed ?? 'give it a value, or leave it out');
-  try {
-    return { value: takes.read(written, sections), problem: undefined };
-  } catch (failure) {
-    if (failure instanceof kinds.WrongInput) return wrong(failure.problem, failure.fix);
-    throw failure;
-  }
 }

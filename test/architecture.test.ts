@@ -19,6 +19,7 @@ const arrows: Record<string, readonly string[]> = {
   cli: [
     'run',
     'session',
+    'render',
     'report',
     'inputs',
     'ending',
@@ -34,7 +35,19 @@ const arrows: Record<string, readonly string[]> = {
     'targets',
     'simulator',
   ],
-  action: ['run', 'report', 'inputs', 'ending', 'outside', 'version', 'host', 'settings', 'sections', 'modes'],
+  action: [
+    'run',
+    'render',
+    'report',
+    'inputs',
+    'ending',
+    'outside',
+    'version',
+    'host',
+    'settings',
+    'sections',
+    'modes',
+  ],
 };
 
 const source = resolve(import.meta.dirname, '../src');

@@ -9,9 +9,13 @@ const table: readonly Input[] = Object.values(inputs);
 
 it('offers in action.yml every input of the table, in its words and with its standard', () => {
   expect(Object.entries(file.inputs)).toEqual(
-    table.map(({ name, help, standard, needed, variable }) => [
+    table.map(({ name, help, standard, needed, variable, modes: takers }) => [
       name,
-      { description: help, required: Boolean(needed && !variable), ...(standard && { default: standard }) },
+      {
+        description: help,
+        required: Boolean(needed && !variable && takers === inputs.mode.modes),
+        ...(standard && { default: standard }),
+      },
     ]),
   );
 });

@@ -148,3 +148,19 @@ it('lets no line of the log become a command to the runner, whatever the host sa
   expect(commands.every((line) => /^::(add-mask|warning)\b/.test(line))).toBe(true);
   expect(commands.length).toBeGreaterThan(1);
 });
+
+it('folds layers without a token into the file that it is told, and asks no host [1.3]', async () => {
+  const inputs = { mode: 'render', 'settings-file': 'base.yml\nown.yml', 'rendered-file': 'made/settings.yml' };
+  const { code, requests } = await step({ ...inputs, token: '' });
+  expect([code, requests]).toEqual([0, []]);
+  expect(told('made/settings.yml')).toBe(
+    'labels:\n  _undeclared: delete\n  entries:\n    - name: bug\n      color: d73a4a\n',
+  );
+  expect(outputs()).toMatchObject({ outcome: 'success', drift: 'false', changes: '0' });
+});
+
+it('refuses to fold layers into nothing', async () => {
+  const { code, log } = await step({ mode: 'render' });
+  expect(code).toBe(1);
+  expect(log.join('\n')).toContain('rendered-file: not given. To fix, name the file that `render` is to write');
+});

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenRun, exitCodeOf, keepReport, refusedInputs } from '../ending.ts';
-import { inputs, readInputs } from '../inputs.ts';
+import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../ending.ts';
+import { type InputProblem, inputs, type RenderWish, readInputs, type Wish } from '../inputs.ts';
 import type { RunResult } from '../modes/result.ts';
 import type { Outside } from '../outside.ts';
 import { annotations } from '../report/annotations.ts';
@@ -39,28 +39,45 @@ export async function runStep(step: Step): Promise<number> {
 }
 
 async function ended(step: Step): Promise<RunResult> {
-  const { environment, log } = step;
+  const { environment } = step;
   const given = inputFrom(environment);
   const read = readInputs(
     given,
     environment,
     registry.map(({ key }) => key),
   );
-  const problems = [...misspelt(environment), ...('problems' in read ? read.problems : [])];
+  const problems = [...misspelt(environment), ...('problems' in read ? read.problems : unwritten(read.wish))];
   const mode = inputs.mode.modes.find((one) => one === given('mode')) ?? 'check';
   if (problems.length || !('wish' in read)) return refusedInputs(mode, problems);
-  const say = (line: string) => log(inertTerminal(line));
-  const progress = createProgress({ write: (text) => log(text.trimEnd()) }, { isTTY: false, colour: false });
   try {
-    return await run(read.wish, {
+    return await (read.wish.mode === 'render' ? rendered(read.wish, step) : reconciled(read.wish, step));
+  } catch (failure) {
+    return brokenRun(mode, failure);
+  }
+}
+
+/** A step's log is no place to write a file to. */
+function unwritten(wish: Wish | RenderWish): InputProblem[] {
+  if (wish.mode !== 'render' || wish.renderedFile) return [];
+  return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` is to write' }];
+}
+
+async function rendered(wish: RenderWish, { load, directory }: Step): Promise<RunResult> {
+  const { render } = await import('../render.ts');
+  return keepRendered(await render(wish, load), wish.renderedFile, directory);
+}
+
+async function reconciled(wish: Wish, step: Step): Promise<RunResult> {
+  const say = (line: string) => step.log(inertTerminal(line));
+  const progress = createProgress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
+  try {
+    return await run(wish, {
       ...step,
       // How far a run about several repositories is changes with each of them, and a log keeps every line.
-      said: read.wish.repos ? progress.update : say,
+      said: wish.repos ? progress.update : say,
       announced: say,
       masks: (secret) => hide(secret.reveal(), step),
     });
-  } catch (failure) {
-    return brokenRun(mode, failure);
   } finally {
     progress.end();
   }

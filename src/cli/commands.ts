@@ -25,12 +25,12 @@ export interface Flag {
   readonly many?: true;
 }
 
-const flagOf = ({ name, takes, help, standard, secret }: Input): Flag => ({
-  name,
-  value: takes.alone === undefined ? takes.shown : undefined,
-  help: `${help}${secret ? ' Discouraged: others can see a command line.' : ''}${standard && takes.alone === undefined ? ` (${standard})` : ''}`,
-  many: takes.many,
-});
+const flagOf = ({ name, takes, takesIn, help, standard, secret }: Input, mode: Mode): Flag => {
+  const { shown, many, alone } = takesIn?.[mode] ?? takes;
+  const warning = secret ? ' Discouraged: others can see a command line.' : '';
+  const unless = standard && alone === undefined ? ` (${standard})` : '';
+  return { name, value: alone === undefined ? shown : undefined, help: `${help}${warning}${unless}`, many };
+};
 
 const failed = ['1', 'something failed, and the report says what to do'] as const;
 
@@ -40,7 +40,7 @@ const json: Flag = { name: 'json', help: 'Print the report as JSON, and nothing 
 const inputFlags = (mode: Mode): Flag[] =>
   Object.values(inputs as Record<string, Input>)
     .filter((input) => input !== inputs.mode && input.modes.includes(mode))
-    .map(flagOf);
+    .map((input) => flagOf(input, mode));
 
 const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 
@@ -82,6 +82,29 @@ export const commands: readonly Command[] = [
     flags: flagsFor('snapshot'),
     exits: [['0', 'the file is written'], failed],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('snapshot', given, terminal),
+  },
+  {
+    name: 'render',
+    usage: '--settings-file LAYER --settings-file LAYER… [flags]',
+    summary: 'fold layers of settings into one file',
+    story: [
+      'Writes the settings file that layers come to, to standard output or to --rendered-file.',
+      'The lowest layer is named first. A `null` in a higher one removes what a lower one declares.',
+      'Needs no token and sends nothing. Each layer is validated on its own, and so is what they come to.',
+    ],
+    flags: [
+      ...flagsFor('render'),
+      {
+        name: 'explain',
+        value: 'KEY',
+        help: 'Say which layer and line each value at KEY is from, and what it stands in place of: `labels.bug.color`.',
+      },
+    ],
+    exits: [
+      ['0', 'the layers make one settings file'],
+      ['1', 'something is refused, and each line says what to write instead'],
+    ],
+    start: async (given, terminal) => (await import('./render.ts')).render(given, terminal),
   },
   {
     name: 'shards',

@@ -1,6 +1,6 @@
 import { diskFiles } from '../files.ts';
 import { systemClock } from '../host/clock.ts';
-import { inputs, type Mode } from '../inputs.ts';
+import { inputs, type Wish } from '../inputs.ts';
 import { type Paint, painter } from '../report/colour.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
 import { lookOf } from './look.ts';
@@ -9,7 +9,7 @@ import { drifted, rocket, settings, token } from './rocket.ts';
 import type { Terminal } from './terminal.ts';
 
 interface Scene {
-  readonly mode: Mode;
+  readonly mode: Wish['mode'];
   readonly exits: number;
   readonly story: string;
 }

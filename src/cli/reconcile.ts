@@ -1,5 +1,5 @@
 import { brokenRun, exitCodeOf, keepReport, refusedInputs } from '../ending.ts';
-import { type Mode, readInputs, type Wish } from '../inputs.ts';
+import { type InputProblem, readInputs, type Wish } from '../inputs.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type Outside, outside } from '../outside.ts';
 import { jsonReport } from '../report/json.ts';
@@ -13,7 +13,7 @@ import { inWorld } from './world.ts';
 
 /** `trueup check` and `trueup apply`. */
 export async function reconcile(
-  mode: Mode,
+  mode: Wish['mode'],
   given: Arguments,
   terminal: Terminal,
   reach: Outside = outside(terminal.environment),
@@ -27,12 +27,15 @@ export async function reconcile(
 }
 
 /** The inputs as they are typed, the token as a shell usually keeps it. */
-export function typedInputs(mode: Mode, { flags }: Arguments, { environment, err }: Terminal) {
+export function typedInputs(mode: Wish['mode'], { flags }: Arguments, { environment, err }: Terminal): Typed {
   if (flags.has('token')) err.write(openToken);
   const named = (name: string) => (name === 'mode' ? mode : (flags.get(name) ?? tokenOf(name, environment)));
   const sections = registry.map(({ key }) => key);
-  return readInputs(named, environment, sections);
+  // The mode is none that makes another kind of wish.
+  return readInputs(named, environment, sections) as Typed;
 }
+
+type Typed = { wish: Wish } | { problems: readonly InputProblem[] };
 
 const openToken =
   'warning --token: everyone on this machine can see a command line, and the shell remembers it. To fix, set GITHUB_TOKEN instead.\n';

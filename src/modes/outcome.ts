@@ -57,7 +57,12 @@ export const settingsLines = (chosen: Chosen, { remarks, declared }: Remarked): 
   ...idleLines(chosen, declared),
 ];
 
-const remarkLine = ({ at, place, message }: Remark): Line => ({ kind: 'note', key: pathText(at), message, place });
+export const remarkLine = ({ at, place, message }: Remark): Line => ({
+  kind: 'note',
+  key: pathText(at),
+  message,
+  place,
+});
 
 /** Inputs that name a section the file does not declare promise something that cannot happen. */
 function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: readonly DeclaredSection[]): Line[] {

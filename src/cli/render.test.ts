@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeTerminal } from '../../test/terminal.ts';
+import { start } from './command-line.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string) => join(folder, name);
+function layer(name: string, text: string) {
+  writeFileSync(file(name), text);
+  return ['--settings-file', file(name)];
+}
+
+async function rendered(...args: string[]) {
+  const { terminal, seen } = fakeTerminal({}, folder);
+  return { code: await start(['render', ...args], terminal), ...seen };
+}
+
+const base = () => layer('base.yml', 'labels:\n  - name: bug\n    color: 0e8016\nrepository:\n  has_wiki: true\n');
+const own = () => layer('own.yml', 'repository:\n  has_wiki: null\n  has_issues: false\nlabels:\n  - name: Docs\n');
+
+it('needs no token and no repository, and writes what the layers come to on standard output [1.3]', async () => {
+  const { code, out, err } = await rendered(...base(), ...own());
+  expect(code).toBe(0);
+  expect(out).toBe(`repository:
+  has_issues: false
+
+labels:
+  _undeclared: delete
+  entries:
+    - name: bug
+      color: '0e8016'
+    - name: Docs
+`);
+  expect(err).toContain(`own.yml:2:3: repository.has_wiki: \`null\` removes what ${file('base.yml')}:5:3 declares`);
+  expect(err).toContain('Done. Exit 0.');
+});
+
+it('writes `pages: null` and `interaction_limits: null` over what a lower layer declares [1.3]', async () => {
+  const low = layer('low.yml', 'pages:\n  build_type: workflow\ninteraction_limits:\n  limit: existing_users\n');
+  const { out } = await rendered(...low, ...layer('high.yml', 'pages: null\ninteraction_limits: null\n'));
+  expect(out).toBe('pages: null\n\ninteraction_limits: null\n');
+});
+
+it('writes to a file where one is named, and refuses to write over a layer', async () => {
+  const { code, out, err } = await rendered(...base(), '--rendered-file', 'made/settings.yml');
+  expect([code, out]).toEqual([0, '']);
+  expect(err).toContain('what the layers come to is in `made/settings.yml`');
+  expect(readFileSync(file('made/settings.yml'), 'utf8')).toContain('has_wiki: true');
+  const over = await rendered(...base(), '--rendered-file', file('base.yml'));
+  expect(over.code).toBe(1);
+  expect(over.err).toContain('is one of the layers, and would be written over');
+  expect(readFileSync(file('base.yml'), 'utf8')).toContain('0e8016');
+});
+
+it('fails where the file cannot be written, and says what to do', async () => {
+  const { code, err } = await rendered(...base(), '--rendered-file', join(file('base.yml'), 'made.yml'));
+  expect(code).toBe(1);
+  expect(err).toContain('the rendered file could not be written');
+  expect(err).not.toContain('what the layers come to is in');
+});
+
+it('writes nothing where a layer is refused, and names layer, line and key of everything [1.3]', async () => {
+  const wrong = layer('wrong.yml', 'labels:\n  - name: bug\n    colour: red\n');
+  const { code, out, err } = await rendered(...base(), ...wrong, '--settings-file', file('none.yml'));
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('none.yml');
+  const both = await rendered(...base(), ...wrong, '--rendered-file', 'made.yml');
+  expect(both.err).toContain(`${file('wrong.yml')}:3:5: labels[0].colour`);
+  expect(() => readFileSync(file('made.yml'))).toThrow();
+});
+
+it('names every layer that cannot be read', async () => {
+  const { err } = await rendered('--settings-file', `${file('a.yml')},${file('b.yml')}`);
+  expect(err).toContain('a.yml');
+  expect(err).toContain('b.yml');
+});
+
+it('takes the layering for all layers [1.3]', async () => {
+  const high = layer('high.yml', 'labels: []\n');
+  expect((await rendered(...base(), ...high, '--layering', 'replace')).out).toContain('entries: []');
+  const { code, err } = await rendered(...base(), '--layering', 'shalow');
+  expect([code, err.includes('write `shallow`')]).toEqual([1, true]);
+});
+
+it('explains where the values at a key are from, and that nobody says anything of one [1.3]', async () => {
+  const { code, out } = await rendered(...base(), ...own(), '--explain', 'repository.has_wiki');
+  expect(code).toBe(0);
+  expect(out).toBe(`repository.has_wiki: removed\n  ${file('own.yml')}:2:3\n  over ${file('base.yml')}:5:3: true\n`);
+  const none = await rendered(...base(), '--explain', 'milestones');
+  expect([none.code, none.out]).toEqual([1, '']);
+  expect(none.err).toContain('no layer says anything of "milestones"');
+});
+
+it('prints what is hostile in a layer as harmless text', async () => {
+  const odd = layer('odd.yml', 'labels:\n  - name: bug\n    description: "\\e[31mred\\u202e"\n');
+  const { out } = await rendered(...odd, '--explain', 'labels');
+  expect(out).not.toMatch(/[\u001b\u202e]/u);
+});
+
+it('prints the report as JSON where that leaves the settings a place of their own', async () => {
+  const { out } = await rendered(...base(), '--rendered-file', 'made.yml', '--json');
+  expect(JSON.parse(out)).toMatchObject({ mode: 'render', outcome: 'success', targets: [] });
+  const { code, out: refused } = await rendered(...base(), '--json');
+  expect([code, JSON.parse(refused).lines[0].key]).toEqual([1, 'rendered-file']);
+  expect((await rendered(...base(), '--json', '--explain', 'labels')).out).toContain('leave out one of the two');
+});

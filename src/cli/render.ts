@@ -1,0 +1,65 @@
+import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../ending.ts';
+import { type InputProblem, type RenderWish, readInputs } from '../inputs.ts';
+import type { RunResult } from '../modes/result.ts';
+import { type Rendered, render as renderLayers } from '../render.ts';
+import { inertTerminal } from '../report/inert.ts';
+import { jsonReport } from '../report/json.ts';
+import { terminalReport } from '../report/terminal.ts';
+import { registry } from '../sections/registry.ts';
+import { loadSettings } from '../settings/load.ts';
+import { quoted } from '../settings/shown.ts';
+import type { Arguments } from './arguments.ts';
+import { lookOf } from './look.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `trueup render`. Standard output is for what was asked for, so the report goes beside it. */
+export async function render({ flags }: Arguments, terminal: Terminal): Promise<number> {
+  const { directory, out, err } = terminal;
+  const { result, shown = '' } = await answer(flags, terminal);
+  const ended = await keepReport(result, flags.get('report-file'), directory);
+  out.write(flags.has('json') ? jsonReport(ended) : shown);
+  if (!flags.has('json')) err.write(terminalReport(ended, lookOf(err, terminal)));
+  return exitCodeOf(ended);
+}
+
+interface Answer {
+  readonly result: RunResult;
+  readonly shown?: string;
+}
+
+async function answer(flags: Arguments['flags'], { environment, directory }: Terminal): Promise<Answer> {
+  const sections = registry.map(({ key }) => key);
+  const read = readInputs((name) => (name === 'mode' ? 'render' : flags.get(name)), environment, sections);
+  const problems = [...('problems' in read ? read.problems : []), ...twoOutputs(flags)];
+  if (problems.length || !('wish' in read) || read.wish.mode !== 'render')
+    return { result: refusedInputs('render', problems) };
+  try {
+    return await shownOf(read.wish, flags.get('explain'), directory);
+  } catch (failure) {
+    return { result: brokenRun('render', failure) };
+  }
+}
+
+/** One stream cannot take two documents. */
+function twoOutputs(flags: Arguments['flags']): InputProblem[] {
+  if (!flags.has('json')) return [];
+  if (flags.has('explain'))
+    return [{ input: 'explain', problem: 'goes where `--json` goes', fix: 'leave out one of the two' }];
+  if (flags.has('rendered-file')) return [];
+  return [{ input: 'rendered-file', problem: 'is missing beside `--json`', fix: 'name a file for the settings' }];
+}
+
+async function shownOf(wish: RenderWish, key: string | undefined, directory: string): Promise<Answer> {
+  const made = await renderLayers(wish, loadSettings);
+  const result = await keepRendered(made, wish.renderedFile, directory);
+  if (key !== undefined && made.text !== undefined) return explained(made, result, key);
+  return { result, shown: wish.renderedFile ? '' : made.text };
+}
+
+function explained(made: Rendered, result: RunResult, key: string): Answer {
+  const lines = made.explain?.(key) ?? [];
+  if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };
+  const problem = `no layer says anything of ${quoted(key)}`;
+  const fix = 'write a settings key, such as `repository.has_wiki` or `labels`';
+  return { result: refusedInputs('render', [{ input: 'explain', problem, fix }]) };
+}
