@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { render } from '../../src/render.ts';
+import type { Layering } from '../../src/settings/layers/layering.ts';
+import { samples } from '../samples/index.ts';
+import { scene, told } from '../scene.ts';
+
+async function rendered(layers: readonly string[], layering: Layering = 'deep') {
+  const settingsFile = layers.map((_, index) => String(index));
+  const made = await render({ mode: 'render', settingsFile, layering }, async (file) => layers[Number(file)]!);
+  expect(told(made.result, 'error')).toEqual([]);
+  return made.text!;
+}
+
+const fold = async (...layers: string[]) => parse(await rendered(layers));
+
+describe('one layer', () => {
+  it.each(Object.keys(samples))(
+    'of %s means what it meant: once it is applied, what is rendered finds no drift [1.3]',
+    async (key) => {
+      const { settings, drifted, around, environment } = samples[key]!;
+      const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
+      const { apply, check } = scene({ seed, environment });
+      await apply(settings);
+      const twice = await rendered([settings, settings]);
+      expect(twice).toBe(await rendered([settings]));
+      const result = await check(twice);
+      expect([result.outcome, told(result, 'drift')]).toEqual(['success', []]);
+    },
+  );
+});
+
+describe('`null` for a whole section', () => {
+  it('of pages and of limits is rendered over a lower declaration, turns the site off and clears the limit [1.3]', async () => {
+    const low = `pages: {build_type: workflow}\n${samples.interaction_limits!.settings}`;
+    const { apply, check, simulator } = scene({ seed: { accounts: [{ login: 'hubot' }, { login: 'mona' }] } });
+    const shop = () => {
+      const [{ pages, interaction_limit } = {}] = Object.values<Record<string, unknown>>(simulator.dump().repositories);
+      return [Boolean(pages), Boolean(interaction_limit)];
+    };
+    await apply(low);
+    expect(shop()).toEqual([true, true]);
+    const text = await rendered([low, 'pages: null\ninteraction_limits: null\n']);
+    expect(text).toBe('pages: null\n\ninteraction_limits: null\n');
+    expect((await apply(text)).outcome).toBe('success');
+    expect(shop()).toEqual([false, false]);
+    expect((await check(text)).outcome).toBe('success');
+  });
+});
+
+describe('entries of two layers are one', () => {
+  const key = samples.deploy_keys!.settings.match(/key: (.*) ci@/)?.[1];
+
+  it.each([
+    ['labels', '{name: Bug, color: d73a4a}', '{name: bug, description: x}'],
+    ['milestones', '{title: v1, state: open}', '{title: v1, description: x}'],
+    [
+      'autolinks',
+      '{key_prefix: A-, url_template: https://a.example/<num>}',
+      '{key_prefix: A-, url_template: https://b.example/<num>}',
+    ],
+    ['collaborators', '{username: Amy, permission: admin}', '{username: amy}'],
+    ['teams', '{name: Core, permission: push}', '{name: core, permission: pull}'],
+    ['custom_properties', '{property_name: tier, value: a}', '{property_name: tier, value: b}'],
+    ['actions_secrets', '{name: key, value: $ONE}', '{name: KEY, value: $TWO}'],
+    ['actions_variables', '{name: key, value: a}', '{name: KEY, value: b}'],
+    ['environments', '{name: Live, wait_timer: 5}', '{name: live, prevent_self_review: true}'],
+    ['branches', '{name: main, protection: {enforce_admins: true}}', '{name: main, protection: {lock_branch: true}}'],
+    ['rulesets', '{name: r, enforcement: active}', '{name: r, enforcement: disabled}'],
+    ['workflows', '{path: ci.yml, state: active}', '{path: .github/workflows/ci.yml, state: disabled}'],
+    [
+      'webhooks',
+      '{config: {url: https://a.example/h}, active: true}',
+      '{config: {url: https://a.example/h}, events: [push]}',
+    ],
+    ['deploy_keys', `{title: ci, key: ${key}}`, `{title: ci, key: ${key}, read_only: true}`],
+    ['secret_scanning_custom_patterns', '{name: t, pattern: a}', '{name: t, pattern: b}'],
+    ['check_suite_preferences', '{app_id: 7, setting: true}', '{app_id: 7, setting: false}'],
+  ])('in %s, by what the section matches on [1.3]', async (section, low, high) => {
+    const value = (await fold(`${section}: [${low}]`, `${section}: [${high}]`))[section];
+    const entries = Array.isArray(value) ? value : value.entries;
+    expect(entries).toEqual([{ ...parse(low), ...parse(high), ...merged[section] }]);
+  });
+
+  /** Where a field of the pair is itself a map. */
+  const merged: Readonly<Record<string, object>> = {
+    branches: { protection: { enforce_admins: true, lock_branch: true } },
+  };
+
+  it('in the lists inside an environment, and among the rules of a ruleset by their types [1.3]', async () => {
+    const policy = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
+    const low = `environments: [{name: live, ${policy}, deployment_branch_policies: [{name: v*, type: tag}], variables: [{name: a, value: x}]}]
+rulesets: [{name: r, enforcement: active, rules: [{type: deletion}]}]`;
+    const high = `environments: [{name: live, ${policy}, deployment_branch_policies: [v*, main], variables: [{name: A, value: y}]}]
+rulesets: [{name: r, enforcement: active, rules: [{type: creation}, {type: deletion}]}]`;
+    const { environments, rulesets } = await fold(low, high);
+    expect(environments[0].deployment_branch_policies.entries).toEqual(['main', { name: 'v*', type: 'tag' }]);
+    expect(environments[0].variables.entries).toEqual([{ name: 'A', value: 'y' }]);
+    expect(rulesets.entries[0].rules).toEqual([{ type: 'creation' }, { type: 'deletion' }]);
+  });
+
+  it('whichever of its two forms a list of check suites has [1.3]', async () => {
+    const { check_suite_preferences: preferences } = await fold(
+      'check_suite_preferences: [{app_id: 1, setting: true}]',
+      'check_suite_preferences: {auto_trigger_checks: [{app_id: 2, setting: true}, {app_id: 1, setting: false}]}',
+    );
+    expect(preferences).toEqual([
+      { app_id: 1, setting: false },
+      { app_id: 2, setting: true },
+    ]);
+  });
+});
+
+it.each([
+  ['topics', 'repository: {topics: [a, b]}', 'repository: {topics: [c]}'],
+  [
+    'events',
+    'webhooks: [{config: {url: https://a.example/h}, events: [push, release]}]',
+    'webhooks: [{config: {url: https://a.example/h}, events: [issues]}]',
+  ],
+  [
+    'languages',
+    'code_scanning_default_setup: {languages: [go, python]}',
+    'code_scanning_default_setup: {languages: [ruby]}',
+  ],
+  [
+    'patterns',
+    'actions: {selected_actions: {patterns_allowed: [a/*, b/*]}}',
+    'actions: {selected_actions: {patterns_allowed: [c/*]}}',
+  ],
+  [
+    'claims',
+    'actions: {oidc_customization_sub: {include_claim_keys: [repo, actor]}}',
+    'actions: {oidc_customization_sub: {include_claim_keys: [ref]}}',
+  ],
+  [
+    'reviewers',
+    'environments: [{name: a, reviewers: [{type: User, id: 1}]}]',
+    'environments: [{name: a, reviewers: [{type: Team, id: 2}]}]',
+  ],
+  [
+    'conditions',
+    'rulesets: {_undeclared: keep, entries: [{name: a, enforcement: active, conditions: {ref_name: {include: [x], exclude: [y]}}}]}',
+    'rulesets: {_undeclared: keep, entries: [{name: a, enforcement: active, conditions: {ref_name: {include: [z]}}}]}',
+  ],
+  [
+    'bypass actors',
+    'rulesets: {_undeclared: keep, entries: [{name: a, enforcement: active, bypass_actors: [{actor_type: Team, actor_id: 1}]}]}',
+    'rulesets: {_undeclared: keep, entries: [{name: a, enforcement: active, bypass_actors: [{actor_type: Team, actor_id: 2}]}]}',
+  ],
+])('%s of a higher layer stand in place of the lower ones [1.3]', async (_what, low, high) => {
+  expect(await rendered([low, high])).toBe(await rendered([high]));
+});
+
+it('keeps the order of branches, whose order means something [1.3]', async () => {
+  const low = 'branches: [{name: release/*, protection: {lock_branch: true}}, {name: main, protection: null}]';
+  const { branches } = await fold(low, 'branches: [{name: dev, protection: null}]');
+  expect(branches.map(({ name }: { name: string }) => name)).toEqual(['release/*', 'main', 'dev']);
+});
+
+it('keeps pinned environments in their order, ahead of the others [1.3]', async () => {
+  const { environments } = await fold(
+    'environments: [{name: z, pinned: true}, {name: b, pinned: true}]',
+    'environments: [{name: a}]',
+  );
+  expect(environments.map(({ name }: { name: string }) => name)).toEqual(['z', 'b', 'a']);
+});
