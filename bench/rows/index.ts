@@ -5,6 +5,7 @@ import { fleet } from './fleet.ts';
 import { labels } from './labels.ts';
 import { protection } from './protection.ts';
 import { shards } from './shards.ts';
+import { renders } from './render.ts';
 import { snapshot } from './snapshot.ts';
 import { startup } from './startup.ts';
 
@@ -17,4 +18,5 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   fleet,
   snapshot,
   shards,
+  render: renders,
 };

@@ -1,0 +1,44 @@
+import { performance } from 'node:perf_hooks';
+import { render } from '../../src/render.ts';
+import { readDocument } from '../../src/settings/document.ts';
+import { median } from '../measure.ts';
+import type { Row } from '../table.ts';
+
+const count = 2000;
+
+/** Half of each layer's labels are those of the layer below. */
+const layer = (height: number) =>
+  `labels:\n${Array.from({ length: count }, (_, index) => `  - name: label ${index + (height * count) / 2}\n    description: of layer ${height}\n`).join('')}`;
+
+const layers = [0, 1, 2].map(layer);
+
+export async function renders(): Promise<Row[]> {
+  const first = await time(renderAll);
+  const whole: number[] = [];
+  const reading: number[] = [];
+  for (let round = 0; round < 9; round++) {
+    whole.push(await time(renderAll));
+    reading.push(await time(async () => void layers.map((text) => readDocument(text, 'layer.yml'))));
+  }
+  return [
+    {
+      what: 'render of three layers with 2,000 entries each',
+      value: `${median(whole).toFixed(0)} ms, ${median(reading).toFixed(0)} ms of it to read the YAML`,
+      target: 'at most 150 ms',
+      kept: median(whole) <= 150,
+    },
+    { what: 'the same, as the first work of a process', value: `${first.toFixed(0)} ms`, target: '', kept: true },
+  ];
+}
+
+async function renderAll() {
+  const wish = { mode: 'render', settingsFile: ['0', '1', '2'], layering: 'deep' } as const;
+  const { result } = await render(wish, async (file) => layers[Number(file)]!);
+  if (result.outcome !== 'success') throw new Error(`rendering ended as ${result.outcome}`);
+}
+
+async function time(work: () => Promise<void>) {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
