@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { diskFiles } from './files.ts';
-import type { InputProblem, Mode } from './inputs.ts';
+import type { InputProblem } from './input-reading.ts';
+import type { Mode } from './inputs.ts';
 import type { Line, Outcome, RunResult } from './modes/result.ts';
 import type { Rendered } from './render.ts';
 import { jsonReport } from './report/json.ts';

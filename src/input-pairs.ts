@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import type { Given, Input, InputProblem, RenderWish, Table, Wish } from './inputs.ts';
+import type { Given, InputProblem } from './input-reading.ts';
+import type { Input, RenderWish, Table, Wish } from './inputs.ts';
 import { code } from './settings/shown.ts';
 
 /** What is wrong with inputs beside one another: a promise that could not be kept, or one that nothing would look at. */

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { inputs, readInputs } from './inputs.ts';
+import { readInputs } from './input-reading.ts';
+import { inputs } from './inputs.ts';
 
 const sections = ['repository', 'labels', 'milestones', 'autolinks'];
 const least = { token: 'github_pat_1', repository: 'acme/rocket' };

@@ -1,8 +1,6 @@
 import type { RepositoryName } from './host/host.ts';
 import type { Secret } from './host/secret.ts';
 import * as kinds from './input-kinds.ts';
-import { overwritten, unpaired } from './input-pairs.ts';
-import { type Asked, readInput } from './input-reading.ts';
 import type { PrivacyWish } from './privacy/discretion.ts';
 import { type Layering, layerings } from './settings/layers/layering.ts';
 import type { Affiliation, Filters } from './targets/filters.ts';
@@ -276,31 +274,3 @@ export const inputs: Table = {
     modes: snapshotting,
   },
 };
-
-/** An input that cannot be used, in words that fit both a flag and a workflow input. */
-export interface InputProblem {
-  readonly input: string;
-  readonly problem: string;
-  /** Starts with a verb: it is printed behind "To fix, ". */
-  readonly fix: string;
-}
-
-export type Given = (name: string) => string | undefined;
-
-/** Reads every input that the mode takes and finds every problem, before anything is read or sent. */
-export function readInputs(
-  given: Given,
-  environment: Asked['environment'],
-  sections: readonly string[],
-): { wish: Wish | RenderWish } | { problems: readonly InputProblem[] } {
-  const asked = { given, environment, sections };
-  const mode = (readInput(inputs.mode, asked, 'check').value ?? 'check') as Mode;
-  const read = Object.entries(inputs as Readonly<Record<string, Input>>).map(([key, input]) => ({
-    key,
-    ...readInput(input, asked, mode),
-  }));
-  const wish = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as Wish | RenderWish;
-  const pairs = wish.mode === 'render' ? overwritten(wish, inputs) : unpaired(wish, given, inputs);
-  const problems = [...read.flatMap(({ problem }) => problem ?? []), ...pairs];
-  return problems.length ? { problems } : { wish };
-}

@@ -4,8 +4,8 @@ import { deployments } from './deployments.ts';
 import { fleet } from './fleet.ts';
 import { labels } from './labels.ts';
 import { protection } from './protection.ts';
-import { shards } from './shards.ts';
 import { renders } from './render.ts';
+import { shards } from './shards.ts';
 import { snapshot } from './snapshot.ts';
 import { startup } from './startup.ts';
 

@@ -1,4 +1,5 @@
-import { type InputProblem, inputs } from '../inputs.ts';
+import type { InputProblem } from '../input-reading.ts';
+import { inputs } from '../inputs.ts';
 import { nearest } from '../settings/nearest.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../ending.ts';
-import { type InputProblem, inputs, type RenderWish, readInputs, type Wish } from '../inputs.ts';
+import { type InputProblem, readInputs } from '../input-reading.ts';
+import { inputs, type RenderWish, type Wish } from '../inputs.ts';
 import type { RunResult } from '../modes/result.ts';
 import type { Outside } from '../outside.ts';
 import { annotations } from '../report/annotations.ts';

@@ -1,5 +1,6 @@
 import { brokenRun, exitCodeOf, keepReport, refusedInputs } from '../ending.ts';
-import { type InputProblem, readInputs, type Wish } from '../inputs.ts';
+import { type InputProblem, readInputs } from '../input-reading.ts';
+import type { Wish } from '../inputs.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type Outside, outside } from '../outside.ts';
 import { jsonReport } from '../report/json.ts';

@@ -1,5 +1,6 @@
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../ending.ts';
-import { type InputProblem, type RenderWish, readInputs } from '../inputs.ts';
+import { type InputProblem, readInputs } from '../input-reading.ts';
+import type { RenderWish } from '../inputs.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type Rendered, render as renderLayers } from '../render.ts';
 import { inertTerminal } from '../report/inert.ts';

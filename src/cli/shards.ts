@@ -1,7 +1,8 @@
 import { brokenRun, exitCodeOf, refusedInputs } from '../ending.ts';
 import { lookAhead, type Outlook } from '../fleet/outlook.ts';
 import type { FleetWish } from '../fleet/targets.ts';
-import { type InputProblem, inputs } from '../inputs.ts';
+import type { InputProblem } from '../input-reading.ts';
+import { inputs } from '../inputs.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type Outside, outside } from '../outside.ts';
 import { matrixJson, shardsTable } from '../report/shards.ts';
