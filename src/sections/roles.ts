@@ -35,9 +35,12 @@ export function roleDifferences(permission: string, role: string, because?: stri
   return [{ key: 'permission', live: roleText(role), wanted: permission, words, because }];
 }
 
+/** The permission that a file means by the name of its role: `push` by `write`. */
+export const permissionMeant = (word: unknown) => spellings.find(({ role }) => role === word)?.permission;
+
 /** `write` and `read` are what the host shows, and are understood. */
 export function readPermission(entry: Record<string, unknown>, at: Path, margin: Margin) {
-  const meant = spellings.find(({ role }) => role === entry.permission)?.permission;
+  const meant = permissionMeant(entry.permission);
   if (!meant) return entry;
   margin.remark([...at, 'permission'], `\`permission: ${entry.permission}\` is read as \`${meant}\``);
   return { ...entry, permission: meant };

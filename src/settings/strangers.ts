@@ -27,14 +27,16 @@ const perRepository: Sentence = {
   fix: 'give each of the repositories a settings file, and name them in `repos`',
 };
 
+/** Where other tools keep what is `branches` here. */
+export const protectionHolders = ['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'];
+
+/** Where other tools keep what is `repository` here. */
+export const repositoryHolders = ['settings', 'general'];
+
 /** Keys of other tools and of other levels that people write at the top, with what each of them is here. */
 const foreign: Readonly<Record<string, Sentence>> = {
-  branch_protection: branches,
-  branch_protections: branches,
-  branch_protection_rules: branches,
-  protections: branches,
-  settings: repository,
-  general: repository,
+  ...Object.fromEntries(protectionHolders.map((key) => [key, branches])),
+  ...Object.fromEntries(repositoryHolders.map((key) => [key, repository])),
   suborgrepos: perRepository,
   secrets: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_secrets`' },
   variables: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_variables`' },

@@ -24,6 +24,19 @@ export type ReviewFlag = (typeof reviewFlags)[number];
 /** What only GraphQL reads and writes, on a branch too. */
 export const routedKeys = ['force_push_bypassers', 'required_deployments'] as const;
 
+/** What other tools and rulesets call a key of a protection. */
+export const otherNames: Readonly<Record<string, string>> = {
+  required_signed_commits: 'required_signatures',
+  require_signed_commits: 'required_signatures',
+  code_owner_approval: 'require_code_owner_reviews',
+  require_code_owner_approval: 'require_code_owner_reviews',
+  dismiss_stale_reviews_on_push: 'dismiss_stale_reviews',
+  required_review_thread_resolution: 'required_conversation_resolution',
+};
+
+/** Names for the merge queue, which is a rule of rulesets alone. */
+export const queueKeys = ['required_merge_queue', 'require_merge_queue', 'merge_queue'];
+
 /** A pattern that may cover many branches. The host takes every other name for one branch. */
 export const isWildcard = (name: string) => /[*?[]/.test(name);
 

@@ -7,11 +7,12 @@ import type { Listed, Margin } from '../../settings/shape.ts';
 import { closed, listed, text } from '../../settings/words.ts';
 
 /** `f00` as the host wants it, `ff0000`; anything else of the wrong length cannot be guessed. */
-const longhand = (color: string) =>
-  /^[0-9a-f]{3}$/i.test(color) ? `write \`${[...color].map((digit) => digit + digit).join('')}\`` : undefined;
+export const longhand = (color: string) =>
+  /^[0-9a-f]{3}$/i.test(color) ? [...color].map((digit) => digit + digit).join('') : undefined;
 
 const notAColor = (color: string) => {
-  const fix = longhand(color.replace(/^#/, '')) ?? 'write six hexadecimal digits, such as `d73a4a`';
+  const long = longhand(color.replace(/^#/, ''));
+  const fix = long ? `write \`${long}\`` : 'write six hexadecimal digits, such as `d73a4a`';
   return says('the host takes a color as six hexadecimal digits', fix);
 };
 

@@ -13,22 +13,29 @@ export const readOnlyKeys = `
   .split(/\s+/);
 
 const creationOnly = 'it counts only when a repository is created, so it is not sent';
-const ignored: Record<string, string> = {
+/** Keys that older files carry and no write takes any more, with the reason. */
+export const ignored: Readonly<Record<string, string>> = {
   has_downloads: 'the host no longer takes it, so it is not sent',
   auto_init: creationOnly,
   license_template: creationOnly,
   gitignore_template: creationOnly,
 };
 
-const meant: Record<string, string> = {
-  homepage_url: 'write `homepage`',
-  delete_head_branch_on_merge: 'write `delete_branch_on_merge`',
-  vulnerability_alerts: 'write `enable_vulnerability_alerts`',
-  automated_security_fixes: 'write `enable_automated_security_fixes`',
-  private_vulnerability_reporting: 'write `enable_private_vulnerability_reporting`',
-  immutable_releases: 'write `enable_immutable_releases`',
-  sponsorships: 'write `enable_sponsorships`',
-  lfs: 'write `enable_git_lfs`',
+/** What people and other tools call a key of the repository. */
+export const otherNames: Readonly<Record<string, string>> = {
+  homepage_url: 'homepage',
+  delete_head_branch_on_merge: 'delete_branch_on_merge',
+  vulnerability_alerts: 'enable_vulnerability_alerts',
+  automated_security_fixes: 'enable_automated_security_fixes',
+  private_vulnerability_reporting: 'enable_private_vulnerability_reporting',
+  immutable_releases: 'enable_immutable_releases',
+  sponsorships: 'enable_sponsorships',
+  lfs: 'enable_git_lfs',
+  dependabot_security_updates: 'enable_automated_security_fixes',
+};
+
+const meant: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(otherNames).map(([key, name]) => [key, `write \`${name}\``])),
   secret_scanning: 'write it under `security_and_analysis:` as `secret_scanning: {status: enabled}`',
   secret_scanning_push_protection:
     'write it under `security_and_analysis:` as `secret_scanning_push_protection: {status: enabled}`',
@@ -68,7 +75,8 @@ function refusalOf(key: string, value: unknown) {
   return undefined;
 }
 
-const switches: Record<string, string> = {
+/** The switches that other tools keep under `security`. */
+export const switches: Readonly<Record<string, string>> = {
   enableVulnerabilityAlerts: 'enable_vulnerability_alerts',
   enableAutomatedSecurityFixes: 'enable_automated_security_fixes',
 };

@@ -17,7 +17,8 @@ const RefName = v.pipe(
   ),
 );
 
-const ofOrganizations = [
+/** Conditions that choose among the repositories of an organization. */
+export const ofOrganizations = [
   'repository_name',
   'repository_id',
   'repository_property',

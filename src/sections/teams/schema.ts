@@ -51,7 +51,14 @@ export const settings = {
     mapEntries(value, (entry, at) => readPermission(withoutOwnSettings(entry, at, margin), at, margin)),
 };
 
-const ownSettings = ['privacy', 'description', 'notification_setting', 'parent_team_id', 'members', 'maintainers'];
+export const ownSettings = [
+  'privacy',
+  'description',
+  'notification_setting',
+  'parent_team_id',
+  'members',
+  'maintainers',
+];
 
 /** What a team is belongs to its organization; only what it may do here is the repository's. */
 function withoutOwnSettings(entry: Record<string, unknown>, at: Path, margin: Margin) {

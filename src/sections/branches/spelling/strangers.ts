@@ -4,7 +4,16 @@ import type { Path, Refusal } from '../../../settings/refusal.ts';
 import type { Margin } from '../../../settings/shape.ts';
 import { code, either } from '../../../settings/shown.ts';
 import { judgeUnknown } from '../../../settings/unknown.ts';
-import { homesOf, isReadOnly, literalKeys, placeText, type Vocabulary, wildcardKeys } from '../vocabulary.ts';
+import {
+  homesOf,
+  isReadOnly,
+  literalKeys,
+  otherNames,
+  placeText,
+  queueKeys,
+  type Vocabulary,
+  wildcardKeys,
+} from '../vocabulary.ts';
 
 type Sentence = Pick<Refusal, 'problem' | 'fix'>;
 
@@ -44,29 +53,13 @@ const queue = {
   problem: 'is a rule of rulesets, and no key of a protection',
   fix: 'remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
 };
-const signatures = { problem, fix: 'write `required_signatures`, directly below `protection:`' };
-const codeOwners = { problem, fix: 'write `require_code_owner_reviews`, below `required_pull_request_reviews:`' };
-
-/** Keys of other tools and of rulesets that people write here, with what each of them is. */
-const foreign: Readonly<Record<string, Sentence>> = {
-  required_merge_queue: queue,
-  require_merge_queue: queue,
-  merge_queue: queue,
-  required_signed_commits: signatures,
-  require_signed_commits: signatures,
-  code_owner_approval: codeOwners,
-  require_code_owner_approval: codeOwners,
-  dismiss_stale_reviews_on_push: {
-    problem,
-    fix: 'write `dismiss_stale_reviews`, below `required_pull_request_reviews:`',
-  },
-  required_review_thread_resolution: {
-    problem,
-    fix: 'write `required_conversation_resolution`, directly below `protection:`',
-  },
-};
-
-const foreignTo = (key: string) => (Object.hasOwn(foreign, key) ? foreign[key] : undefined);
+function foreignTo(key: string): Sentence | undefined {
+  if (queueKeys.includes(key)) return queue;
+  const name = Object.hasOwn(otherNames, key) ? otherNames[key]! : undefined;
+  if (name === undefined) return undefined;
+  const [home] = homesOf(name, literalKeys).map(placeText);
+  return { problem, fix: `write ${code(name)}, ${home}` };
+}
 
 function misplaced(key: string, root: Vocabulary): Sentence | undefined {
   const homes = homesOf(key, root).map(placeText);
