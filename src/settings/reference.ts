@@ -10,6 +10,8 @@ export class Reference {
 }
 
 const form = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
+export const isReference = (text: string) => form.test(text);
+
 /** Variables that the runner sets for itself. Where names of variables ignore case, so would these. */
 const ofTheRunner = /^\$(GITHUB|RUNNER|ACTIONS|INPUT)_/i;
 

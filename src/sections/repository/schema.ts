@@ -76,8 +76,7 @@ export const settings: Shape<Repository> = {
 
 function examine(repository: Repository, margin: Margin) {
   examineVisibility(repository, margin);
-  examineFamily(repository, margin, 'squash_merge_commit', squashPairs);
-  examineFamily(repository, margin, 'merge_commit', mergePairs);
+  for (const family of families) examineFamily(repository, margin, family);
 }
 
 function examineVisibility({ visibility, private: hidden }: Repository, margin: Margin) {
@@ -90,24 +89,28 @@ function examineVisibility({ visibility, private: hidden }: Repository, margin: 
 }
 
 /** The host takes these pairs of title and message and answers 422 to every other. */
-const squashPairs = [
-  'PR_TITLE PR_BODY',
-  'PR_TITLE BLANK',
-  'PR_TITLE COMMIT_MESSAGES',
-  'COMMIT_OR_PR_TITLE COMMIT_MESSAGES',
-];
-const mergePairs = ['PR_TITLE PR_BODY', 'PR_TITLE BLANK', 'MERGE_MESSAGE PR_TITLE'];
+const pairs = {
+  squash_merge_commit: [
+    'PR_TITLE PR_BODY',
+    'PR_TITLE BLANK',
+    'PR_TITLE COMMIT_MESSAGES',
+    'COMMIT_OR_PR_TITLE COMMIT_MESSAGES',
+  ],
+  merge_commit: ['PR_TITLE PR_BODY', 'PR_TITLE BLANK', 'MERGE_MESSAGE PR_TITLE'],
+};
 
-function examineFamily(
-  repository: Repository,
-  margin: Margin,
-  family: 'squash_merge_commit' | 'merge_commit',
-  pairs: string[],
-) {
+type Family = keyof typeof pairs;
+export const families = Object.keys(pairs) as Family[];
+
+/** The titles that the host takes with a message. */
+export const titlesFor = (family: Family, message: string) =>
+  pairs[family].filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]!);
+
+function examineFamily(repository: Repository, margin: Margin, family: Family) {
   const title = repository[`${family}_title`];
   const message = repository[`${family}_message`];
   if (message === undefined) return;
-  const legal = pairs.filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]);
+  const legal = titlesFor(family, message);
   if (title === undefined)
     margin.refuse({
       at: [`${family}_message`],
@@ -118,6 +121,6 @@ function examineFamily(
     margin.refuse({
       at: [`${family}_message`],
       problem: `the host does not take the title \`${title}\` with the message \`${message}\``,
-      fix: `write one of these pairs: ${pairs.map((pair) => `\`${pair.replace(' ', '` with `')}\``).join(', ')}`,
+      fix: `write one of these pairs: ${pairs[family].map((pair) => `\`${pair.replace(' ', '` with `')}\``).join(', ')}`,
     });
 }

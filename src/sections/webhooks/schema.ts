@@ -33,7 +33,7 @@ const insecure = v.pipe(
   v.transform(String),
 );
 
-const Config = closed({
+export const Config = closed({
   url: address,
   content_type: v.optional(choice(['json', 'form'])),
   secret: v.optional(reference()),
