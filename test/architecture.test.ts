@@ -10,6 +10,7 @@ const arrows: Record<string, readonly string[]> = {
   plan: ['host', 'settings'],
   targets: ['host', 'settings'],
   sections: ['plan', 'host', 'settings'],
+  conversion: ['sections', 'settings'],
   modes: ['sections', 'plan', 'host', 'settings'],
   fleet: ['targets', 'target', 'snapshots', 'session', 'files', 'inputs', 'modes', 'privacy', 'host', 'settings'],
   privacy: ['targets', 'host', 'modes', 'report'],
@@ -34,6 +35,7 @@ const arrows: Record<string, readonly string[]> = {
     'merge',
     'fleet',
     'targets',
+    'conversion',
     'simulator',
   ],
   action: [

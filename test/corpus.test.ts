@@ -1,12 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, type TestContext } from 'vitest';
+import { importFiles } from '../src/cli/import.ts';
 import { notYet, registry } from '../src/sections/registry.ts';
 import { parseSettings } from '../src/settings/parse.ts';
 import { refusalText, SettingsRefused } from '../src/settings/refusal.ts';
+import { fakeTerminal } from './terminal.ts';
 
 /** Real settings files from public repositories. They belong to those, so they lie beside this project and not in it. */
-const corpus = join(import.meta.dirname, '..', '..', 'shared', 'corpus');
+const corpus = process.env.TRUEUP_CORPUS ?? join(import.meta.dirname, '..', '..', 'shared', 'corpus');
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yml')) : [];
 
 /** One row of the table: what becomes of the file, what it declares, and the first thing that its writer is told. */
@@ -31,11 +34,36 @@ function row(file: string) {
   }
 }
 
+/** The same for `trueup import`: whether it converts the file, and what is left for its writer to do. */
+async function importedRow(file: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  try {
+    copyFileSync(join(corpus, file), join(folder, 'settings.yml'));
+    const { terminal, seen } = fakeTerminal({}, folder);
+    const code = await importFiles({ flags: new Map(), files: ['settings.yml'] }, terminal);
+    const lines = seen.err.trimEnd().split(/\n(?! )/);
+    return [`${file}: exit ${code}, ${lines.at(-1)!.replace('settings.yml: ', '')}`, ...rest(lines.slice(0, -1))];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 const rest = (messages: readonly string[]) => [
   ...messages.slice(0, 3).map((message) => `    ${message.replaceAll('\n', '\n    ')}`),
   ...(messages.length > 3 ? [`    and ${messages.length - 3} more`] : []),
 ];
 
-it.skipIf(files.length === 0)('says of every real file what becomes of it, and what its writer should do', async () => {
+/** Where the files are not there, the reason stands beside the test that is skipped. */
+const needsCorpus = (context: TestContext) =>
+  context.skip(files.length === 0, `there are no settings files in ${corpus}; TRUEUP_CORPUS may name another folder`);
+
+it('says of every real file what becomes of it, and what its writer should do', async (context) => {
+  needsCorpus(context);
   await expect(`${files.flatMap(row).join('\n')}\n`).toMatchFileSnapshot('corpus.outcomes.txt');
+});
+
+it('imports every real file, or says what is left to mend in it', async (context) => {
+  needsCorpus(context);
+  const rows = await Promise.all(files.map(importedRow));
+  await expect(`${rows.flat().join('\n')}\n`).toMatchFileSnapshot('corpus.imported.txt');
 });

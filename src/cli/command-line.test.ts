@@ -45,7 +45,7 @@ describe('a command line that is wrong', () => {
     ['chek', 'error trueup has no command "chek". To fix, write `trueup check`, or see `trueup --help`.\n'],
     [
       'launch',
-      'error trueup has no command "launch". To fix, choose from check, apply, snapshot, render, shards, merge-reports, validate, demo, sandbox, or see `trueup --help`.\n',
+      `error trueup has no command "launch". To fix, choose from ${commands.map(({ name }) => name).join(', ')}, or see \`trueup --help\`.\n`,
     ],
   ])('names the command that was meant: %s', async (word, said) => {
     expect(await typed(word)).toEqual({ code: 1, out: '', err: said });

@@ -159,6 +159,24 @@ export const commands: readonly Command[] = [
     start: async ({ files }, terminal) => (await import('./validate.ts')).validate(files, terminal),
   },
   {
+    name: 'import',
+    usage: 'FILE… [flags]',
+    summary: 'turn the settings file of another tool into one for Trueup',
+    story: [
+      'Reads files of the Settings app, of safe-settings and of their relatives, and prints the same',
+      'settings in the words of Trueup, with their comments. Standard error tells every change, and',
+      'what cannot be carried over.',
+      'Needs no token and sends nothing. A file that Trueup takes already is printed as it is.',
+    ],
+    flags: [{ name: 'in-place', help: 'Write each file where it stands. Needed for more than one file.' }],
+    takesFiles: true,
+    exits: [
+      ['0', 'Trueup accepts what was printed or written'],
+      ['1', 'something is left to mend, and each line says how'],
+    ],
+    start: async (given, terminal) => (await import('./import.ts')).importFiles(given, terminal),
+  },
+  {
     name: 'demo',
     usage: '',
     summary: 'watch a drifted repository being trued up, on a host in memory',

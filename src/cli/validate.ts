@@ -1,9 +1,9 @@
 import { inputs } from '../inputs.ts';
-import { inertTerminal } from '../report/inert.ts';
 import { notYet, registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { parseSettings } from '../settings/parse.ts';
-import { pathText, placeText, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { errorText, printed, remarkText } from './remark.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup validate`: everything that a file alone can show to be wrong, in every file. */
@@ -19,15 +19,10 @@ async function verdictOn(file: string): Promise<{ valid: boolean; lines: string[
     const text = await loadSettings(file);
     const { declared, remarks } = parseSettings({ text, file, sections: registry, notYet, origin: 'operator' });
     const count = `${declared.length} section${declared.length === 1 ? '' : 's'} declared`;
-    return { valid: true, lines: [...remarks.map(noteOf), `${file}: ${count}, nothing refused`] };
+    return { valid: true, lines: [...remarks.map(remarkText), `${file}: ${count}, nothing refused`] };
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
     const { refusals, remarks } = failure;
-    return { valid: false, lines: [...refusals.map((one) => `error ${refusalText(one)}`), ...remarks.map(noteOf)] };
+    return { valid: false, lines: [...refusals.map(errorText), ...remarks.map(remarkText)] };
   }
 }
-
-const noteOf = ({ at, place, message }: Remark) =>
-  ['note', place && `${placeText(place)}:`, at.length && `${pathText(at)}:`, message].filter(Boolean).join(' ');
-
-const printed = (text: string) => text.split('\n').map(inertTerminal).join('\n');

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeTerminal } from '../../test/terminal.ts';
+import { importFiles } from './import.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+async function imported(files: readonly string[], flags: Record<string, string> = {}) {
+  const { terminal, seen } = fakeTerminal({}, folder);
+  const code = await importFiles({ flags: new Map(Object.entries(flags)), files }, terminal);
+  return { code, ...seen };
+}
+
+it('prints the file in our words, and tells on standard error what it did', async () => {
+  write('old.yml', '# Ours\nhas_wiki: false\n');
+  expect(await imported(['old.yml'])).toEqual({
+    code: 0,
+    out: '# Ours\nrepository:\n  has_wiki: false\n',
+    err: 'changed old.yml:2: has_wiki: moved under `repository`\nold.yml: converted, nothing refused\n',
+  });
+  expect(read('old.yml')).toBe('# Ours\nhas_wiki: false\n');
+});
+
+it('tells what was done to many entries at the first of them', async () => {
+  write('old.yml', 'labels:\n  - {name: a, color: "#ff0000"}\n  - {name: b, color: "#00ff00"}\n');
+  expect((await imported(['old.yml'])).err).toContain(
+    'changed old.yml:2: labels[0].color: written without `#` (2 times)\n',
+  );
+});
+
+it('answers 1 with what is left to mend, in lines of the converted file', async () => {
+  write('old.yml', 'has_wiki: maybe\n');
+  const { code, out, err } = await imported(['old.yml']);
+  expect([code, out]).toEqual([1, 'repository:\n  has_wiki: maybe\n']);
+  expect(err).toMatch(/error old\.yml, converted:2:3: repository\.has_wiki: .* To fix, .*\n/);
+  expect(err).toContain('old.yml: converted, and 1 thing left for you to mend\n');
+});
+
+it('writes every file where it stands, and leaves those alone that need nothing', async () => {
+  write('one.yml', 'has_wiki: false\n');
+  write('two.yml', 'labels:   []\n');
+  const { code, out, err } = await imported(['one.yml', 'two.yml'], { 'in-place': '' });
+  expect([code, out]).toEqual([0, '']);
+  expect([read('one.yml'), read('two.yml')]).toEqual(['repository:\n  has_wiki: false\n', 'labels:   []\n']);
+  expect(err).toContain('two.yml: accepted as it is, nothing refused\n');
+});
+
+it('writes nothing of a file that is no YAML, and goes on with the others', async () => {
+  write('bad.yml', 'a: [\n');
+  write('good.yml', 'has_wiki: false\n');
+  const { code, err } = await imported(['bad.yml', 'good.yml'], { 'in-place': '' });
+  expect(code).toBe(1);
+  expect(err).toContain('bad.yml: cannot be read yet; nothing is written\n');
+  expect([read('bad.yml'), read('good.yml')]).toEqual(['a: [\n', 'repository:\n  has_wiki: false\n']);
+});
+
+it.each([
+  [[], /^error no file is named\. To fix, name /],
+  [['a.yml', 'b.yml'], /^error 2 files would follow each other .* To fix, name one of them, or add `--in-place`\.\n$/],
+])('says what is wrong with the files %j', async (files, said) => {
+  const { code, out, err } = await imported(files);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(said);
+});
+
+it('makes what a file holds inert for the screen', async () => {
+  write('old.yml', 'has_wiki: false\ndescription: "\\e[31m"\n');
+  const { terminal, seen } = fakeTerminal({}, folder);
+  await importFiles({ flags: new Map(), files: ['old.yml'] }, { ...terminal, out: { ...terminal.out, isTTY: true } });
+  expect(seen.out + seen.err).not.toContain('\u001b');
+});

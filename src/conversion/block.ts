@@ -1,0 +1,169 @@
+import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Path } from '../settings/refusal.ts';
+import { keyText } from '../settings/values.ts';
+import type { Note, Sheet } from './sheet.ts';
+
+type Entry = Pair<Node, Node | null>;
+type Entries = YAMLMap<Node, Node | null>;
+
+/**
+ * A map of the file, by its keys. An alias is left as it is: what it stands for is converted where it is written out.
+ * What is said of a key is said before the key changes, while its line is known.
+ */
+export class Block {
+  readonly at: Path;
+  readonly #map: Entries;
+  readonly #sheet: Sheet;
+
+  constructor(map: Node, at: Path, sheet: Sheet) {
+    this.#map = map as Entries;
+    this.at = at;
+    this.#sheet = sheet;
+  }
+
+  get keys(): string[] {
+    return this.#map.items.flatMap(({ key }) => keyText(key) ?? []);
+  }
+
+  has(key: string) {
+    return this.#pair(key) !== undefined;
+  }
+
+  node(key: string): Node | undefined {
+    return this.#pair(key)?.value ?? undefined;
+  }
+
+  /** A scalar as it is spelt. */
+  text(key: string): string | undefined {
+    const node = this.node(key);
+    return isScalar(node) ? String(node.value) : undefined;
+  }
+
+  isNull(key: string) {
+    const node = this.node(key);
+    return this.has(key) && (!node || (isScalar(node) && node.type === 'PLAIN' && isNullWord(String(node.value))));
+  }
+
+  /** The map under the key. */
+  inner(key: string): Block | undefined {
+    const node = this.node(key);
+    return isMap(node) ? new Block(node, [...this.at, key], this.#sheet) : undefined;
+  }
+
+  list(key: string): YAMLSeq<Node> | undefined {
+    const node = this.node(key);
+    return isSeq<Node>(node) ? node : undefined;
+  }
+
+  /** The maps of the list under the key. */
+  blocks(key: string): Block[] {
+    const items = this.list(key)?.items ?? [];
+    return items.flatMap((item, index) => (isMap(item) ? new Block(item, [...this.at, key, index], this.#sheet) : []));
+  }
+
+  /** The entries of a list section, whether the list stands bare or in its wrapper. */
+  entries(key: string): Block[] {
+    return this.list(key) ? this.blocks(key) : (this.inner(key)?.blocks('entries') ?? []);
+  }
+
+  say(kind: Note['kind'], key: string | undefined, message: string) {
+    const at = key === undefined ? this.at : [...this.at, key];
+    this.#sheet.say(kind, (key !== undefined && this.#pair(key)?.key) || this.#map, at, message);
+  }
+
+  set(key: string, value: unknown) {
+    const pair = this.#pair(key);
+    const node = this.#sheet.node(value);
+    if (pair) pair.value = node;
+    else this.#map.add(this.#newPair(key, node));
+  }
+
+  rename(key: string, name: string) {
+    const pair = this.#pair(key);
+    if (pair) pair.key = this.#named(name, pair.key);
+  }
+
+  drop(key: string) {
+    this.take(key);
+  }
+
+  /** Takes the key with its value and comments out of the map. */
+  take(key: string): Entry | undefined {
+    const at = this.#indexOf(key);
+    return at < 0 ? undefined : this.#map.items.splice(at, 1)[0];
+  }
+
+  /** Puts in what was taken elsewhere, behind the key that is named, or at the end. */
+  put(pair: Entry | undefined, { as, behind }: { readonly as?: string; readonly behind?: string } = {}) {
+    if (!pair) return;
+    if (as !== undefined) pair.key = this.#named(as, pair.key);
+    if (!this.#map.items.length) this.#giveComment(pair.key);
+    const before = behind === undefined ? -1 : this.#indexOf(behind);
+    this.#map.items.splice(before < 0 ? this.#map.items.length : before + 1, 0, pair);
+  }
+
+  /** The map under the key, which is made where there is none. Comments below a blank key stay there. */
+  opened(key: string): Block {
+    if (this.inner(key)) return this.inner(key)!;
+    const blank = this.node(key);
+    this.set(key, {});
+    Object.assign(this.node(key)!, { commentBefore: blank?.commentBefore || blank?.comment });
+    return this.inner(key)!;
+  }
+
+  /** A new map in front of another key, whose comments stand above it now. */
+  openBefore(next: string, key: string): Block {
+    const at = this.#indexOf(next);
+    const pair = this.#newPair(key, this.#sheet.node({}));
+    const { commentBefore, spaceBefore } = this.#map.items[at]!.key;
+    Object.assign(pair.key, { commentBefore, spaceBefore });
+    Object.assign(this.#map.items[at]!.key, { commentBefore: undefined, spaceBefore: undefined });
+    this.#map.items.splice(at, 0, pair);
+    return this.inner(key)!;
+  }
+
+  setFirst(key: string, value: unknown) {
+    this.#map.items.unshift(this.#newPair(key, this.#sheet.node(value)));
+  }
+
+  /** Takes out what cannot be carried over, and says why. */
+  leaveOut(key: string, why: string) {
+    this.say('left out', key, why);
+    this.drop(key);
+  }
+
+  /** Takes some entries out of a list section. */
+  dropEntries(key: string, dropped: readonly Block[]) {
+    const list = this.list(key) ?? this.inner(key)?.list('entries');
+    if (list) list.items = list.items.filter((item) => !dropped.some((one) => (one.#map as Node) === item));
+  }
+
+  #indexOf(key: string) {
+    return this.#map.items.findIndex((pair) => keyText(pair.key) === key);
+  }
+
+  #pair(key: string): Entry | undefined {
+    return this.#map.items.find((pair) => keyText(pair.key) === key);
+  }
+
+  /** A comment of a map that had nothing in it stands above its first key now. */
+  #giveComment(key: Node) {
+    const comments = [this.#map.commentBefore, key.commentBefore].filter(Boolean);
+    key.commentBefore = comments.length ? comments.join('\n') : undefined;
+    key.spaceBefore = false;
+    this.#map.commentBefore = undefined;
+  }
+
+  #newPair(key: string, value: Node): Entry {
+    const [pair] = (this.#sheet.node({ [key]: null }) as Entries).items;
+    pair!.value = value;
+    return pair!;
+  }
+
+  /** The comments of a key are those of the key that it becomes. */
+  #named(name: string, { commentBefore, spaceBefore, range }: Node) {
+    return Object.assign(this.#sheet.node(name) as Scalar, { commentBefore, spaceBefore, range });
+  }
+}
+
+const isNullWord = (word: string) => ['', '~', 'null', 'Null', 'NULL'].includes(word);

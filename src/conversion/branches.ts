@@ -1,0 +1,50 @@
+import { isWildcard, literalKeys, otherNames, queueKeys } from '../sections/branches/vocabulary.ts';
+import { code } from '../settings/shown.ts';
+import type { Block } from './block.ts';
+import { convertProtection } from './protection.ts';
+
+export function convertBranches(top: Block) {
+  const byDefault = top.inner('repository')?.text('default_branch');
+  for (const branch of top.entries('branches')) {
+    nameEntry(branch);
+    nameDefault(branch, byDefault);
+    gatherProtection(branch);
+    const protection = branch.inner('protection');
+    if (protection) convertProtection(protection, isWildcard(branch.text('name') ?? ''));
+  }
+}
+
+function nameEntry(branch: Block) {
+  const key = ['branch', 'pattern'].find((one) => branch.text(one));
+  if (!key || branch.has('name')) return;
+  branch.say('changed', key, 'written as `name`');
+  branch.rename(key, 'name');
+}
+
+/** Some tools read `default` as the default branch, whatever it is called. */
+function nameDefault(branch: Block, byDefault: string | undefined) {
+  if (branch.text('name') !== 'default' || byDefault === 'default') return;
+  if (!byDefault)
+    return branch.say(
+      'note',
+      'name',
+      '`default` is a branch of this name here: write what your default branch is called',
+    );
+  branch.say('changed', 'name', `written as ${code(byDefault)}, the default branch`);
+  branch.set('name', byDefault);
+}
+
+const isOfProtection = (key: string) =>
+  Object.hasOwn(literalKeys, key) || Object.hasOwn(otherNames, key) || queueKeys.includes(key);
+
+/** The keys of a protection beside the name of the branch. */
+function gatherProtection(branch: Block) {
+  const flat = branch.keys.filter(isOfProtection);
+  const [first] = flat;
+  if (first === undefined || (branch.has('protection') && !branch.inner('protection'))) return;
+  const protection = branch.inner('protection') ?? branch.openBefore(first, 'protection');
+  for (const key of flat.filter((one) => !protection.has(one))) {
+    branch.say('changed', key, 'moved under `protection`');
+    protection.put(branch.take(key));
+  }
+}

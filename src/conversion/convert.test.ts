@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { notYet, registry } from '../sections/registry.ts';
+import { parseSettings } from '../settings/parse.ts';
+import { pathText, SettingsRefused } from '../settings/refusal.ts';
+import { convert } from './convert.ts';
+
+const converted = (text: string) => {
+  const { text: result, notes } = convert(text, 'settings.yml');
+  return { result, lines: notes.map(({ kind, line, at, message }) => `${kind} ${line} ${pathText(at)}: ${message}`) };
+};
+
+/** What the older file is turned into, which our parser takes. */
+function becomes(older: string, ours: string) {
+  const { result, lines } = converted(older);
+  expect(result).toBe(ours);
+  parseSettings({ text: result, file: 'settings.yml', sections: registry, notYet, origin: 'operator' });
+  return lines;
+}
+
+describe('sections of other tools', () => {
+  it('gathers keys of the repository that stand at the top, and keeps their comments', () => {
+    const lines = becomes(
+      '# Ours\nname: shop\nhas_wiki: false # not used\n\n# Labels\nlabels: []\n',
+      '# Ours\nrepository:\n  name: shop\n  has_wiki: false # not used\n\n# Labels\nlabels: []\n',
+    );
+    expect(lines).toEqual(['changed 2 name: moved under `repository`', 'changed 3 has_wiki: moved under `repository`']);
+  });
+
+  it('fills a `repository:` whose keys lost their indentation', () => {
+    becomes('repository:\n# What it is\ndescription: x\n', 'repository:\n  # What it is\n  description: x\n');
+  });
+
+  it('reads `settings` and `general` as `repository`, and names what no host knows', () => {
+    expect(becomes('settings:\n  has_wiki: false\n', 'repository:\n  has_wiki: false\n')).toEqual([
+      'changed 1 settings: written as `repository`',
+    ]);
+    const general = 'general:\n  default_branch: next\n  features:\n    wiki: false\n    preserve: true\n';
+    expect(becomes(general, 'repository:\n  default_branch: next\n  has_wiki: false\n')).toContain(
+      'left out 3 general.features: no setting of the host is called so, with `preserve`',
+    );
+  });
+
+  it('joins `settings` with a `repository` that is there, unless both say the same key', () => {
+    becomes('repository:\n  has_wiki: true\ngeneral:\n  name: x\n', 'repository:\n  has_wiki: true\n  name: x\n');
+    const both = 'repository:\n  name: y\ngeneral:\n  name: x\n';
+    expect(converted(both).result).toBe(both);
+  });
+
+  it('moves sections out of `repository`, in their order', () => {
+    const older = 'repository:\n  labels: []\n  teams: []\n  name: x\nbranches: []\n';
+    expect(becomes(older, 'repository:\n  name: x\nlabels: []\nteams: []\nbranches: []\n')[0]).toBe(
+      'changed 2 repository.labels: moved to the top level: under `repository` no tool reads it, so it takes effect now',
+    );
+  });
+
+  it.each(['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'])(
+    'reads a list under `%s` as branches',
+    (key) => {
+      becomes(
+        `${key}:\n  - branch: main\n    enforce_admins: true\n`,
+        'branches:\n  - name: main\n    protection:\n      enforce_admins: true\n',
+      );
+    },
+  );
+
+  it('reads a map of branches, and one protection for the default branch that the file names', () => {
+    becomes(
+      'branch_protection:\n  main:\n    enforce_admins: true\n',
+      'branches:\n  - name: main\n    protection:\n      enforce_admins: true\n',
+    );
+    becomes(
+      'repository:\n  default_branch: trunk\nbranch_protection:\n  enforce_admins: true\n',
+      'repository:\n  default_branch: trunk\nbranches:\n  - name: trunk\n    protection:\n      enforce_admins: true\n',
+    );
+  });
+
+  it('does not guess the branch of a protection that names none', () => {
+    const older = 'branch_protection:\n  enforce_admins: true\n';
+    expect(converted(older)).toEqual({ result: older, lines: [] });
+  });
+});
+
+describe('the repository', () => {
+  it.each([
+    ['homepage_url: https://example.com', 'homepage: https://example.com'],
+    ['delete_head_branch_on_merge: true', 'delete_branch_on_merge: true'],
+    ['vulnerability_alerts: true', 'enable_vulnerability_alerts: true'],
+    ['dependabot_security_updates: true', 'enable_automated_security_fixes: true'],
+    ['has-wiki: false', 'has_wiki: false'],
+    ['topics: rust cargo', 'topics:\n    - rust\n    - cargo'],
+    ['secret_scanning: true', 'security_and_analysis:\n    secret_scanning:\n      status: enabled'],
+    ['security:\n    enableVulnerabilityAlerts: true', 'enable_vulnerability_alerts: true'],
+    ['merge_commit_message: PR_TITLE', 'merge_commit_message: PR_TITLE\n  merge_commit_title: MERGE_MESSAGE'],
+  ])('writes `%s` in our words', (older, ours) => {
+    expect(becomes(`repository:\n  ${older}\n`, `repository:\n  ${ours}\n`)).toHaveLength(1);
+  });
+
+  it('leaves out what no write takes, and the section with its last key', () => {
+    expect(becomes('repository:\n  has_downloads: true\n  url: x\nlabels: []\n', 'labels: []\n')).toEqual([
+      'left out 2 repository.has_downloads: the host no longer takes it, so it is not sent',
+      'left out 3 repository.url: the host reports it and does not take it',
+      'left out 1 repository: nothing is left of it',
+    ]);
+  });
+
+  it('never takes all topics away for an empty text', () => {
+    expect(becomes('repository:\n  topics: ""\n  name: x\n', 'repository:\n  name: x\n')).toHaveLength(1);
+  });
+});
+
+describe('lists', () => {
+  it('writes colors as the host takes them, and leaves the others as they are spelt', () => {
+    becomes(
+      'labels:\n- {name: a, color: "#fff"}\n- {name: b, color: "#00AAff"}\n- {name: c, color: 008672}\n',
+      'labels:\n- {name: a, color: ffffff}\n- {name: b, color: 00AAff}\n- {name: c, color: 008672}\n',
+    );
+  });
+
+  it('writes an old name as a rename', () => {
+    becomes('labels:\n  - name: b\n    oldname: a\n', 'labels:\n  - name: a\n    new_name: b\n');
+  });
+
+  it('keeps the labels that `include` does not name', () => {
+    becomes(
+      'labels:\n  include:\n    - name: a\n  exclude:\n    - name: ^r\n',
+      'labels:\n  _undeclared: keep\n  entries:\n    - name: a\n',
+    );
+  });
+
+  it('drops entries without a name, and a list that nobody is left in', () => {
+    const team = 'teams:\n  - name: core\n    permission: write\n    privacy: closed\n';
+    expect(
+      becomes(
+        `collaborators:\n  - username: ""\n    permission: pull\n${team}`,
+        'teams:\n  - name: core\n    permission: push\n',
+      ),
+    ).toEqual([
+      'left out 2 collaborators[0]: its `username` is blank',
+      'left out 1 collaborators: nobody is left in it, and an empty list would remove everybody',
+      'changed 6 teams[0].permission: `write` written as `push`',
+      'left out 7 teams[0].privacy: it is a setting of the team itself, which belongs to the organization',
+    ]);
+    const two = 'collaborators:\n  - username:\n  - username: ann\n    permission: admin\n';
+    becomes(two, 'collaborators:\n  - username: ann\n    permission: admin\n');
+  });
+
+  it('gives branch patterns of an environment their own list', () => {
+    becomes(
+      'environments:\n  - name: prod\n    deployment_branch_policy:\n      custom_branches:\n        - main\n',
+      'environments:\n  - name: prod\n    deployment_branch_policy:\n      protected_branches: false\n      custom_branch_policies: true\n    deployment_branch_policies:\n      - main\n',
+    );
+  });
+
+  it('leaves out of a ruleset what chooses repositories', () => {
+    const ruleset =
+      'rulesets:\n  - name: r\n    enforcement: active\n    conditions:\n      ref_name:\n        include: [~ALL]\n';
+    expect(becomes(`${ruleset}      repository_name:\n        include: [x]\n`, ruleset)).toEqual([
+      'left out 7 rulesets[0].conditions.repository_name: it chooses repositories, and a ruleset in this file is about one',
+    ]);
+  });
+
+  it('takes secrets of webhooks out of the file, and tells nothing of them [2.1.3]', () => {
+    const older = 'webhooks:\n  - url: https://example.com\n    secret: hunter2 # hunter2\n    events: [push]\n';
+    const ours =
+      'webhooks:\n  - config:\n      url: https://example.com\n      secret: $WEBHOOK_SECRET\n    events: [push]\n';
+    expect(becomes(older, ours).join('\n')).not.toContain('hunter2');
+  });
+});
+
+describe('a protection', () => {
+  const protection = (body: string) =>
+    `branches:\n  - name: main\n    protection:\n${body.replace(/^(?=.)/gm, '      ')}\n`;
+
+  it.each([
+    ['allow_force_pushes:\n  enabled: true', 'allow_force_pushes: true'],
+    ['required_linear_history: null', 'required_linear_history: false'],
+    ['required_signed_commits: true', 'required_signatures: true'],
+    ['required_status_checks: [ci]', 'required_status_checks:\n  contexts: [ci]\n  strict: false'],
+    ['required_status_checks:\n  strict: true', 'required_status_checks:\n  strict: true\n  contexts: []'],
+    [
+      'required_status_checks:\n  strict: true\n  checks:\n    - ci',
+      'required_status_checks:\n  strict: true\n  contexts:\n    - ci',
+    ],
+    ['strict: true\ncontexts: []', 'required_status_checks:\n  strict: true\n  contexts: []'],
+    [
+      'required_pull_request_reviews:\n  required_approving_review_count: 1\n  required_conversation_resolution: true',
+      'required_pull_request_reviews:\n  required_approving_review_count: 1\nrequired_conversation_resolution: true',
+    ],
+    [
+      'pr_options:\n  require_code_owner_reviews: true',
+      'required_pull_request_reviews:\n  require_code_owner_reviews: true',
+    ],
+    ['enforce_admins: true\nmerge_queue: true', 'enforce_admins: true'],
+  ])('writes `%s` in our words', (older, ours) => {
+    becomes(protection(older), protection(ours));
+  });
+
+  it('keeps a review that is switched off, and says nothing twice', () => {
+    const off = protection('required_pull_request_reviews: null\ncode_owner_approval: true');
+    expect(converted(off)).toEqual({ result: off, lines: [] });
+    becomes(
+      protection('required_pull_request_reviews:\n  require_code_owner_reviews: true\n  code_owner_approval: true'),
+      protection('required_pull_request_reviews:\n  require_code_owner_reviews: true'),
+    );
+  });
+
+  it('gives `default` the name of the default branch where the file tells it', () => {
+    const branch = 'branches:\n  - name: default\n    protection: null\n';
+    becomes(
+      `repository:\n  default_branch: trunk\n${branch}`,
+      `repository:\n  default_branch: trunk\n${branch.replace('default', 'trunk')}`,
+    );
+    expect(converted(branch)).toEqual({
+      result: branch,
+      lines: [
+        'note 2 branches[0].name: `default` is a branch of this name here: write what your default branch is called',
+      ],
+    });
+  });
+});
+
+describe('what is not another tool’s', () => {
+  it('comes back byte for byte', () => {
+    const ours = '# x\r\n\r\n\r\nlabels:   [ ]   # none\r\nrepository: {has_wiki:    no}\r\n';
+    expect(converted(ours)).toEqual({ result: ours, lines: [] });
+    for (const nothing of ['', '# only a comment\n', '- a\n']) {
+      if (nothing.startsWith('-')) expect(() => convert(nothing, 'x')).toThrow(SettingsRefused);
+      else expect(converted(nothing)).toEqual({ result: nothing, lines: [] });
+    }
+  });
+
+  it('follows an anchor where its value is written out', () => {
+    becomes(
+      'branches:\n  - name: a\n    protection: &p\n      required_signed_commits: true\n  - name: b\n    protection: *p\n',
+      'branches:\n  - name: a\n    protection: &p\n      required_signatures: true\n  - name: b\n    protection: *p\n',
+    );
+  });
+
+  it('refuses to move an alias in front of its anchor', () => {
+    const older = 'repository:\n  topics: [x]\nlabels:\n  - name: &n shop\nname: *n\n';
+    expect(() => convert(older, 'settings.yml')).toThrow(/repeats a part of it with `\*`.* To fix, write/);
+  });
+
+  it('is left alone while a key is written twice', () => {
+    const older = 'name: x\nname: y\n';
+    expect(converted(older)).toEqual({ result: older, lines: [] });
+  });
+});
+
+it('has nothing left to do in a file that it converted', () => {
+  const words = ['name', 'has_wiki', 'security', 'labels', 'branches', 'protections', 'settings', 'topics', 'entries'];
+  const scalar = fc.oneof(
+    fc.constantFrom('main', 'true', 'null', '', '#fff', 'a b', '$X'),
+    fc.string({ maxLength: 6 }),
+  );
+  const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      scalar,
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom(...words, 'protection', 'contexts', 'strict', 'color', 'oldname'), tie('value')),
+    ),
+  }));
+  const file = fc.dictionary(fc.constantFrom(...words), value, { minKeys: 1 }).map((one) => JSON.stringify(one));
+  fc.assert(
+    fc.property(file, (older) => {
+      const once = convert(older, 'settings.yml');
+      const again = convert(once.text, 'settings.yml');
+      expect(again.notes.filter(({ kind }) => kind !== 'note')).toEqual([]);
+      expect(again.text).toBe(once.text);
+    }),
+    { numRuns: 100 },
+  );
+});

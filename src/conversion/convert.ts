@@ -1,0 +1,64 @@
+import { readDocument } from '../settings/document.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { Block } from './block.ts';
+import { convertBranches } from './branches.ts';
+import { convertEnvironments } from './environments.ts';
+import { convertLabels } from './labels.ts';
+import { convertPeople } from './people.ts';
+import { convertRepository } from './repository.ts';
+import { convertRulesets } from './rulesets.ts';
+import { type Note, openSheet, type Sheet } from './sheet.ts';
+import { arrangeSections } from './top-level.ts';
+import { convertWebhooks } from './webhooks.ts';
+
+export interface Converted {
+  readonly text: string;
+  readonly notes: readonly Note[];
+}
+
+const steps: readonly ((top: Block) => void)[] = [
+  arrangeSections,
+  (top) => convertRepositoryIn(top),
+  convertLabels,
+  convertPeople,
+  convertBranches,
+  convertEnvironments,
+  convertRulesets,
+  convertWebhooks,
+];
+
+/** From the vocabulary of another tool to ours. A file that says nothing in another's words comes back as it is. */
+export function convert(text: string, file: string): Converted {
+  const { refusals } = readDocument(text, file);
+  const sheet = refusals.length ? undefined : openSheet(text);
+  if (!sheet) return { text, notes: [] };
+  const top = new Block(sheet.top, [], sheet);
+  for (const step of steps) step(top);
+  return sheet.notes.some(({ kind }) => kind !== 'note')
+    ? { text: written(sheet, file), notes: sheet.notes }
+    : { text, notes: sheet.notes };
+}
+
+function convertRepositoryIn(top: Block) {
+  const repository = top.inner('repository');
+  if (!repository) return;
+  convertRepository(repository);
+  if (!repository.keys.length) top.leaveOut('repository', 'nothing is left of it');
+}
+
+/** What stands behind an anchor may have moved in front of it. */
+function written(sheet: Sheet, file: string) {
+  try {
+    return sheet.text();
+  } catch {
+    throw new SettingsRefused([
+      {
+        at: [],
+        place: { file, line: 1, column: 1 },
+        problem:
+          'what has to move in this file repeats a part of it with `*`, which would come to stand before its `&`',
+        fix: 'write the repeated parts out, and convert the file again',
+      },
+    ]);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Block } from './block.ts';
+
+/** Branch patterns inside `deployment_branch_policy` have a list of their own here. */
+export function convertEnvironments(top: Block) {
+  for (const environment of top.entries('environments')) {
+    const policy = environment.inner('deployment_branch_policy');
+    const key = ['custom_branches', 'custom_branch_policies'].find((one) => policy?.list(one));
+    if (!policy || !key || environment.has('deployment_branch_policies')) continue;
+    policy.say(
+      'changed',
+      key,
+      'written as `deployment_branch_policies`, beside the flag that makes the host ask for them',
+    );
+    environment.put(policy.take(key), { as: 'deployment_branch_policies', behind: 'deployment_branch_policy' });
+    policy.set('protected_branches', 'false');
+    policy.set('custom_branch_policies', 'true');
+  }
+}

@@ -1,0 +1,45 @@
+import { longhand } from '../sections/labels/schema.ts';
+import { code } from '../settings/shown.ts';
+import type { Block } from './block.ts';
+
+export function convertLabels(top: Block) {
+  unwrapIncluded(top);
+  for (const label of top.entries('labels')) {
+    convertColor(label);
+    convertOldName(label);
+  }
+}
+
+/** `labels: {include, exclude}` creates and changes labels and deletes none that it does not name. */
+function unwrapIncluded(top: Block) {
+  const labels = top.inner('labels');
+  if (!labels?.list('include') || labels.has('entries')) return;
+  labels.say('changed', 'include', 'written as `entries`, with `_undeclared: keep`: labels that it does not name stay');
+  labels.rename('include', 'entries');
+  if (!labels.has('_undeclared')) labels.setFirst('_undeclared', 'keep');
+  if (labels.has('exclude'))
+    labels.leaveOut('exclude', 'with `_undeclared: keep` no label is deleted, so none has to be spared');
+}
+
+function convertColor(label: Block) {
+  const color = label.text('color');
+  if (color === undefined) return;
+  const digits = color.replace(/^#/, '');
+  const whole = longhand(digits) ?? digits;
+  if (whole === color || !/^[0-9a-f]{6}$/i.test(whole)) return;
+  label.say('changed', 'color', whole === digits ? 'written without `#`' : 'written with six digits');
+  label.set('color', whole);
+}
+
+/** `oldname` beside `name` is `new_name` beside `name` here: the name is the one that the label has now. */
+function convertOldName(label: Block) {
+  const old = label.text('oldname');
+  const name = label.text('name');
+  if (!label.has('oldname')) return;
+  if (!old?.trim() || label.isNull('oldname')) return label.leaveOut('oldname', 'it is empty');
+  if (!name || label.has('new_name')) return;
+  label.say('changed', 'oldname', `written as ${code(`name: ${old}`)} with ${code(`new_name: ${name}`)}`);
+  label.set('name', old);
+  label.set('oldname', name);
+  label.rename('oldname', 'new_name');
+}

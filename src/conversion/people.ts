@@ -1,0 +1,33 @@
+import { permissionMeant } from '../sections/roles.ts';
+import { ownSettings } from '../sections/teams/schema.ts';
+import { code } from '../settings/shown.ts';
+import type { Block } from './block.ts';
+
+export function convertPeople(top: Block) {
+  dropBlank('collaborators', 'username', top);
+  dropBlank('teams', 'name', top);
+  for (const entry of [...top.entries('collaborators'), ...top.entries('teams')]) convertPermission(entry);
+  for (const team of top.entries('teams')) leaveOutOwn(team);
+}
+
+function convertPermission(entry: Block) {
+  const meant = permissionMeant(entry.text('permission'));
+  if (!meant) return;
+  entry.say('changed', 'permission', `${code(entry.text('permission')!)} written as ${code(meant)}`);
+  entry.set('permission', meant);
+}
+
+/** A list that is left with nobody would remove everybody, so it goes with its last entry. */
+function dropBlank(section: string, key: string, top: Block) {
+  const entries = top.entries(section);
+  const blank = entries.filter((entry) => entry.isNull(key) || entry.text(key)?.trim() === '');
+  if (!blank.length) return;
+  for (const entry of blank) entry.say('left out', undefined, `its \`${key}\` is blank`);
+  if (blank.length < entries.length) return top.dropEntries(section, blank);
+  top.leaveOut(section, 'nobody is left in it, and an empty list would remove everybody');
+}
+
+function leaveOutOwn(team: Block) {
+  for (const key of team.keys.filter((one) => ownSettings.includes(one)))
+    team.leaveOut(key, 'it is a setting of the team itself, which belongs to the organization');
+}

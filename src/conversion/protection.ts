@@ -1,0 +1,101 @@
+import { isScalar } from 'yaml';
+import { flags, homesOf, literalKeys, otherNames, placeText, queueKeys } from '../sections/branches/vocabulary.ts';
+import { code } from '../settings/shown.ts';
+import type { Block } from './block.ts';
+
+export function convertProtection(protection: Block, isPattern: boolean) {
+  for (const key of protection.keys.filter((one) => queueKeys.includes(one)))
+    protection.leaveOut(
+      key,
+      'it is a rule of rulesets, with settings that no switch holds: declare it under `rulesets:`',
+    );
+  spreadStrangers(protection);
+  placeKeys(protection, [], protection);
+  for (const holder of Object.keys(literalKeys)) {
+    const inner = protection.inner(holder);
+    if (inner) placeKeys(inner, [holder], protection);
+  }
+  for (const flag of flags) convertFlag(flag, protection);
+  convertChecks(protection, isPattern);
+}
+
+/** A map that the host does not know, when all that it holds has a place of its own. */
+function spreadStrangers(protection: Block) {
+  for (const key of protection.keys) {
+    const held = protection.inner(key);
+    if (!held || Object.hasOwn(literalKeys, key) || !held.keys.length || !held.keys.every(hasOneHome)) continue;
+    placeKeys(held, [key], protection);
+    if (!held.keys.length) protection.drop(key);
+  }
+}
+
+const nameOf = (key: string) => (Object.hasOwn(otherNames, key) ? otherNames[key]! : key);
+const hasOneHome = (key: string) => homesOf(nameOf(key), literalKeys).length === 1;
+
+/** Moves each key to the one level where the host knows it. */
+function placeKeys(block: Block, above: readonly string[], protection: Block) {
+  for (const key of block.keys) {
+    const name = nameOf(key);
+    const [home, another] = homesOf(name, literalKeys);
+    if (!home || another || (name === key && String(home) === String(above))) continue;
+    const target = homeIn(protection, home);
+    if (!target) continue;
+    if (target.has(name)) {
+      if (target.text(name) === block.text(key)) block.leaveOut(key, `${code(name)} says it already`);
+      continue;
+    }
+    block.say(
+      'changed',
+      key,
+      name === key ? `moved ${placeText(home)}` : `written as ${code(name)}, ${placeText(home)}`,
+    );
+    target.put(block.take(key), { as: name });
+  }
+}
+
+/** Not where the file says that all of it is off. */
+function homeIn(protection: Block, [holder]: readonly string[]): Block | undefined {
+  if (holder === undefined) return protection;
+  return protection.has(holder) ? protection.inner(holder) : protection.opened(holder);
+}
+
+/** `{enabled: true}` is what a read of the host shows; null was a way to say that a switch is off. */
+function convertFlag(flag: string, protection: Block) {
+  const enabled = protection.inner(flag)?.text('enabled');
+  if (enabled !== undefined) {
+    protection.say('changed', flag, `written as ${code(enabled)}, without its wrapper`);
+    protection.set(flag, enabled);
+  } else if (protection.isNull(flag)) {
+    protection.say('changed', flag, 'written as `false`: it was empty');
+    protection.set(flag, 'false');
+  }
+}
+
+/** The host takes this block whole or not at all. */
+function convertChecks(protection: Block, isPattern: boolean) {
+  const key = 'required_status_checks';
+  const names = protection.list(key);
+  if (names) {
+    protection.say('changed', key, 'written as a block, with the list as its `contexts`');
+    protection.set(key, {});
+    protection.inner(key)!.set('contexts', names);
+  }
+  const checks = protection.inner(key);
+  if (!checks) return;
+  nameContexts(checks);
+  if (!checks.has('strict') && !isPattern) {
+    protection.say('changed', key, '`strict: false` added: nothing said whether a branch has to be up to date');
+    checks.set('strict', 'false');
+  }
+  if (checks.has('contexts') || checks.has('checks')) return;
+  protection.say('changed', key, '`contexts: []` added: it listed no check');
+  checks.set('contexts', []);
+}
+
+/** Names alone are `contexts`; `checks` are maps. */
+function nameContexts(checks: Block) {
+  const list = checks.list('checks');
+  if (!list?.items.length || checks.has('contexts') || !list.items.every((item) => isScalar(item))) return;
+  checks.say('changed', 'checks', 'written as `contexts`, which holds names alone');
+  checks.rename('checks', 'contexts');
+}

@@ -1,0 +1,14 @@
+import { ofOrganizations } from '../sections/rulesets/conditions.ts';
+import { readOnlyKeys } from '../sections/rulesets/entry.ts';
+import type { Block } from './block.ts';
+
+/** Rulesets of an organization choose repositories, and what was copied from a read holds what no write takes. */
+export function convertRulesets(top: Block) {
+  for (const ruleset of top.entries('rulesets')) {
+    for (const key of ruleset.keys.filter((one) => readOnlyKeys.includes(one)))
+      ruleset.leaveOut(key, 'the host reports it and does not take it');
+    const conditions = ruleset.inner('conditions');
+    for (const key of conditions?.keys.filter((one) => ofOrganizations.includes(one)) ?? [])
+      conditions!.leaveOut(key, 'it chooses repositories, and a ruleset in this file is about one');
+  }
+}

@@ -1,0 +1,107 @@
+import { isMap, isSeq } from 'yaml';
+import { literalKeys } from '../sections/branches/vocabulary.ts';
+import { sectionKeys } from '../sections/keys.ts';
+import { patchedKeys, routedKeys } from '../sections/repository/schema.ts';
+import { ignored, otherNames } from '../sections/repository/vocabulary.ts';
+import { code } from '../settings/shown.ts';
+import { protectionHolders, repositoryHolders } from '../settings/strangers.ts';
+import type { Block } from './block.ts';
+import { convertRepository, leaveOutStrangers } from './repository.ts';
+
+const repositoryKeys = new Set([
+  ...patchedKeys,
+  ...routedKeys,
+  ...Object.keys(otherNames),
+  ...Object.keys(ignored),
+  'security',
+  'secret_scanning',
+  'secret_scanning_push_protection',
+]);
+
+const sections: readonly string[] = sectionKeys;
+
+/** Puts every section under its own name at the top of the file. */
+export function arrangeSections(top: Block) {
+  for (const holder of repositoryHolders) unwrapHolder(holder, top);
+  gatherRepository(top);
+  liftSections(top);
+  for (const holder of protectionHolders) renameProtections(holder, top);
+}
+
+/** `settings:` and `general:` hold what is `repository:` here. */
+function unwrapHolder(holder: string, top: Block) {
+  const held = top.inner(holder);
+  if (!held) return;
+  convertRepository(held);
+  leaveOutStrangers(held);
+  if (!top.has('repository')) {
+    top.say('changed', holder, 'written as `repository`');
+    return top.rename(holder, 'repository');
+  }
+  const repository = top.inner('repository');
+  if (!repository) return;
+  const free = held.keys.filter((key) => !repository.has(key));
+  if (free.length < held.keys.length) return;
+  top.say('changed', holder, 'moved into `repository`');
+  for (const key of free) repository.put(held.take(key));
+  top.drop(holder);
+}
+
+/** Keys of the repository that stand at the top of the file. */
+function gatherRepository(top: Block) {
+  const stray = top.keys.filter((key) => repositoryKeys.has(key) && !sections.includes(key));
+  const [first] = stray;
+  if (first === undefined || (top.has('repository') && !top.inner('repository') && !top.isNull('repository'))) return;
+  const repository = top.has('repository') ? top.opened('repository') : top.openBefore(first, 'repository');
+  for (const key of stray) {
+    if (repository.has(key)) continue;
+    top.say('changed', key, 'moved under `repository`');
+    repository.put(top.take(key));
+  }
+}
+
+/** Sections that were indented under `repository`, where every tool passed over them. */
+function liftSections(top: Block) {
+  const repository = top.inner('repository');
+  let behind = 'repository';
+  for (const key of repository?.keys ?? []) {
+    if (!sections.includes(key) || top.has(key)) continue;
+    repository!.say(
+      'changed',
+      key,
+      'moved to the top level: under `repository` no tool reads it, so it takes effect now',
+    );
+    top.put(repository!.take(key), { behind });
+    behind = key;
+  }
+}
+
+/** A list of protections under another name, a map from branches to protections, or one protection without its branch. */
+function renameProtections(holder: string, top: Block) {
+  if (!top.has(holder) || top.has('branches')) return;
+  const node = top.node(holder);
+  if (isMap(node))
+    return top.inner(holder)!.keys.some(isOfProtection) ? nameBranch(holder, top) : listBranches(holder, top);
+  if (!isSeq(node)) return;
+  top.say('changed', holder, 'written as `branches`');
+  top.rename(holder, 'branches');
+}
+
+const isOfProtection = (key: string) => Object.hasOwn(literalKeys, key);
+
+function listBranches(holder: string, top: Block) {
+  const held = top.inner(holder)!;
+  if (!held.keys.length || !held.keys.every((key) => held.inner(key) || held.isNull(key))) return;
+  top.say('changed', holder, 'written as `branches`, a list with the `name` of each branch');
+  const entries = held.keys.map((name) => ({ name, protection: held.node(name) ?? null }));
+  top.set(holder, entries);
+  top.rename(holder, 'branches');
+}
+
+function nameBranch(holder: string, top: Block) {
+  const branch = top.inner('repository')?.text('default_branch');
+  if (!branch) return;
+  top.say('changed', holder, `written as \`branches\`, for the default branch ${code(branch)}: it named none`);
+  top.set(holder, [{ name: branch, protection: top.node(holder) }]);
+  top.rename(holder, 'branches');
+}
