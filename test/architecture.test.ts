@@ -26,6 +26,7 @@ const arrows: Record<string, readonly string[]> = {
     'input-reading',
     'ending',
     'outside',
+    'session',
     'files',
     'version',
     'host',

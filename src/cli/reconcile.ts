@@ -41,8 +41,9 @@ type Typed = { wish: Wish } | { problems: readonly InputProblem[] };
 const openToken =
   'warning --token: everyone on this machine can see a command line, and the shell remembers it. To fix, set GITHUB_TOKEN instead.\n';
 
-const tokenOf = (name: string, { GITHUB_TOKEN, GH_TOKEN }: Terminal['environment']) =>
+export const tokenOf = (name: string, { GITHUB_TOKEN, GH_TOKEN }: Terminal['environment']) =>
   name === 'token' ? GITHUB_TOKEN || GH_TOKEN || undefined : undefined;
 
-const reconciled = (wish: Wish, terminal: Terminal, reach: Outside): Promise<RunResult> =>
+/** A run, with its progress in sight and Ctrl-C to stop it. */
+export const reconciled = (wish: Wish, terminal: Terminal, reach: Outside): Promise<RunResult> =>
   inWorld(terminal, reach, (world) => run(wish, world).catch((failure) => brokenRun(wish.mode, failure)));

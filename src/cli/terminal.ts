@@ -6,6 +6,8 @@ export interface Terminal {
   readonly err: Stream;
   /** Called at the first Ctrl-C; returns what takes the listener away again. */
   onInterrupt(stop: () => void): () => void;
+  /** Asks the person, where there is one. */
+  readonly ask?: (question: string) => Promise<string>;
 }
 
 export interface Stream {
@@ -14,11 +16,26 @@ export interface Stream {
   write(text: string): unknown;
 }
 
+/** Ctrl-C leaves; Ctrl-D, which ends the input, is no answer. */
+async function askHere(question: string) {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  lines.once('SIGINT', () => process.exit(130));
+  try {
+    return await lines.question(question);
+  } catch {
+    return '';
+  } finally {
+    lines.close();
+  }
+}
+
 export const processTerminal = (): Terminal => ({
   environment: process.env,
   directory: process.cwd(),
   out: process.stdout,
   err: process.stderr,
+  ask: process.stdin.isTTY && process.stderr.isTTY ? askHere : undefined,
   onInterrupt(stop) {
     process.once('SIGINT', stop).once('SIGTERM', stop);
     return () => process.off('SIGINT', stop).off('SIGTERM', stop);

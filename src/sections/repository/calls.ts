@@ -8,6 +8,7 @@ const LiveRepository = v.looseObject({
   owner: v.looseObject({ login: v.string(), type: v.optional(v.string()) }),
   private: v.boolean(),
   visibility: v.optional(v.string()),
+  default_branch: v.optional(v.string()),
   archived: v.optional(v.boolean()),
   topics: v.optional(v.array(v.string())),
 });

@@ -1,0 +1,208 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { quickClock } from '../../../test/scene.ts';
+import { fakeTerminal } from '../../../test/terminal.ts';
+import { diskFiles } from '../../files.ts';
+import type { Outside } from '../../outside.ts';
+import { loadSettings } from '../../settings/load.ts';
+import { openSimulator, type Seed } from '../../simulator/index.ts';
+import { reconcile } from '../reconcile.ts';
+import { init } from './init.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const settings = '.github/settings.yml';
+const workflow = '.github/workflows/settings.yml';
+const held = (file: string) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : undefined);
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+const cloned = (url = 'git@github.com:acme/shop.git') => write('.git/config', `[remote "origin"]\n\turl = ${url}\n`);
+
+interface Person {
+  readonly flags?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly seed?: Seed;
+  /** What they answer, in turn. Without it there is nobody to ask. */
+  readonly answers?: string[];
+}
+
+async function started({ flags = {}, environment = { GITHUB_TOKEN: 'all-powerful' }, seed, answers }: Person = {}) {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed } });
+  const reach: Outside = {
+    transport: simulator.transport,
+    clock: quickClock(),
+    load: (file) => loadSettings(resolve(folder, file)),
+    list: async () => [],
+    files: {
+      read: (file) => diskFiles.read(resolve(folder, file)),
+      write: (file, text) => diskFiles.write(resolve(folder, file), text),
+    },
+  };
+  const { terminal, seen } = fakeTerminal(environment, folder);
+  const asked: string[] = [];
+  const ask = async (question: string) => {
+    asked.push(question);
+    return answers!.shift()!;
+  };
+  const person = { ...terminal, ask: answers && ask };
+  const code = await init({ flags: new Map(Object.entries(flags)), files: [] }, person, reach);
+  const check = () =>
+    reconcile(
+      'check',
+      {
+        flags: new Map([
+          ['repository', 'acme/shop'],
+          ['settings-file', settings],
+        ]),
+        files: [],
+      },
+      terminal,
+      reach,
+    );
+  return { code, asked, simulator, check, ...seen };
+}
+
+describe('in a clone', () => {
+  it('asks nothing, sends only reads, and leaves a file that check finds nothing against', async () => {
+    cloned();
+    const { code, asked, out, simulator, check } = await started({ answers: [] });
+    expect([code, asked]).toEqual([0, []]);
+    expect(held(settings)).toContain('repository:');
+    expect(simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route))).toEqual([]);
+    expect(out).toContain('26 sections: 26 read.\n');
+    expect(out).not.toContain('note the repository has none');
+    expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\nTwo steps are left:\n');
+    expect(out).toContain('for acme/shop with acme as its resource owner,\n');
+    expect(await check()).toBe(0);
+  });
+
+  it('writes a workflow that checks pull requests, applies the default branch, and may do nothing else', async () => {
+    cloned();
+    const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: 'trunk' } }];
+    await started({ seed: { repositories } });
+    const { on, permissions, jobs } = parse(held(workflow)!);
+    expect(on).toEqual({ pull_request: null, push: { branches: ['trunk'] } });
+    expect(permissions).toEqual({ contents: 'read' });
+    const [, step] = jobs.settings.steps;
+    expect(step).toEqual({
+      uses: './trueup',
+      with: {
+        mode: "${{ github.event_name == 'push' && 'apply' || 'check' }}",
+        token: '${{ secrets.SETTINGS_TOKEN }}',
+      },
+    });
+  });
+
+  it('gives the workflow the variables that the settings refer to, and the file and the action that are named', async () => {
+    cloned();
+    const hook = { config: { url: 'https://ci.example.com', secret: 'x' }, events: ['push'] };
+    const repositories = [{ owner: 'acme', name: 'shop', webhooks: [hook] } as any];
+    const flags = { 'settings-file': 'conf/my settings.yml', action: 'acme/actions@v1', 'workflow-file': 'w.yml' };
+    const { out } = await started({ seed: { repositories }, flags });
+    const [, step] = parse(held('w.yml')!).jobs.settings.steps;
+    const names = Object.keys(step.env ?? {});
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) {
+      expect(step.env[name]).toBe(`\${{ secrets.${name} }}`);
+      expect(held('conf/my settings.yml')).toContain(`$${name}`);
+      expect(out).toContain(name);
+    }
+    expect(step.uses).toBe('acme/actions@v1');
+    expect(step.with['settings-file']).toBe('conf/my settings.yml');
+  });
+
+  it('tells that a copy of Trueup is missing only where it is', async () => {
+    cloned();
+    expect((await started()).out).toContain('with a copy of Trueup as the folder trueup beside them');
+    write('trueup/action.yml', 'name: Trueup\n');
+    expect((await started({ flags: { yes: '' } })).out).not.toContain('copy of Trueup');
+  });
+
+  it('writes the settings alone where no workflow is wanted', async () => {
+    cloned();
+    const { code, out } = await started({ flags: { 'no-workflow': '' } });
+    expect([code, held(workflow)]).toEqual([0, undefined]);
+    expect(out).toContain('2. Make it so: `trueup apply --repository acme/shop`');
+  });
+});
+
+describe('a file that is there', () => {
+  beforeEach(() => {
+    cloned();
+    write(settings, 'labels: []\n');
+    write(workflow, 'on: push\n');
+  });
+  const kept = () => [held(settings), held(workflow)];
+
+  it('stays where nobody can be asked, before anything is sent', async () => {
+    const { code, err, simulator } = await started();
+    expect([code, simulator.requests.length]).toEqual([1, 0]);
+    expect(err).toMatch(
+      /^error `\.github\/settings\.yml` and `\.github\/workflows\/settings\.yml` are there already\. /,
+    );
+    expect(err).toMatch(/To fix, .*trueup import.*`--settings-file` and `--workflow-file`.*`--yes`\.\n$/);
+    expect(kept()).toEqual(['labels: []\n', 'on: push\n']);
+  });
+
+  it('is replaced by those who say yes, one by one', async () => {
+    const { code, asked } = await started({ answers: ['', 'y'] });
+    expect([code, asked.length]).toEqual([0, 2]);
+    expect(held(settings)).toBe('labels: []\n');
+    expect(held(workflow)).toContain('name: Settings');
+  });
+
+  it('is replaced without a question by --yes', async () => {
+    const { code, asked } = await started({ flags: { yes: '' }, answers: [] });
+    expect([code, asked]).toEqual([0, []]);
+    expect(held(settings)).toContain('repository:');
+    expect(held(workflow)).toContain('name: Settings');
+  });
+});
+
+describe('what it cannot go on without', () => {
+  it.each([
+    ['a repository', undefined, {}, /^error this folder is no clone .* To fix, .*`--repository owner\/name`\.\n$/],
+    [
+      'a host that someone named',
+      'https://git.example.com/acme/shop',
+      {},
+      /the clone is from `git\.example\.com`.* To fix, set `GITHUB_API_URL=https:\/\/git\.example\.com\/api\/v3`/,
+    ],
+  ])('%s', async (_what, url, environment, said) => {
+    if (url) cloned(url);
+    const { code, err, simulator } = await started({ environment: { GITHUB_TOKEN: 'all-powerful', ...environment } });
+    expect([code, simulator.requests.length]).toEqual([1, 0]);
+    expect(err).toMatch(said);
+  });
+
+  it('a token, which it does not ask for', async () => {
+    cloned();
+    const { code, err } = await started({ environment: {} });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error token: not given\. To fix, /);
+    expect(held(settings)).toBeUndefined();
+  });
+
+  it('a repository that the token may see', async () => {
+    const { code, out } = await started({ flags: { repository: 'acme/other' } });
+    expect([code, held(settings), held(workflow)]).toEqual([1, undefined, undefined]);
+    expect(out).toContain('acme/other');
+  });
+
+  it('asks for the repository where someone is there', async () => {
+    const { code, asked } = await started({ answers: ['acme/shop'] });
+    expect([code, asked]).toEqual([0, ['Which repository, as owner/name? ']]);
+  });
+});

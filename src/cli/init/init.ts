@@ -1,0 +1,142 @@
+import { exitCodeOf } from '../../ending.ts';
+import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
+import { fullName, type RepositoryName } from '../../host/host.ts';
+import { inputs, readInputs, type Wish } from '../../inputs.ts';
+import { failedRun } from '../../modes/outcome.ts';
+import type { RunResult } from '../../modes/result.ts';
+import { type Outside, outside } from '../../outside.ts';
+import { terminalReport } from '../../report/terminal.ts';
+import { registry } from '../../sections/registry.ts';
+import { get } from '../../sections/repository/calls.ts';
+import { openSession } from '../../session.ts';
+import type { Arguments } from '../arguments.ts';
+import { lookOf, reconciled, tokenOf } from '../reconcile.ts';
+import { printed } from '../remark.ts';
+import type { Terminal } from '../terminal.ts';
+import { approved, type Wanted } from './files.ts';
+import { nextSteps } from './next-steps.ts';
+import { NotReady } from './not-ready.ts';
+import { findRepository } from './place.ts';
+import { variablesIn } from './variables.ts';
+import { workflowText } from './workflow.ts';
+
+const standardWorkflow = '.github/workflows/settings.yml';
+
+/** The folder that the README has a copy of the action in. */
+const standardAction = './trueup';
+
+/** `trueup init`: from a repository as it is to a settings file and a workflow that keeps to it. */
+export async function init(
+  given: Arguments,
+  terminal: Terminal,
+  reach: Outside = outside(terminal.environment),
+): Promise<number> {
+  try {
+    return await start(given, terminal, reach);
+  } catch (failure) {
+    if (!(failure instanceof NotReady)) throw failure;
+    for (const { problem, fix } of failure.problems)
+      terminal.err.write(`error ${printed(`${problem}. To fix, ${fix}`)}.\n`);
+    return 1;
+  }
+}
+
+async function start(given: Arguments, terminal: Terminal, reach: Outside): Promise<number> {
+  const { flags } = given;
+  const wish = readWish(given, await findRepository(given, terminal), terminal);
+  const workflow = flags.has('no-workflow') ? undefined : (flags.get('workflow-file') ?? standardWorkflow);
+  const writes = await approved(wantedFiles(wish.snapshotFile, workflow), flags.has('yes'), reach.files, terminal);
+  const mayWrite = (file: string) => writes.some((one) => one.file === file);
+
+  const facts = await factsOf(wish, terminal, reach);
+  if (facts.result) return show(facts.result, terminal);
+  const result = mayWrite(wish.snapshotFile) ? await reconciled(wish, terminal, reach) : undefined;
+  const code = result ? show(result, terminal) : 0;
+  const settings = await reach.files.read(wish.snapshotFile);
+  if (settings === undefined) return 1;
+
+  const action = flags.get('action') ?? standardAction;
+  const variables = variablesIn(settings, wish.snapshotFile);
+  const wanted = { settingsFile: wish.snapshotFile, branch: facts.branch, action, variables };
+  if (workflow && mayWrite(workflow)) await write(workflow, workflowText(wanted), reach, terminal);
+  const isFresh = result !== undefined && code === 0;
+  const copyInto = (await isThere(action, reach)) ? undefined : action;
+  const repository = fullName(wish.repository);
+  const ready = { ...facts, repository, settings: wish.snapshotFile, isFresh, workflow, variables, copyInto };
+  terminal.out.write(printed(nextSteps(ready)));
+  return code;
+}
+
+/** An action of another repository is there; a folder has to hold a copy. */
+const isThere = async (action: string, { files }: Outside) =>
+  !action.startsWith('./') || (await files.read(`${action}/action.yml`)) !== undefined;
+
+function wantedFiles(settings: string, workflow: string | undefined): Wanted[] {
+  const instead = `run \`trueup import ${settings}\` if it is another tool's`;
+  return [
+    { file: settings, flag: '--settings-file', instead },
+    ...(workflow ? [{ file: workflow, flag: '--workflow-file' }] : []),
+  ];
+}
+
+/** A snapshot of one repository, as `wished` says. */
+type SnapshotWish = Wish & { readonly repository: RepositoryName };
+
+function readWish(given: Arguments, repository: string, terminal: Terminal): SnapshotWish {
+  const sections = registry.map(({ key }) => key);
+  const read = readInputs(wished(given, repository, terminal), terminal.environment, sections);
+  if ('wish' in read) return read.wish as SnapshotWish;
+  throw new NotReady(read.problems.map(({ input, problem, fix }) => ({ problem: `${input}: ${problem}`, fix })));
+}
+
+/** A snapshot in the place of the settings. What the token may not read is left out, and named at the head of the file. */
+function wished({ flags }: Arguments, repository: string, { environment }: Terminal) {
+  const own: Readonly<Record<string, string>> = {
+    mode: 'snapshot',
+    repository,
+    'snapshot-file': flags.get('settings-file') ?? inputs.settingsFile.standard!,
+    'on-missing-permission': 'warn',
+    overwrite: 'true',
+  };
+  return (name: string) => own[name] ?? flags.get(name) ?? tokenOf(name, environment);
+}
+
+/** What the host says of the repository, or why it says nothing. */
+async function factsOf(wish: SnapshotWish, { environment }: Terminal, reach: Outside) {
+  try {
+    const session = openSession(wish, { ...reach, environment, said() {}, announced() {}, masks() {} });
+    const { owner, default_branch: branch = 'main' } = await session.hostOf(wish.repository).reader().ask(get({}));
+    return { owner: owner.login, isOrganization: owner.type === 'Organization', branch };
+  } catch (failure) {
+    if (failure instanceof HostUnreachable || failure instanceof HostRefusal)
+      return { result: failedRun('snapshot', failure) };
+    throw failure;
+  }
+}
+
+/** What to know of each section stands at the head of the file. */
+const troublesOf = (result: RunResult): RunResult => ({
+  ...result,
+  targets: result.targets.map((target) => ({
+    ...target,
+    sections: target.sections.map((section) => ({
+      ...section,
+      lines: section.lines.filter(({ kind }) => kind !== 'note'),
+    })),
+  })),
+});
+
+function show(result: RunResult, terminal: Terminal) {
+  terminal.out.write(terminalReport(troublesOf(result), lookOf(terminal.out, terminal)));
+  return exitCodeOf(result);
+}
+
+async function write(file: string, text: string, { files }: Outside, terminal: Terminal) {
+  try {
+    await files.write(file, text);
+    terminal.out.write(printed(`\nThe workflow is in ${file}\n`));
+  } catch (failure) {
+    const problem = `${file} could not be written: ${(failure as Error).message}`;
+    throw new NotReady([{ problem, fix: 'name another `--workflow-file`' }]);
+  }
+}
