@@ -21,6 +21,7 @@ const arrows: Record<string, readonly string[]> = {
     'run',
     'session',
     'render',
+    'fold',
     'report',
     'inputs',
     'input-reading',

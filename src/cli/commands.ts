@@ -170,7 +170,10 @@ export const commands: readonly Command[] = [
     ],
     flags: [
       { ...flagOf(inputs.repository), help: 'The repository. (the remote `origin`)' },
-      { ...flagOf(inputs.settingsFile), help: `Where to write the settings. (${inputs.settingsFile.standard})` },
+      {
+        ...flagOf(inputs.settingsFile),
+        help: `Where to write the settings. (${inputs.settingsFile.standard})`,
+      },
       { name: 'workflow-file', value: 'PATH', help: 'Where to write the workflow. (.github/workflows/settings.yml)' },
       { name: 'no-workflow', help: 'Write the settings file alone.' },
       { name: 'action', value: 'ADDRESS', help: 'What the workflow runs: a folder, or owner/name@version. (./trueup)' },
@@ -192,7 +195,15 @@ export const commands: readonly Command[] = [
       'what cannot be carried over.',
       'Needs no token and sends nothing. A file that Trueup takes already is printed as it is.',
     ],
-    flags: [{ name: 'in-place', help: 'Write each file where it stands. Needed for more than one file.' }],
+    flags: [
+      {
+        name: 'base',
+        value: 'FILE',
+        help: 'What `_extends` stands for: folded below each file, whose comments are lost then. May be given more than once, the lowest first.',
+        many: true,
+      },
+      { name: 'in-place', help: 'Write each file where it stands. Needed for more than one file.' },
+    ],
     takesFiles: true,
     exits: [
       ['0', 'Trueup accepts what was printed or written'],

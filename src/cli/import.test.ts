@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { importFiles } from './import.ts';
 
@@ -60,8 +61,40 @@ it('writes nothing of a file that is no YAML, and goes on with the others', asyn
   write('good.yml', 'has_wiki: false\n');
   const { code, err } = await imported(['bad.yml', 'good.yml'], { 'in-place': '' });
   expect(code).toBe(1);
-  expect(err).toContain('bad.yml: cannot be read yet; nothing is written\n');
+  expect(err).toContain('bad.yml: not converted, 1 thing to mend first\n');
   expect([read('bad.yml'), read('good.yml')]).toEqual(['a: [\n', 'repository:\n  has_wiki: false\n']);
+});
+
+describe('a file that extends another', () => {
+  beforeEach(() => {
+    write(
+      'base.yml',
+      'repository:\n  has_wiki: true\n  vulnerability_alerts: true\nlabels:\n  - {name: bug, color: "#f00"}\n',
+    );
+    write('own.yml', '_extends: base\nhas_wiki: false\nlabels:\n  - {name: bug, description: Broken}\n');
+  });
+
+  it('is folded onto the base, both in our words', async () => {
+    const { code, out, err } = await imported(['own.yml'], { base: 'base.yml' });
+    expect(code).toBe(0);
+    expect(parse(out)).toEqual({
+      repository: { has_wiki: false, enable_vulnerability_alerts: true },
+      labels: { _undeclared: 'delete', entries: [{ name: 'bug', color: 'ff0000', description: 'Broken' }] },
+    });
+    expect(err).toContain('left out own.yml:1: _extends: folded onto `base.yml` instead\n');
+    expect(err).toContain('changed base.yml:3: repository.vulnerability_alerts: written as');
+  });
+
+  it('is refused while the base is not at hand, or extends another one itself', async () => {
+    expect(await imported(['own.yml'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('`trueup import --base`'),
+    });
+    write('base.yml', '_extends: third\n');
+    const { code, out, err } = await imported(['own.yml'], { base: 'base.yml' });
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/error base\.yml:1:1: _extends: .*\n/);
+  });
 });
 
 it.each([

@@ -1,38 +1,27 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { convert } from '../conversion/convert.ts';
-import type { Note } from '../conversion/sheet.ts';
-import { notYet, registry } from '../sections/registry.ts';
-import { loadSettings } from '../settings/load.ts';
-import { parseSettings } from '../settings/parse.ts';
-import { pathText, SettingsRefused } from '../settings/refusal.ts';
 import type { Arguments } from './arguments.ts';
-import { errorText, printed, remarkText } from './remark.ts';
-import type { Terminal } from './terminal.ts';
-
-/** What became of one file. */
-interface Outcome {
-  readonly file: string;
-  /** Nothing where the file could not be read at all. */
-  readonly text?: string;
-  readonly isChanged: boolean;
-  readonly lines: readonly string[];
-  readonly left: number;
-}
+import { type Imported, importOne } from './imported.ts';
+import { printed } from './remark.ts';
+import type { Stream, Terminal } from './terminal.ts';
 
 /** `trueup import`: settings files of other tools, in our words. */
 export async function importFiles({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const inPlace = flags.has('in-place');
   const problem = wrongFiles(files, inPlace);
   if (problem) return refuse(problem, terminal);
-  const outcomes = await Promise.all(files.map((file) => importOne(file, terminal.directory)));
-  for (const outcome of outcomes) {
-    for (const line of [...outcome.lines, verdictOn(outcome)]) terminal.err.write(`${printed(line)}\n`);
-    const kept = inPlace ? await keep(outcome, terminal) : print(outcome, terminal);
-    if (!kept) return 1;
+  const from = { directory: terminal.directory, bases: basesIn(flags.get('base')) };
+  const all = await Promise.all(files.map((file) => importOne(file, from)));
+  const codes: number[] = [];
+  for (const one of all) {
+    for (const line of [...one.lines, verdictOn(one)]) terminal.err.write(`${printed(line)}\n`);
+    codes.push(inPlace ? await keep(one, terminal) : print(one, terminal.out));
   }
-  return outcomes.every(({ left }) => left === 0) ? 0 : 1;
+  return Math.max(...codes);
 }
+
+/** Several bases come by commas. */
+const basesIn = (given = '') => given.split(',').flatMap((name) => name.trim() || []);
 
 function wrongFiles(files: readonly string[], inPlace: boolean) {
   if (!files.length)
@@ -46,69 +35,28 @@ function refuse(problem: string, terminal: Terminal) {
   return 1;
 }
 
-async function importOne(file: string, directory: string): Promise<Outcome> {
-  try {
-    const given = await loadSettings(resolve(directory, file));
-    const { text, notes } = convert(given, file);
-    const lines = gathered(notes).map(([note, times]) => noteText(note, times, file));
-    const isChanged = text !== given;
-    const { said, left } = judge(text, isChanged ? `${file}, converted` : file);
-    return { file, text, isChanged, lines: [...lines, ...said], left };
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    return { file, isChanged: false, lines: failure.refusals.map(errorText), left: failure.refusals.length };
-  }
-}
-
-/** The converted file, as check and apply would read it. */
-function judge(text: string, file: string) {
-  try {
-    const { remarks } = parseSettings({ text, file, sections: registry, notYet, origin: 'operator' });
-    return { said: remarks.map(remarkText), left: 0 };
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    return {
-      said: [...failure.refusals.map(errorText), ...failure.remarks.map(remarkText)],
-      left: failure.refusals.length,
-    };
-  }
-}
-
-/** What was done to many entries alike is told at the first of them. */
-function gathered(notes: readonly Note[]): [Note, number][] {
-  const alike = new Map<string, [Note, number]>();
-  for (const note of notes) {
-    const key = JSON.stringify([note.kind, note.message, note.at.map((part) => (typeof part === 'number' ? 0 : part))]);
-    const [first, times] = alike.get(key) ?? [note, 0];
-    alike.set(key, [first, times + 1]);
-  }
-  return [...alike.values()];
-}
-
-const noteText = ({ kind, line, at, message }: Note, times: number, file: string) =>
-  `${kind} ${file}:${line}: ${pathText(at)}: ${message}${times > 1 ? ` (${times} times)` : ''}`;
-
-function verdictOn({ file, text, isChanged, left }: Outcome) {
+function verdictOn({ file, text, isChanged, left }: Imported) {
   const things = `${left} thing${left === 1 ? '' : 's'}`;
-  if (text === undefined) return `${file}: cannot be read yet; nothing is written`;
+  if (text === undefined) return `${file}: not converted, ${things} to mend first`;
   if (left) return `${file}: ${isChanged ? 'converted, and ' : ''}${things} left for you to mend`;
   return `${file}: ${isChanged ? 'converted' : 'accepted as it is'}, nothing refused`;
 }
 
+const codeOf = ({ left }: Imported) => (left ? 1 : 0);
+
 /** Byte for byte into a file or a pipe; on a screen, nothing in it is obeyed. */
-function print({ text }: Outcome, { out }: Terminal) {
-  if (text !== undefined) out.write(out.isTTY ? printed(text) : text);
-  return true;
+function print(one: Imported, out: Stream) {
+  if (one.text !== undefined) out.write(out.isTTY ? printed(one.text) : one.text);
+  return codeOf(one);
 }
 
-async function keep({ file, text, isChanged }: Outcome, terminal: Terminal) {
-  if (text === undefined || !isChanged) return true;
+async function keep(one: Imported, terminal: Terminal) {
+  if (one.text === undefined || !one.isChanged) return codeOf(one);
   try {
-    await writeFile(resolve(terminal.directory, file), text);
-    return true;
+    await writeFile(resolve(terminal.directory, one.file), one.text);
+    return codeOf(one);
   } catch (failure) {
-    const problem = `${file} could not be written: ${(failure as Error).message}`;
-    refuse(printed(`${problem}. To fix, let this process write it, or leave \`--in-place\` out.`), terminal);
-    return false;
+    const problem = `${one.file} could not be written: ${(failure as Error).message}`;
+    return refuse(printed(`${problem}. To fix, let this process write it, or leave \`--in-place\` out.`), terminal);
   }
 }

@@ -1,5 +1,6 @@
 import { readDocument } from '../settings/document.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
 import { Block } from './block.ts';
 import { convertBranches } from './branches.ts';
 import { convertEnvironments } from './environments.ts';
@@ -27,12 +28,18 @@ const steps: readonly ((top: Block) => void)[] = [
   convertWebhooks,
 ];
 
-/** From the vocabulary of another tool to ours. A file that says nothing in another's words comes back as it is. */
-export function convert(text: string, file: string): Converted {
+/**
+ * From the vocabulary of another tool to ours. A file that says nothing in another's words comes back as it is. Where
+ * its `bases` are at hand, it needs not name what it extends.
+ */
+export function convert(text: string, file: string, bases: readonly string[] = []): Converted {
   const { refusals } = readDocument(text, file);
   const sheet = refusals.length ? undefined : openSheet(text);
   if (!sheet) return { text, notes: [] };
   const top = new Block(sheet.top, [], sheet);
+  if (bases.length && top.has('_extends')) {
+    top.leaveOut('_extends', `folded onto ${bases.map(code).join(', ')} instead`);
+  }
   for (const step of steps) step(top);
   return sheet.notes.some(({ kind }) => kind !== 'note')
     ? { text: written(sheet, file), notes: sheet.notes }

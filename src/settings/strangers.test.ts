@@ -39,7 +39,7 @@ describe('a top-level key that no section has', () => {
     ['_layering: deep', 'says how layers are folded, and this file is read as it is'],
     [
       '_extends: .github',
-      'takes in the file of `.github`, and no file is followed here: what it adds would be missing. To fix, fold that file and this one with `mode: render`, the base as the lower layer',
+      'takes in the file of `.github`, and no file is followed here: what it adds would be missing. To fix, fold that file and this one with `trueup import --base`, or with `mode: render` and the base as the lower layer',
     ],
     ['_extends: [a]', 'takes in another file, and no file is followed here'],
     ['constructors: 1', 'is not a settings key'],

@@ -87,7 +87,7 @@ function extending(value: unknown): Sentence {
   const base = typeof value === 'string' ? `the file of ${code(value)}` : 'another file';
   return {
     problem: `takes in ${base}, and no file is followed here: what it adds would be missing`,
-    fix: 'fold that file and this one with `mode: render`, the base as the lower layer, and use the rendered file',
+    fix: 'fold that file and this one with `trueup import --base`, or with `mode: render` and the base as the lower layer',
   };
 }
 

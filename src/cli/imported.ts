@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { convert } from '../conversion/convert.ts';
+import type { Note } from '../conversion/sheet.ts';
+import { foldTexts } from '../fold.ts';
+import { notYet, registry } from '../sections/registry.ts';
+import { loadSettings } from '../settings/load.ts';
+import { parseSettings } from '../settings/parse.ts';
+import { pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { errorText, remarkText } from './remark.ts';
+
+/** What became of one file. */
+export interface Imported {
+  readonly file: string;
+  /** Nothing where the file could not be read, or not be folded. */
+  readonly text?: string;
+  readonly isChanged: boolean;
+  /** What was done, what is to be known, and what is left to mend. */
+  readonly lines: readonly string[];
+  readonly left: number;
+}
+
+export interface From {
+  readonly directory: string;
+  /** What the files extend, the lowest first. */
+  readonly bases: readonly string[];
+}
+
+export async function importOne(file: string, { directory, bases }: From): Promise<Imported> {
+  const lines: string[] = [];
+  const converted = async (name: string, below: readonly string[]) => {
+    const given = await loadSettings(resolve(directory, name));
+    const { text, notes } = convert(given, name, below);
+    lines.push(...gathered(notes).map(([note, times]) => noteText(note, times, name)));
+    const isChanged = text !== given;
+    return { text, isChanged, file: isChanged ? `${name}, converted` : name };
+  };
+  try {
+    const layers = [];
+    for (const [index, name] of [...bases, file].entries()) layers.push(await converted(name, bases.slice(0, index)));
+    const top = layers.at(-1)!;
+    if (layers.length === 1) return { ...top, ...judged(top, lines), file };
+    const { text, remarks } = foldTexts(layers, 'deep');
+    return { file, text, isChanged: true, lines: [...lines, ...remarks.map(remarkText)], left: 0 };
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    return { file, isChanged: false, ...told(lines, failure) };
+  }
+}
+
+/** The converted file, as check and apply would read it. */
+function judged(read: { readonly text: string; readonly file: string }, lines: readonly string[]) {
+  try {
+    const { remarks } = parseSettings({ ...read, sections: registry, notYet, origin: 'operator' });
+    return told(lines, { refusals: [], remarks });
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return told(lines, failure);
+    throw failure;
+  }
+}
+
+interface Verdict {
+  readonly refusals: readonly Refusal[];
+  readonly remarks: readonly Remark[];
+}
+
+const told = (lines: readonly string[], { refusals, remarks }: Verdict) => ({
+  lines: [...lines, ...refusals.map(errorText), ...remarks.map(remarkText)],
+  left: refusals.length,
+});
+
+/** What was done to many entries alike is told at the first of them. */
+function gathered(notes: readonly Note[]): [Note, number][] {
+  const alike = new Map<string, [Note, number]>();
+  for (const note of notes) {
+    const key = JSON.stringify([note.kind, note.message, note.at.map((part) => (typeof part === 'number' ? 0 : part))]);
+    const [first, times] = alike.get(key) ?? [note, 0];
+    alike.set(key, [first, times + 1]);
+  }
+  return [...alike.values()];
+}
+
+const noteText = ({ kind, line, at, message }: Note, times: number, file: string) =>
+  `${kind} ${file}:${line}: ${pathText(at)}: ${message}${times > 1 ? ` (${times} times)` : ''}`;
