@@ -1,13 +1,10 @@
+import { foldTexts } from './fold.ts';
 import type { RenderWish } from './inputs.ts';
 import { failedRun, remarkLine } from './modes/outcome.ts';
 import type { RunResult } from './modes/result.ts';
-import { notYet, registry } from './sections/registry.ts';
 import type { World } from './session.ts';
 import { explain } from './settings/layers/explain.ts';
-import { writtenValue } from './settings/layers/folded.ts';
-import { type FoldedLayers, foldLayers } from './settings/layers/layers.ts';
 import { SettingsRefused } from './settings/refusal.ts';
-import { writeSettings } from './settings/write.ts';
 
 export interface Rendered {
   readonly result: RunResult;
@@ -21,11 +18,11 @@ export interface Rendered {
 export async function render({ settingsFile, layering }: RenderWish, load: World['load']): Promise<Rendered> {
   try {
     const texts = await loadAll(settingsFile, load);
-    const { sections, remarks } = foldLayers(texts, { sections: registry, notYet }, layering);
+    const { sections, remarks, text } = foldTexts(texts, layering);
     const lines = remarks.map(remarkLine);
     return {
       result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
-      text: textOf(sections),
+      text,
       explain: (key) => explain(sections, key),
     };
   } catch (failure) {
@@ -43,6 +40,3 @@ async function loadAll(files: readonly string[], load: World['load']) {
   if (failures.length) throw new SettingsRefused(failures.flatMap(({ refusals }) => refusals));
   return loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
-
-const textOf = (sections: FoldedLayers['sections']) =>
-  writeSettings(Object.fromEntries([...sections].map(([key, folded]) => [key, writtenValue(folded)])), registry);

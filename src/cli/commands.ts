@@ -161,7 +161,7 @@ export const commands: readonly Command[] = [
   {
     name: 'init',
     usage: '[flags]',
-    summary: 'start with a repository as it is: its settings file, and a workflow that keeps to it',
+    summary: 'write the settings file and the workflow of a repository as it is',
     story: [
       'Finds the repository in the .git folder, reads what it has into the settings file, and writes a',
       'workflow that checks pull requests and applies the default branch. Sends only reads.',
@@ -169,18 +169,18 @@ export const commands: readonly Command[] = [
       'The token comes from GITHUB_TOKEN, or else GH_TOKEN.',
     ],
     flags: [
-      { ...flagOf(inputs.repository), help: 'The repository. (the remote `origin`)' },
+      { ...flagOf(inputs.repository, 'snapshot'), help: 'The repository. (the remote `origin`)' },
       {
-        ...flagOf(inputs.settingsFile),
+        ...flagOf(inputs.settingsFile, 'snapshot'),
         help: `Where to write the settings. (${inputs.settingsFile.standard})`,
       },
       { name: 'workflow-file', value: 'PATH', help: 'Where to write the workflow. (.github/workflows/settings.yml)' },
       { name: 'no-workflow', help: 'Write the settings file alone.' },
       { name: 'action', value: 'ADDRESS', help: 'What the workflow runs: a folder, or owner/name@version. (./trueup)' },
       { name: 'yes', help: 'Replace files that are there.' },
-      flagOf(inputs.sections),
-      flagOf(inputs.apiVersion),
-      flagOf(inputs.maxWait),
+      flagOf(inputs.sections, 'snapshot'),
+      flagOf(inputs.apiVersion, 'snapshot'),
+      flagOf(inputs.maxWait, 'snapshot'),
     ],
     exits: [['0', 'the files are written'], failed],
     start: async (given, terminal) => (await import('./init/init.ts')).init(given, terminal),

@@ -1,7 +1,8 @@
 import { exitCodeOf } from '../../ending.ts';
 import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
-import { inputs, readInputs, type Wish } from '../../inputs.ts';
+import { readInputs } from '../../input-reading.ts';
+import { inputs, type Wish } from '../../inputs.ts';
 import { failedRun } from '../../modes/outcome.ts';
 import type { RunResult } from '../../modes/result.ts';
 import { type Outside, outside } from '../../outside.ts';
@@ -10,7 +11,8 @@ import { registry } from '../../sections/registry.ts';
 import { get } from '../../sections/repository/calls.ts';
 import { openSession } from '../../session.ts';
 import type { Arguments } from '../arguments.ts';
-import { lookOf, reconciled, tokenOf } from '../reconcile.ts';
+import { lookOf } from '../look.ts';
+import { reconciled, tokenOf } from '../reconcile.ts';
 import { printed } from '../remark.ts';
 import type { Terminal } from '../terminal.ts';
 import { approved, type Wanted } from './files.ts';
@@ -97,6 +99,8 @@ function wished({ flags }: Arguments, repository: string, { environment }: Termi
     'snapshot-file': flags.get('settings-file') ?? inputs.settingsFile.standard!,
     'on-missing-permission': 'warn',
     overwrite: 'true',
+    // Nobody reads along where a repository is set up.
+    'private-repos': 'show',
   };
   return (name: string) => own[name] ?? flags.get(name) ?? tokenOf(name, environment);
 }
