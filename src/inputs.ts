@@ -179,7 +179,7 @@ export const inputs: Table = {
     name: 'shard',
     takes: kinds.shard,
     help: 'With `repos`: the part of the repositories to take, such as `1/4`. All parts together take each one once.',
-    modes: every,
+    modes: onHost,
   },
   sections: {
     name: 'sections',

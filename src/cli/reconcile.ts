@@ -28,9 +28,11 @@ export async function reconcile(
 }
 
 /** The inputs as they are typed, the token as a shell usually keeps it. */
-export function typedInputs(mode: Wish['mode'], { flags }: Arguments, { environment, err }: Terminal): Typed {
+export function typedInputs(mode: Wish['mode'], { flags }: Arguments, terminal: Terminal): Typed {
+  const { environment, err } = terminal;
   if (flags.has('token')) err.write(openToken);
-  const named = (name: string) => (name === 'mode' ? mode : (flags.get(name) ?? tokenOf(name, environment)));
+  const named = (name: string) =>
+    name === 'mode' ? mode : (flags.get(name) ?? tokenOf(name, environment) ?? shownTo(name, terminal));
   const sections = registry.map(({ key }) => key);
   // The mode is none that makes another kind of wish.
   return readInputs(named, environment, sections) as Typed;
@@ -43,6 +45,10 @@ const openToken =
 
 export const tokenOf = (name: string, { GITHUB_TOKEN, GH_TOKEN }: Terminal['environment']) =>
   name === 'token' ? GITHUB_TOKEN || GH_TOKEN || undefined : undefined;
+
+/** Nobody but the person at a terminal reads what is printed there: nothing is withheld from them. */
+const shownTo = (name: string, { environment, out }: Terminal) =>
+  name === 'private-repos' && out.isTTY && !environment.CI && !environment.GITHUB_ACTIONS ? 'show' : undefined;
 
 /** A run, with its progress in sight and Ctrl-C to stop it. */
 export const reconciled = (wish: Wish, terminal: Terminal, reach: Outside): Promise<RunResult> =>

@@ -151,6 +151,17 @@ describe('a repository that is not proven public', () => {
       expect(leaksIn(texts)).toEqual([]);
     });
 
+  it('is told in full to the person at a terminal, and to nobody whose terminal is a log [6.3]', async () => {
+    const atTerminal = async (environment: Inputs) => {
+      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder);
+      const given = { flags: new Map(Object.entries(single)), files: [] };
+      await reconcile('check', given, { ...terminal, out: { ...terminal.out, isTTY: true } }, reach(host()));
+      return leaksIn([seen.out, seen.err]).length > 0;
+    };
+    expect(await atTerminal({})).toBe(true);
+    expect(await atTerminal({ CI: 'true' })).toBe(false);
+  });
+
   it.each([
     ['one repository', { repository: name, 'snapshot-file': 'taken.yml' }],
     ['several', { repos: `acme/shop,${name}` }],
