@@ -19,26 +19,29 @@ export interface Ran {
   readonly output: string;
 }
 
-/** Starts a program and waits for its end; a preload tells its peak memory. */
-export async function time(
-  args: readonly string[],
-  environment: Record<string, string> = {},
-  cwd = root,
-): Promise<Ran> {
-  const peak = join(root, 'bench', 'peak.mjs');
-  const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
-  const file = join(folder, 'peak');
-  writeFileSync(file, '0');
-  const env = { PATH: process.env.PATH ?? '', TRUEUP_PEAK_FILE: file, ...environment };
-  const started = performance.now();
-  const child = spawn(process.execPath, ['--import', peak, ...args], { cwd, env });
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts a program, as bare as anyone would, and waits for its end. */
+export async function started(args: readonly string[], environment: Environment = {}, cwd = root) {
+  const env = { PATH: process.env.PATH ?? '', ...environment };
+  const start = performance.now();
+  const child = spawn(process.execPath, args, { cwd, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  const wall = performance.now() - started;
+  return { wall: performance.now() - start, code, output };
+}
+
+/** The same with its peak memory, which a preload tells and pays for with some start-up. */
+export async function time(args: readonly string[], environment: Environment = {}, cwd = root): Promise<Ran> {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
+  const file = join(folder, 'peak');
+  writeFileSync(file, '0');
+  const preload = ['--import', join(root, 'bench', 'peak.mjs')];
+  const ran = await started([...preload, ...args], { TRUEUP_PEAK_FILE: file, ...environment }, cwd);
   const peakMegabytes = Number(readFileSync(file, 'utf8')) / 1024;
   rmSync(folder, { recursive: true });
-  return { wall, code, peakMegabytes, output };
+  return { ...ran, peakMegabytes };
 }
 
 /** What one step of the action sees of the world. */

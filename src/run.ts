@@ -1,3 +1,4 @@
+import { runFleet } from './fleet/run.ts';
 import { HostRefusal, HostUnreachable, RunStopped } from './host/failures.ts';
 import type { Reader } from './host/host.ts';
 import type { Host } from './host/open.ts';
@@ -21,7 +22,6 @@ export async function run(wish: Wish, world: World): Promise<RunResult> {
 async function ended(wish: Wish, world: World): Promise<RunResult> {
   const { repos } = wish;
   if (!repos) return runOne(wish, world);
-  const { runFleet } = await import('./fleet/run.ts');
   return reported(wish, () => runFleet({ ...wish, repos }, world));
 }
 

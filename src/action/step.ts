@@ -5,6 +5,7 @@ import { type InputProblem, readInputs } from '../input-reading.ts';
 import { inputs, type RenderWish, type Wish } from '../inputs.ts';
 import type { RunResult } from '../modes/result.ts';
 import type { Outside } from '../outside.ts';
+import { render } from '../render.ts';
 import { annotations } from '../report/annotations.ts';
 import { wantsColour } from '../report/colour.ts';
 import { inertTerminal } from '../report/inert.ts';
@@ -64,7 +65,6 @@ function unwritten(wish: Wish | RenderWish): InputProblem[] {
 }
 
 async function rendered(wish: RenderWish, { load, directory }: Step): Promise<RunResult> {
-  const { render } = await import('../render.ts');
   return keepRendered(await render(wish, load), wish.renderedFile, directory);
 }
 

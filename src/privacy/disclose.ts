@@ -3,6 +3,7 @@ import { failureOf } from '../modes/lines.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import type { Discretion, PrivacyWish } from './discretion.ts';
 import { redacted, redactedLine, withheldLines } from './redact.ts';
+import { writeReport } from './report-issue.ts';
 
 interface Ways {
   readonly wish: PrivacyWish & Pick<RunResult, 'mode'>;
@@ -34,7 +35,6 @@ async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {
   if (discretion.visibility === undefined) return [unknown];
   if (discretion.visibility !== 'private') return [];
   try {
-    const { writeReport } = await import('./report-issue.ts');
     await writeReport(reporter(), wish.privateReport, { mode: wish.mode, target });
     return [];
   } catch (failure) {
