@@ -49,6 +49,8 @@ export interface Habits<A> {
   /** A 403 whose message matches is a policy of the feature and not a missing grant. */
   readonly policy?: RegExp;
   readonly accept?: string;
+  /** Of a read: the one mode that makes it. Unset, every mode may. */
+  readonly madeBy?: 'apply' | 'snapshot';
   /** What the change line adds from the answer, such as the run that a 202 started. */
   tells?(answer: A, status: number): string | undefined;
 }
@@ -142,5 +144,8 @@ export const mutation = <A, V extends Record<string, unknown> = Record<string, n
   document: `mutation ${string}`,
   habits: Habits<A>,
 ) => graphql<A, V>(document, habits) as (variables: V) => WriteCall<A>;
+
+/** Makes calls of one route, whatever its parameters. */
+export type CallMaker = (...args: any[]) => Call;
 
 export const grantsOf = (call: Call): readonly Grant[] => [call.habits.needs].flat();

@@ -1,4 +1,5 @@
-import type { Call } from '../host/call.ts';
+import type { CallMaker } from '../host/call.ts';
+import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import type { Plan } from '../plan/item.ts';
 import type { Shape } from '../settings/shape.ts';
@@ -15,7 +16,23 @@ export interface Section<Desired = any, Live = any, All = any> {
   readAll(host: SnapshotReader): Promise<All>;
   toSettings(all: All): Exported;
   /** Every call the section may make, for the reference page and for `trueup grants`. */
-  readonly calls: Readonly<Record<string, (...args: any[]) => Call>>;
+  readonly calls: Readonly<Record<string, CallMaker>>;
+  /** What of it all a token has to be granted for what is declared. Unset, every one of the calls. */
+  uses?(desired: Desired): Uses;
+}
+
+export interface Uses {
+  /** Those that check and apply may make. */
+  readonly calls: readonly CallMaker[];
+  readonly sights?: readonly Sight[];
+}
+
+/** What the host shows only to a token that may do more than the call asks for. */
+export interface Sight {
+  readonly of: string;
+  readonly grant: Grant;
+  /** Check does without it, and says so. Apply has the grant for its writes. */
+  readonly optional?: true;
 }
 
 /** A snapshot may leave out one key whose read is denied, where the section's rules allow it. */

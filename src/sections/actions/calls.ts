@@ -5,9 +5,10 @@ import { actions, administration, metadata } from '../../host/grants.ts';
 const reads = { needs: administration.read };
 const writes = { needs: administration.write };
 
-/** For a snapshot, which leaves out what only private repositories have. An internal one counts as private. */
+/** A snapshot leaves out what only private repositories have. An internal one counts as private. */
 export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
+  madeBy: 'snapshot',
   answer: v.looseObject({ private: v.boolean() }),
 });
 

@@ -2,6 +2,7 @@ import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Live, readActions } from './live.ts';
 import { planActions } from './plan.ts';
+import { usesOf } from './routing.ts';
 import { type Actions, settings } from './schema.ts';
 import { actionsToSettings, readWholeActions, type WholeActions } from './snapshot.ts';
 
@@ -15,4 +16,5 @@ export const actions: Section<Actions, Live, WholeActions> = {
   plan: planActions,
   readAll: readWholeActions,
   toSettings: actionsToSettings,
+  uses: usesOf,
 };

@@ -1,3 +1,4 @@
+import type { Uses } from '../section.ts';
 import { type Body, type EndpointName, endpointNames, endpoints, knows } from './endpoints.ts';
 
 /** Keys of the file that hold the keys of a route. */
@@ -31,3 +32,7 @@ export function declaredFor(name: EndpointName, wanted: Body): Body {
 
 export const declaredEndpoints = (wanted: Body) =>
   endpointNames.filter((name) => Object.keys(declaredFor(name, wanted)).length > 0);
+
+export const usesOf = (wanted: Body): Uses => ({
+  calls: declaredEndpoints(wanted).flatMap((name) => [endpoints[name].get, endpoints[name].put]),
+});

@@ -15,6 +15,8 @@ const nested: readonly Nested[] = [variables, secrets, policies, rules];
 
 const declaredIn = (entry: Environment) => nested.filter(({ key }) => entry[key] !== undefined);
 
+export const listCalls = (entry: Environment) => declaredIn(entry).flatMap(({ calls }) => calls);
+
 /** What is live in one environment, by key. */
 export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 

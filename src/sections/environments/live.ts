@@ -11,9 +11,11 @@ export interface Live {
   readonly pins?: readonly string[];
 }
 
+export const speaksOfPins = (entries: readonly Environment[]) => entries.some(({ pinned }) => pinned !== undefined);
+
 export async function readEnvironments(host: Reader, entries: readonly Environment[]): Promise<Live> {
   const [pins, rest] = await Promise.all([
-    entries.some(({ pinned }) => pinned !== undefined) ? host.ask(listPins({})) : undefined,
+    speaksOfPins(entries) ? host.ask(listPins({})) : undefined,
     readListed(host, entries),
   ]);
   return { ...rest, pins };

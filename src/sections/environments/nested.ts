@@ -1,3 +1,4 @@
+import type { CallMaker } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
 import type { Plan, Reassert } from '../../plan/item.ts';
 import { writes } from '../../plan/tell.ts';
@@ -9,6 +10,7 @@ import type { ListKey } from './schema.ts';
 /** A list that every environment has of its own. */
 export interface Nested<Entry = any, Live = any> {
   readonly key: ListKey;
+  readonly calls: readonly CallMaker[];
   /** `undefined` where the host has no list to show. */
   read(host: Reader, environment: LiveEnvironment, desired: Listed<Entry>): Promise<Live | undefined>;
   plan(environment: string, desired: Listed<Entry>, live: Live): Plan;

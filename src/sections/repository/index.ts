@@ -4,6 +4,7 @@ import { type Live, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
 import { type Repository, settings } from './schema.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
+import { usesOf } from './uses.ts';
 
 export const repository: Section<Repository, Live, WholeRepository> = {
   key: 'repository',
@@ -13,4 +14,5 @@ export const repository: Section<Repository, Live, WholeRepository> = {
   plan: planRepository,
   readAll: readWholeRepository,
   toSettings: repositoryToSettings,
+  uses: usesOf,
 };

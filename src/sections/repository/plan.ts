@@ -8,6 +8,7 @@ import { patchedKeys, type Repository, routedKeys } from './schema.ts';
 import { type Security, securityDifferences } from './security.ts';
 import { planLfs, planToggles, toggleKeys } from './toggles.ts';
 import { topicDifferences } from './topics.ts';
+import { isMergeSetting } from './uses.ts';
 
 export function planRepository(wanted: Repository, live: Live): Plan {
   const { repository, toggles, features } = live;
@@ -87,12 +88,6 @@ function told(difference: Difference, live: LiveRepository): Difference {
   const grant = isMergeSetting(difference.key) ? 'Contents: write' : 'Administration: read';
   return { ...difference, because: `the host does not show it: the token may lack ${grant}` };
 }
-
-/** The host shows these only to a token that may write contents, although changing them needs Administration. */
-const isMergeSetting = (key: string) =>
-  /^(squash_)?merge_commit_|^allow_(squash_merge|merge_commit|rebase_merge|auto_merge|update_branch)$|^delete_branch_on_merge$/.test(
-    key,
-  );
 
 const rename = ({ live, wanted }: Difference) =>
   `the repository is renamed from ${live} to ${wanted}: its old address redirects until another repository takes it`;

@@ -18,6 +18,8 @@ const readable = {
 export type Toggle = keyof typeof readable;
 export const toggleKeys = Object.keys(readable) as Toggle[];
 
+export const toggleCalls = (key: Toggle, wanted: boolean) => [readable[key].get, readable[key][wanted ? 'on' : 'off']];
+
 export interface LiveToggle {
   readonly enabled: boolean;
   readonly paused?: boolean;

@@ -2,7 +2,8 @@ import type { LiveEnvironment } from '../calls.ts';
 import type { Entries, Nested } from '../nested.ts';
 import { named as environmentNamed, pathIn } from '../schema.ts';
 import { settlePolicies } from './apply.ts';
-import { type LivePolicy, listPolicies } from './calls.ts';
+import type { LivePolicy } from './calls.ts';
+import * as calls from './calls.ts';
 import { planPolicies } from './plan.ts';
 import { named, type Policy } from './schema.ts';
 
@@ -10,6 +11,7 @@ const key = 'deployment_branch_policies';
 
 export const policies: Nested<Policy, LivePolicy[]> = {
   key,
+  calls: Object.values(calls),
   read: async (host, environment) => (takesPatterns(environment) ? host.ask(listAll(environment)) : undefined),
   plan: planPolicies,
   settle: (environment, desired) => ({ steps: [settlePolicies(environment, desired)] }),
@@ -29,7 +31,7 @@ function policyEntries(live: readonly LivePolicy[], environment: string): Entrie
   return { entries: [], notes };
 }
 
-const listAll = ({ name }: LiveEnvironment) => listPolicies({ environment_name: name });
+const listAll = ({ name }: LiveEnvironment) => calls.listPolicies({ environment_name: name });
 
 const takesPatterns = ({ deployment_branch_policy: policy }: LiveEnvironment) =>
   policy?.custom_branch_policies === true;

@@ -19,18 +19,18 @@ const Pins = v.pipe(
 );
 
 /** One page holds them all: the host pins ten at most. */
-const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot') =>
+const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot', madeBy?: 'snapshot') =>
   query<string[]>(
     `query ${name}($owner: String!, $name: String!) {
       repository(owner: $owner, name: $name) {
         pinnedEnvironments(first: 100) { nodes { position environment { name } } }
       }
     }`,
-    { needs: actions.read, answer: Pins },
+    { needs: actions.read, answer: Pins, madeBy },
   );
 
 export const listPins = pinsQuery('EnvironmentPins');
-export const listPinsForSnapshot = pinsQuery('EnvironmentPinsSnapshot');
+export const listPinsForSnapshot = pinsQuery('EnvironmentPinsSnapshot', 'snapshot');
 
 const write = { needs: administration.write };
 

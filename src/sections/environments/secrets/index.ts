@@ -16,6 +16,7 @@ const storeOf = (environment_name: string): SecretStore => ({
 
 export const secrets: Nested<Secret, LiveSecret[]> = {
   key: 'secrets',
+  calls: Object.values(calls),
   read: (host, { name }) => host.ask(calls.listSecrets({ environment_name: name })),
   plan: (environment, desired, live) => planSecrets(desired, live, storeOf(environment)),
   settle: (environment, desired) => stepsOf(planSecrets(desired, [], storeOf(environment))),

@@ -15,6 +15,7 @@ const storeOf = (environment_name: string): VariableStore => ({
 
 export const variables: Nested<Variable, LiveVariable[]> = {
   key: 'variables',
+  calls: Object.values(calls),
   read: (host, { name }) => host.ask(calls.listVariables({ environment_name: name })),
   plan: (environment, desired, live) => planVariables(desired, live, storeOf(environment)),
   settle: (environment, desired) => stepsOf(planVariables(desired, [], storeOf(environment))),

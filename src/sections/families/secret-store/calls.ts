@@ -32,7 +32,12 @@ export const secretCalls = <const P extends Place>(place: P, { read, write, key 
       v.transform(({ secrets }) => secrets),
     ),
   }),
-  publicKey: rest(`GET /repos/{owner}/{repo}/${place}/secrets/public-key`, { needs: read, answer: PublicKey, ...key }),
+  publicKey: rest(`GET /repos/{owner}/{repo}/${place}/secrets/public-key`, {
+    needs: read,
+    answer: PublicKey,
+    madeBy: 'apply',
+    ...key,
+  }),
   put: rest(`PUT /repos/{owner}/{repo}/${place}/secrets/{secret_name}`, { needs: write }),
   remove: rest(`DELETE /repos/{owner}/{repo}/${place}/secrets/{secret_name}`, { needs: write }),
 });

@@ -1,0 +1,35 @@
+import { administration, contents } from '../../host/grants.ts';
+import type { Sight, Uses } from '../section.ts';
+import * as calls from './calls.ts';
+import { declaredFields } from './features.ts';
+import { type Repository, routedKeys } from './schema.ts';
+import { toggleCalls, toggleKeys } from './toggles.ts';
+
+/** Every route of the section writes some keys and no others. */
+export function usesOf(wanted: Repository): Uses {
+  const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
+  const toggles = toggleKeys.flatMap((key) => (wanted[key] === undefined ? [] : toggleCalls(key, wanted[key])));
+  return {
+    calls: [
+      calls.get,
+      ...(declared.every((key) => routedKeys.includes(key)) ? [] : [calls.update]),
+      ...(wanted.topics ? [calls.setTopics] : []),
+      ...toggles,
+      ...(declaredFields(wanted).length ? [calls.getFeatures, calls.updateFeature] : []),
+      ...(wanted.enable_git_lfs === undefined ? [] : [wanted.enable_git_lfs ? calls.enableLfs : calls.disableLfs]),
+    ],
+    sights: [
+      ...(declared.some(isMergeSetting) ? [mergeSettings] : []),
+      ...(wanted.security_and_analysis ? [security] : []),
+    ],
+  };
+}
+
+const mergeSettings: Sight = { of: 'merge settings', grant: contents.write };
+const security: Sight = { of: '`security_and_analysis`', grant: administration.read };
+
+/** The host shows these only to a token that may write contents, although changing them needs Administration. */
+export const isMergeSetting = (key: string) =>
+  /^(squash_)?merge_commit_|^use_squash_|^allow_(squash_merge|merge_commit|rebase_merge|auto_merge|update_branch)$|^delete_branch_on_merge$/.test(
+    key,
+  );
