@@ -1,28 +1,23 @@
-import { inputs } from '../inputs.ts';
-import { notYet, registry } from '../sections/registry.ts';
-import { loadSettings } from '../settings/load.ts';
-import { parseSettings } from '../settings/parse.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import type { SettingsRefused } from '../settings/refusal.ts';
 import { errorText, printed, remarkText } from './remark.ts';
+import { type ReadFile, readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup validate`: everything that a file alone can show to be wrong, in every file. */
 export async function validate(files: readonly string[], terminal: Terminal): Promise<number> {
-  const named = files.length ? files : [inputs.settingsFile.standard!];
-  const verdicts = await Promise.all(named.map(verdictOn));
-  for (const { lines } of verdicts) terminal.out.write(lines.map((line) => `${printed(line)}\n`).join(''));
-  return verdicts.every(({ valid }) => valid) ? 0 : 1;
+  const read = await readFiles(files);
+  for (const line of read.flatMap(linesOf)) terminal.out.write(`${printed(line)}\n`);
+  return read.every(({ refused }) => !refused) ? 0 : 1;
 }
 
-async function verdictOn(file: string): Promise<{ valid: boolean; lines: string[] }> {
-  try {
-    const text = await loadSettings(file);
-    const { declared, remarks } = parseSettings({ text, file, sections: registry, notYet, origin: 'operator' });
-    const count = `${declared.length} section${declared.length === 1 ? '' : 's'} declared`;
-    return { valid: true, lines: [...remarks.map(remarkText), `${file}: ${count}, nothing refused`] };
-  } catch (failure) {
-    if (!(failure instanceof SettingsRefused)) throw failure;
-    const { refusals, remarks } = failure;
-    return { valid: false, lines: [...refusals.map(errorText), ...remarks.map(remarkText)] };
-  }
+function linesOf({ file, parsed, refused }: ReadFile): string[] {
+  if (refused) return refusedLines(refused);
+  const { declared, remarks } = parsed!;
+  const count = `${declared.length} section${declared.length === 1 ? '' : 's'} declared`;
+  return [...remarks.map(remarkText), `${file}: ${count}, nothing refused`];
 }
+
+export const refusedLines = ({ refusals, remarks }: SettingsRefused) => [
+  ...refusals.map(errorText),
+  ...remarks.map(remarkText),
+];
