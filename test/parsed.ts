@@ -21,3 +21,7 @@ export const remarks = (text: string) => parse(text).remarks.map(({ message }) =
 
 /** What one section of a file declares. */
 export const desired = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;
+
+/** What a file declares, section by section. */
+export const declared = (text: string) =>
+  parse(text).declared.map(({ key, desired }) => ({ section: registry.find((one) => one.key === key)!, desired }));

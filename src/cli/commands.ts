@@ -159,6 +159,22 @@ export const commands: readonly Command[] = [
     start: async ({ files }, terminal) => (await import('./validate.ts')).validate(files, terminal),
   },
   {
+    name: 'grants',
+    usage: '[FILE…]',
+    summary: 'say which permissions a token needs for settings files, with a link to make it',
+    story: [
+      'Needs no token and sends nothing. Without a name it reads .github/settings.yml.',
+      'They are those of what the files declare, to check it and to apply it: no more and no less.',
+    ],
+    flags: [],
+    takesFiles: true,
+    exits: [
+      ['0', 'the permissions are told'],
+      ['1', 'a file is refused, and each line says what to write instead'],
+    ],
+    start: async ({ files }, terminal) => (await import('./grants.ts')).grants(files, terminal),
+  },
+  {
     name: 'init',
     usage: '[flags]',
     summary: 'write the settings file and the workflow of a repository as it is',

@@ -36,7 +36,7 @@ const exitCodes = [
 const width = 100;
 
 /** Two columns; what does not fit the second goes on below it. */
-function columns(rows: readonly (readonly [string, string])[]) {
+export function columns(rows: readonly (readonly [string, string])[]) {
   const left = Math.max(...rows.map(([text]) => text.length)) + 4;
   return rows
     .map(([text, help]) => `  ${text}`.padEnd(left) + wrapped(help, width - left).join(`\n${' '.repeat(left)}`))

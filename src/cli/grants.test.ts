@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeTerminal } from '../../test/terminal.ts';
+import { grants } from './grants.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function toldOf(...texts: string[]) {
+  const files = texts.map((text, index) => join(folder, `${index}.yml`));
+  texts.forEach((text, index) => {
+    writeFileSync(files[index]!, text);
+  });
+  const { terminal, seen } = fakeTerminal();
+  const code = await grants(files, terminal);
+  return { code, text: seen.out.replaceAll(`${folder}/`, '') };
+}
+
+it('tells in one table what a check and what an apply needs, and for which sections', async () => {
+  const { code, text } = await toldOf('labels: []\nrepository: {allow_auto_merge: true}\nagents_secrets: []\n');
+  expect(code).toBe(0);
+  expect(text).toContain(`What a token needs for 0.yml
+
+  Permission                to check  to apply  for
+  Administration            -         write     repository
+  Agent secrets             read      write     agents_secrets
+  Contents                  write     write     repository (to be shown merge settings)
+  Issues                    read      write     labels
+  Metadata                  read      read      repository
+`);
+});
+
+it('gives a link to the form for each of the two tokens, with what is granted chosen', async () => {
+  const { text } = await toldOf('labels: []\nautolinks: []\n');
+  const [check, apply] = [...text.matchAll(/https:\S+/g)].map(([link]) =>
+    Object.fromEntries(new URL(link).searchParams),
+  );
+  expect(check).toMatchObject({ name: 'Trueup check', issues: 'read', administration: 'read' });
+  expect(apply).toMatchObject({ name: 'Trueup apply', issues: 'write', administration: 'write' });
+});
+
+it('says plainly what no link can choose, and what check does without', async () => {
+  const { text } = await toldOf(
+    'agents_variables: []\nrulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: DeployKey}]}]\n',
+  );
+  expect(text).toMatch(/Agent variables +no address can fill it in: choose write access/);
+  expect(text).toMatch(/Administration: write +lets check compare `bypass_actors` of rulesets too/);
+});
+
+it('tells of several files together what one token needs for all of them', async () => {
+  const { text } = await toldOf('labels: []\n', 'workflows: []\nlabels: []\n');
+  expect(text).toContain('for 0.yml, 1.yml');
+  expect(text).toMatch(/Actions +read +write +workflows\n +Issues +read +write +labels\n/);
+});
+
+it('says that a file which declares nothing needs nothing', async () => {
+  expect(await toldOf('# nothing yet\n')).toEqual({
+    code: 0,
+    text: 'What a token needs for 0.yml\n\nNothing, since no section is declared.\n',
+  });
+});
+
+it('refuses what every other command refuses, in the same words', async () => {
+  const { code, text } = await toldOf('labels: []\n', 'lables: []\n');
+  expect(code).toBe(1);
+  expect(text).toMatch(/^error 1\.yml:1:1: lables: is not a settings key\. To fix, write `labels`\n$/);
+});

@@ -1,0 +1,43 @@
+import type { components } from '@octokit/openapi-types';
+import type { Grant } from './grants.ts';
+
+type Described = keyof components['schemas']['app-permissions'];
+
+/** What the host calls its permissions in an address. Its form for a new token reads them from there. */
+const parameters: Readonly<Record<string, Described | 'actions_variables' | 'codespaces_secrets'>> = {
+  Actions: 'actions',
+  Administration: 'administration',
+  'Codespaces secrets': 'codespaces_secrets',
+  Contents: 'contents',
+  'Custom properties': 'repository_custom_properties',
+  'Dependabot secrets': 'dependabot_secrets',
+  Environments: 'environments',
+  Issues: 'issues',
+  Members: 'members',
+  Metadata: 'metadata',
+  Pages: 'pages',
+  'Secret scanning alerts': 'secret_scanning_alerts',
+  Secrets: 'secrets',
+  Variables: 'actions_variables',
+  Webhooks: 'repository_hooks',
+};
+
+/** The form for a new fine-grained token, with everything filled in that an address can fill in. */
+export function tokenForm(name: string, description: string, grants: readonly Grant[]): string {
+  const filled = grants.flatMap(({ permission, level }): [string, string][] => {
+    const parameter = parameters[permission];
+    return parameter ? [[parameter, level]] : [];
+  });
+  const query = new URLSearchParams([['name', name], ['description', description], ...filled]);
+  return `https://github.com/settings/personal-access-tokens/new?${query}`;
+}
+
+/** What a person still has to do about a grant, where the address alone does not give it. */
+export function byHand({ permission, level, of }: Grant): string | undefined {
+  if (permission === 'Checks')
+    return 'the form does not offer it: give the token of an app that has it, or a classic token';
+  if (!parameters[permission]) return `no address can fill it in: choose ${level} access for it on the form`;
+  return of === 'organization'
+    ? 'the form offers it once an organization is chosen as the owner of the resources'
+    : undefined;
+}

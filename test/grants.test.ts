@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { grantName } from '../src/host/grants.ts';
+import { Secret } from '../src/host/secret.ts';
+import { type Need, neededFor, unseenBy } from '../src/modes/grants.ts';
+import type { RunResult } from '../src/modes/result.ts';
+import { registry } from '../src/sections/registry.ts';
+import { declared } from './parsed.ts';
+import { samples } from './samples/index.ts';
+import type { Sample } from './samples/sample.ts';
+import { scene, told } from './scene.ts';
+
+type Mode = 'check' | 'apply';
+type Granted = Readonly<Record<string, 'read' | 'write'>>;
+
+const needs = (mode: Mode, settings: string) => neededFor(mode, declared(settings));
+const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ grant }) => grantName(grant));
+const granted = (all: readonly Need[]): Granted =>
+  Object.fromEntries(all.map(({ grant }) => [grant.permission, grant.level]));
+
+/** What a run on a token of these grants says of a sample that has drifted. */
+function runOn(
+  grants: Granted | 'all',
+  mode: Mode,
+  { settings, drifted, around, environment }: Sample,
+): Promise<RunResult> {
+  const tokens = [{ token: 'narrow', grants }];
+  const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
+  return scene({ seed, tokens, environment })[mode](settings, { token: new Secret('narrow') });
+}
+
+/** One grant less, or one level less of it. Every token may read metadata. */
+const lowered = (all: readonly Need[]): [string, Granted][] =>
+  all
+    .filter(({ grant }) => grant.permission !== 'Metadata')
+    .map(({ grant }) => {
+      const { [grant.permission]: _, ...others } = granted(all);
+      return [grantName(grant), grant.level === 'write' ? { ...others, [grant.permission]: 'read' } : others];
+    });
+
+describe.each(registry.map(({ key }) => key))('%s', (key) => {
+  const sample = samples[key]!;
+
+  it.each(['check', 'apply'] as const)('can %s with exactly the grants that are asked for [5.1]', async (mode) => {
+    const result = await runOn(granted(needs(mode, sample.settings)), mode, sample);
+    expect(told(result, 'error')).toEqual([]);
+    if (mode === 'check' && unseenBy(declared(sample.settings)).length) return;
+    expect(told(result)).toEqual(told(await runOn('all', mode, sample)));
+  });
+
+  it.each(['check', 'apply'] as const)('cannot %s as it should without any one of them', async (mode) => {
+    const all = needs(mode, sample.settings);
+    const whole = told(await runOn(granted(all), mode, sample));
+    for (const [without, less] of lowered(all))
+      expect({ without, says: told(await runOn(less, mode, sample)) }).not.toEqual({ without, says: whole });
+  });
+});
+
+/** What check reads of a section declared in full, and what apply needs for it. */
+const table: Readonly<Record<string, readonly [check: string, apply: string]>> = {
+  repository: [
+    'Administration: read, Contents: write, Metadata: read',
+    'Administration: write, Contents: write, Metadata: read',
+  ],
+  custom_properties: ['Metadata: read', 'Custom properties: write, Metadata: read'],
+  labels: ['Issues: read', 'Issues: write'],
+  milestones: ['Issues: read', 'Issues: write'],
+  autolinks: ['Administration: read', 'Administration: write'],
+  collaborators: ['Administration: read, Metadata: read', 'Administration: write, Metadata: read'],
+  teams: [
+    'Administration: read, Metadata: read, Members (organization): read',
+    'Administration: write, Metadata: read, Members (organization): read',
+  ],
+  actions: ['Actions: read, Administration: read', 'Actions: write, Administration: write'],
+  workflows: ['Actions: read', 'Actions: write'],
+  actions_secrets: ['Secrets: read', 'Secrets: write'],
+  dependabot_secrets: ['Dependabot secrets: read', 'Dependabot secrets: write'],
+  codespaces_secrets: ['Codespaces secrets: write', 'Codespaces secrets: write'],
+  agents_secrets: ['Agent secrets: read', 'Agent secrets: write'],
+  actions_variables: ['Variables: read', 'Variables: write'],
+  agents_variables: ['Agent variables: read', 'Agent variables: write'],
+  environments: [
+    'Actions: read, Administration: read, Environments: read',
+    'Actions: read, Administration: write, Environments: write',
+  ],
+  branches: [
+    'Administration: read, Contents: read',
+    'Administration: write, Contents: read, Members (organization): read',
+  ],
+  rulesets: ['Metadata: read', 'Administration: write, Metadata: read'],
+  check_suite_preferences: ['', 'Checks: write'],
+  pages: ['Pages: read', 'Administration: write, Pages: write'],
+  code_scanning_default_setup: ['Administration: read', 'Administration: write'],
+  code_quality_setup: ['Administration: write', 'Administration: write'],
+  interaction_limits: ['Administration: write', 'Administration: write'],
+  webhooks: ['Webhooks: read', 'Webhooks: write'],
+  deploy_keys: ['Administration: read', 'Administration: write'],
+  secret_scanning_custom_patterns: ['Secret scanning alerts: read', 'Secret scanning alerts: write'],
+};
+
+describe('a file', () => {
+  it.each(registry.map(({ key }) => key))(
+    'needs the grants of %s when it declares that, and no others [5.2]',
+    (key) => {
+      const { settings } = samples[key]!;
+      expect([named('check', settings).join(', '), named('apply', settings).join(', ')]).toEqual(table[key]);
+    },
+  );
+
+  it('needs of each permission the highest level that one of its sections asks for [5.2]', () => {
+    const settings = 'labels: []\nautolinks: []\nworkflows: []\nenvironments: []\n';
+    expect(named('check', settings)).toEqual(['Actions: read', 'Administration: read', 'Issues: read']);
+    expect(named('apply', settings)).toEqual(['Actions: write', 'Administration: write', 'Issues: write']);
+    expect(needs('apply', settings).map(({ reasons }) => reasons)).toEqual([
+      ['workflows', 'environments'],
+      ['autolinks', 'environments'],
+      ['labels'],
+    ]);
+  });
+
+  it.each([
+    ['the OIDC subject', 'actions: {oidc_customization_sub: {use_default: true}}', 'Actions: read', 'Actions: write'],
+    [
+      'the size of the cache',
+      'actions: {cache: {max_cache_size_gb: 1}}',
+      'Actions: read',
+      'Actions: read, Administration: write',
+    ],
+    [
+      'branch policies of an environment',
+      'environments: [{name: a, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, deployment_branch_policies: [main]}]',
+      'Actions: read',
+      'Actions: read, Administration: write',
+    ],
+    [
+      'protection rules of an environment',
+      'environments: [{name: a, deployment_protection_rules: [gate]}]',
+      'Actions: read, Administration: read',
+      'Actions: read, Administration: write',
+    ],
+    [
+      'variables of an environment',
+      'environments: [{name: a, variables: []}]',
+      'Actions: read, Environments: read',
+      'Actions: read, Administration: write, Environments: write',
+    ],
+  ])('needs for %s no more than that [5.3]', (_of, settings, check, apply) => {
+    expect([named('check', settings).join(', '), named('apply', settings).join(', ')]).toEqual([check, apply]);
+  });
+
+  it('needs to write contents only to be shown merge settings, and Administration only for what it keeps', () => {
+    expect(named('check', 'repository: {has_wiki: true}')).toEqual(['Metadata: read']);
+    expect(named('check', 'repository: {allow_auto_merge: true}')).toEqual(['Contents: write', 'Metadata: read']);
+    expect(named('check', 'repository: {enable_vulnerability_alerts: true}')).toEqual([
+      'Administration: read',
+      'Metadata: read',
+    ]);
+    expect(named('apply', 'repository: {enable_sponsorships: true}')).toEqual([
+      'Administration: write',
+      'Metadata: read',
+    ]);
+  });
+
+  it('needs only to read for a check, except where the host shows a thing to those alone who may change it [5.6]', () => {
+    const writes = (settings: string) => named('check', settings).filter((grant) => grant.endsWith('write'));
+    const exceptions = registry.flatMap(({ key }) => {
+      const found = writes(samples[key]!.settings);
+      return found.length ? [[key, ...found]] : [];
+    });
+    expect(exceptions).toEqual([
+      ['repository', 'Contents: write'],
+      ['codespaces_secrets', 'Codespaces secrets: write'],
+    ]);
+  });
+});
