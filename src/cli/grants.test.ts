@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 async function toldOf(...texts: string[]) {
-  const files = texts.map((text, index) => join(folder, `${index}.yml`));
+  const files = texts.map((_, index) => join(folder, `${index}.yml`));
   texts.forEach((text, index) => {
     writeFileSync(files[index]!, text);
   });
