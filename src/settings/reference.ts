@@ -12,8 +12,8 @@ export class Reference {
 const form = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
 export const isReference = (text: string) => form.test(text);
 
-/** Variables that the runner sets for itself. Where names of variables ignore case, so would these. */
-const ofTheRunner = /^\$(GITHUB|RUNNER|ACTIONS|INPUT)_/i;
+/** No variable that the runner sets for itself. Where names of variables ignore case, so would these. */
+const notOfTheRunner = /^(?!\$(GITHUB|RUNNER|ACTIONS|INPUT)_\w*$)/i;
 
 /** The value is a secret if it is no reference, so no message repeats any of it. */
 const literal = says(
@@ -43,7 +43,7 @@ export const reference = () =>
   v.pipe(
     v.string(notAReference),
     v.regex(form, notAReference),
-    v.check((input) => !form.test(input) || !ofTheRunner.test(input), reserved),
+    v.regex(notOfTheRunner, reserved),
     v.title('a reference to a variable, like `$NAME`'),
     v.transform((input) => new Reference(input.slice(1))),
   );

@@ -54,3 +54,7 @@ function bounds(min?: number, max?: number) {
   if (min !== undefined) return ` of at least ${min}`;
   return max === undefined ? '' : ` of at most ${max}`;
 }
+
+/** What a check means in words of JSON Schema, for an editor, which cannot run it. */
+export const inSchema = <Input>(keywords: Readonly<Record<string, unknown>>) =>
+  v.metadata<Input, typeof keywords>(keywords);

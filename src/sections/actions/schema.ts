@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
 import type { Shape } from '../../settings/shape.ts';
-import { choice, closed, list, open, readOnly, text, toggle, whole } from '../../settings/words.ts';
+import { choice, closed, inSchema, list, open, readOnly, text, toggle, whole } from '../../settings/words.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 const remove = 'remove it';
@@ -26,6 +26,7 @@ const repeated = says('names a claim key twice, and the host takes each once', '
 const Claims = v.pipe(
   list(v.pipe(text(), v.regex(/^\w+$/, notAClaim))),
   v.check((keys) => new Set(keys).size === keys.length, repeated),
+  inSchema({ uniqueItems: true }),
 );
 
 const noTemplate = says(
@@ -53,6 +54,10 @@ const Subject = v.pipe(
     v.check((subject) => !(subject.use_default && subject.include_claim_keys), ignoredClaims),
     ['include_claim_keys'],
   ),
+  inSchema({
+    anyOf: [{ required: ['use_default'] }, { required: ['include_claim_keys'] }],
+    not: { required: ['use_default', 'include_claim_keys'], properties: { use_default: { const: true } } },
+  }),
   v.transform((subject) => ({ ...subject, use_default: subject.use_default ?? false })),
 );
 
@@ -99,6 +104,12 @@ const Actions = v.pipe(
     ),
     ['selected_actions'],
   ),
+  inSchema({
+    not: {
+      required: ['selected_actions', 'allowed_actions'],
+      properties: { allowed_actions: { enum: ['all', 'local_only'] } },
+    },
+  }),
   v.transform(({ selected_actions, ...actions }) => {
     if (!selected_actions || actions.enabled === false) return actions;
     return { ...actions, selected_actions, allowed_actions: 'selected' as const };

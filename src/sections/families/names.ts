@@ -28,12 +28,7 @@ export const belonging = (named: string, of?: string) => (of ? `${named} of ${of
 
 /** The name of a secret or a variable. */
 export const storedName = () =>
-  v.pipe(
-    text(),
-    v.check((name) => form.test(name), notAName),
-    v.check((name) => !/^GITHUB_/i.test(name), reserved),
-    v.transform(stored),
-  );
+  v.pipe(text(), v.regex(form, notAName), v.regex(/^(?!GITHUB_)/i, reserved), v.transform(stored));
 
 /** A map of names to values is what many write first. Its values are not repeated: they may be secrets. */
 export const refuseMap = (sample: (name: string) => string) => (value: unknown, margin: Margin) => {

@@ -4,25 +4,22 @@ import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Listed, Margin } from '../../settings/shape.ts';
-import { closed, listed, text } from '../../settings/words.ts';
+import { closed, inSchema, listed, text } from '../../settings/words.ts';
 
 /** `f00` as the host wants it, `ff0000`; anything else of the wrong length cannot be guessed. */
 export const longhand = (color: string) =>
   /^[0-9a-f]{3}$/i.test(color) ? [...color].map((digit) => digit + digit).join('') : undefined;
 
 const notAColor = (color: string) => {
-  const long = longhand(color.replace(/^#/, ''));
+  const long = longhand(color.replace(/^#/, '').toLowerCase());
   const fix = long ? `write \`${long}\`` : 'write six hexadecimal digits, such as `d73a4a`';
   return says('the host takes a color as six hexadecimal digits', fix);
 };
 
 const color = v.pipe(
   text(),
+  v.regex(/^#?[0-9a-fA-F]{6}$/, ({ input }) => notAColor(input)),
   v.transform((value) => value.replace(/^#/, '').toLowerCase()),
-  v.check(
-    (value) => /^[0-9a-f]{6}$/.test(value),
-    ({ input }) => notAColor(input),
-  ),
 );
 
 const tooLong = (description: string) =>
@@ -40,6 +37,7 @@ const Label = closed({
           (value) => [...value].length <= 100,
           ({ input }) => tooLong(input),
         ),
+        inSchema({ maxLength: 100 }),
       ),
     ),
   ),

@@ -1,23 +1,31 @@
 import * as v from 'valibot';
 import { sameMembers } from '../../plan/differences.ts';
 import { says } from '../../settings/says.ts';
+import { choosing, inSchema, list } from '../../settings/words.ts';
+
+const notText = says('a topic is a text', 'put it in quotes');
+
+const form = /^[a-z0-9][a-z0-9-]{0,49}$/;
+
+/** As it may be written: around it space does not count, and case does not. */
+const written = '\\s*[A-Za-z0-9][A-Za-z0-9-]{0,49}\\s*';
+const names = list(v.pipe(v.string(notText), inSchema({ pattern: `^${written}$` })));
+const joined = v.pipe(v.string(), inSchema({ pattern: `^${written}(,${written})*$` }));
 
 /** A list, or one text with commas between the topics. */
 export const Topics = v.pipe(
-  v.lazy((input) => (typeof input === 'string' ? v.string() : v.array(v.string(notText)))),
+  choosing([names, joined], (value) => (typeof value === 'string' ? joined : names)),
   v.transform((value) => (typeof value === 'string' ? value.split(',') : value)),
   v.transform((topics) => [...new Set(topics.map((topic) => topic.trim().toLowerCase()))]),
   v.check(
-    (topics) => topics.every((topic) => /^[a-z0-9][a-z0-9-]{0,49}$/.test(topic)),
-    ({ input }) => refusalOf(input.find((topic: string) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(topic)) ?? ''),
+    (topics) => topics.every((topic) => form.test(topic)),
+    ({ input }) => refusalOf(input.find((topic: string) => !form.test(topic)) ?? ''),
   ),
   v.check(
     (topics) => topics.length <= 20,
     ({ input }) => tooMany(input),
   ),
 );
-
-const notText = says('a topic is a text', 'put it in quotes');
 
 const tooMany = (topics: readonly string[]) =>
   says(`these are ${topics.length} topics, and the host takes at most 20`, `remove ${topics.length - 20} of them`);
@@ -31,9 +39,7 @@ function refusalOf(topic: string) {
       `write \`topics: [${split.join(', ')}]\``,
     );
   const plain = topic.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
-  const instead = /^[a-z0-9][a-z0-9-]{0,49}$/.test(plain)
-    ? `write it as \`${plain}\`, or remove it`
-    : 'shorten or remove it';
+  const instead = form.test(plain) ? `write it as \`${plain}\`, or remove it` : 'shorten or remove it';
   return says(
     `${JSON.stringify(topic)} is no topic: 1 to 50 letters, digits and hyphens, with a letter or digit first`,
     instead,

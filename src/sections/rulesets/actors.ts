@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import { choice, open, whole } from '../../settings/words.ts';
+import { choice, inSchema, open, whole } from '../../settings/words.ts';
 
 const types = [
   'Integration',
@@ -46,11 +46,22 @@ const isNumbered = ({ actor_type, actor_id }: Keys) => !numbered[actor_type] || 
 const isEveryKey = ({ actor_type, actor_id }: Keys) => actor_type !== 'DeployKey' || actor_id == null;
 const opensPulls = ({ actor_type, bypass_mode }: Keys) => actor_type !== 'DeployKey' || bypass_mode !== 'pull_request';
 
+const when = (kinds: readonly string[], then: object) => ({
+  if: { properties: { actor_type: { enum: kinds } } },
+  then,
+});
+
 export const BypassActor = v.pipe(
   keys,
   v.forward(v.check(isNumbered, unnumbered), ['actor_id']),
   v.forward(v.check(isEveryKey, everyKey), ['actor_id']),
   v.forward(v.check(opensPulls, noPulls), ['bypass_mode']),
+  inSchema({
+    allOf: [
+      when(Object.keys(numbered), { required: ['actor_id'], properties: { actor_id: { type: 'integer' } } }),
+      when(['DeployKey'], { properties: { actor_id: { type: 'null' }, bypass_mode: { enum: ['always', 'exempt'] } } }),
+    ],
+  }),
   v.transform((actor) => filled(actor)),
 );
 

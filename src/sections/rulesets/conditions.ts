@@ -7,13 +7,11 @@ const special = ['~ALL', '~DEFAULT_BRANCH'];
 
 const RefName = v.pipe(
   text({ min: 1 }),
-  v.check(
-    (name) => !name.startsWith('~') || special.includes(name),
-    ({ input }) =>
-      says(
-        `is \`${input}\`, and of the names that start with \`~\` the host knows \`~ALL\` and \`~DEFAULT_BRANCH\``,
-        `write \`${nearest(input, special) ?? '~DEFAULT_BRANCH'}\`, or the name of a branch or tag`,
-      ),
+  v.regex(/^(?!~)|^~(ALL|DEFAULT_BRANCH)$/, ({ input }) =>
+    says(
+      `is \`${input}\`, and of the names that start with \`~\` the host knows \`~ALL\` and \`~DEFAULT_BRANCH\``,
+      `write \`${nearest(input, special) ?? '~DEFAULT_BRANCH'}\`, or the name of a branch or tag`,
+    ),
   ),
 );
 

@@ -29,18 +29,16 @@ export interface Rule {
 }
 
 /** `update` and its like may stand bare: what the host requires among the parameters binds where they are written. */
-const known = new Map(
-  ruleTypes.map((type) => {
-    const parameters = parametersOf(type);
-    return [
-      type,
-      parameters ? open({ type: text(), parameters: v.optional(schemaOf(parameters)) }) : open({ type: text() }),
-    ] as const;
-  }),
-);
+const known = new Map(ruleTypes.map((type) => [type, ruleOf(type)]));
+
+function ruleOf(type: string): v.GenericSchema {
+  const parameters = parametersOf(type);
+  const one = { type: choice([type]) };
+  return parameters ? open({ ...one, parameters: v.optional(schemaOf(parameters)) }) : open(one);
+}
 
 /** Of a type that only a newer host may know: it goes there as it stands. */
-const unknown = open({ type: text({ min: 1 }) });
+const unknown = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)) });
 
 const bare = v.never(({ input }) => says('is a bare word, and must be a map', `write \`type: ${input}\``));
 

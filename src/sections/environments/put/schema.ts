@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../../settings/says.ts';
-import { bareList, choice, closed, indivisible, toggle, whole } from '../../../settings/words.ts';
+import { bareList, choice, closed, inSchema, indivisible, toggle, whole } from '../../../settings/words.ts';
 
 const Reviewer = closed({ type: choice(['User', 'Team']), id: whole({ min: 1 }) });
 
@@ -14,15 +14,15 @@ const Reviewers = v.pipe(
   indivisible(
     bareList(Reviewer, { key: reviewerText, named: (reviewer) => `reviewer ${reviewerText(reviewer)}` }).schema,
   ),
-  v.check(
-    (reviewers) => reviewers.length <= mostReviewers,
-    ({ input }) =>
-      says(
-        `these are ${input.length} reviewers, and the host takes at most ${mostReviewers}`,
-        'name a team in place of some of its members',
-      ),
+  v.maxLength(mostReviewers, ({ input }) =>
+    says(
+      `these are ${input.length} reviewers, and the host takes at most ${mostReviewers}`,
+      'name a team in place of some of its members',
+    ),
   ),
 );
+
+const both = (flag: boolean) => ({ protected_branches: { const: flag }, custom_branch_policies: { const: !flag } });
 
 const BranchPolicy = v.pipe(
   closed({ protected_branches: toggle(), custom_branch_policies: toggle() }),
@@ -34,6 +34,7 @@ const BranchPolicy = v.pipe(
         'set one of them true and the other false, or write `deployment_branch_policy: null` to let every branch deploy',
       ),
   ),
+  inSchema({ anyOf: [true, false].map((flag) => ({ properties: both(flag) })) }),
 );
 
 /** What one PUT writes, all at once. */
