@@ -24,6 +24,10 @@ it('refuses a description of more than 100 characters [2.1.5]', () => {
   );
 });
 
+it('reads no rename where there is nothing to rename to', () => {
+  expect(refusals('labels: [{oldname: bug}]').join()).toMatch(/name: is missing.*oldname: is not a key here/);
+});
+
 it('reads `oldname` as a rename, with a remark [2.3.2]', () => {
   const text = 'labels:\n- name: defect\n  oldname: bug';
   expect(desired(text, 'labels').entries).toEqual([{ name: 'bug', new_name: 'defect' }]);

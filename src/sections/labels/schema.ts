@@ -76,7 +76,7 @@ function spelt(entry: Record<string, unknown>, at: Path, margin: Margin) {
 }
 
 function renamed({ oldname, ...entry }: Record<string, unknown>, at: Path, margin: Margin) {
-  if (typeof oldname !== 'string' || oldname === '' || entry.new_name !== undefined)
+  if (typeof oldname !== 'string' || oldname === '' || entry.name === undefined || entry.new_name !== undefined)
     return oldname == null ? entry : { ...entry, oldname };
   margin.remark([...at, 'oldname'], '`oldname` is read as a rename: `name` is the old name, `new_name` the new one');
   return { ...entry, name: oldname, new_name: entry.name };
