@@ -1,8 +1,9 @@
 // The program as files: one for the action, an entry with chunks for the command line.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { writeFiles } from './fresh.mjs';
 import { readCarried } from './pcre2/pinned.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,11 +38,24 @@ export async function makeBundles() {
   return { action: complete('action', action), cli: complete('cli', cli) };
 }
 
+/** A module of the project in TypeScript, as Node can run it. */
+export async function load(entry) {
+  const name = basename(entry, '.ts');
+  const folder = join(root, '.cache', name);
+  writeFiles(folder, filesOf(await build({ ...common, entryPoints: { [name]: entry }, outdir: folder })));
+  return import(pathToFileURL(join(folder, `${name}.js`)).href);
+}
+
 function complete(name, { outputFiles, metafile }) {
-  const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
-  for (const path of filesBeside(metafile)) files.set(basename(path), readFileSync(path));
+  const files = filesOf({ outputFiles, metafile });
   files.set(`${name}.licenses.txt`, Buffer.from(licences(metafile)));
   return { files, metafile };
+}
+
+function filesOf({ outputFiles, metafile }) {
+  const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
+  for (const path of filesBeside(metafile)) files.set(basename(path), readFileSync(path));
+  return files;
 }
 
 /** What a source reads from beside itself at run time lies beside the bundle too. */
