@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { closed, list } from './holders.ts';
 import { isWrapper } from './maps.ts';
 import { says, saysTwice } from './says.ts';
-import { choice } from './scalars.ts';
+import { choice, inSchema } from './scalars.ts';
 import type { Listed, ListShape, Shape, UndeclaredPolicy } from './shape.ts';
 import { inert } from './shown.ts';
 
@@ -12,7 +12,8 @@ export function listed<const Item extends v.GenericSchema>(
   shape: ListShape<v.InferOutput<Item>> & { readonly undeclared: UndeclaredPolicy },
 ): Shape<Listed<v.InferOutput<Item>>> {
   const entries = distinct(list(item, bareOrWrapped), shape);
-  const wrapped = closed({ _undeclared: v.optional(choice(['keep', 'delete'])), entries });
+  const policy = v.pipe(choice(['keep', 'delete']), inSchema({ default: shape.undeclared }));
+  const wrapped = closed({ _undeclared: v.optional(policy), entries });
   const withoutEntries = v.never(noEntries(shape.undeclared));
   const schema = v.pipe(
     choosing([entries, wrapped, withoutEntries], (value) => {

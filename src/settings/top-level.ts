@@ -5,7 +5,7 @@ import { code } from './shown.ts';
 import { strangerIn } from './strangers.ts';
 
 /** Second names of sections. Everything printed says the host's own name. */
-const otherNames: Readonly<Record<string, string>> = {
+export const otherNames: Readonly<Record<string, string>> = {
   updater_secrets: 'dependabot_secrets',
   devenv_secrets: 'codespaces_secrets',
 };

@@ -106,6 +106,7 @@ const Actions = v.pipe(
   ),
   inSchema({
     not: {
+      type: 'object',
       required: ['selected_actions', 'allowed_actions'],
       properties: { allowed_actions: { enum: ['all', 'local_only'] } },
     },

@@ -42,6 +42,9 @@ const meant: Readonly<Record<string, string>> = {
   custom_properties: 'use the section `custom_properties:` at the top level',
 };
 
+/** Keys of other tools and of other places, each refused with the one that is meant. */
+export const strangerKeys = ['security', ...Object.keys(meant)];
+
 /** Settles each key of the file: dropped with a remark, refused with the key that was meant, or left to the schema. */
 export function readVocabulary(value: unknown, margin: Margin, known: readonly string[]) {
   if (!isMap(value)) return value;
@@ -50,7 +53,7 @@ export function readVocabulary(value: unknown, margin: Margin, known: readonly s
 
 function keeps(key: string, value: unknown, margin: Margin, known: readonly string[]) {
   if (known.includes(key)) return true;
-  if (key in ignored) {
+  if (Object.hasOwn(ignored, key)) {
     margin.remark([key], ignored[key]!);
     return false;
   }
@@ -67,7 +70,7 @@ function refusalOf(key: string, value: unknown) {
       fix: 'write the switches under `repository:`',
       yaml: securityBlock(value),
     };
-  if (key in meant) return { problem: `\`${key}\` is not a repository key`, fix: meant[key]! };
+  if (Object.hasOwn(meant, key)) return { problem: `\`${key}\` is not a repository key`, fix: meant[key]! };
   if (key === 'url' || key.endsWith('_url'))
     return { problem: 'the host reports this address and does not take it', fix: 'remove it' };
   if ((sectionKeys as readonly string[]).includes(key))

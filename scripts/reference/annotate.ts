@@ -1,0 +1,117 @@
+import type { KeyDocs, SectionDocs } from '../../src/sections/docs.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+type Properties = Record<string, JsonSchema | false>;
+
+/** Adds what people are told to a section's schema. A key without words, and words without a key, are mistakes. */
+export function annotated(section: string, schema: JsonSchema, docs: SectionDocs): JsonSchema {
+  const walk = new Walk(docs);
+  const node = walk.into(schema, '');
+  const mistakes = walk.mistakes();
+  if (mistakes.length) throw new Error(`the docs of ${section}: ${mistakes.join('; ')}`);
+  return node;
+}
+
+/** The path of a key in the map at a path: `[].secrets[]` and `name` are `[].secrets[].name`. */
+export const pathBelow = (path: string, key: string) => (path ? `${path}.${key}` : key);
+
+/** What says what becomes of what no entry names, around the entries. */
+export const isWrapper = ({ properties = {} }: JsonSchema) => !!properties._undeclared && !!properties.entries;
+
+const undeclared = {
+  description: 'What becomes of live items that no entry names.',
+  enumDescriptions: ['They stay as they are, and a note says so.', 'They are deleted.'],
+};
+
+class Walk {
+  readonly #docs: SectionDocs;
+  readonly #used = new Set<string>();
+  readonly #silent = new Set<string>();
+
+  constructor(docs: SectionDocs) {
+    this.#docs = docs;
+  }
+
+  mistakes(): string[] {
+    const unused = Object.keys(this.#docs.keys).filter((path) => !this.#used.has(path));
+    return [
+      ...[...this.#silent].map((path) => `nothing is said of ${path}`),
+      ...unused.map((path) => `there is no ${path} to speak of`),
+    ];
+  }
+
+  into(node: JsonSchema, path: string): JsonSchema {
+    return {
+      ...node,
+      // A form without a type is a rule about a value whose keys stand beside it.
+      ...(node.anyOf && { anyOf: node.anyOf.map((form) => (form.type ? this.into(form, path) : form)) }),
+      ...(node.items && { items: this.into(node.items, `${path}[]`) }),
+      ...(node.properties && (isWrapper(node) ? this.#wrapper(node, path) : this.#map(node, path))),
+    };
+  }
+
+  /** Its entries are those of the list that it holds. */
+  #wrapper({ properties }: JsonSchema, path: string) {
+    const { _undeclared: policy, entries } = properties as Record<string, JsonSchema>;
+    return {
+      properties: {
+        _undeclared: { ...policy, ...undeclared },
+        entries: this.into(entries!, path),
+      },
+    };
+  }
+
+  #map({ properties = {} }: JsonSchema, path: string) {
+    const { keys = [], like } = this.#docs.refused?.[path] ?? {};
+    const known = Object.entries(properties).map(([key, node]) => [
+      key,
+      node === false ? node : this.#key(node, pathBelow(path, key)),
+    ]);
+    const refused: Properties = Object.fromEntries(keys.map((key) => [key, false]));
+    return {
+      properties: { ...Object.fromEntries(known), ...this.#spellings(path, properties), ...refused } as Properties,
+      ...(like && { patternProperties: { [like]: false as const } }),
+    };
+  }
+
+  /** Keys that the schema itself does not know, since they are settled before it looks. */
+  #spellings(path: string, known: Properties): Properties {
+    const added = Object.entries(this.#docs.keys).flatMap(([at, docs]) => {
+      const key = at.slice(at.lastIndexOf('.') + 1);
+      if (pathBelow(path, key) !== at || key in known || typeof docs === 'string' || !docs.also) return [];
+      this.#used.add(at);
+      return [[key, { ...told(docs), ...docs.also }]];
+    });
+    return Object.fromEntries(added);
+  }
+
+  #key(node: JsonSchema, path: string): JsonSchema {
+    const docs = this.#docsOf(path);
+    if (!docs) this.#silent.add(path);
+    const whole = this.into(node, path);
+    const { also, values } = docs ?? {};
+    return {
+      ...(docs && told(docs)),
+      ...(also ? { anyOf: [...(whole.type ? [whole] : whole.anyOf!), also] } : whole),
+      ...(values && node.enum && { enumDescriptions: node.enum.map((value) => values[String(value)] ?? '') }),
+    };
+  }
+
+  #docsOf(path: string): KeyDocs | undefined {
+    const found = Object.keys(this.#docs.keys).find((at) => at === path || isAlike(at, path));
+    if (found === undefined) return undefined;
+    this.#used.add(found);
+    const docs = this.#docs.keys[found]!;
+    return typeof docs === 'string' ? { about: docs } : docs;
+  }
+}
+
+/** `*.status` speaks of the `status` of every key. */
+const isAlike = (at: string, path: string) =>
+  at.includes('*') && new RegExp(`^${at.replace(/[.[\]]/g, '\\$&').replace(/\*/g, '[^.]+')}$`).test(path);
+
+const told = ({ about, examples, deprecated }: KeyDocs): JsonSchema => ({
+  description: deprecated ? `${about} ${deprecated}` : about,
+  ...(examples && { examples }),
+  ...(deprecated && { deprecated: true, deprecationMessage: deprecated }),
+});

@@ -1,0 +1,86 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema, RegexAction } from 'valibot';
+import { choicesOf } from '../../src/settings/listed.ts';
+
+/** The words of JSON Schema that occur here. `false` is a key that nobody may write. */
+export interface JsonSchema {
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema | false>;
+  patternProperties?: Record<string, false>;
+  required?: string[];
+  additionalProperties?: false;
+  items?: JsonSchema;
+  pattern?: string;
+  description?: string;
+  default?: unknown;
+  [word: string]: unknown;
+}
+
+/** A schema as an editor needs it: what may be written, before any of it is transformed. */
+export const described = (schema: GenericSchema): JsonSchema => {
+  const { $schema, $defs, ...node } = toJsonSchema(schema as never, config);
+  return node as JsonSchema;
+};
+
+const config: ConversionConfig = {
+  typeMode: 'input',
+  // What only a check can tell is told beside it, or told to people.
+  errorMode: 'ignore',
+  ignoreActions: ['title'],
+  overrideSchema({ valibotSchema, jsonSchema }) {
+    const node = jsonSchema as JsonSchema;
+    const { type } = valibotSchema;
+    if (type === 'lazy') return union(valibotSchema as never) as never;
+    if (type === 'nullable') return folded(node) as never;
+    return (node.properties ? map(node) : node) as never;
+  },
+  overrideAction: ({ valibotAction, jsonSchema }) =>
+    (valibotAction.type === 'regex' ? matching(valibotAction as never, jsonSchema as JsonSchema) : jsonSchema) as never,
+};
+
+/** A union looks at the value to choose, and here there is none. */
+function union(schema: GenericSchema): JsonSchema {
+  const forms = choicesOf(schema);
+  if (!forms) throw new Error('a lazy schema that does not say what it chooses from cannot be described');
+  const taken = forms.filter(({ type }) => type !== 'never').map(described);
+  return taken.length === 1 ? taken[0]! : { anyOf: taken };
+}
+
+export function orNull(node: JsonSchema): JsonSchema {
+  const nothing = { type: 'null' };
+  if (typeof node.type === 'string')
+    return { ...node, type: [node.type, 'null'], ...(node.enum && { enum: [...node.enum, null] }) };
+  return { ...node, anyOf: [...(node.anyOf ?? []), nothing] };
+}
+
+/** `anyOf: [x, null]`, as a nullable schema is written out at first. */
+const folded = ({ anyOf: [inner] = [], ...rest }: JsonSchema) => ({ ...orNull(inner!), ...rest });
+
+const isNever = (node: unknown) => JSON.stringify((node as JsonSchema).not) === '{}';
+
+function map({ properties = {}, required = [], additionalProperties, ...node }: JsonSchema): JsonSchema {
+  const entries = Object.entries(properties).map(([key, inner]) => [key, isNever(inner) ? false : inner]);
+  return {
+    ...node,
+    properties: Object.fromEntries(entries),
+    ...(required.length && { required }),
+    ...(additionalProperties !== undefined && { additionalProperties: false }),
+  };
+}
+
+/** Patterns of JSON Schema have no flags, and a value has one pattern. */
+function matching({ requirement: { source, flags } }: RegexAction<string, undefined>, node: JsonSchema): JsonSchema {
+  const pattern = flags.includes('i') ? caseless(source) : source;
+  if (node.pattern === undefined || node.pattern === source) return { ...node, pattern };
+  return { ...node, allOf: [...(node.allOf ?? []), { pattern }] };
+}
+
+function caseless(source: string) {
+  if (source.includes('[')) throw new Error(`the cases of /${source}/i cannot be spelt out`);
+  return source.replace(/\\.|[a-z]/gi, (part) =>
+    part.length === 1 ? `[${part.toUpperCase()}${part.toLowerCase()}]` : part,
+  );
+}

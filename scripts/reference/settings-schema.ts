@@ -1,0 +1,66 @@
+import type { SectionDocs } from '../../src/sections/docs.ts';
+import type { Section } from '../../src/sections/section.ts';
+import { otherNames } from '../../src/settings/top-level.ts';
+import { annotated, isWrapper } from './annotate.ts';
+import { described, type JsonSchema, orNull } from './json-schema.ts';
+
+/** A section, and what people are told of it. */
+export interface Documented {
+  readonly section: Section;
+  readonly docs: SectionDocs;
+}
+
+/** A settings file in words of JSON Schema, for editors: draft 7, which is what their YAML support reads. */
+export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'Settings of a repository',
+  description: 'What a repository’s settings should be. Only what is declared is compared and written.',
+  // A file of nothing but comments declares nothing.
+  type: ['object', 'null'],
+  properties: {
+    ...Object.fromEntries(all.map(({ section: { key } }) => [key, reference(key)])),
+    ...Object.fromEntries(otherNamesOf(all).map(([other, key]) => [other, reference(key)])),
+  },
+  additionalProperties: false,
+  allOf: otherNamesOf(all).map((both) => ({ not: { type: 'object', required: both } })),
+  definitions: definitionsOf(all),
+});
+
+const definitionsOf = (all: readonly Documented[]) =>
+  Object.fromEntries(all.flatMap((one) => withLists(one.section.key, sectionSchema(one))));
+
+const reference = (key: string): JsonSchema => ({ $ref: `#/definitions/${key}` });
+
+const otherNamesOf = (all: readonly Documented[]) =>
+  Object.entries(otherNames).filter(([, key]) => all.some(({ section }) => section.key === key));
+
+/** A key with nothing under it is not declared, and an editor cannot tell that from a null. */
+export const sectionSchema = ({ section: { key, settings }, docs }: Documented): JsonSchema => ({
+  description: docs.about,
+  ...orNull(annotated(key, described(settings.schema), docs)),
+});
+
+/** A list that may stand bare or in a wrapper is written out once, under a name of its own. */
+function withLists(name: string, schema: JsonSchema): [string, JsonSchema][] {
+  const lists: [string, JsonSchema][] = [];
+  const split = (node: JsonSchema, path: string): JsonSchema => ({
+    ...node,
+    ...(node.items && { items: split(node.items, path) }),
+    ...(node.properties && { properties: mapped(node.properties, path) }),
+    ...(node.anyOf && {
+      anyOf: node.anyOf.some(isWrapper) ? shared(node.anyOf, path) : node.anyOf.map((form) => split(form, path)),
+    }),
+  });
+  const mapped = (properties: NonNullable<JsonSchema['properties']>, path: string) =>
+    Object.fromEntries(Object.entries(properties).map(([key, node]) => [key, node && split(node, `${path}.${key}`)]));
+  const shared = (forms: readonly JsonSchema[], path: string) => {
+    const key = `${path}.entries`;
+    return forms.map((form) => {
+      if (isWrapper(form)) return { ...form, properties: { ...form.properties, entries: reference(key) } };
+      if (form.type !== 'array') return form;
+      lists.push([key, split(form, path)]);
+      return reference(key);
+    });
+  };
+  return [[name, split(schema, name)], ...lists];
+}

@@ -1,0 +1,18 @@
+import type { SectionDocs } from '../docs.ts';
+
+export const docs: SectionDocs = {
+  about: 'References to other systems, such as `TICKET-12`, that become links.',
+  keys: {
+    '[].key_prefix': {
+      about: 'What a reference starts with, by which it is found, letter for letter.',
+      examples: ['TICKET-'],
+    },
+    '[].url_template': {
+      about: 'Where the link leads. `<num>` stands for the rest of the reference.',
+      examples: ['https://tickets.example.com/<num>'],
+    },
+    '[].is_alphanumeric':
+      'Whether letters may follow the prefix, or only digits. Left out, a new one takes both, and a live one stays as it is.',
+  },
+  limits: ['The host changes no autolink, so one that differs is deleted and created anew.'],
+};

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { annotated } from '../scripts/reference/annotate.ts';
+import { beyond } from '../scripts/reference/beyond.ts';
+import { schemaFile } from '../scripts/reference/files.ts';
+import type { JsonSchema } from '../scripts/reference/json-schema.ts';
+import { registry } from '../src/sections/registry.ts';
+import { otherNames } from '../src/settings/top-level.ts';
+import { nearly } from './nearly.ts';
+import { refusedProblems } from './parsed.ts';
+import { samples } from './samples/index.ts';
+
+const [name, text] = schemaFile();
+const schema: JsonSchema = JSON.parse(text);
+const ajv = new Ajv({ strict: false, allErrors: true });
+const validate = ajv.compile(schema);
+
+/** What the schema and the program do not agree on, beyond what no schema can tell. */
+function disagreement(file: string) {
+  const problems = refusedProblems(file);
+  const isTaken = validate(parse(file, { merge: true }));
+  if (!problems.length) return isTaken ? undefined : { file, schema: ajv.errorsText(validate.errors) };
+  const untold = problems.filter((problem) => !beyond.some(({ says }) => says.test(problem)));
+  return isTaken && untold.length ? { file, program: untold } : undefined;
+}
+
+it('is committed as the sections make it: `npm run schema` writes it', () => {
+  expect(readFileSync(join(import.meta.dirname, '..', 'schema', name), 'utf8')).toBe(text);
+});
+
+it('is a schema of draft 7', () => {
+  expect(schema.$schema).toBe('http://json-schema.org/draft-07/schema#');
+  expect(ajv.validateSchema(schema)).toBe(true);
+});
+
+describe.each(registry.map(({ key }) => key))('the schema of %s', (key) => {
+  it('takes the section as its sample declares it', () => {
+    expect(validate(parse(samples[key]!.settings))).toBe(true);
+  });
+
+  it('takes the key with nothing under it, which declares nothing', () => {
+    expect([refusedProblems(`${key}:`), validate(parse(`${key}:`))]).toEqual([[], true]);
+  });
+
+  it('takes and refuses what the program takes and refuses [2.1.5]', () => {
+    const verdicts = new Set<boolean>();
+    fc.assert(
+      fc.property(nearly(schema, key), (value) => {
+        const file = stringify({ [key]: value });
+        verdicts.add(refusedProblems(file).length === 0);
+        expect(disagreement(file)).toBeUndefined();
+      }),
+      { numRuns: 200 },
+    );
+    expect([...verdicts].sort()).toEqual([false, true]);
+  });
+});
+
+describe('the schema of a file', () => {
+  it.each([
+    ['', true],
+    ['# nothing yet', true],
+    ['labels:', true],
+    ['[]', false],
+    ['lables: []', false],
+    ['x-anchors: {}', false],
+    ['updater_secrets: [{name: A, value: $A}]', true],
+    ['updater_secrets: []\ndependabot_secrets: []', false],
+  ])('agrees with the program on %j', (file, isTaken) => {
+    expect(disagreement(file)).toBeUndefined();
+    expect(validate(parse(file))).toBe(isTaken);
+  });
+
+  it('knows the sections, by their other names too', () => {
+    const known = Object.entries(otherNames).filter(([, key]) => registry.some((section) => section.key === key));
+    expect(Object.keys(schema.properties!)).toEqual([
+      ...registry.map(({ key }) => key),
+      ...known.map(([other]) => other),
+    ]);
+  });
+
+  it.each(beyond)('cannot tell $rule', ({ says, example }) => {
+    const problems = refusedProblems(example);
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems) expect(problem).toMatch(says);
+    expect(validate(parse(example))).toBe(true);
+  });
+});
+
+describe('what people are told of a key', () => {
+  const labels = { type: 'object', properties: { name: { type: 'string' } } };
+
+  it('is missing nowhere', () => {
+    expect(() => annotated('labels', labels, { about: '', keys: {}, limits: [] })).toThrow(
+      'the docs of labels: nothing is said of name',
+    );
+  });
+
+  it('speaks of no key that is not there', () => {
+    expect(() => annotated('labels', labels, { about: '', keys: { name: 'a', colour: 'b' }, limits: [] })).toThrow(
+      'the docs of labels: there is no colour to speak of',
+    );
+  });
+});
+
+/** Real settings files from public repositories, which lie beside this project and not in it. */
+const corpus = join(import.meta.dirname, '..', '..', 'shared', 'corpus');
+const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yml')) : [];
+
+it.skipIf(files.length === 0)('agrees with the program on every real file whose YAML can be read', () => {
+  const read = files.map((file) => readFileSync(join(corpus, file), 'utf8')).filter(isYaml);
+  expect(read.length).toBeGreaterThan(files.length / 2);
+  expect(read.flatMap((file) => disagreement(file) ?? [])).toEqual([]);
+});
+
+function isYaml(file: string) {
+  try {
+    parse(file, { merge: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
