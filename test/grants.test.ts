@@ -66,10 +66,7 @@ const table: Readonly<Record<string, readonly [check: string, apply: string]>> =
   milestones: ['Issues: read', 'Issues: write'],
   autolinks: ['Administration: read', 'Administration: write'],
   collaborators: ['Administration: read, Metadata: read', 'Administration: write, Metadata: read'],
-  teams: [
-    'Administration: read, Metadata: read, Members (organization): read',
-    'Administration: write, Metadata: read, Members (organization): read',
-  ],
+  teams: ['Administration: read, Members (organization): read', 'Administration: write, Members (organization): read'],
   actions: ['Actions: read, Administration: read', 'Actions: write, Administration: write'],
   workflows: ['Actions: read', 'Actions: write'],
   actions_secrets: ['Secrets: read', 'Secrets: write'],
@@ -138,6 +135,31 @@ describe('a file', () => {
       'Actions: read, Administration: write',
     ],
     [
+      'a pattern of branches',
+      'branches: [{name: "v*", protection: {}}]',
+      'Administration: read',
+      'Administration: write',
+    ],
+    [
+      'teams that may force-push',
+      'branches: [{name: main, protection: {force_push_bypassers: [acme/core]}}]',
+      'Administration: read, Contents: read',
+      'Administration: write, Contents: read, Members (organization): read',
+    ],
+    [
+      'accounts that may force-push',
+      'branches: [{name: main, protection: {force_push_bypassers: [octocat]}}]',
+      'Administration: read, Contents: read',
+      'Administration: write, Contents: read',
+    ],
+    ['the limit on interactions', 'interaction_limits: null', 'Administration: read', 'Administration: write'],
+    [
+      'the cap on pull requests',
+      'interaction_limits: {pull_request_creation_cap: {enabled: false}}',
+      'Administration: write',
+      'Administration: write',
+    ],
+    [
       'variables of an environment',
       'environments: [{name: a, variables: []}]',
       'Actions: read, Environments: read',
@@ -169,6 +191,9 @@ describe('a file', () => {
     expect(exceptions).toEqual([
       ['repository', 'Contents: write'],
       ['codespaces_secrets', 'Codespaces secrets: write'],
+      ['code_quality_setup', 'Administration: write'],
+      ['interaction_limits', 'Administration: write'],
     ]);
+    expect(writes('interaction_limits: {limit: existing_users}')).toEqual([]);
   });
 });

@@ -30,6 +30,7 @@ export const getBranch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
 
 export const listProtected = rest('GET /repos/{owner}/{repo}/branches', {
   needs: contents.read,
+  madeBy: 'snapshot',
   query: { protected: true },
   pages: { per: 100 },
   answer: v.array(v.looseObject({ name: v.string() })),
@@ -97,6 +98,7 @@ export const dropSignatures = rest('DELETE /repos/{owner}/{repo}/branches/{branc
 /** `undefined` for an app that is not there, or not for this token. */
 export const findApp = rest('GET /apps/{app_slug}', {
   needs: [],
+  madeBy: 'apply',
   answer: v.pipe(
     v.looseObject({ node_id: v.string() }),
     v.transform(({ node_id }): string | undefined => node_id),

@@ -5,6 +5,7 @@ import { planBranches } from './plan.ts';
 import * as ruleCalls from './rules/calls.ts';
 import { type Branch, settings } from './schema.ts';
 import { branchesToSettings, readAllBranches, type WholeBranches } from './snapshot.ts';
+import { usesOf } from './uses.ts';
 
 export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   key: 'branches',
@@ -16,4 +17,5 @@ export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   plan: planBranches,
   readAll: readAllBranches,
   toSettings: branchesToSettings,
+  uses: usesOf,
 };

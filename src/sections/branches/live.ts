@@ -17,9 +17,9 @@ export interface Live {
   readonly rules?: readonly Rule[];
 }
 
-const isRead = ({ name, protection }: Branch) => protection !== undefined && !isWildcard(name);
+export const isRead = ({ name, protection }: Branch) => protection !== undefined && !isWildcard(name);
 
-const needsRules = ({ name, protection }: Branch) =>
+export const needsRules = ({ name, protection }: Branch) =>
   isWildcard(name) || routedKeys.some((key) => protection?.[key] !== undefined);
 
 export async function readBranches(host: Reader, entries: readonly Branch[]): Promise<Live> {

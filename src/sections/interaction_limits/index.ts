@@ -4,6 +4,7 @@ import { type Live, readInteractionLimits } from './live.ts';
 import { planInteractionLimits } from './plan.ts';
 import { type InteractionLimits, settings } from './schema.ts';
 import { type AllLimits, limitsToSettings, readAllLimits } from './snapshot.ts';
+import { usesOf } from './uses.ts';
 
 export const interactionLimits: Section<InteractionLimits, Live, AllLimits> = {
   key: 'interaction_limits',
@@ -13,4 +14,5 @@ export const interactionLimits: Section<InteractionLimits, Live, AllLimits> = {
   plan: planInteractionLimits,
   readAll: readAllLimits,
   toSettings: limitsToSettings,
+  uses: usesOf,
 };

@@ -8,6 +8,7 @@ export const findUser = query<string | undefined, { login: string }>(
   'query BranchProtectionActorUser($login: String!) { user(login: $login) { id } }',
   {
     needs: [],
+    madeBy: 'apply',
     answer: v.pipe(
       v.looseObject({ user: v.nullable(v.looseObject({ id: v.string() })) }),
       v.transform(({ user }) => user?.id),
@@ -22,6 +23,7 @@ export const findTeam = query<string | undefined, { login: string; slug: string 
   }`,
   {
     needs: members.read,
+    madeBy: 'apply',
     answer: v.pipe(
       v.looseObject({
         organization: v.nullable(v.looseObject({ team: v.nullable(v.looseObject({ id: v.string() })) })),
@@ -36,6 +38,7 @@ export const getRepository = query<string>(
   'query BranchProtectionRepository($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { id } }',
   {
     needs: administration.write,
+    madeBy: 'apply',
     answer: v.pipe(
       v.looseObject({ repository: v.looseObject({ id: v.string() }) }),
       v.transform(({ repository }) => repository.id),
@@ -98,7 +101,7 @@ const LiveRule = v.looseObject({
 
 export type LiveRule = v.InferOutput<typeof LiveRule>;
 
-const rules = (name: string) =>
+const rules = (name: string, madeBy?: 'snapshot') =>
   query<(LiveRule | null)[]>(
     `query ${name}($owner: String!, $name: String!, $after: String) {
       repository(owner: $owner, name: $name) {
@@ -114,6 +117,7 @@ const rules = (name: string) =>
     }`,
     {
       needs: administration.read,
+      madeBy,
       connection: 'repository.branchProtectionRules',
       answer: v.pipe(
         v.looseObject({
@@ -127,7 +131,7 @@ const rules = (name: string) =>
   );
 
 export const listRules = rules('BranchProtectionRules');
-export const exportRules = rules('BranchProtectionRulesSnapshot');
+export const exportRules = rules('BranchProtectionRulesSnapshot', 'snapshot');
 
 /** Those who may force-push past one rule and did not fit on the page that came with it. */
 export const listBypassers = query<v.InferOutput<typeof Allowances>['nodes'], { rule: string; after: string | null }>(
