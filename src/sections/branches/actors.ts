@@ -10,12 +10,11 @@ export type Actor =
   | { readonly kind: 'team'; readonly login: string; readonly slug: string }
   | { readonly kind: 'app'; readonly slug: string };
 
-const word = /^[\w.-]+$/;
+/** A name, or two with a slash between them. */
+export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
 
-/** `undefined` for what is no actor's name. */
-export function actorOf(text: string): Actor | undefined {
-  const [first = '', second, ...rest] = text.split('/');
-  if (rest.length || !word.test(first) || (second !== undefined && !word.test(second))) return undefined;
+export function actorOf(text: string): Actor {
+  const [first = '', second] = text.split('/');
   if (second === undefined) return { kind: 'user', login: first };
   return first.toLowerCase() === 'app' ? { kind: 'app', slug: second } : { kind: 'team', login: first, slug: second };
 }
@@ -24,7 +23,7 @@ const forms = 'write a user as `login`, a team as `org/team-slug`, an app as `ap
 
 export function refusalOfActor(text: string) {
   const bare = text.replace(/^@/, '');
-  const fix = bare !== text && actorOf(bare) ? `write ${code(bare)}, without the \`@\`` : forms;
+  const fix = bare !== text && actorForm.test(bare) ? `write ${code(bare)}, without the \`@\`` : forms;
   return says(`${quoted(text)} names no user, team or app`, fix);
 }
 
@@ -50,7 +49,7 @@ export function branchLookups(): BranchLookups {
 const lookupOf = (text: string): Lookup<string> => ({
   looksFor: text,
   async find({ host }) {
-    const actor = actorOf(text)!;
+    const actor = actorOf(text);
     const id = await host.ask(askFor(actor));
     if (id !== undefined) return id;
     throw new SectionFailure(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { shown } from '../../plan/tell.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import { bareList, closed, list, open, text, toggle, whole } from '../../settings/words.ts';
-import { actorOf, refusalOfActor } from './actors.ts';
+import { actorForm, refusalOfActor } from './actors.ts';
 import { named, protectionOf } from './names.ts';
 import { readSpelling } from './spelling/entries.ts';
 import { flags, reviewFlags } from './vocabulary.ts';
@@ -74,30 +74,22 @@ const Bypassers = v.pipe(
     list(
       v.pipe(
         text({ min: 1 }),
-        v.check(
-          (name) => actorOf(name) !== undefined,
-          ({ input }) => refusalOfActor(input),
-        ),
+        v.regex(actorForm, ({ input }) => refusalOfActor(input)),
       ),
     ),
   ),
-  v.check(
-    (all) => all.length <= mostActors,
-    ({ input }) =>
-      says(
-        `these are ${input.length} actors, and the host takes at most ${mostActors}`,
-        `remove ${input.length - mostActors}, or name a team that they are in`,
-      ),
+  v.maxLength(mostActors, ({ input }) =>
+    says(
+      `these are ${input.length} actors, and the host takes at most ${mostActors}`,
+      `remove ${input.length - mostActors}, or name a team that they are in`,
+    ),
   ),
 );
 
 const Deployments = closed({
   environments: v.pipe(
     distinct(names()),
-    v.check(
-      (all) => all.length > 0,
-      says('names no environment', 'write `required_deployments: null` to require no deployment'),
-    ),
+    v.minLength(1, says('names no environment', 'write `required_deployments: null` to require no deployment')),
   ),
 });
 

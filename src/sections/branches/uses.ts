@@ -28,7 +28,7 @@ const finders = { user: rules.findUser, team: rules.findTeam, app: single.findAp
 /** Patterns, and what REST cannot tell of a branch, have routes of their own; so has each kind of actor. */
 export function usesOf(entries: readonly Branch[]): Uses {
   const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
-  const kinds = new Set(named.map((name) => actorOf(name)!.kind));
+  const kinds = new Set(named.map((name) => actorOf(name).kind));
   return {
     calls: [
       ...(entries.some(isRead) ? ofBranch : []),

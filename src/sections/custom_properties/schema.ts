@@ -4,7 +4,7 @@ import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Margin } from '../../settings/shape.ts';
 import { code, shown } from '../../settings/shown.ts';
-import { closed, listed, text } from '../../settings/words.ts';
+import { choosing, closed, listed, text } from '../../settings/words.ts';
 
 /** The host keeps texts and lists of texts; nothing where a property is not set. */
 export type Value = string | readonly string[] | null;
@@ -27,8 +27,11 @@ const One = v.pipe(
 /** An empty text or list is one way to say that there is none. */
 export const settled = (value: Value): Value => (value?.length ? value : null);
 
+const several: v.GenericSchema<unknown, Value> = v.array(One);
+const single: v.GenericSchema<unknown, Value> = v.nullable(One);
+
 const Value = v.pipe(
-  v.lazy((input): v.GenericSchema<unknown, Value> => (Array.isArray(input) ? v.array(One) : v.nullable(One))),
+  choosing([several, single], (value) => (Array.isArray(value) ? several : single)),
   v.transform(settled),
 );
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
 import type { Listed, Margin, Shape } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
-import { closed, listed, text, toggle } from '../../settings/words.ts';
+import { closed, inSchema, listed, text, toggle } from '../../settings/words.ts';
 import { algorithmOf, algorithms, isPrivate, isWhole, materialOf } from './material.ts';
 
 /** What is wrong with a key. It may be a private one, so no message repeats any of it. */
@@ -33,6 +33,7 @@ const publicKey = v.pipe(
     (key) => mistakeIn(key) === undefined,
     ({ input }) => mistakeIn(input) ?? notAKey,
   ),
+  inSchema({ pattern: `^\\s*(${algorithms.map((name) => name.replaceAll('.', '\\.')).join('|')})\\s+[A-Za-z0-9+/]` }),
   v.transform((key) => key.trim()),
 );
 

@@ -16,7 +16,8 @@ const notAnAddress = says(
 
 const address = v.pipe(
   text({ min: 1 }),
-  v.check((value) => /^https?:\/\//i.test(value) && URL.canParse(value), notAnAddress),
+  v.regex(/^https?:\/\//i, notAnAddress),
+  v.check((value) => URL.canParse(value), notAnAddress),
 );
 
 const verifying = new Map<unknown, string>([
