@@ -11,7 +11,7 @@ import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { registry } from '../src/sections/registry.ts';
 import { otherNames } from '../src/settings/top-level.ts';
 import { nearly } from './nearly.ts';
-import { refusedProblems } from './parsed.ts';
+import { refusedProblems, remarks } from './parsed.ts';
 import { samples } from './samples/index.ts';
 
 const [name, text] = schemaFile();
@@ -73,6 +73,25 @@ describe('the schema of a file', () => {
   ])('agrees with the program on %j', (file, isTaken) => {
     expect(disagreement(file)).toBeUndefined();
     expect(validate(parse(file))).toBe(isTaken);
+  });
+
+  it.each([
+    'repository: {has_downloads: true, auto_init: true, license_template: mit, gitignore_template: Node}',
+    'labels: [{name: defect, oldname: bug}]',
+    'labels:',
+    'environments: [{name: a, deployment_branch_policy: {protected_branches: true}}]',
+    'collaborators: [{username: octocat}]',
+    'collaborators: [{username: octocat, permission: write}]',
+    'teams: [{name: core, permission: read}]',
+    'branches: [{name: "v*", protection: {restrictions: null}}]',
+    'branches: [{name: main}]',
+    'branches: [{name: main, protection: {restrictions: {users: [], teams: [], apps: []}}}]',
+    'custom_properties: [{property_name: version, value: 1.10}]',
+    'webhooks: [{config: {url: "https://hooks.example"}, events: [pull_requests]}]',
+    'rulesets: [{name: a, enforcement: active, rules: [{type: new_on_the_host}]}]',
+  ])('takes what is accepted with a remark: %s', (file) => {
+    expect(remarks(file).length).toBeGreaterThan(0);
+    expect(validate(parse(file))).toBe(true);
   });
 
   it('knows the sections, by their other names too', () => {

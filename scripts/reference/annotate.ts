@@ -41,8 +41,10 @@ class Walk {
   }
 
   into(node: JsonSchema, path: string): JsonSchema {
+    const rule = this.#docs.rules?.[path];
     return {
       ...node,
+      ...(rule && { allOf: [...(node.allOf ?? []), rule] }),
       // A form without a type is a rule about a value whose keys stand beside it.
       ...(node.anyOf && { anyOf: node.anyOf.map((form) => (form.type ? this.into(form, path) : form)) }),
       ...(node.items && { items: this.into(node.items, `${path}[]`) }),

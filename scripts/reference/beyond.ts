@@ -24,7 +24,7 @@ export const beyond: readonly Beyond[] = [
   },
   {
     rule: 'two entries about the same thing, or one thing twice in a list',
-    says: /is declared already|is actor \d+ of this list already/,
+    says: /is declared already|is (actor|the login of item) \d+|^names .* twice|is the key of entry \d+ too/,
     example: 'labels: [{name: bug}, {name: Bug}]',
   },
   {
@@ -72,5 +72,46 @@ export const beyond: readonly Beyond[] = [
     rule: 'more than ten pinned environments',
     says: /^is one pin too many/,
     example: `environments: [${Array.from({ length: 11 }, (_, number) => `{name: e${number}, pinned: true}`)}]`,
+  },
+  {
+    rule: '`contexts` and `checks` of a branch that name different checks',
+    says: /^`contexts` and `checks` do not name the same checks/,
+    example:
+      'branches: [{name: main, protection: {required_status_checks: {strict: true, contexts: [a], checks: [{context: b}]}}}]',
+  },
+  {
+    rule: 'keys that the host only shows, inside a key that only the host knows',
+    says: /^is read-only: the host reports it and does not take it$/,
+    example: 'branches: [{name: main, protection: {new_on_the_host: {url: a}}}]',
+  },
+  {
+    rule: 'a number that would change on its way to text',
+    says: /and the host keeps texts$/,
+    example: 'custom_properties: [{property_name: build, value: 0.0000001}]',
+  },
+  {
+    rule: 'an `expiry` without a `limit`',
+    says: /^says how long a limit holds/,
+    example: 'interaction_limits: {expiry: one_day}',
+  },
+  {
+    rule: 'more than 100 logins for which the cap on pull requests does not hold',
+    says: /^these are \d+ logins/,
+    example: `interaction_limits: {pull_request_creation_bypass: [${Array.from({ length: 101 }, (_, number) => `u${number}`)}]}`,
+  },
+  {
+    rule: 'an address that starts well and leads nowhere',
+    says: /^is no address that the host can deliver to$/,
+    example: 'webhooks: [{config: {url: "https://"}}]',
+  },
+  {
+    rule: 'a public key that is damaged',
+    says: /^is damaged: what follows its algorithm/,
+    example: 'deploy_keys: [{title: a, key: ssh-ed25519 AAAA}]',
+  },
+  {
+    rule: 'a regular expression that the scanning engine cannot read',
+    says: /^is not a regular expression|^calls a group as a subroutine/,
+    example: 'secret_scanning_custom_patterns: [{name: a, pattern: "("}]',
   },
 ];

@@ -30,9 +30,11 @@ const config: ConversionConfig = {
   // What only a check can tell is told beside it, or told to people.
   errorMode: 'ignore',
   ignoreActions: ['title'],
-  overrideSchema({ valibotSchema, jsonSchema }) {
+  overrideSchema({ valibotSchema, jsonSchema, referenceMap }) {
     const node = jsonSchema as JsonSchema;
     const { type } = valibotSchema;
+    // What a union chooses without a value would be written elsewhere, and only referred to from here on.
+    referenceMap.clear();
     if (type === 'lazy') return union(valibotSchema as never) as never;
     if (type === 'nullable') return folded(node) as never;
     return (node.properties ? map(node) : node) as never;
@@ -50,10 +52,9 @@ function union(schema: GenericSchema): JsonSchema {
 }
 
 export function orNull(node: JsonSchema): JsonSchema {
-  const nothing = { type: 'null' };
-  if (typeof node.type === 'string')
-    return { ...node, type: [node.type, 'null'], ...(node.enum && { enum: [...node.enum, null] }) };
-  return { ...node, anyOf: [...(node.anyOf ?? []), nothing] };
+  if (!node.type) return { ...node, anyOf: [...(node.anyOf ?? []), { type: 'null' }] };
+  const types = new Set([node.type, 'null'].flat());
+  return { ...node, type: [...types], ...(node.enum && { enum: [...new Set([...node.enum, null])] }) };
 }
 
 /** `anyOf: [x, null]`, as a nullable schema is written out at first. */
@@ -79,8 +80,8 @@ function matching({ requirement: { source, flags } }: RegexAction<string, undefi
 }
 
 function caseless(source: string) {
-  if (source.includes('[')) throw new Error(`the cases of /${source}/i cannot be spelt out`);
-  return source.replace(/\\.|[a-z]/gi, (part) =>
-    part.length === 1 ? `[${part.toUpperCase()}${part.toLowerCase()}]` : part,
-  );
+  return source.replace(/\\.|\[(\\.|[^\]])*\]|[a-z]/gi, (part) => {
+    if (/^\[.*(?<!\\)[a-z]/i.test(part)) throw new Error(`the cases of ${part} cannot be spelt out`);
+    return part.length === 1 ? `[${part.toUpperCase()}${part.toLowerCase()}]` : part;
+  });
 }

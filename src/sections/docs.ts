@@ -11,7 +11,12 @@ export interface SectionDocs {
   readonly limits: readonly string[];
   /** Keys that are refused by name, where the schema itself does not know them: by the path of their map. */
   readonly refused?: Readonly<Record<string, Refused>>;
+  /** What else is settled before the schema looks, in words of JSON Schema: by the path of the value. */
+  readonly rules?: Readonly<Record<string, Words>>;
 }
+
+/** Words of JSON Schema. */
+export type Words = Readonly<Record<string, unknown>>;
 
 export interface KeyDocs {
   readonly about: string;
@@ -21,7 +26,7 @@ export interface KeyDocs {
   /** Why it should not be written any more, and what should be instead. */
   readonly deprecated?: string;
   /** A spelling that is settled before the schema looks, in words of JSON Schema. */
-  readonly also?: Readonly<Record<string, unknown>>;
+  readonly also?: Words;
 }
 
 interface Refused {

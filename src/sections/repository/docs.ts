@@ -1,6 +1,6 @@
 import type { SectionDocs } from '../docs.ts';
 import { sectionKeys } from '../keys.ts';
-import { strangerKeys } from './vocabulary.ts';
+import { meant } from './vocabulary.ts';
 
 const ignored = 'It is accepted with a note and not sent.';
 
@@ -126,5 +126,5 @@ export const docs: SectionDocs = {
     'Check cannot verify `enable_git_lfs`.',
     'A key that Trueup does not know is sent as it stands. Where the host does not show it back, a note says that it never converges.',
   ],
-  refused: { '': { keys: [...strangerKeys, ...sectionKeys], like: '(^|_)url$' } },
+  refused: { '': { keys: ['security', ...Object.keys(meant), ...sectionKeys], like: '(^|_)url$' } },
 };

@@ -34,16 +34,14 @@ export const otherNames: Readonly<Record<string, string>> = {
   dependabot_security_updates: 'enable_automated_security_fixes',
 };
 
-const meant: Readonly<Record<string, string>> = {
+/** Keys of other tools and of other places, each refused with the one that is meant. */
+export const meant: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(otherNames).map(([key, name]) => [key, `write \`${name}\``])),
   secret_scanning: 'write it under `security_and_analysis:` as `secret_scanning: {status: enabled}`',
   secret_scanning_push_protection:
     'write it under `security_and_analysis:` as `secret_scanning_push_protection: {status: enabled}`',
   custom_properties: 'use the section `custom_properties:` at the top level',
 };
-
-/** Keys of other tools and of other places, each refused with the one that is meant. */
-export const strangerKeys = ['security', ...Object.keys(meant)];
 
 /** Settles each key of the file: dropped with a remark, refused with the key that was meant, or left to the schema. */
 export function readVocabulary(value: unknown, margin: Margin, known: readonly string[]) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../../settings/says.ts';
-import { bareList, choice, closed, inSchema, indivisible, toggle, whole } from '../../../settings/words.ts';
+import { bareList, choice, closed, indivisible, inSchema, toggle, whole } from '../../../settings/words.ts';
 
 const Reviewer = closed({ type: choice(['User', 'Team']), id: whole({ min: 1 }) });
 

@@ -1,0 +1,85 @@
+import type { SectionDocs } from '../docs.ts';
+import { entryRules } from './rule-docs.ts';
+import { flags } from './vocabulary.ts';
+
+const said: Readonly<Record<(typeof flags)[number], string>> = {
+  enforce_admins: 'Whether administrators are held to all of this. `null` is `false`.',
+  required_linear_history: 'Whether merge commits are refused.',
+  allow_force_pushes: 'Whether everyone who can push can force-push. `null` is `false`.',
+  allow_deletions: 'Whether everyone who can push can delete the branch.',
+  block_creations: 'Whether `restrictions` hold for the creation of matching branches too.',
+  required_conversation_resolution: 'Whether every conversation has to be resolved.',
+  lock_branch: 'Whether the branch is read-only.',
+  allow_fork_syncing: 'Whether a locked branch can still be brought up to date from the repository it was forked from.',
+  required_signatures:
+    'Whether commits have to be signed. It has a route of its own, and an update of the rest may reset it: declare it wherever it holds.',
+};
+
+const protection = Object.fromEntries(flags.map((flag) => [`[].protection.${flag}`, said[flag]]));
+
+/** Who is named in three lists. */
+const holder = (path: string, about: string) => ({
+  [path]: about,
+  [`${path}.users`]: 'The logins of people.',
+  [`${path}.teams`]: 'The slugs of teams.',
+  [`${path}.apps`]: 'The slugs of apps.',
+});
+
+export const docs: SectionDocs = {
+  about:
+    'Protection of single branches, and of all that match a pattern. Branches that are not named stay as they are.',
+  keys: {
+    '[].name': {
+      about: 'The name of a branch, or a pattern with `*`, `?` or `[` in it, letter for letter.',
+      examples: ['main', 'release/*'],
+    },
+    '[].protection':
+      'How it is protected. `null`, also where the key is left empty, deletes the protection; without the key the entry declares nothing.',
+    '[].protection.required_status_checks': 'Checks that have to pass first. `null` asks for none.',
+    '[].protection.required_status_checks.strict':
+      'Whether they have to pass with the newest commits of the branch. A single branch needs it, beside one of the lists.',
+    '[].protection.required_status_checks.contexts': 'The names of the checks, in any order.',
+    '[].protection.required_status_checks.checks':
+      'The checks, where one is to come from a certain app. Patterns know only names.',
+    '[].protection.required_status_checks.checks[].context': 'The name of the check.',
+    '[].protection.required_status_checks.checks[].app_id':
+      'The number of the app that it has to come from; `-1` is any. Left out, it is not compared.',
+    '[].protection.required_pull_request_reviews': 'Reviews that a pull request needs first. `null` asks for none.',
+    '[].protection.required_pull_request_reviews.required_approving_review_count': 'How many have to approve.',
+    '[].protection.required_pull_request_reviews.require_code_owner_reviews':
+      'Whether the owners of the code have to approve.',
+    '[].protection.required_pull_request_reviews.dismiss_stale_reviews':
+      'Whether new commits dismiss what was approved before.',
+    '[].protection.required_pull_request_reviews.require_last_push_approval':
+      'Whether someone else than the last who pushed has to approve.',
+    ...holder(
+      '[].protection.required_pull_request_reviews.dismissal_restrictions',
+      'Who alone may dismiss a review. Single branches have it.',
+    ),
+    ...holder(
+      '[].protection.required_pull_request_reviews.bypass_pull_request_allowances',
+      'Who needs no pull request. Single branches have it.',
+    ),
+    ...holder(
+      '[].protection.restrictions',
+      'Who alone may push. Three empty lists let nobody; `null` lets everyone with write access. Single branches have it.',
+    ),
+    ...protection,
+    '[].protection.force_push_bypassers': {
+      about: 'Who may force-push even so: `login` for a person, `org/team-slug` for a team, `app/slug` for an app.',
+      examples: [['octocat', 'acme/core', 'app/deployer']],
+    },
+    '[].protection.required_deployments':
+      'Environments that changes have to be deployed to first. `null` asks for none.',
+    '[].protection.required_deployments.environments':
+      'The names of the environments. One that does not exist is dropped by the host, and apply then fails.',
+  },
+  limits: [
+    'The protection of a single branch is replaced as a whole: what the file leaves out goes. Each removal is a line of its own, in check as well.',
+    'The protection of a pattern is changed key by key: what the file leaves out stays.',
+    'A branch that does not exist is drift in check, and fails apply before its first write.',
+    'Without Administration: read a protected branch looks unprotected. A note says so.',
+    'Patterns that the file does not name are only seen where it names a pattern, or a key that REST does not know. They are noted, and never deleted.',
+  ],
+  rules: { '[]': entryRules },
+};

@@ -1,0 +1,18 @@
+import type { SectionDocs } from '../docs.ts';
+
+export const docs: SectionDocs = {
+  about: 'Values of the properties that the organization has defined for its repositories.',
+  keys: {
+    '[].property_name': 'The name of the property, letter for letter.',
+    '[].value': {
+      about:
+        'Its value: text, or a list of texts in any order. Numbers, `true` and `false` are read as text. `null`, empty text and an empty list unset it.',
+      examples: ['production', ['eu', 'us']],
+    },
+  },
+  limits: [
+    'Only repositories of an organization have properties. In one of a person, a note says so and nothing is done.',
+    'A property that has a default at its organization shows that where it is unset, so unsetting it never converges. The line says so.',
+    'The organization may let only its own people set a value.',
+  ],
+};
