@@ -42,7 +42,10 @@ export async function makeBundles() {
 export async function load(entry) {
   const name = basename(entry, '.ts');
   const folder = join(root, '.cache', name);
-  writeFiles(folder, filesOf(await build({ ...common, entryPoints: { [name]: entry }, outdir: folder })));
+  writeFiles(
+    folder,
+    filesOf(await build({ ...common, minify: false, entryPoints: { [name]: entry }, outdir: folder })),
+  );
   return import(pathToFileURL(join(folder, `${name}.js`)).href);
 }
 

@@ -49,8 +49,8 @@ export interface Habits<A> {
   /** A 403 whose message matches is a policy of the feature and not a missing grant. */
   readonly policy?: RegExp;
   readonly accept?: string;
-  /** Of a read: the one mode that makes it. Unset, every mode may. */
-  readonly madeBy?: 'apply' | 'snapshot';
+  /** Of a read: the modes that make it. Unset, every mode does. */
+  readonly madeBy?: readonly ('check' | 'apply' | 'snapshot')[];
   /** What the change line adds from the answer, such as the run that a 202 started. */
   tells?(answer: A, status: number): string | undefined;
 }

@@ -46,7 +46,9 @@ function asked(mode: 'check' | 'apply', section: Section, desired: unknown) {
     ...calls
       // A route and its habits are the same whatever its parameters.
       .map((make) => make([], {}))
-      .filter(({ access, habits }) => (mode === 'apply' || access === 'read') && (habits.madeBy ?? mode) === mode)
+      .filter(({ access, habits }) =>
+        access === 'write' ? mode === 'apply' : (habits.madeBy ?? [mode]).includes(mode),
+      )
       .flatMap((call) => grantsOf(call).map((grant) => ({ grant, reason: section.key }))),
     ...sights
       .filter(({ optional }) => !optional)

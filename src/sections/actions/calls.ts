@@ -8,7 +8,7 @@ const writes = { needs: administration.write };
 /** A snapshot leaves out what only private repositories have. An internal one counts as private. */
 export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
-  madeBy: 'snapshot',
+  madeBy: ['snapshot'],
   answer: v.looseObject({ private: v.boolean() }),
 });
 

@@ -16,6 +16,7 @@ export interface Found {
 
 export const getBranch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
   needs: contents.read,
+  madeBy: ['check', 'apply'],
   answer: v.pipe(
     v.looseObject({ pattern: v.nullish(v.string()) }),
     v.transform(({ pattern }): Found => ({ isThere: true, pattern: pattern ?? undefined })),
@@ -30,7 +31,7 @@ export const getBranch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
 
 export const listProtected = rest('GET /repos/{owner}/{repo}/branches', {
   needs: contents.read,
-  madeBy: 'snapshot',
+  madeBy: ['snapshot'],
   query: { protected: true },
   pages: { per: 100 },
   answer: v.array(v.looseObject({ name: v.string() })),
@@ -98,7 +99,7 @@ export const dropSignatures = rest('DELETE /repos/{owner}/{repo}/branches/{branc
 /** `undefined` for an app that is not there, or not for this token. */
 export const findApp = rest('GET /apps/{app_slug}', {
   needs: [],
-  madeBy: 'apply',
+  madeBy: ['apply'],
   answer: v.pipe(
     v.looseObject({ node_id: v.string() }),
     v.transform(({ node_id }): string | undefined => node_id),

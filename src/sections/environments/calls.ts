@@ -38,7 +38,7 @@ export const list = rest('GET /repos/{owner}/{repo}/environments', {
 /** Of an environment that this run has made, whose id nobody knew before. */
 export const get = rest('GET /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: actions.read,
-  madeBy: 'apply',
+  madeBy: ['apply'],
   answer: LiveEnvironment,
 });
 

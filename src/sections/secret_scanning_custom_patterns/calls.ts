@@ -34,7 +34,7 @@ export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patte
 /** The only way to tell a repository without secret scanning from a token that may not see it. */
 export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
-  madeBy: 'snapshot',
+  madeBy: ['snapshot'],
   answer: v.looseObject({
     security_and_analysis: v.nullish(
       v.looseObject({ secret_scanning: v.optional(v.looseObject({ status: v.optional(v.string()) })) }),

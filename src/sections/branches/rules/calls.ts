@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mutation, query } from '../../../host/call.ts';
+import { type Habits, mutation, query } from '../../../host/call.ts';
 import { administration, members } from '../../../host/grants.ts';
 
 const write = { needs: administration.write };
@@ -8,7 +8,7 @@ export const findUser = query<string | undefined, { login: string }>(
   'query BranchProtectionActorUser($login: String!) { user(login: $login) { id } }',
   {
     needs: [],
-    madeBy: 'apply',
+    madeBy: ['apply'],
     answer: v.pipe(
       v.looseObject({ user: v.nullable(v.looseObject({ id: v.string() })) }),
       v.transform(({ user }) => user?.id),
@@ -23,7 +23,7 @@ export const findTeam = query<string | undefined, { login: string; slug: string 
   }`,
   {
     needs: members.read,
-    madeBy: 'apply',
+    madeBy: ['apply'],
     answer: v.pipe(
       v.looseObject({
         organization: v.nullable(v.looseObject({ team: v.nullable(v.looseObject({ id: v.string() })) })),
@@ -38,7 +38,7 @@ export const getRepository = query<string>(
   'query BranchProtectionRepository($owner: String!, $name: String!) { repository(owner: $owner, name: $name) { id } }',
   {
     needs: administration.write,
-    madeBy: 'apply',
+    madeBy: ['apply'],
     answer: v.pipe(
       v.looseObject({ repository: v.looseObject({ id: v.string() }) }),
       v.transform(({ repository }) => repository.id),
@@ -101,7 +101,7 @@ const LiveRule = v.looseObject({
 
 export type LiveRule = v.InferOutput<typeof LiveRule>;
 
-const rules = (name: string, madeBy?: 'snapshot') =>
+const rules = (name: string, madeBy: Habits<unknown>['madeBy']) =>
   query<(LiveRule | null)[]>(
     `query ${name}($owner: String!, $name: String!, $after: String) {
       repository(owner: $owner, name: $name) {
@@ -130,8 +130,8 @@ const rules = (name: string, madeBy?: 'snapshot') =>
     },
   );
 
-export const listRules = rules('BranchProtectionRules');
-export const exportRules = rules('BranchProtectionRulesSnapshot', 'snapshot');
+export const listRules = rules('BranchProtectionRules', ['check', 'apply']);
+export const exportRules = rules('BranchProtectionRulesSnapshot', ['snapshot']);
 
 /** Those who may force-push past one rule and did not fit on the page that came with it. */
 export const listBypassers = query<v.InferOutput<typeof Allowances>['nodes'], { rule: string; after: string | null }>(

@@ -24,6 +24,7 @@ export const listApps = rest(
   'GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/apps',
   {
     needs: administration.read,
+    madeBy: ['check', 'apply'],
     pages: { per: 100, list: 'available_custom_deployment_protection_rule_integrations' },
     answer: v.pipe(
       v.looseObject({ available_custom_deployment_protection_rule_integrations: v.array(App) }),

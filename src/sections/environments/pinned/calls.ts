@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mutation, query } from '../../../host/call.ts';
+import { type Habits, mutation, query } from '../../../host/call.ts';
 import { actions, administration } from '../../../host/grants.ts';
 
 const Pin = v.looseObject({ position: v.number(), environment: v.looseObject({ name: v.string() }) });
@@ -19,7 +19,7 @@ const Pins = v.pipe(
 );
 
 /** One page holds them all: the host pins ten at most. */
-const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot', madeBy?: 'snapshot') =>
+const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot', madeBy: Habits<string[]>['madeBy']) =>
   query<string[]>(
     `query ${name}($owner: String!, $name: String!) {
       repository(owner: $owner, name: $name) {
@@ -29,8 +29,8 @@ const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot', madeBy?:
     { needs: actions.read, answer: Pins, madeBy },
   );
 
-export const listPins = pinsQuery('EnvironmentPins');
-export const listPinsForSnapshot = pinsQuery('EnvironmentPinsSnapshot', 'snapshot');
+export const listPins = pinsQuery('EnvironmentPins', ['check', 'apply']);
+export const listPinsForSnapshot = pinsQuery('EnvironmentPinsSnapshot', ['snapshot']);
 
 const write = { needs: administration.write };
 

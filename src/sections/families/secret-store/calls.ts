@@ -35,7 +35,7 @@ export const secretCalls = <const P extends Place>(place: P, { read, write, key 
   publicKey: rest(`GET /repos/{owner}/{repo}/${place}/secrets/public-key`, {
     needs: read,
     answer: PublicKey,
-    madeBy: 'apply',
+    madeBy: ['apply'],
     ...key,
   }),
   put: rest(`PUT /repos/{owner}/{repo}/${place}/secrets/{secret_name}`, { needs: write }),
