@@ -1,4 +1,7 @@
+import { samples } from '../../test/samples/index.ts';
 import { documented } from './documented.ts';
+import { indexPage } from './index-page.ts';
+import { sectionPage } from './page.ts';
 import { settingsSchema } from './settings-schema.ts';
 
 /** A file of the repository that is made from the sections: its name and its text. */
@@ -7,4 +10,9 @@ type File = readonly [name: string, text: string];
 export const schemaFile = (): File => [
   'settings.schema.json',
   `${JSON.stringify(settingsSchema(documented), null, 2)}\n`,
+];
+
+export const referenceFiles = (): File[] => [
+  ['README.md', indexPage(documented)],
+  ...documented.map((one): File => [`${one.section.key}.md`, sectionPage(one, samples[one.section.key]!.settings)]),
 ];

@@ -1,0 +1,44 @@
+import { either } from '../../src/settings/shown.ts';
+import { isWrapper } from './annotate.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** What a key takes, in words: `text`, `whole number from 0 to 6`, `list of maps`. */
+export const takes = (node: JsonSchema): string => either(formsOf(node));
+
+/** Each of the forms that a value may have. */
+export function formsOf(node: JsonSchema): string[] {
+  if (node.enum) return node.enum.map(valueText);
+  if (node.type) return [node.type].flat().map((type) => ofType(type, node));
+  const forms = node.anyOf ?? [];
+  // A wrapper holds the list that stands beside it.
+  const inner = forms.filter((form) => !isWrapper(form)).flatMap(formsOf);
+  return inner.length ? [...new Set(inner)] : ['anything'];
+}
+
+export const valueText = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+
+function ofType(type: string, node: JsonSchema): string {
+  const words: Readonly<Record<string, string>> = {
+    boolean: 'true or false',
+    string: 'text',
+    object: 'map',
+    null: '`null`',
+    integer: `whole number${bounds(node)}`,
+    number: `number${bounds(node)}`,
+  };
+  return type === 'array' ? `list of ${plural(node.items!)}` : words[type]!;
+}
+
+/** Beyond these a number cannot be written exactly, which is no bound that anyone asks for. */
+const isBound = (limit: unknown): limit is number =>
+  typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+
+function bounds({ minimum, maximum }: JsonSchema) {
+  if (isBound(minimum) && isBound(maximum)) return ` from ${minimum} to ${maximum}`;
+  if (isBound(minimum)) return `, ${minimum} or more`;
+  return isBound(maximum) ? `, at most ${maximum}` : '';
+}
+
+const plurals: Readonly<Record<string, string>> = { text: 'texts', map: 'maps' };
+
+const plural = (items: JsonSchema) => either(formsOf(items).map((word) => plurals[word] ?? word));

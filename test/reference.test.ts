@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { referenceFiles } from '../scripts/reference/files.ts';
+import { rowsOf } from '../scripts/reference/rows.ts';
+import { registry } from '../src/sections/registry.ts';
+import { samples } from './samples/index.ts';
+import { scene } from './scene.ts';
+import { taken } from './taken.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'docs', 'reference');
+const made = referenceFiles();
+
+it('has a page for every section, and one that leads to them', () => {
+  expect(readdirSync(folder).sort()).toEqual(['README.md', ...registry.map(({ key }) => `${key}.md`)].sort());
+});
+
+it.each(made)('is committed as the sections make it: `npm run reference` writes %s', (name, text) => {
+  expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
+});
+
+describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page of %s', (key, calls) => {
+  const [, text] = made.find(([name]) => name === `${key}.md`)!;
+
+  it('shows the example that every promise is asked of', () => {
+    expect(text).toContain(`\`\`\`yaml\n${samples[key]!.settings.trim()}\n\`\`\``);
+  });
+
+  it('tells of every request that a check, an apply or a snapshot makes', async () => {
+    const { settings, drifted, around, environment } = samples[key]!;
+    const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
+    const { check, apply, simulator } = scene({ seed, environment });
+    const modes = {
+      check: () => check(settings),
+      apply: () => apply(settings),
+      snapshot: () => taken(simulator, key),
+    };
+    const told = Object.values(calls).map((make) => make([], {}));
+    for (const [mode, start] of Object.entries(modes)) {
+      simulator.forgetRequests();
+      await start();
+      const possible = told
+        .filter(({ access, habits }) =>
+          (access === 'write' ? ['apply'] : (habits.madeBy ?? [mode])).includes(mode as 'check'),
+        )
+        .map(({ route }) => route);
+      expect(possible).toEqual(expect.arrayContaining(simulator.requests.map(({ route }) => route)));
+    }
+  });
+});
+
+it('says what is the same for many keys once, and which kinds of entry have a key', () => {
+  const feature = {
+    type: 'object',
+    description: 'A.',
+    properties: { status: { type: 'boolean', description: 'On.' } },
+  };
+  const paths = (schema: Parameters<typeof rowsOf>[0]) => rowsOf(schema).map(({ path, of }) => [path, of.join()]);
+  expect(paths({ type: 'object', properties: { a: feature, b: feature, c: feature } })).toEqual([
+    ['a', ''],
+    ['*.status', ''],
+    ['b', ''],
+    ['c', ''],
+  ]);
+  const kind = (type: string, key: string) => ({
+    type: 'object',
+    properties: { type: { enum: [type], description: 'Kind.' }, [key]: { type: 'string', description: key } },
+  });
+  expect(paths({ type: 'array', items: { anyOf: [kind('x', 'one'), kind('y', 'one'), kind('y', 'two')] } })).toEqual([
+    ['type', ''],
+    ['one', 'x,y'],
+    ['two', 'y'],
+  ]);
+});
+
+/** Pages whose links must lead somewhere. */
+const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => join('docs', file))
+  .concat('README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md');
+
+it.each(pages)('leads nowhere by no link of %s', (page) => {
+  const text = readFileSync(join(root, page), 'utf8').replace(/```[\s\S]*?```/g, '');
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link]) => link!)
+    .filter((link) => !/^https?:/.test(link));
+  const broken = links.filter((link) => !existsSync(join(root, dirname(page), link.replace(/#.*/, ''))));
+  expect(broken).toEqual([]);
+});
