@@ -31,24 +31,22 @@ const withChecks = (words: Words, checks: Words): Words => ({
 const ofPattern = patternLevel(wildcardKeys, { restrictions: { type: 'null' } });
 
 const wildcard = { pattern: '[*?[]' };
+/** What holds for the protection of every other name. */
+const elsewhere = (name: Words, protection: Words): Words => ({
+  if: { properties: { name } },
+  else: { properties: { protection } },
+});
 
 /** A name with a wildcard in it is a pattern, of which less can be said. */
 export const entryRules: Words = {
-  anyOf: [
-    {
-      properties: {
-        name: { not: wildcard },
-        protection: withChecks(singleLevel(literalKeys), {
-          required: ['strict'],
-          anyOf: [{ required: ['contexts'] }, { required: ['checks'] }],
-        }),
-      },
-    },
-    {
-      properties: {
-        name: wildcard,
-        protection: withChecks(ofPattern, { required: ['contexts'] }),
-      },
-    },
+  allOf: [
+    elsewhere(
+      wildcard,
+      withChecks(singleLevel(literalKeys), {
+        required: ['strict'],
+        anyOf: [{ required: ['contexts'] }, { required: ['checks'] }],
+      }),
+    ),
+    elsewhere({ not: wildcard }, withChecks(ofPattern, { required: ['contexts'] })),
   ],
 };

@@ -46,7 +46,7 @@ export const docs: SectionDocs = {
     },
     pull_request_creation_policy: {
       about: 'Who can open pull requests.',
-      values: { all: 'Everyone who can see the repository.', collaborators_only: 'Those with write access.' },
+      values: { all: 'Everyone who can see the repository.', collaborators_only: 'Collaborators.' },
     },
     squash_merge_commit_title: {
       about: 'What a squashed commit is called at first.',
@@ -113,7 +113,7 @@ export const docs: SectionDocs = {
     enable_sponsorships: 'The button by which people fund the project.',
     issue_creation_policy: {
       about: 'Who can open issues.',
-      values: { all: 'Everyone who can see the repository.', collaborators_only: 'Those with write access.' },
+      values: { all: 'Everyone who can see the repository.', collaborators_only: 'Collaborators.' },
     },
     has_downloads: { about: 'Downloads of long ago.', deprecated: `The host no longer has them. ${ignored}`, also: {} },
     auto_init: { about: 'Counts only when a repository is created.', deprecated: ignored, also: {} },
