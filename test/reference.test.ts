@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { referenceFiles } from '../scripts/reference/files.ts';
 import { rowsOf } from '../scripts/reference/rows.ts';
@@ -72,19 +72,4 @@ it('says what is the same for many keys once, and which kinds of entry have a ke
     ['one', 'x,y'],
     ['two', 'y'],
   ]);
-});
-
-/** Pages whose links must lead somewhere. */
-const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.md'))
-  .map((file) => join('docs', file))
-  .concat('README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md');
-
-it.each(pages)('leads nowhere by no link of %s', (page) => {
-  const text = readFileSync(join(root, page), 'utf8').replace(/```[\s\S]*?```/g, '');
-  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, link]) => link!)
-    .filter((link) => !/^https?:/.test(link));
-  const broken = links.filter((link) => !existsSync(join(root, dirname(page), link.replace(/#.*/, ''))));
-  expect(broken).toEqual([]);
 });

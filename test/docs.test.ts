@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { commands } from '../src/cli/commands.ts';
+import { sectionKeys } from '../src/sections/keys.ts';
+import { loadSettings } from '../src/settings/load.ts';
+import { refusedProblems } from './parsed.ts';
+
+const root = join(import.meta.dirname, '..');
+const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => join('docs', file))
+  .concat('README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md');
+
+const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
+const blocks = (text: string, language: string) =>
+  [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
+
+/** As the host makes an anchor of a heading. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe.each(pages)('%s', (page) => {
+  const text = textOf(page);
+
+  it('has links that lead somewhere', () => {
+    const links = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
+    const broken = links.filter((link) => {
+      if (/^https?:/.test(link)) return false;
+      const [file, anchor] = link.split('#');
+      const target = file ? join(dirname(page), file) : page;
+      return !existsSync(join(root, target)) || (anchor && !anchorsOf(textOf(target)).includes(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('shows settings that are accepted', () => {
+    const settings = blocks(text, 'yaml').filter((block) =>
+      Object.keys(parse(block) ?? {}).some((key) => (sectionKeys as readonly string[]).includes(key)),
+    );
+    expect(settings.flatMap((block) => refusedProblems(block))).toEqual([]);
+  });
+
+  it('speaks of commands and flags that there are', () => {
+    const spoken = [
+      ...blocks(text, 'sh').flatMap((block) => block.split('\n')),
+      ...(text.match(/`trueup [^`]+`/g) ?? []),
+    ];
+    for (const line of spoken) {
+      const [, name, rest = ''] = /^[`$ ]*trueup ([a-z]+)(.*)$/.exec(line) ?? [];
+      if (!name || name === 'help') continue;
+      const command = commands.find((one) => one.name === name);
+      expect({ line, isCommand: !!command }).toEqual({ line, isCommand: true });
+      const flags = [...rest.replace(/#.*/, '').matchAll(/ --([a-z-]+)/g)].map(([, flag]) => flag!);
+      const known = ['help', ...command!.flags.map((flag) => flag.name)];
+      expect({ line, unknown: flags.filter((flag) => !known.includes(flag)) }).toEqual({ line, unknown: [] });
+    }
+  });
+});
+
+it('quotes in the page about trouble what the program really says', async () => {
+  const mistaken = [
+    'lables: []',
+    'labels: [{name: bug, colour: red}]',
+    'repository: {id: 5}',
+    'actions_secrets: [{name: TOKEN, value: hunter2}]',
+    'labels:\n  - name: bug\n  - name: Bug\n',
+  ];
+  const missing = await loadSettings('/nowhere/settings.yml').catch((failure: Error) => failure.message);
+  const said = [...mistaken.flatMap(refusedProblems), missing].join('\n');
+  const quoted = [...textOf('docs/troubleshooting.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, message]) => message!);
+  expect(quoted.length).toBeGreaterThan(mistaken.length);
+  expect(quoted.filter((message) => !said.includes(message.replace(/ ?…$/, '')))).toEqual([]);
+});
