@@ -35,4 +35,7 @@ to a copy of the schema, by the path from the one to the other:
 
 \`\`\`yaml
 # yaml-language-server: $schema=../schema/settings.schema.json
-\`\`\``;
+\`\`\`
+
+It is about files that are checked and applied. A layer that \`trueup render\` folds may say more, \`_layering\` and \`null\` for a
+key that goes, and an editor marks that.`;

@@ -2,10 +2,7 @@ import { either } from '../../src/settings/shown.ts';
 import { isWrapper } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** What a key takes, in words: `text`, `whole number from 0 to 6`, `list of maps`. */
-export const takes = (node: JsonSchema): string => either(formsOf(node));
-
-/** Each of the forms that a value may have. */
+/** The forms that a value may have, in words: `text`, `whole number from 0 to 6`, `list of maps`. */
 export function formsOf(node: JsonSchema): string[] {
   if (node.enum) return node.enum.map(valueText);
   if (node.type) return [node.type].flat().map((type) => ofType(type, node));
