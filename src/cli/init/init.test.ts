@@ -84,7 +84,7 @@ describe('in a clone', () => {
     expect(out).toContain('26 sections: 26 read.\n');
     expect(out).not.toContain('note the repository has none');
     expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\nTwo steps are left:\n');
-    expect(out).toContain('for acme/shop with acme as its resource owner,\n');
+    expect(out).toContain('for acme/shop with acme as its resource owner.\n');
     expect(await check()).toBe(0);
   });
 

@@ -41,8 +41,9 @@ function withWorkflow({ repository, owner, isOrganization, settings, variables, 
     : '';
   const copy = copyInto ? `,\nwith a copy of Trueup as the folder ${copyInto.slice(2)} beside them` : '';
   return [
-    `Make a fine-grained personal access token for ${repository}${of},
-and keep it as the secret ${tokenSecret} (Settings, Secrets and variables, Actions).${others}`,
+    `Make a fine-grained personal access token for ${repository}${of}.
+\`trueup grants${settings === inputs.settingsFile.standard ? '' : ` ${settings}`}\` tells its permissions, and links to the form with them chosen.
+Keep it as the secret ${tokenSecret} (Settings, Secrets and variables, Actions).${others}`,
     `Commit ${settings} and ${workflow} in a pull request${copy}.
 The check that runs on it names every grant that the token lacks, and should find no difference.`,
   ];
