@@ -8,7 +8,7 @@ import type { Remarked } from './modes/outcome.ts';
 import type { DeclaredSection } from './modes/planned.ts';
 import type { SectionResult } from './modes/result.ts';
 import type { Discretion } from './privacy/discretion.ts';
-import { notYet, registry } from './sections/registry.ts';
+import { registry } from './sections/registry.ts';
 import type { Session } from './session.ts';
 import type { Origin } from './settings/declare.ts';
 import { parseSettings } from './settings/parse.ts';
@@ -27,7 +27,7 @@ export interface SettingsFile {
 
 /** What the file declares, less what `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
 export function declare(file: SettingsFile, { sections }: Pick<Wish, 'sections'>): Settings {
-  const parsed = parseSettings({ ...file, sections: registry, notYet });
+  const parsed = parseSettings({ ...file, sections: registry });
   const declared = parsed.declared
     .filter(({ key }) => !sections || sections.includes(key))
     .map((one) => ({ ...one, section: registry.find(({ key }) => key === one.key)! }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
 import { importFiles } from '../src/cli/import.ts';
-import { notYet, registry } from '../src/sections/registry.ts';
+import { registry } from '../src/sections/registry.ts';
 import { parseSettings } from '../src/settings/parse.ts';
 import { refusalText, SettingsRefused } from '../src/settings/refusal.ts';
 import { fakeTerminal } from './terminal.ts';
@@ -20,7 +20,6 @@ function row(file: string) {
       text,
       file: 'settings.yml',
       sections: registry,
-      notYet,
       origin: 'operator',
     });
     const sections = declared.map(({ key }) => key).join(', ') || 'nothing';

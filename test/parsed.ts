@@ -1,9 +1,9 @@
-import { notYet, registry } from '../src/sections/registry.ts';
+import { registry } from '../src/sections/registry.ts';
 import { parseSettings } from '../src/settings/parse.ts';
 import { type Refusal, refusalText, SettingsRefused } from '../src/settings/refusal.ts';
 
 const parse = (text: string, origin: 'operator' | 'target' = 'operator') =>
-  parseSettings({ text, file: 'settings.yml', sections: registry, notYet, origin });
+  parseSettings({ text, file: 'settings.yml', sections: registry, origin });
 
 function refused(text: string, origin?: 'operator' | 'target'): readonly Refusal[] {
   try {

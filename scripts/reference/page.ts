@@ -67,7 +67,7 @@ const keyRow = ({ path, required, deprecated, takes, about, values, standard, of
 
 /** Those of the example, which declares the section in full. */
 function permissions(section: Section, example: string): string {
-  const { declared } = parseSettings({ text: example, file: '', sections: [section], notYet: [], origin: 'operator' });
+  const { declared } = parseSettings({ text: example, file: '', sections: [section], origin: 'operator' });
   const whole = declared.map(({ desired }) => ({ section, desired }));
   const named = (mode: 'check' | 'apply') =>
     neededFor(mode, whole)

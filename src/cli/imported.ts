@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { convert } from '../conversion/convert.ts';
 import type { Note } from '../conversion/sheet.ts';
 import { foldTexts } from '../fold.ts';
-import { notYet, registry } from '../sections/registry.ts';
+import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
@@ -50,7 +50,7 @@ export async function importOne(file: string, { directory, bases }: From): Promi
 /** The converted file, as check and apply would read it. */
 function judged(read: { readonly text: string; readonly file: string }, lines: readonly string[]) {
   try {
-    const { remarks } = parseSettings({ ...read, sections: registry, notYet, origin: 'operator' });
+    const { remarks } = parseSettings({ ...read, sections: registry, origin: 'operator' });
     return told(lines, { refusals: [], remarks });
   } catch (failure) {
     if (failure instanceof SettingsRefused) return told(lines, failure);

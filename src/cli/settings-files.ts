@@ -1,5 +1,5 @@
 import { inputs } from '../inputs.ts';
-import { notYet, registry } from '../sections/registry.ts';
+import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { type Parsed, parseSettings } from '../settings/parse.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
@@ -17,7 +17,7 @@ export const readFiles = (files: readonly string[]): Promise<ReadFile[]> =>
 async function readOne(file: string): Promise<ReadFile> {
   try {
     const text = await loadSettings(file);
-    return { file, parsed: parseSettings({ text, file, sections: registry, notYet, origin: 'operator' }) };
+    return { file, parsed: parseSettings({ text, file, sections: registry, origin: 'operator' }) };
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
     return { file, refused: failure };

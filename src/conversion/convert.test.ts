@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notYet, registry } from '../sections/registry.ts';
+import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { pathText, SettingsRefused } from '../settings/refusal.ts';
 import { convert } from './convert.ts';
@@ -14,7 +14,7 @@ const converted = (text: string) => {
 function becomes(older: string, ours: string) {
   const { result, lines } = converted(older);
   expect(result).toBe(ours);
-  parseSettings({ text: result, file: 'settings.yml', sections: registry, notYet, origin: 'operator' });
+  parseSettings({ text: result, file: 'settings.yml', sections: registry, origin: 'operator' });
   return lines;
 }
 

@@ -60,6 +60,3 @@ const built: readonly Section[] = [
 export const registry: readonly Section[] = sectionKeys.flatMap((key) =>
   built.filter((section) => section.key === key),
 );
-
-/** Known keys that Trueup cannot handle yet. */
-export const notYet: readonly string[] = sectionKeys.filter((key) => !built.some((section) => section.key === key));

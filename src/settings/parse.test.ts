@@ -93,25 +93,19 @@ describe('second names of sections', () => {
   ];
 
   it('are read, and the name of the host is used from there on', () => {
-    const { declared } = parse('updater_secrets: {a: 1}\ndevenv_secrets: {b: 2}', { sections, notYet: [] });
+    const { declared } = parse('updater_secrets: {a: 1}\ndevenv_secrets: {b: 2}', { sections });
     expect(declared.map(({ key, desired }) => [key, desired])).toEqual([
       ['dependabot_secrets', { a: 1 }],
       ['codespaces_secrets', { b: 2 }],
     ]);
     expect(declared[1]!.place(['b'])).toEqual({ file: 'settings.yml', line: 2, column: 18 });
-    expect(messagesOf('updater_secrets: []', { sections, notYet: [] })[0]).toContain(
-      '1:1: dependabot_secrets: is a list',
-    );
+    expect(messagesOf('updater_secrets: []', { sections })[0]).toContain('1:1: dependabot_secrets: is a list');
   });
 
   it('are refused beside the first', () => {
-    expect(messagesOf('updater_secrets: {}\ndependabot_secrets: {}', { sections, notYet: [] })).toEqual([
+    expect(messagesOf('updater_secrets: {}\ndependabot_secrets: {}', { sections })).toEqual([
       'settings.yml:2:1: dependabot_secrets: is another name of `updater_secrets` on line 1. To fix, join the two under one of the names',
     ]);
-  });
-
-  it('are known where the section is not supported yet', () => {
-    expect(messagesOf('updater_secrets: []')[0]).toContain('is a settings key that is not supported yet');
   });
 });
 
@@ -145,7 +139,6 @@ describe('what a section says of its part of the file', () => {
   });
   const section = (more: { prepare?: any; examine?: any }) => ({
     sections: [{ key: 'words', settings: { ...words, ...more } }],
-    notYet: [],
   });
 
   it('before the schema looks: it sees the spelling, and what it returns is read', () => {

@@ -61,7 +61,7 @@ const site = {
 
 export const sections = [repository, tags, store, stages, site];
 
-const given = { file: 'settings.yml', sections, notYet: ['pages', 'dependabot_secrets'], origin: 'operator' as const };
+const given = { file: 'settings.yml', sections, origin: 'operator' as const };
 
 export const parse = (text: string, more: Partial<SettingsText> = {}) => parseSettings({ ...given, text, ...more });
 

@@ -44,7 +44,6 @@ describe('a top-level key that no section has', () => {
     ['_extends: [a]', 'takes in another file, and no file is followed here'],
     ['constructors: 1', 'is not a settings key'],
     ['toString: 1', 'is not a settings key'],
-    ['pages: {}', 'is a settings key that is not supported yet. To fix, take it out of the file until it is'],
   ])('is refused in %j', (text, sentence) => {
     const said = saidOf(text);
     expect(said).toHaveLength(1);

@@ -12,8 +12,6 @@ export const otherNames: Readonly<Record<string, string>> = {
 
 export interface Known {
   readonly sections: readonly NamedShape[];
-  /** Sections that are named in the documentation and cannot be declared yet. */
-  readonly notYet: readonly string[];
 }
 
 /** A section that the file names, with its key as the file spells it. */
@@ -29,14 +27,13 @@ export function readKeys(document: SettingsDocument, known: Known) {
     ? []
     : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: 'the file declares nothing' }];
   const spellings = new Map<string, string>();
-  const names = [...known.sections.map(({ key }) => key), ...known.notYet, ...Object.keys(otherNames)];
+  const names = [...known.sections.map(({ key }) => key), ...Object.keys(otherNames)];
   for (const [spelt, value] of Object.entries(document.values)) {
     const key = Object.hasOwn(otherNames, spelt) ? otherNames[spelt]! : spelt;
     const first = spellings.get(key);
     const refuse = (sentence: Omit<Refusal, 'at' | 'place'>) =>
       refusals.push({ at: [key], place: document.place([spelt]), ...sentence });
     if (first !== undefined) refuse(bothSpellings(first, document.place([first]).line));
-    else if (known.notYet.includes(key)) refuse(notSupportedYet);
     else if (!known.sections.some((section) => section.key === key))
       refuse(strangerIn(spelt, value, names, known.sections));
     spellings.set(key, first ?? spelt);
@@ -52,8 +49,3 @@ const bothSpellings = (first: string, line: number) => ({
   problem: `is another name of ${code(first)} on line ${line}`,
   fix: 'join the two under one of the names',
 });
-
-const notSupportedYet = {
-  problem: 'is a settings key that is not supported yet',
-  fix: 'take it out of the file until it is',
-};

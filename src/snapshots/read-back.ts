@@ -26,7 +26,7 @@ export function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
 function refusalsOf({ settings }: Snapshot, sections: readonly Section[]): readonly Refusal[] {
   try {
     const text = writeSettings(settings, sections);
-    parseSettings({ text, file: 'the snapshot', sections, notYet: [], origin: 'operator' });
+    parseSettings({ text, file: 'the snapshot', sections, origin: 'operator' });
     return [];
   } catch (failure) {
     if (failure instanceof SettingsRefused) return failure.refusals;

@@ -1,4 +1,4 @@
-import { notYet, registry } from '../../sections/registry.ts';
+import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { Reference, referencesIn } from '../../settings/reference.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
@@ -14,7 +14,7 @@ export function variablesIn(text: string, file: string): string[] {
 
 function declaredIn(text: string, file: string) {
   try {
-    return parseSettings({ text, file, sections: registry, notYet, origin: 'operator' }).declared;
+    return parseSettings({ text, file, sections: registry, origin: 'operator' }).declared;
   } catch (failure) {
     if (failure instanceof SettingsRefused) return [];
     throw failure;

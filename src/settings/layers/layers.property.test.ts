@@ -14,7 +14,7 @@ const runs = { numRuns: 200 };
 function rendered(texts: readonly string[], layering: Layering = 'deep'): string | undefined {
   try {
     const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
-    const folded = foldLayers(layers, { sections, notYet: [] }, layering);
+    const folded = foldLayers(layers, { sections }, layering);
     const values = [...folded.sections].map(([key, one]) => [key, writtenValue(one)]);
     return writeSettings(Object.fromEntries(values), sections);
   } catch (failure) {
@@ -169,7 +169,7 @@ it('whatever the layers say, they are folded or refused, and each refusal has a 
       try {
         foldLayers(
           texts.map((text, index) => ({ text, file: `${index}` })),
-          { sections, notYet: [] },
+          { sections },
           how,
         );
       } catch (failure) {

@@ -37,7 +37,7 @@ const sections = [...samples, guard, props];
 const folded = (layers: readonly string[], layering: Layering = 'deep') =>
   foldLayers(
     layers.map((layer, index) => ({ text: layer, file: `${index + 1}.yml` })),
-    { sections, notYet: [] },
+    { sections },
     layering,
   );
 
@@ -299,7 +299,6 @@ describe('a refusal', () => {
           },
         },
       ],
-      notYet: [],
     };
     const texts = ['pair: {one: [a]}', 'pair:\n  one:\n    - longer-than-that'];
     expect(() =>
@@ -380,7 +379,7 @@ describe('a remark', () => {
     const remarks = (...texts: string[]) =>
       foldLayers(
         texts.map((text) => ({ text, file: 'a.yml' })),
-        { sections: [sparse], notYet: [] },
+        { sections: [sparse] },
         'deep',
       ).remarks.map(({ message }) => message);
     expect(remarks('sparse: {here: 1}', 'sparse: {there: 2}')).toEqual([]);
