@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { RenderWish } from '../src/inputs.ts';
+import { render } from '../src/render.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../docs/layering.md'), 'utf8');
+const blocks = (language: string) =>
+  [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
+
+it('shows layers that come to the file that it shows, and where its values are from [1.3]', async () => {
+  const [base, shop, explained] = blocks('console');
+  const layers: Readonly<Record<string, string>> = { 'base.yml': base!, 'shop.yml': shop! };
+  const wish: RenderWish = { mode: 'render', settingsFile: Object.keys(layers), layering: 'deep' };
+  const { result, text, explain } = await render(wish, async (file) => layers[file]!);
+  expect(text).toBe(blocks('yaml')[0]);
+  expect(`${explain!('labels.bug').join('\n')}\n`).toBe(explained);
+  expect(result.lines.map(({ message }) => message)).toEqual(['`null` removes what base.yml:2:3 declares']);
+});
