@@ -1,4 +1,4 @@
-import { HostRefusal, HostUnreachable } from '../host/failures.ts';
+import { HostRefusal, HostUnreachable, RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import type { Item, Plan } from '../plan/item.ts';
 import { isDrift } from '../plan/tell.ts';
@@ -28,9 +28,11 @@ export async function planAll(declared: readonly DeclaredSection[], host: Reader
   return planned;
 }
 
-/** A host that answers nobody, or does not know the token, is one failure of the run and not one of each section. */
+/** A stop, and a host that answers nobody or does not know the token, are one failure of the run and not one of each section. */
 export const isDeaf = (failure: unknown) =>
-  failure instanceof HostUnreachable || (failure instanceof HostRefusal && failure.request.status === 401);
+  failure instanceof RunStopped ||
+  failure instanceof HostUnreachable ||
+  (failure instanceof HostRefusal && failure.request.status === 401);
 
 export async function planOne(declared: DeclaredSection, host: Reader): Promise<Planned> {
   const { section, desired } = declared;
