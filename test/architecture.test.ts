@@ -18,6 +18,8 @@ const arrows: Record<string, readonly string[]> = {
   report: [],
   snapshots: ['modes', 'sections', 'settings', 'host', 'inputs', 'session', 'files'],
   cli: [
+    'interrupt',
+    'signals',
     'run',
     'session',
     'render',
@@ -41,6 +43,8 @@ const arrows: Record<string, readonly string[]> = {
     'simulator',
   ],
   action: [
+    'interrupt',
+    'signals',
     'run',
     'render',
     'report',

@@ -1,10 +1,12 @@
 import { outside } from '../outside.ts';
+import { onSignals } from '../signals.ts';
 import { runStep } from './step.ts';
 
 const code = await runStep({
   ...outside(process.env),
   environment: process.env,
   directory: process.cwd(),
+  onInterrupt: onSignals,
   log: (line) => process.stdout.write(`${line}\n`),
 });
 

@@ -43,6 +43,7 @@ async function step(
   const code = await runStep({
     environment,
     directory: folder,
+    onInterrupt: () => () => {},
     transport: simulator.transport,
     clock: systemClock,
     load: async () => settings,

@@ -1,8 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../ending.ts';
+import type { Secret } from '../host/secret.ts';
 import { type InputProblem, readInputs } from '../input-reading.ts';
 import { inputs, type RenderWish, type Wish } from '../inputs.ts';
+import { interruptible } from '../interrupt.ts';
 import type { RunResult } from '../modes/result.ts';
 import type { Outside } from '../outside.ts';
 import { render } from '../render.ts';
@@ -15,12 +17,14 @@ import { terminalReport } from '../report/terminal.ts';
 import { mask, output } from '../report/workflow-commands.ts';
 import { run } from '../run.ts';
 import { registry } from '../sections/registry.ts';
+import type { OnInterrupt } from '../signals.ts';
 import { inputFrom, misspelt } from './given.ts';
 import { outputs } from './outputs.ts';
 
 export interface Step extends Outside {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
+  readonly onInterrupt: OnInterrupt;
   /** A line of the step's log. What starts with `::` is a command to the runner. */
   log(line: string): void;
 }
@@ -71,15 +75,20 @@ async function rendered(wish: RenderWish, { load, directory }: Step): Promise<Ru
 async function reconciled(wish: Wish, step: Step): Promise<RunResult> {
   const say = (line: string) => step.log(inertTerminal(line));
   const progress = createProgress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
-  try {
-    return await run(wish, {
+  const { world, release } = interruptible(
+    {
       ...step,
       // How far a run about several repositories is changes with each of them, and a log keeps every line.
       said: wish.repos ? progress.update : say,
       announced: say,
-      masks: (secret) => hide(secret.reveal(), step),
-    });
+      masks: (secret: Secret) => hide(secret.reveal(), step),
+    },
+    step.onInterrupt,
+  );
+  try {
+    return await run(wish, world);
   } finally {
+    release();
     progress.end();
   }
 }

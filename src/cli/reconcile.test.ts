@@ -122,6 +122,6 @@ it('sends nothing more behind Ctrl-C, says so, and listens no longer than it run
   expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach, load })).toBe(1);
   expect(sent).toEqual([]);
   expect(seen.err).toContain('press Ctrl-C again to leave at once');
-  expect(seen.out).toContain('the run was stopped by hand');
+  expect(seen.out).toContain('the run was told to stop');
   expect(listeners.size).toBe(0);
 });

@@ -1,11 +1,12 @@
+import { type OnInterrupt, onSignals } from '../signals.ts';
+
 /** What a command sees of the world around it, so that a test can stand in for a person at a terminal. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
   readonly out: Stream;
   readonly err: Stream;
-  /** Called at the first Ctrl-C; returns what takes the listener away again. */
-  onInterrupt(stop: () => void): () => void;
+  readonly onInterrupt: OnInterrupt;
   /** Asks the person, where there is one. */
   readonly ask?: (question: string) => Promise<string>;
 }
@@ -36,8 +37,5 @@ export const processTerminal = (): Terminal => ({
   out: process.stdout,
   err: process.stderr,
   ask: process.stdin.isTTY && process.stderr.isTTY ? askHere : undefined,
-  onInterrupt(stop) {
-    process.once('SIGINT', stop).once('SIGTERM', stop);
-    return () => process.off('SIGINT', stop).off('SIGTERM', stop);
-  },
+  onInterrupt: onSignals,
 });

@@ -1,23 +1,18 @@
+import { interruptible } from '../interrupt.ts';
 import type { Outside } from '../outside.ts';
 import { createProgress } from '../report/progress.ts';
 import type { World } from '../session.ts';
-import { interruptible } from './interrupt.ts';
 import { lookOf } from './look.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Does its work in a world whose progress is told on standard error, and which Ctrl-C stops. */
 export async function inWorld<T>(terminal: Terminal, reach: Outside, work: (world: World) => Promise<T>): Promise<T> {
-  const { environment, err } = terminal;
+  const { environment, err, onInterrupt } = terminal;
   const progress = createProgress(err, { isTTY: Boolean(err.isTTY), ...lookOf(err, terminal) });
-  const { reach: stoppable, release } = interruptible(reach, terminal, (line) => progress.say(line));
+  const told = { ...reach, environment, said: progress.update, announced: progress.say, masks: () => {} };
+  const { world, release } = interruptible(told, onInterrupt, '; press Ctrl-C again to leave at once');
   try {
-    return await work({
-      ...stoppable,
-      environment,
-      said: (line) => progress.update(line),
-      announced: (line) => progress.say(line),
-      masks: () => {},
-    });
+    return await work(world);
   } finally {
     release();
     progress.end();

@@ -131,6 +131,7 @@ async function stepped(mode: Doing, simulator: Simulator) {
     transport,
     environment,
     directory: folder,
+    onInterrupt: () => () => {},
     log: (line) => log.push(line),
   });
   const said = log.filter((line) => !line.startsWith('::add-mask::'));

@@ -118,6 +118,7 @@ async function stepped(given: Inputs, at: Host, environment: Inputs = {}) {
       ...environment,
     },
     directory: folder,
+    onInterrupt: () => () => {},
     log: (line) => log.push(line),
   });
   return { code, texts: [...log, ...written()] };

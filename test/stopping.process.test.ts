@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSimulator } from '../src/simulator/index.ts';
+import { actionFile, cliFile, started } from './started.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  writeFileSync(join(folder, 'settings.yml'), 'labels:\n  - name: one\n  - name: two\n  - name: three\n');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The same apply through each of the two doors. */
+const doors = {
+  'the command line': {
+    args: [cliFile, 'apply', '--settings-file', 'settings.yml', '--report-file', 'report.json'],
+    env: { GITHUB_TOKEN: 'all-powerful' },
+  },
+  'the workflow step': {
+    args: [actionFile],
+    env: {
+      INPUT_MODE: 'apply',
+      INPUT_TOKEN: 'all-powerful',
+      'INPUT_SETTINGS-FILE': 'settings.yml',
+      'INPUT_REPORT-FILE': 'report.json',
+    },
+  },
+};
+
+/** A runner that cancels a step sends the first of the two, and the second a few seconds later. */
+it.each([
+  ['the command line', ['SIGINT']],
+  ['the command line', ['SIGTERM']],
+  ['the workflow step', ['SIGINT', 'SIGTERM']],
+  ['the workflow step', ['SIGTERM']],
+] as const)('stops %s at %j behind the write under way, and reports', async (door, signals) => {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
+  const isWrite = ({ method }: { method: string }) => method === 'POST';
+  simulator.misbehave({ match: isWrite, with: { kind: 'latency', ms: 300 } });
+  const { url, close } = await simulator.listen();
+  const { args, env } = doors[door];
+  const { child, ended } = started(args, {
+    cwd: folder,
+    env: { ...env, GITHUB_API_URL: url, GITHUB_REPOSITORY: 'acme/rocket' },
+  });
+  try {
+    while (!simulator.requests.some(isWrite)) await new Promise((next) => setTimeout(next, 5));
+    for (const signal of signals) {
+      child.kill(signal);
+      await new Promise((next) => setTimeout(next, 50));
+    }
+    const { code, out, err } = await ended;
+    expect([code, simulator.requests.filter(isWrite).length]).toEqual([1, 1]);
+    expect((out + err).match(/stopping behind the requests under way/g)).toHaveLength(1);
+    expect(simulator.repository('acme/rocket').labels).toHaveLength(1);
+    const { targets } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+    expect(targets[0].sections[0].lines).toMatchObject([
+      { kind: 'error', code: 'stopped', message: 'the run was told to stop' },
+      { kind: 'change', message: 'label "one" created' },
+      { kind: 'note', message: 'not done: label "two" would be created (the run was stopped)' },
+      { kind: 'note', message: 'not done: label "three" would be created' },
+    ]);
+  } finally {
+    await close();
+  }
+});
