@@ -37,6 +37,7 @@ describe('what a run is told', () => {
       apiVersion: '2022-11-28',
       maxWait: 60,
       reportFile: undefined,
+      cacheDir: undefined,
       repos: undefined,
       reposDir: undefined,
       defaultsFile: undefined,

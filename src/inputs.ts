@@ -32,6 +32,8 @@ export interface Wish extends Filters, PrivacyWish {
   /** The longest that one run waits for the host's limits, in minutes. */
   readonly maxWait: number;
   readonly reportFile?: string;
+  /** Where answers are kept between runs. */
+  readonly cacheDir?: string;
   readonly snapshotFile: string;
   readonly snapshotDir?: string;
   /** Replaces a file that is no snapshot, or one that someone has edited. */
@@ -245,6 +247,12 @@ export const inputs: Table = {
     name: 'report-file',
     takes: kinds.path,
     help: 'Where to write the report as JSON. A workflow step writes it to its temporary folder unless told otherwise.',
+    modes: every,
+  },
+  cacheDir: {
+    name: 'cache-dir',
+    takes: kinds.path,
+    help: 'A folder that keeps the host’s answers. The next run asks whether they still hold, which costs no quota.',
     modes: every,
   },
   snapshotFile: {

@@ -18,6 +18,7 @@ const arrows: Record<string, readonly string[]> = {
   report: [],
   snapshots: ['modes', 'sections', 'settings', 'host', 'inputs', 'session', 'files'],
   cli: [
+    'attempt',
     'interrupt',
     'signals',
     'run',
@@ -43,6 +44,7 @@ const arrows: Record<string, readonly string[]> = {
     'simulator',
   ],
   action: [
+    'attempt',
     'interrupt',
     'signals',
     'run',

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { attempt } from '../attempt.ts';
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../ending.ts';
 import type { Secret } from '../host/secret.ts';
 import { type InputProblem, readInputs } from '../input-reading.ts';
@@ -15,7 +16,6 @@ import { createProgress } from '../report/progress.ts';
 import { jobSummary } from '../report/summary.ts';
 import { terminalReport } from '../report/terminal.ts';
 import { mask, output } from '../report/workflow-commands.ts';
-import { run } from '../run.ts';
 import { registry } from '../sections/registry.ts';
 import type { OnInterrupt } from '../signals.ts';
 import { inputFrom, misspelt } from './given.ts';
@@ -86,7 +86,7 @@ async function reconciled(wish: Wish, step: Step): Promise<RunResult> {
     step.onInterrupt,
   );
   try {
-    return await run(wish, world);
+    return await attempt(wish, world, step.directory);
   } finally {
     release();
     progress.end();

@@ -42,6 +42,9 @@ const inputFlags = (mode: Mode): Flag[] =>
     .filter((input) => input !== inputs.mode && input.modes.includes(mode))
     .map((input) => flagOf(input, mode));
 
+/** What looking ahead has no use for. */
+const ofWholeRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir].map(({ name }) => name);
+
 const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 
 export const commands: readonly Command[] = [
@@ -116,7 +119,7 @@ export const commands: readonly Command[] = [
     ],
     flags: [
       { name: 'largest', value: 'COUNT', help: 'The most shards to make. (256, as many jobs as a matrix may have)' },
-      ...inputFlags('check').filter(({ name }) => name !== inputs.shard.name && name !== inputs.reportFile.name),
+      ...inputFlags('check').filter(({ name }) => !ofWholeRuns.includes(name)),
     ],
     exits: [['0', 'the matrix is printed'], failed],
     start: async (given, terminal) => (await import('./shards.ts')).shards(given, terminal),

@@ -1,11 +1,11 @@
-import { brokenRun, exitCodeOf, keepReport, refusedInputs } from '../ending.ts';
+import { attempt } from '../attempt.ts';
+import { exitCodeOf, keepReport, refusedInputs } from '../ending.ts';
 import { type InputProblem, readInputs } from '../input-reading.ts';
 import type { Wish } from '../inputs.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type Outside, outside } from '../outside.ts';
 import { jsonReport } from '../report/json.ts';
 import { terminalReport } from '../report/terminal.ts';
-import { run } from '../run.ts';
 import { registry } from '../sections/registry.ts';
 import type { Arguments } from './arguments.ts';
 import { lookOf } from './look.ts';
@@ -52,4 +52,4 @@ const shownTo = (name: string, { environment, out }: Terminal) =>
 
 /** A run, with its progress in sight and Ctrl-C to stop it. */
 export const reconciled = (wish: Wish, terminal: Terminal, reach: Outside): Promise<RunResult> =>
-  inWorld(terminal, reach, (world) => run(wish, world).catch((failure) => brokenRun(wish.mode, failure)));
+  inWorld(terminal, reach, (world) => attempt(wish, world, terminal.directory));

@@ -16,10 +16,21 @@ export function mergeReports(parts: readonly Part[], unread: readonly Line[]): R
     outcome: worstOf([...reports.map(({ outcome }) => outcome), ...(wrong.length ? (['failed'] as const) : [])]),
     targets: reports.flatMap(({ targets }) => targets).sort(byName),
     lines: [...wrong, ...each(reports.flatMap(({ lines }) => lines.filter((line) => !isOfShard(line))))],
+    ...keptOf(reports.flatMap(({ kept }) => kept ?? [])),
   };
 }
 
 const noFiles = 'name the files that the shards wrote as their `report-file`';
+
+const keptOf = (all: readonly NonNullable<RunResult['kept']>[]): Pick<RunResult, 'kept'> =>
+  all.length
+    ? {
+        kept: {
+          reads: all.reduce((sum, { reads }) => sum + reads, 0),
+          unchanged: all.reduce((sum, { unchanged }) => sum + unchanged, 0),
+        },
+      }
+    : {};
 
 /** What a shard says of its own size means nothing of all of them together. */
 const isOfShard = ({ kind, key }: Line) => kind === 'note' && key === 'shard';

@@ -49,6 +49,7 @@ const Report = v.object({
     }),
   ),
   lines: v.array(Line),
+  kept: v.optional(v.object({ reads: v.number(), unchanged: v.number() })),
 });
 
 /** A report as `jsonReport` writes it, with keys that a later release may have added passed over. Throws `NoReport`. */

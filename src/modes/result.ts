@@ -11,6 +11,8 @@ export interface RunResult {
   readonly targets: readonly TargetResult[];
   /** What belongs to no target: refusals of the file, a wrong input, a host that cannot be reached. */
   readonly lines: readonly Line[];
+  /** Of a run that keeps answers: how many GETs the host answered, and of how many it said that nothing changed. */
+  readonly kept?: { readonly reads: number; readonly unchanged: number };
 }
 
 export type Outcome = 'success' | 'partial' | 'drift' | 'failed';

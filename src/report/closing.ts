@@ -5,7 +5,7 @@ import { toneOf } from './tones.ts';
 /** What a run comes to, in sentences that hold no value from outside. */
 export function closing(result: RunResult): string[] {
   const lines = toldOf(result).map(({ line }) => line);
-  return [tally(result), differences(result, lines), verdict(result, lines)].filter(Boolean);
+  return [tally(result), differences(result, lines), thrift(result), verdict(result, lines)].filter(Boolean);
 }
 
 /** `4 sections: 3 converged, 1 with drift.` */
@@ -52,6 +52,15 @@ function differences({ mode, outcome, targets }: RunResult, lines: readonly Line
 
 /** A write that failed without an answer may still have reached the host, so a failed run claims no more than it knows. */
 const nothing = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'Nothing was written.');
+
+/** `58 of 61 reads had not changed since an earlier run, and cost no quota.` */
+function thrift({ kept }: RunResult) {
+  if (!kept) return '';
+  const reads = counted(kept.reads, 'read');
+  return kept.unchanged
+    ? `${kept.unchanged} of ${reads} had not changed since an earlier run, and cost no quota.`
+    : `None of ${reads} was known from an earlier run and unchanged.`;
+}
 
 const loudly = (lines: readonly Line[]) => {
   const counts = loudCounts(lines);

@@ -2,8 +2,16 @@ import type { Line, RunResult, SectionResult, TargetResult } from '../modes/resu
 import { inertJson } from './inert.ts';
 
 /** The run as JSON, for programs: `docs/report.schema.json` describes it. Same result, same bytes. */
-export function jsonReport({ version, mode, outcome, shard, targets, lines }: RunResult) {
-  const report = { version, mode, outcome, shard, targets: targets.map(targetOf), lines: lines.map(lineOf) };
+export function jsonReport({ version, mode, outcome, shard, targets, lines, kept }: RunResult) {
+  const report = {
+    version,
+    mode,
+    outcome,
+    shard,
+    targets: targets.map(targetOf),
+    lines: lines.map(lineOf),
+    kept: kept && { reads: kept.reads, unchanged: kept.unchanged },
+  };
   return inertJson(`${JSON.stringify(report, null, 2)}\n`);
 }
 
