@@ -1,29 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { FakeClock } from '../../src/host/testing.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { run } from '../../src/run.ts';
 import { callerOf } from '../../src/simulator/caller.ts';
-import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
 import { samples } from '../../test/samples/index.ts';
-import { together } from '../../test/samples/together.ts';
 import { plainWish, worldOf } from '../../test/scene.ts';
-import { cli, root, time } from '../measure.ts';
+import { convergedHost, latency, visited } from '../fleet.ts';
 import type { Row } from '../table.ts';
 
-const swift = join(root, 'bench', 'swift.mjs');
-const latency = 40;
 const atOnce = 24;
 
 export async function fleet(): Promise<Row[]> {
   return [...(await fifty()), ...(await thousand())];
 }
-
-const whole = together(Object.keys(samples));
-
-/** One of the samples needs a private repository, where this does not exist. */
-const settings = whole.settings.replace(/^ *enable_private_vulnerability_reporting: .*\n/m, '');
 
 async function fifty(): Promise<Row[]> {
   const slow = openSimulator({ seed: await convergedHost(50), latency });
@@ -44,39 +33,6 @@ async function fifty(): Promise<Row[]> {
       kept: peakMegabytes <= 150,
     },
   ];
-}
-
-/** A host of as many repositories, each as the samples would have it: one is brought there, the others are its copies. */
-async function convergedHost(count: number) {
-  const { settings: drifted = {}, ...more } = whole.drifted as { settings?: object };
-  const licensed = { ...drifted, security_and_analysis: { advanced_security: { status: 'enabled' } } };
-  const repository = { owner: 'acme', name: 'r0', ...more, settings: licensed };
-  const host = openSimulator({ seed: { repositories: [repository], ...whole.around } });
-  await visited(host, 'apply');
-  const dump = host.dump();
-  const original = host.repository('acme/r0');
-  for (let index = 1; index < count; index++) {
-    const copy = { ...structuredClone(original), id: dump.lastId + index, name: `r${index}` };
-    dump.repositories[copy.id] = copy;
-  }
-  return { ...dump, lastId: dump.lastId + count };
-}
-
-/** The command line over all repositories of a host. */
-async function visited(simulator: Simulator, mode: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
-  writeFileSync(join(folder, 'defaults.yml'), settings);
-  const { url, close } = await simulator.listen();
-  const repos = Object.values(simulator.state.repositories).map(({ owner, name }) => `${owner}/${name}`);
-  const ran = await time(
-    ['--import', swift, cli, mode, '--repos', repos.join(), '--defaults-file', 'defaults.yml'],
-    { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful', ...whole.environment },
-    folder,
-  );
-  await close();
-  rmSync(folder, { recursive: true });
-  if (ran.code !== 0) throw new Error(`${mode} of ${repos.length} repositories ended with ${ran.code}: ${ran.output}`);
-  return ran;
 }
 
 /** On a clock of its own, which the host counts its minutes by and the program waits by. */

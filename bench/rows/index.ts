@@ -2,6 +2,7 @@ import type { Row } from '../table.ts';
 import { converged } from './converged.ts';
 import { deployments } from './deployments.ts';
 import { fleet } from './fleet.ts';
+import { kept } from './kept.ts';
 import { labels } from './labels.ts';
 import { protection } from './protection.ts';
 import { renders } from './render.ts';
@@ -19,4 +20,5 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   snapshot,
   shards,
   render: renders,
+  kept,
 };

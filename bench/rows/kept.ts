@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { most, saveAnswers } from '../../src/kept-files.ts';
+import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { convergedHost, latency, visited } from '../fleet.ts';
+import { action, median, stepAt, time } from '../measure.ts';
+import type { Row } from '../table.ts';
+
+export async function kept(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
+  try {
+    return [...(await twice(join(folder, 'fifty'))), ...(await full(join(folder, 'full')))];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What a second check of what has not changed costs. */
+async function twice(folder: string): Promise<Row[]> {
+  const simulator = openSimulator({ seed: await convergedHost(50), latency });
+  // Answers are kept by their address, so the host has to be at the same one.
+  const { url, close } = await simulator.listen();
+  await close();
+  const check = () => visited(simulator, 'check', ['--cache-dir', folder], Number(new URL(url).port));
+  const first = await check();
+  simulator.forgetRequests();
+  const second = await check();
+  const count = (isCounted: (request: Simulator['requests'][number]) => boolean) =>
+    simulator.requests.filter(isCounted).length;
+  const unchanged = count(({ status }) => status === 304);
+  const anew = count(({ method, status }) => method === 'GET' && status === 200);
+  const untagged = count(({ method, status }) => method === 'GET' && status !== 200 && status !== 304);
+  return [
+    {
+      what: 'second check of 50 unchanged repositories with every section: repeatable reads answered 304',
+      value: `${unchanged} of ${unchanged + anew}; beside them ${untagged} answers without a tag`,
+      target: 'all of them',
+      kept: anew === 0 && unchanged > 0,
+    },
+    {
+      what: 'the same: time of the second check, and of the first',
+      value: `${(second.wall / 1000).toFixed(1)} s, ${(first.wall / 1000).toFixed(1)} s`,
+      target: '',
+      kept: true,
+    },
+    {
+      what: 'the same: kept answers, peak memory of the command line',
+      value: `${megabytes(folder)} MB kept, ${second.peakMegabytes.toFixed(0)} MB`,
+      target: 'at most 150 MB of memory',
+      kept: second.peakMegabytes <= 150,
+    },
+  ];
+}
+
+const megabytes = (folder: string) =>
+  (readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 1e6).toFixed(1);
+
+/** What a folder as large as it may get adds to a run about one repository. */
+async function full(folder: string): Promise<Row[]> {
+  const sealed = 'A'.repeat(900);
+  const answers = Array.from({ length: 66 }, (_, at) => [`${at}`.padStart(43, '0'), { used: 0, sealed }] as const);
+  const count = Math.floor(most.folder / 66_000);
+  const shelves = Array.from({ length: count }, (_, at) => [`${at}`.padStart(43, '0'), new Map(answers)] as const);
+  await saveAnswers(folder, new Map(shelves));
+  const held = megabytes(folder);
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
+  const { url, close } = await simulator.listen();
+  const step = stepAt(url, 'labels: []\n');
+  const check = async (inputs: Record<string, string>) => {
+    const runs = [];
+    for (let round = 0; round < 5; round++)
+      runs.push(await time([action], { ...step.environment, ...inputs }, step.folder));
+    return { wall: median(runs.map(({ wall }) => wall)), peak: median(runs.map((one) => one.peakMegabytes)) };
+  };
+  const without = await check({});
+  const over = await check({ 'INPUT_CACHE-DIR': folder });
+  step.end();
+  await close();
+  return [
+    {
+      what: `a check of one repository over a full folder: ${held} MB of ${count} repositories`,
+      value: `${(over.wall - without.wall).toFixed(0)} ms and ${(over.peak - without.peak).toFixed(0)} MB more than without`,
+      target: 'at most 100 ms and 20 MB more',
+      kept: over.wall - without.wall <= 100 && over.peak - without.peak <= 20,
+    },
+  ];
+}
