@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSimulator, type Simulator } from '../src/simulator/index.ts';
+import { samples } from './samples/index.ts';
+import { cliFile, started } from './started.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  writeFileSync(join(folder, 'settings.yml'), keys.map((key) => samples[key]!.settings).join('\n'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Lists and single values, writes of one step and of several, reads through both of the host's APIs. */
+const keys = ['repository', 'labels', 'milestones', 'autolinks', 'actions_secrets', 'environments', 'rulesets'];
+const drifted = Object.assign({}, ...keys.map((key) => samples[key]!.drifted));
+const around = Object.assign({}, ...keys.map((key) => samples[key]!.around));
+const environment = Object.assign({}, ...keys.map((key) => samples[key]!.environment));
+
+const host = () => openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } });
+
+/** A process that keeps its answers, as one that is killed may leave them half written. */
+function start(mode: 'check' | 'apply', url: string) {
+  const words = [mode, '--repository', 'acme/shop', '--settings-file', 'settings.yml', '--cache-dir', 'kept'];
+  const env = { ...environment, GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
+  return started([cliFile, ...words], { cwd: folder, env });
+}
+
+/** Kills the process at its n-th request, which the host has carried out by then or never will. */
+async function killedAt(nth: number, isDone: boolean, simulator: Simulator, url: string) {
+  const { child, ended } = start('apply', url);
+  let seen = 0;
+  simulator.misbehave({
+    match() {
+      seen += 1;
+      if (seen === nth) child.kill('SIGKILL');
+      return seen === nth;
+    },
+    after: isDone,
+    with: { kind: 'drop' },
+  });
+  const { code } = await ended;
+  simulator.behave();
+  return { code, wasReached: seen >= nth };
+}
+
+const requestsOfApply = async () => {
+  const simulator = host();
+  const { url, close } = await simulator.listen();
+  const { code, out } = await start('apply', url).ended;
+  await close();
+  expect([code, out]).toEqual([0, expect.stringContaining('Exit 0')]);
+  return simulator.requests.length;
+};
+
+/** Spread over the whole run, and shifted by a random offset, so that many runs of the test try every request. */
+function somewhere(count: number, times: number) {
+  const offset = Math.random();
+  return Array.from({ length: times }, (_, index) => 1 + Math.floor(((index + offset) / times) * count));
+}
+
+it('leaves nothing that the next run does not mend, whenever it is killed', async () => {
+  const count = await requestsOfApply();
+  for (const [index, nth] of somewhere(count, 12).entries()) {
+    const simulator = host();
+    const { url, close } = await simulator.listen();
+    try {
+      const killed = await killedAt(nth, index % 2 === 0, simulator, url);
+      expect({ nth, ...killed }).toEqual({ nth, code: null, wasReached: true });
+      const again = await start('apply', url).ended;
+      expect({ nth, code: again.code, err: again.err }).toMatchObject({ nth, code: 0 });
+      const check = await start('check', url).ended;
+      expect({ nth, code: check.code, out: check.out }).toMatchObject({ nth, code: 0 });
+      expect(simulator.objections).toEqual([]);
+    } finally {
+      await close();
+    }
+  }
+}, 120_000);
