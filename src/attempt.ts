@@ -1,17 +1,26 @@
 import { resolve } from 'node:path';
-import { brokenRun } from './ending.ts';
-import type { Wish } from './inputs.ts';
+import { brokenRun, refusedInputs } from './ending.ts';
+import { WrongInput } from './input-kinds.ts';
+import { inputs, type Wish } from './inputs.ts';
 import type { RunResult } from './modes/result.ts';
 import { run } from './run.ts';
-import type { World } from './session.ts';
+import type { Earlier, World } from './session.ts';
 
 /** A run with what earlier ones left for it. Whatever happens, it ends in a report. */
 export async function attempt(wish: Wish, world: World, directory: string): Promise<RunResult> {
   try {
-    return await remembering(wish, world, directory);
+    const earlier = await resumed(wish, directory);
+    return await remembering(wish, { ...world, earlier }, directory);
   } catch (failure) {
+    if (failure instanceof WrongInput) return refusedInputs(wish.mode, [{ input: inputs.resume.name, ...failure }]);
     return brokenRun(wish.mode, failure);
   }
+}
+
+async function resumed({ resume, mode }: Wish, directory: string): Promise<Earlier | undefined> {
+  if (resume === undefined) return undefined;
+  const { readEarlier } = await import('./resume.ts');
+  return readEarlier(resume, directory, mode);
 }
 
 async function remembering(wish: Wish, world: World, directory: string): Promise<RunResult> {

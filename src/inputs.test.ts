@@ -38,6 +38,7 @@ describe('what a run is told', () => {
       maxWait: 60,
       reportFile: undefined,
       cacheDir: undefined,
+      resume: undefined,
       repos: undefined,
       reposDir: undefined,
       defaultsFile: undefined,

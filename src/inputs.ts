@@ -34,6 +34,8 @@ export interface Wish extends Filters, PrivacyWish {
   readonly reportFile?: string;
   /** Where answers are kept between runs. */
   readonly cacheDir?: string;
+  /** The report of the run that this one goes on from. */
+  readonly resume?: string;
   readonly snapshotFile: string;
   readonly snapshotDir?: string;
   /** Replaces a file that is no snapshot, or one that someone has edited. */
@@ -253,6 +255,12 @@ export const inputs: Table = {
     name: 'cache-dir',
     takes: kinds.path,
     help: 'A folder that keeps the host’s answers. The next run asks whether they still hold, which costs no quota.',
+    modes: every,
+  },
+  resume: {
+    name: 'resume',
+    takes: kinds.path,
+    help: 'The JSON report of a run that was stopped. Repositories that it left as they should be are not visited again.',
     modes: every,
   },
   snapshotFile: {

@@ -26,6 +26,16 @@ export interface World {
   announced(line: string): void;
   /** Called for every secret before its first use. */
   masks(secret: Secret): void;
+  /** The run that this one goes on from. */
+  readonly earlier?: Earlier;
+}
+
+/** What a run left, as its report tells. */
+export interface Earlier {
+  readonly file: string;
+  readonly wasStopped: boolean;
+  /** The marks of the repositories that it left with nothing to do, and what became of them. */
+  readonly done: ReadonlyMap<string, 'success' | 'skipped'>;
 }
 
 /** What one run on one token shares, whatever repositories it is about. */

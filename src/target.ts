@@ -15,6 +15,8 @@ import { parseSettings } from './settings/parse.ts';
 
 export interface Settings extends Remarked {
   readonly declared: readonly DeclaredSection[];
+  /** The file as it was read. */
+  readonly text: string;
 }
 
 /** A settings file that was read, from wherever it came. */
@@ -31,7 +33,7 @@ export function declare(file: SettingsFile, { sections }: Pick<Wish, 'sections'>
   const declared = parsed.declared
     .filter(({ key }) => !sections || sections.includes(key))
     .map((one) => ({ ...one, section: registry.find(({ key }) => key === one.key)! }));
-  return { declared, remarks: parsed.remarks };
+  return { declared, remarks: parsed.remarks, text: file.text };
 }
 
 interface Ways {

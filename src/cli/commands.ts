@@ -43,7 +43,7 @@ const inputFlags = (mode: Mode): Flag[] =>
     .map((input) => flagOf(input, mode));
 
 /** What looking ahead has no use for. */
-const ofWholeRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir].map(({ name }) => name);
+const ofWholeRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(({ name }) => name);
 
 const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 

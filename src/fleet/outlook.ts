@@ -29,8 +29,10 @@ export async function lookAhead(asked: FleetWish, world: World): Promise<Outlook
   world.said('looking for the repositories');
   const { targets, lines } = await findTargets(wish, session.ask);
   const guests = guestsOf(targets, wish, world.environment.GITHUB_REPOSITORY);
+  const patience = createPatience(mostOwners);
   const { files } = world;
-  const fleet: Fleet = { wish, session, sources, patience: createPatience(mostOwners), files, planned: () => {} };
+  // Nothing resumes it, and it is about to do nothing.
+  const fleet: Fleet = { wish, session, sources, patience, files, marksOf: async () => undefined, planned: () => {} };
   const looked = new Map<string, number>();
   for (const [owner, those] of byOwner(guests).slice(0, mostOwners)) looked.set(owner, await average(those, fleet));
   const sums = [...looked.values()];

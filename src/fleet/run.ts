@@ -8,8 +8,10 @@ import { openSession, type Session, type World } from '../session.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import { forecastText } from './forecast.ts';
 import { notLookedAt, overLines, runLines } from './lines.ts';
+import { marksFrom } from './marks.ts';
 import { createPatience } from './patience.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { doneBefore } from './resumed.ts';
 import { openSources } from './settings.ts';
 import { type FleetWish, findTargets } from './targets.ts';
 import { type Fleet, visit } from './visit.ts';
@@ -24,16 +26,21 @@ export async function runFleet(wish: FleetWish, world: World): Promise<RunResult
   const found = await findTargets(wish, session.ask);
   const guests = guestsOf(found.targets, wish, world.environment.GITHUB_REPOSITORY);
   const discretions = guests.map(({ discretion }) => discretion);
-  progress = createProgress(guests.length, () => session.traffic.sent, world.said);
+  const marksOf = marksFrom(sources, world.load);
+  const resumed = await doneBefore(guests, marksOf, world.earlier);
+  const open = guests.filter((guest) => !resumed.done.has(guest));
+  progress = createProgress(open.length, () => session.traffic.sent, world.said);
 
-  const planned = forecastOnce(wish, guests.length, session, world);
-  const fleet: Fleet = { wish, session, sources, patience: createPatience(widest), files: world.files, planned };
-  const { results, over } = await visitAll(guests, fleet, progress);
-  const early = results.includes(undefined) ? overLines(over, discretions) : [];
+  const planned = forecastOnce(wish, open.length, session, world);
+  const patience = createPatience(widest);
+  const fleet: Fleet = { wish, session, sources, marksOf, patience, files: world.files, planned };
+  const visited = await visitAll(open, fleet, progress);
+  const results = guests.map((guest) => resumed.done.get(guest) ?? visited.get(guest));
+  const early = results.includes(undefined) ? overLines(patience.over, discretions) : [];
   return resultOfTargets(
     wish.mode,
     results.map((result, index) => result ?? notLookedAt(discretions[index]!)),
-    [...runLines(wish, sources, found), ...early, ...withheldLines(discretions, wish)],
+    [...runLines(wish, sources, found), ...resumed.lines, ...early, ...withheldLines(discretions, wish)],
   );
 }
 
@@ -46,7 +53,7 @@ async function visitAll(guests: readonly Guest[], fleet: Fleet, progress: Progre
     return result;
   };
   const results = await sideBySide(guests, widest, visited, () => patience.over !== undefined);
-  return { results, over: patience.over };
+  return new Map(guests.map((guest, index) => [guest, results[index]]));
 }
 
 /** The first that are read speak for all of them. In an apply that is told when the first one comes to its writes. */

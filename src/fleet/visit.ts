@@ -10,6 +10,7 @@ import type { Guest } from '../privacy/discretion.ts';
 import type { Session } from '../session.ts';
 import { fileIn, snapshotInto } from '../snapshots/take.ts';
 import { reconcile } from '../target.ts';
+import { type MarksOf, markFor } from './marks.ts';
 import { isOfTheRun, type Patience } from './patience.ts';
 import { type Sources, settingsFor } from './settings.ts';
 
@@ -18,6 +19,7 @@ export interface Fleet {
   readonly wish: Wish;
   readonly session: Session;
   readonly sources: Sources;
+  readonly marksOf: MarksOf;
   readonly patience: Patience;
   readonly files: Files;
   /** Told of each repository, before anything is written to it, what it took to read and how many writes are planned. */
@@ -28,8 +30,12 @@ export interface Fleet {
 export async function visit(guest: Guest, fleet: Fleet): Promise<TargetResult | undefined> {
   const { repository, discretion } = guest;
   const host = fleet.session.hostOf(repository, () => discretion.isHidden);
+  // A file that changes from here on is not what the marks are made of, so a run that resumes this one comes back.
+  const marks = await fleet.marksOf(repository);
   const result = await resultOf(guest, host, fleet);
-  return result && disclose(result, { wish: fleet.wish, discretion, reporter: host.reporter });
+  if (!result) return undefined;
+  const told = await disclose(result, { wish: fleet.wish, discretion, reporter: host.reporter });
+  return { ...told, mark: markFor(discretion, marks) };
 }
 
 /** Whatever fails a repository stays with it. */

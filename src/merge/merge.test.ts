@@ -79,6 +79,23 @@ describe('the shards of one run', () => {
   });
 });
 
+describe('what shards leave for later runs', () => {
+  it('is kept: the marks of their repositories, and how many reads had not changed in all of them', () => {
+    const one = shard('1/2', 'success', {
+      targets: [{ ...target('a'), mark: 'ma' }],
+      kept: { reads: 10, unchanged: 4 },
+    });
+    const other = shard('2/2', 'success', {
+      targets: [{ ...target('b'), mark: 'mb' }],
+      kept: { reads: 5, unchanged: 5 },
+    });
+    const whole = readReport(jsonReport(merged(one, other)));
+    expect(whole.targets.map(({ mark }) => mark)).toEqual(['ma', 'mb']);
+    expect(whole.kept).toEqual({ reads: 15, unchanged: 9 });
+    expect(merged(shard('1/1'))).not.toHaveProperty('kept');
+  });
+});
+
 describe('reports that are no whole', () => {
   it('fail naming every shard that is missing, and keep what the others tell', () => {
     const result = merged(shard('2/4', 'drift'));

@@ -46,6 +46,7 @@ const Report = v.object({
       outcome: v.picklist([...outcomes, 'skipped']),
       sections: v.array(Section),
       lines: v.optional(v.array(Line), []),
+      mark: v.optional(v.string()),
     }),
   ),
   lines: v.array(Line),

@@ -23,6 +23,8 @@ export interface TargetResult {
   readonly sections: readonly SectionResult[];
   /** What belongs to the repository and to none of its sections: which file it got, or why it was not looked at. */
   readonly lines: readonly Line[];
+  /** By this a run that resumes the one of the report knows it, as long as the same is asked of it. */
+  readonly mark?: string;
 }
 
 /** `skipped`: there is no settings file for it, or the token may not manage it. */

@@ -74,6 +74,11 @@ export const loudCounts = (lines: readonly Line[]) =>
 function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[]) {
   if (outcome === 'failed') {
     const kept = lines.some((line) => line.kind === 'change') ? ' What is written stays.' : '';
+    const errors = lines.filter((line) => line.kind === 'error');
+    if (errors.some(isStop)) {
+      const mend = errors.every(isStop) ? '' : ' Mend what the errors name.';
+      return `Stopped before its end.${mend}${kept} ${goOn(targets)} Exit 1.`;
+    }
     return `Failed: mend what the errors name, then run again.${kept} Exit 1.`;
   }
   if (outcome === 'drift') return 'Drift: the host differs from the file. To repair it, run apply. Exit 2.';
@@ -83,6 +88,13 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[]) 
     ? 'No drift: the host has what the file declares. Exit 0.'
     : 'Nothing was compared. Exit 0.';
 }
+
+const isStop = ({ code }: Line) => code === 'stopped';
+
+const goOn = (targets: RunResult['targets']) =>
+  targets.length > 1
+    ? 'To go on with the rest, run again with `resume` naming the JSON report of this run.'
+    : 'Run again for the rest.';
 
 /** `3 converged, 1 failed`, in the order of the words; what has no word is not counted. */
 const amounts = (found: readonly string[], words: Readonly<Record<string, string | readonly [string, string]>>) =>

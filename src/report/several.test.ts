@@ -65,7 +65,7 @@ nothing to do: acme/site (1 note on them in the JSON report)
 
 5 repositories: 1 converged, 2 failed, 2 skipped. 1 section: 1 converged.
 Nothing was written.
-Failed: mend what the errors name, then run again. Exit 1.
+Stopped before its end. Mend what the errors name. To go on with the rest, run again with \`resume\` naming the JSON report of this run. Exit 1.
 `);
 });
 

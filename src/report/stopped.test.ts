@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import { jobSummary } from './summary.ts';
+import { terminalReport } from './terminal.ts';
+
+const stop: Line = { kind: 'error', key: 'labels', message: 'the run was told to stop', code: 'stopped' };
+const change: Line = { kind: 'change', key: 'labels[0]', message: 'label "one" created', sign: '+' };
+
+const target = (repository: string, ...lines: Line[]): TargetResult => ({
+  repository,
+  outcome: 'failed',
+  sections: [{ name: 'labels', status: 'failed', lines }],
+  lines: [],
+});
+
+const run = (...targets: TargetResult[]): RunResult => ({
+  version: 1,
+  mode: 'apply',
+  outcome: 'failed',
+  targets,
+  lines: [],
+});
+
+const lastOf = (result: RunResult) => terminalReport(result, { colour: false }).trimEnd().split('\n').at(-1);
+
+it('says of a run that was stopped how to go on, and asks nobody to mend anything', () => {
+  expect(lastOf(run(target('acme/one', stop, change)))).toBe(
+    'Stopped before its end. What is written stays. Run again for the rest. Exit 1.',
+  );
+  const several = run(target('acme/one', stop, change), target('acme/two', stop));
+  const sentence =
+    'Stopped before its end. What is written stays. To go on with the rest, run again with `resume` naming the JSON report of this run. Exit 1.';
+  expect(lastOf(several)).toBe(sentence);
+  expect(jobSummary(several)).toContain(sentence);
+});

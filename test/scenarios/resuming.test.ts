@@ -1,0 +1,252 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attempt } from '../../src/attempt.ts';
+import { Secret } from '../../src/host/secret.ts';
+import type { Wish } from '../../src/inputs.ts';
+import { interruptible } from '../../src/interrupt.ts';
+import type { RunResult } from '../../src/modes/result.ts';
+import { jsonReport } from '../../src/report/json.ts';
+import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { plainWish, told, worldOf } from '../scene.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const names = Array.from({ length: 30 }, (_, index) => `shop${index}`);
+const repos = names.map((name) => ({ owner: 'acme', name }));
+const labels = 'labels:\n  - name: one\n  - name: two\n';
+const filesFor = (text: string) => Object.fromEntries(names.map((name) => [`${name}.yml`, text]));
+
+const fleet = (more: object = {}) =>
+  openSimulator({ seed: { repositories: repos.map((one) => ({ ...one, labels: [] })), ...more } });
+
+interface Going {
+  /** Settings files by their name in the folder of the run. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** The signal comes while this write is under way; in a check, this read. */
+  readonly stopAt?: number;
+  readonly wish?: Partial<Wish>;
+}
+
+async function go(simulator: Simulator, { files = filesFor(labels), stopAt, wish }: Going = {}): Promise<RunResult> {
+  let stop = () => {};
+  let seen = 0;
+  const counts = (method: string) => wish?.mode === 'check' || method !== 'GET';
+  const world = {
+    ...worldOf(simulator, ''),
+    list: async () => Object.keys(files),
+    load: async (path: string) => files[path.replace('settings/', '')]!,
+    transport(request: Parameters<Simulator['transport']>[0]) {
+      if (counts(request.method) && ++seen === stopAt) stop();
+      return simulator.transport(request);
+    },
+  };
+  const several = { ...plainWish, repository: undefined, repos, reposDir: 'settings', privateRepos: 'show' } as const;
+  const { world: stoppable } = interruptible(world, (heard) => {
+    stop = heard;
+    return () => {};
+  });
+  return attempt({ ...several, mode: 'apply', ...wish }, stoppable, folder);
+}
+
+const keep = (result: RunResult, name = 'report.json') => writeFileSync(join(folder, name), jsonReport(result));
+const resuming = (name = 'report.json') => ({ resume: name });
+const cleanIn = ({ targets }: RunResult) =>
+  targets.filter(({ outcome }) => outcome === 'success').map(({ repository }) => repository);
+
+/** What a run left that was stopped when some of its repositories were done, and some were not. */
+async function stoppedHalfway(simulator: Simulator, going: Going = {}) {
+  const result = await go(simulator, { stopAt: 50, ...going });
+  expect([cleanIn(result).length > 1, result.outcome]).toEqual([true, 'failed']);
+  keep(result);
+  simulator.forgetRequests();
+  return result;
+}
+
+const visitedBy = ({ requests }: Simulator) =>
+  new Set(requests.map(({ path }) => path.split('/').slice(2, 4).join('/')));
+const notes = (result: RunResult) => result.lines.filter(({ key }) => key === 'resume').map(({ message }) => message);
+
+describe('a run that goes on from one that was stopped', () => {
+  it('visits what was not done, and nothing else', async () => {
+    for (const stopAt of [1, 20, 40, 50, 59]) {
+      const simulator = fleet();
+      const first = await go(simulator, { stopAt });
+      const clean = cleanIn(first);
+      expect([first.outcome, first.targets.length, clean.length < names.length]).toEqual([
+        'failed',
+        names.length,
+        true,
+      ]);
+      keep(first);
+      simulator.forgetRequests();
+      const second = await go(simulator, { wish: resuming() });
+      const rest = names.map((name) => `acme/${name}`).filter((name) => !clean.includes(name));
+      expect([...visitedBy(simulator)].sort()).toEqual(rest.sort());
+      expect([second.outcome, cleanIn(second)]).toEqual(['success', repos.map(({ name }) => `acme/${name}`)]);
+      expect(notes(second)).toEqual([`${clean.length} of 30 repositories were done before, as \`report.json\` tells`]);
+      for (const name of names) expect(simulator.repository(`acme/${name}`).labels).toHaveLength(2);
+    }
+  });
+
+  it('can be stopped and gone on from itself, and what was done before both is still not visited', async () => {
+    const simulator = fleet();
+    const first = await go(simulator, { stopAt: 45 });
+    keep(first);
+    const second = await go(simulator, { stopAt: 5, wish: resuming() });
+    keep(second, 'second.json');
+    expect(cleanIn(second)).toEqual(expect.arrayContaining(cleanIn(first)));
+    simulator.forgetRequests();
+    expect((await go(simulator, { wish: resuming('second.json') })).outcome).toBe('success');
+    for (const name of cleanIn(second)) expect(visitedBy(simulator)).not.toContain(name);
+    expect(visitedBy(simulator).size).toBe(names.length - cleanIn(second).length);
+  });
+
+  it('visits again what is asked of otherwise now, and says of how many that is so', async () => {
+    const simulator = fleet();
+    const first = await stoppedHalfway(simulator);
+    const [changed, ...others] = cleanIn(first).map((name) => name.replace('acme/', ''));
+    const files = { ...filesFor(labels), [`${changed}.yml`]: `${labels}  - name: three\n` };
+    const second = await go(simulator, { files, wish: resuming() });
+    expect(visitedBy(simulator)).toContain(`acme/${changed}`);
+    for (const name of others) expect(visitedBy(simulator)).not.toContain(`acme/${name}`);
+    expect(simulator.repository(`acme/${changed}`).labels).toHaveLength(3);
+    expect(notes(second)).toEqual([
+      `${others.length} of 30 repositories were done before, as \`report.json\` tells; 1 more with other settings or inputs, or another token`,
+    ]);
+  });
+
+  it.each<[string, Partial<Wish>]>([
+    ['sections', { sections: ['labels', 'milestones'] }],
+    ['required sections', { requiredSections: ['labels'] }],
+    ['a policy on missing grants', { onMissingPermission: 'warn' }],
+  ])('visits everything again under other %s', async (_, wish) => {
+    const simulator = fleet();
+    await stoppedHalfway(simulator);
+    await go(simulator, { wish: { ...resuming(), ...wish } });
+    expect(visitedBy(simulator).size).toBe(names.length);
+  });
+
+  it('holds the file of defaults against the one of before', async () => {
+    const simulator = fleet();
+    const wish = { reposDir: undefined, defaultsFile: 'defaults.yml' };
+    const first = await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, wish });
+    const visits = async (text: string) => {
+      simulator.forgetRequests();
+      await go(simulator, { files: { 'defaults.yml': text }, wish: { ...wish, ...resuming() } });
+      return visitedBy(simulator).size;
+    };
+    expect(await visits(labels)).toBe(names.length - cleanIn(first).length);
+    expect(await visits(`${labels}  - name: three\n`)).toBe(names.length);
+  });
+
+  it('says of a check what the whole check would have said: drift is looked at again', async () => {
+    const has = (labels: object[]) => ({
+      repositories: repos.map((one, at) => ({ ...one, labels: at % 2 ? labels : [] })),
+    });
+    const simulator = openSimulator({ seed: has([{ name: 'one' }, { name: 'two' }]) });
+    const check = { mode: 'check' as const };
+    const outcomes = ({ targets }: RunResult) => targets.map(({ repository, outcome }) => [repository, outcome]);
+    const whole = await go(simulator, { wish: check });
+    const first = await stoppedHalfway(simulator, { wish: check, stopAt: 56 });
+    const second = await go(simulator, { wish: { ...check, ...resuming() } });
+    expect([second.outcome, outcomes(second)]).toEqual(['drift', outcomes(whole)]);
+    expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
+  });
+
+  it('takes what was skipped as it was, and the files of the repositories themselves as they were', async () => {
+    const own = { files: { 'settings.yml': labels }, labels: [] };
+    const simulator = openSimulator({
+      seed: { repositories: repos.map((one, at) => ({ ...one, ...(at % 3 ? own : {}) })) },
+    });
+    const wish = { reposDir: undefined, settingsFile: 'settings.yml' };
+    const first = await stoppedHalfway(simulator, { wish, stopAt: 35 });
+    const left = first.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
+    const second = await go(simulator, { wish: { ...wish, ...resuming() } });
+    expect([...visitedBy(simulator)].sort()).toEqual(left.sort());
+    expect(second.outcome).toBe('success');
+    expect(second.targets.map(({ outcome }) => outcome)).toEqual(
+      repos.map((_, at) => (at % 3 ? 'success' : 'skipped')),
+    );
+  });
+
+  it('of one repository does what is left of it', async () => {
+    const simulator = fleet();
+    const one = { repos: undefined, reposDir: undefined, repository: repos[0], settingsFile: 'one.yml' };
+    keep(await go(simulator, { files: { 'one.yml': labels }, wish: one, stopAt: 1 }));
+    const second = await go(simulator, { files: { 'one.yml': labels }, wish: { ...one, ...resuming() } });
+    expect([second.outcome, told(second, 'change')]).toEqual(['success', ['change: label "two" created']]);
+  });
+
+  it('goes on with the rest once a spent quota is whole again', async () => {
+    const simulator = fleet({ tokens: [{ token: 'all-powerful', limit: 95 }] });
+    const first = await go(simulator, { wish: { maxWait: 10 } });
+    expect(first.outcome).toBe('failed');
+    expect(told(first, 'error').join('\n')).toContain('more were needed');
+    keep(first);
+    const renewed = openSimulator({ seed: { ...simulator.dump(), tokens: [{ token: 'all-powerful' }] } });
+    const second = await go(renewed, { wish: resuming() });
+    expect(second.outcome).toBe('success');
+    for (const name of cleanIn(first)) expect(visitedBy(renewed)).not.toContain(name);
+    for (const name of names) expect(renewed.repository(`acme/${name}`).labels).toHaveLength(2);
+  });
+
+  it('visits every repository where the run before was not stopped', async () => {
+    const simulator = fleet();
+    keep(await go(simulator));
+    simulator.forgetRequests();
+    const second = await go(simulator, { wish: resuming() });
+    expect(visitedBy(simulator).size).toBe(names.length);
+    expect(notes(second)).toEqual(['the run of `report.json` was not stopped, so every repository is visited']);
+  });
+
+  it('knows repositories whose names are kept back, and tells of them by no mark that others could try names on', async () => {
+    const simulator = hidden();
+    const first = await stoppedHalfway(simulator, { wish: redact });
+    const second = await go(simulator, { wish: { ...redact, ...resuming() } });
+    expect([second.outcome, visitedBy(simulator).size]).toEqual(['success', names.length - cleanIn(first).length]);
+    for (const result of [first, second]) expect(jsonReport(result)).not.toContain('shop');
+    const marks = ({ targets }: RunResult) => targets.flatMap(({ mark }) => mark ?? []);
+    const plain = marks(await go(simulator));
+    expect([marks(second).length, marks(second).filter((mark) => plain.includes(mark))]).toEqual([names.length, []]);
+  });
+
+  it('visits repositories whose names are kept back again where the token is another one', async () => {
+    const simulator = hidden();
+    await stoppedHalfway(simulator, { wish: redact });
+    await go(simulator, { wish: { ...redact, ...resuming(), token: new Secret('another') } });
+    expect(visitedBy(simulator).size).toBe(names.length);
+  });
+});
+
+const redact = { privateRepos: 'redact' as const };
+const hidden = () =>
+  openSimulator({
+    seed: { repositories: repos.map((one) => ({ ...one, visibility: 'private', labels: [] })) },
+    tokens: [{ token: 'all-powerful' }, { token: 'another' }],
+  });
+
+describe('a report to go on from', () => {
+  it.each([
+    ['nothing.json', undefined, /^resume: cannot be read: ENOENT.* To fix, name the JSON report of the run that was/],
+    ['report.json', '{"version":1', /^resume: is not JSON\. To fix, name the JSON report of the run that was stopped/],
+    ['report.json', '{"version":2,"targets":[],"lines":[]}', /^resume: is no report of Trueup: version is not/],
+    [
+      'report.json',
+      '{"version":1,"mode":"check","outcome":"failed","targets":[],"lines":[]}',
+      /^resume: `report\.json` is the report of a run in mode `check`, and this one is in mode `apply`\. To fix, resume/,
+    ],
+  ])('is refused before anything is sent where it is none: %s holding %s', async (name, text, message) => {
+    if (text !== undefined) writeFileSync(join(folder, name), text);
+    const simulator = fleet();
+    const { outcome, lines } = await go(simulator, { wish: resuming(name) });
+    expect([outcome, simulator.requests, lines.length]).toEqual(['failed', [], 1]);
+    expect(`${lines[0]!.message}. To fix, ${lines[0]!.fix}`).toMatch(message);
+  });
+});
