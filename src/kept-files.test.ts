@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeptAnswers } from './host/kept.ts';
 import { fileOf, loadAnswers, saveAnswers } from './kept-files.ts';
@@ -112,6 +112,8 @@ describe('a file of kept answers', () => {
   });
 });
 
+const nameOf = (shelf: string) => basename(fileOf(folder, shelf));
+
 describe('the folder of kept answers', () => {
   it('is kept within its size: the longest unused files leave first', async () => {
     const bounds = { file: 1000, folder: 100 };
@@ -119,9 +121,9 @@ describe('the folder of kept answers', () => {
       await saveAnswers(folder, new Map([[shelf, answers(1, 'a')]]), bounds);
       utimesSync(fileOf(folder, shelf), 1000 + at, 1000 + at);
     }
-    expect(readdirSync(folder).sort()).toEqual(['trueup-three.json', 'trueup-two.json']);
+    expect(readdirSync(folder).sort()).toEqual(['three', 'two'].map(nameOf));
     await saveAnswers(folder, new Map([['four', answers(1, 'a')]]), bounds);
-    expect(readdirSync(folder).sort()).toEqual(['trueup-four.json', 'trueup-three.json']);
+    expect(readdirSync(folder).sort()).toEqual(['four', 'three'].map(nameOf));
   });
 
   it('loses the drafts of runs that were killed, and no draft that is being written', async () => {
@@ -132,7 +134,7 @@ describe('the folder of kept answers', () => {
   });
 
   it('loses nothing that is not its own, whatever its size and age', async () => {
-    const others = ['notes.json', 'trueup-notes.txt', 'my-trueup-x.json'].map((name) => join(folder, name));
+    const others = ['notes.json', 'trueup-report.json', 'trueup-answers-.txt'].map((name) => join(folder, name));
     for (const other of others) {
       writeFileSync(other, 'x'.repeat(500));
       utimesSync(other, 0, 0);

@@ -14,7 +14,7 @@ const version = 1;
 /** Bytes that the file of one shelf may have, and that all of them may have together. */
 export const most = { file: 4 * 1024 * 1024, folder: 64 * 1024 * 1024 };
 
-export const fileOf = (folder: string, shelf: string) => join(folder, `trueup-${shelf}.json`);
+export const fileOf = (folder: string, shelf: string) => join(folder, `trueup-answers-${shelf}.json`);
 
 export async function loadAnswers(file: string): Promise<LoadedAnswers> {
   try {
@@ -84,13 +84,14 @@ const hour = 60 * 60 * 1000;
 
 /** A run that was killed while it saved has left a draft. One that is still being written is younger. */
 async function tidy(folder: string, bytes: number) {
-  const own = (await readdir(folder)).filter((name) => /^trueup-[\w-]+\.json(\.[\w-]+)?$/.test(name));
+  const own = (await readdir(folder)).filter((name) => /^trueup-answers-[\w-]+\.json(\.[\w-]+)?$/.test(name));
   const found = await Promise.all(own.map((name) => lookAt(join(folder, name))));
   const latestFirst = found.flatMap((one) => one ?? []).sort((one, other) => other.written - one.written);
   let room = bytes;
   for (const { file, size, written } of latestFirst) {
     room -= size;
-    if (room < 0 || (!file.endsWith('.json') && Date.now() - written > hour)) await rm(file, { force: true });
+    const isDraft = !file.endsWith('.json');
+    if (isDraft ? Date.now() - written > hour : room < 0) await rm(file, { force: true });
   }
 }
 

@@ -97,7 +97,7 @@ function shelvesOver(vault: Vault, open: KeepingOptions['open']) {
 
 /** A repository's address, or the host's for what belongs to none. */
 const placeOf = (url: string) =>
-  `${new URL(url).origin} ${/\/(repos\/[^/?]+\/[^/?]+|repositories\/\d+)/.exec(url)?.[1]?.toLowerCase()}`;
+  `${new URL(url).origin} ${/\/(repos\/[^/?]+\/[^/?]+|repositories\/\d+)/.exec(url)?.[1]?.toLowerCase() ?? ''}`;
 
 const question = ({ method, url, headers }: WireRequest) => [
   method,
