@@ -255,13 +255,13 @@ export const inputs: Table = {
     name: 'cache-dir',
     takes: kinds.path,
     help: 'A folder that keeps the host’s answers. The next run asks whether they still hold, which costs no quota.',
-    modes: every,
+    modes: onHost,
   },
   resume: {
     name: 'resume',
     takes: kinds.path,
     help: 'The JSON report of a run that was stopped. Repositories that it left as they should be are not visited again.',
-    modes: every,
+    modes: onHost,
   },
   snapshotFile: {
     name: 'snapshot-file',
