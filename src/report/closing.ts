@@ -53,13 +53,13 @@ function differences({ mode, outcome, targets }: RunResult, lines: readonly Line
 /** A write that failed without an answer may still have reached the host, so a failed run claims no more than it knows. */
 const nothing = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'Nothing was written.');
 
-/** `58 of 61 reads had not changed since an earlier run, and cost no quota.` */
+/** `58 of 61 reads had not changed since they were last made, and cost no quota.` */
 function thrift({ kept }: RunResult) {
   if (!kept) return '';
   const reads = counted(kept.reads, 'read');
   return kept.unchanged
-    ? `${kept.unchanged} of ${reads} had not changed since an earlier run, and cost no quota.`
-    : `None of ${reads} was known from an earlier run and unchanged.`;
+    ? `${kept.unchanged} of ${reads} had not changed since they were last made, and cost no quota.`
+    : `None of ${reads} was known from before and unchanged.`;
 }
 
 const loudly = (lines: readonly Line[]) => {

@@ -10,13 +10,13 @@ const sections = [{ name: 'labels', status: 'converged' as const, lines: [] }];
 const target = { repository: 'acme/shop', outcome: 'success' as const, sections, lines: [] };
 const result: RunResult = { version: 1, mode: 'check', outcome: 'success', targets: [target], lines: [] };
 const kept = { ...result, kept: { reads: 61, unchanged: 58 } };
-const sentence = '58 of 61 reads had not changed since an earlier run, and cost no quota.';
+const sentence = '58 of 61 reads had not changed since they were last made, and cost no quota.';
 
 it('says how many reads had not changed, on the terminal and in the summary', () => {
   expect(terminalReport(kept, { colour: false })).toContain(`\n${sentence}\n`);
   expect(jobSummary(kept)).toContain(sentence);
   expect(terminalReport({ ...result, kept: { reads: 61, unchanged: 0 } }, { colour: false })).toContain(
-    '\nNone of 61 reads was known from an earlier run and unchanged.\n',
+    '\nNone of 61 reads was known from before and unchanged.\n',
   );
   expect(terminalReport(result, { colour: false }) + jobSummary(result)).not.toContain('reads');
 });
