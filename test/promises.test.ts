@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sectionKeys } from '../src/sections/keys.ts';
 import { registry } from '../src/sections/registry.ts';
 import type { Misbehaviour } from '../src/simulator/index.ts';
 import { readsBack } from './reads-back.ts';
@@ -14,11 +15,15 @@ const drifted = ({ drifted: state, around, environment }: Sample, more: object =
 
 const changes = (result: Awaited<ReturnType<ReturnType<typeof scene>['apply']>>) => told(result, 'change');
 
+it('has every section of the specification, in the order in which apply works through them', () => {
+  expect(registry.map(({ key }) => key)).toEqual([...sectionKeys]);
+});
+
 it('has a sample of every section', () => {
   expect(Object.keys(samples).sort()).toEqual(registry.map(({ key }) => key).sort());
 });
 
-describe.each(registry.map((section) => [section.key, section] as const))('%s', (key, section) => {
+describe.each(registry.map(({ key }) => key))('%s', (key) => {
   const sample = samples[key]!;
 
   it('finds drift, repairs it, and finds nothing more [2.1.7]', async () => {
@@ -111,11 +116,6 @@ describe.each(registry.map((section) => [section.key, section] as const))('%s', 
     expect({ fault, errors: told(again, 'error') }).toEqual({ fault, errors: [] });
     expect({ fault, drift: told(await check(settings), 'drift') }).toEqual({ fault, drift: [] });
   }
-
-  it('is in its place, with calls that name their grants', () => {
-    expect(section.key).toBe(key);
-    expect(Object.keys(section.calls).length).toBeGreaterThan(0);
-  });
 });
 
 const advice = /answered (403|404)[\s\S]*To fix, grant "[A-Z][\w ]+( \(organization\))?: (read|write)"/;

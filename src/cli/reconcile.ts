@@ -32,7 +32,11 @@ export function typedInputs(mode: Wish['mode'], { flags }: Arguments, terminal: 
   const { environment, err } = terminal;
   if (flags.has('token')) err.write(openToken);
   const named = (name: string) =>
-    name === 'mode' ? mode : (flags.get(name) ?? tokenOf(name, environment) ?? shownTo(name, terminal));
+    name === 'mode'
+      ? mode
+      : (flags.get(name) ??
+        tokenOf(name, environment) ??
+        (flags.has('report-file') ? undefined : shownTo(name, terminal)));
   const sections = registry.map(({ key }) => key);
   // The mode is none that makes another kind of wish.
   return readInputs(named, environment, sections) as Typed;
@@ -46,9 +50,11 @@ const openToken =
 export const tokenOf = (name: string, { GITHUB_TOKEN, GH_TOKEN }: Terminal['environment']) =>
   name === 'token' ? GITHUB_TOKEN || GH_TOKEN || undefined : undefined;
 
-/** Nobody but the person at a terminal reads what is printed there: nothing is withheld from them. */
-const shownTo = (name: string, { environment, out }: Terminal) =>
-  name === 'private-repos' && out.isTTY && !environment.CI && !environment.GITHUB_ACTIONS ? 'show' : undefined;
+/** Nobody but the person at a terminal reads what is printed there: nothing is withheld from them, as long as nothing is kept. */
+const shownTo = (name: string, { environment, out, err }: Terminal) =>
+  name === 'private-repos' && out.isTTY && err.isTTY && !environment.CI && !environment.GITHUB_ACTIONS
+    ? 'show'
+    : undefined;
 
 /** A run, with its progress in sight and Ctrl-C to stop it. */
 export const reconciled = (wish: Wish, terminal: Terminal, reach: Outside): Promise<RunResult> =>

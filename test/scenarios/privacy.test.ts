@@ -153,14 +153,17 @@ describe('a repository that is not proven public', () => {
     });
 
   it('is told in full to the person at a terminal, and to nobody whose terminal is a log [6.3]', async () => {
-    const atTerminal = async (environment: Inputs) => {
+    const atTerminal = async (environment: Inputs, more: Inputs = {}) => {
       const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder);
-      const given = { flags: new Map(Object.entries(single)), files: [] };
-      await reconcile('check', given, { ...terminal, out: { ...terminal.out, isTTY: true } }, reach(host()));
+      const given = { flags: new Map(Object.entries({ ...single, ...more })), files: [] };
+      const [out, err] = [terminal.out, terminal.err].map((stream) => ({ ...stream, isTTY: true }));
+      await reconcile('check', given, { ...terminal, out: out!, err: err! }, reach(host()));
       return leaksIn([seen.out, seen.err]).length > 0;
     };
     expect(await atTerminal({})).toBe(true);
     expect(await atTerminal({ CI: 'true' })).toBe(false);
+    expect(await atTerminal({}, { 'report-file': 'report.json' })).toBe(false);
+    expect(leaksIn(written())).toEqual([]);
   });
 
   it.each([
