@@ -35,11 +35,7 @@ export interface Habits<A> {
   /** What the statuses in `absentOn` (404 alone unless said) stand for, where they are data and not a denial. */
   readonly absent?: A | ((told: Absence) => A);
   readonly absentOn?: readonly number[];
-  /**
-   * The route's largest page, and for an envelope the key that holds its list. A list of very many items says what
-   * `keeps` of each while the other pages arrive, where that is not the whole of it.
-   */
-  readonly pages?: { readonly per: number; readonly list?: string; readonly keeps?: readonly string[] };
+  readonly pages?: Paging;
   /** Of a document: the connection that it takes page by page, with `$after`, such as `repository.labels`. */
   readonly connection?: string;
   /** Statuses that leave the write undone without failing the run, and why. */
@@ -53,6 +49,17 @@ export interface Habits<A> {
   readonly madeBy?: readonly ('check' | 'apply' | 'snapshot')[];
   /** What the change line adds from the answer, such as the run that a 202 started. */
   tells?(answer: A, status: number): string | undefined;
+}
+
+export interface Paging {
+  /** The route's largest page. */
+  readonly per: number;
+  /** The key by which an item is known again when a list shifts between two pages. */
+  readonly identity: string;
+  /** For an envelope, the key that holds its list. */
+  readonly list?: string;
+  /** What is kept of each item of a very long list while the other pages arrive. Unset, all of it. */
+  readonly keeps?: readonly string[];
 }
 
 /** What an answer that stands for an absence tells beside its status. */

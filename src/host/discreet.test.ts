@@ -8,7 +8,7 @@ const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.rea
 const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
 const create = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
 const edit = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
-const list = rest('GET /repos/{owner}/{repo}/issues', { needs: issues.read, pages: { per: 100 } });
+const list = rest('GET /repos/{owner}/{repo}/issues', { needs: issues.read, pages: { per: 100, identity: 'name' } });
 
 const discreet = () => true;
 const limit: Reply = { status: 403, headers: { 'retry-after': '90' }, body: { message: 'abuse of octo/hello' } };

@@ -11,7 +11,7 @@ const sender = {
 };
 const update = rest('PATCH /repos/{owner}/{repo}/labels/{name}', { needs: issues.write });
 const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
-const list = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 100 } });
+const list = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 100, identity: 'name' } });
 const team = rest('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { needs: administration.read });
 const errand = (call: Call<any>) => errandOf(call as Call, sender);
 

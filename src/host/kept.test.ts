@@ -6,7 +6,7 @@ import { Secret } from './secret.ts';
 import { fakeHost, type Reply, wireAnswer } from './testing.ts';
 import type { WireRequest } from './transport.ts';
 
-const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2 } });
+const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2, identity: 'name' } });
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
 const raw = rest('GET /repos/{owner}/{repo}', {
   needs: administration.read,

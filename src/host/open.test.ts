@@ -9,7 +9,7 @@ import { FakeClock, failureOf, fakeHost, type Reply, wireAnswer } from './testin
 import type { WireRequest } from './transport.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
-const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2 } });
+const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2, identity: 'name' } });
 const createLabel = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
 const setUp = rest('PATCH /repos/{owner}/{repo}/code-scanning/default-setup', {
   needs: administration.write,

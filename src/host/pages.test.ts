@@ -9,12 +9,12 @@ import type { WireRequest } from './transport.ts';
 
 const labels = rest('GET /repos/{owner}/{repo}/labels', {
   needs: issues.read,
-  pages: { per: 10 },
+  pages: { per: 10, identity: 'name' },
   answer: v.array(v.number()),
 });
 const listed = rest('GET /repos/{owner}/{repo}/environments', {
   needs: environments.read,
-  pages: { per: 10, list: 'environments' },
+  pages: { per: 10, identity: 'name', list: 'environments' },
 });
 const base = 'https://api.github.com/repositories/7/labels';
 const count = (length: number, from = 0) => Array.from({ length }, (_, index) => from + index);
@@ -32,7 +32,11 @@ function linkOf(request: WireRequest, all: readonly number[], named = ['next', '
 it('keeps of each item of a very long list what its call asks for, and all of any other', async () => {
   const all = count(11).map((id) => ({ id, name: `n${id}`, url: 'https://…' }));
   const askedWith = async (keeps?: readonly string[]) => {
-    const call = rest('GET /user/repos', { needs: issues.read, pages: { per: 10, keeps }, answer: v.array(v.any()) });
+    const call = rest('GET /user/repos', {
+      needs: issues.read,
+      pages: { per: 10, identity: 'name', keeps },
+      answer: v.array(v.any()),
+    });
     const { clock, reader } = fakeHost((request) => ({
       body: all.slice((pageOf(request) - 1) * 10, pageOf(request) * 10),
     }));

@@ -1,4 +1,4 @@
-import type { WriteCall } from '../host/call.ts';
+import type { ReadCall, WriteCall } from '../host/call.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
 
@@ -22,6 +22,8 @@ export interface Difference {
   readonly tone?: 'rename' | 'removal' | 'weaker';
   /** Said behind the line: why it may stay, or what goes with it. */
   readonly because?: string;
+  /** The host is known to take this key and leave it as it is. A write that changes nothing is then no failure. */
+  readonly mayStay?: true;
 }
 
 interface Told {
@@ -44,6 +46,18 @@ export interface Change extends Told, Done {
   /** Behind a create or delete: what it holds, or what goes with it. */
   readonly because?: string;
   readonly tone?: 'weaker';
+  /** What a write that replaces a whole object was planned from. It is read again just before the write. */
+  readonly restsOn?: Basis;
+  /** Why the host does not show the change at once, such as a rollout. It is then not verified. */
+  readonly later?: string;
+}
+
+/** If the answer is no longer the same, somebody else changed the object meanwhile, and nothing is written. */
+export interface Basis<A = any> {
+  readonly call: ReadCall<A>;
+  readonly was: A;
+  /** Unset, the two answers are compared whole. */
+  same?(was: A, is: A): boolean;
 }
 
 /** Nothing to compare, so apply sends it on every run. */

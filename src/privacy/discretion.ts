@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { metadata } from '../host/grants.ts';
 import { fullName, type Reader } from '../host/host.ts';
+import { object } from '../host/shapes.ts';
 import type { Target, Visibility } from '../targets/target.ts';
 
 /** What a person wants told of repositories that are not public, and where. */
@@ -80,7 +81,7 @@ function discretionOf(target: Target, placeholder: string, { keeps, asks }: Mann
 
 const repository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
-  answer: v.looseObject({
+  answer: object({
     private: v.boolean(),
     visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
   }),

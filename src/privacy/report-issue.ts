@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { issues } from '../host/grants.ts';
 import type { Reporter } from '../host/host.ts';
+import { object } from '../host/shapes.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
 import { jobSummary } from '../report/summary.ts';
 import type { PrivacyWish } from './discretion.ts';
 
-const Listed = v.looseObject({
+const Listed = object({
   number: v.number(),
   state: v.string(),
   body: v.nullish(v.string()),
@@ -17,7 +18,7 @@ const Listed = v.looseObject({
 const list = rest('GET /repos/{owner}/{repo}/issues', {
   needs: issues.read,
   query: { state: 'all' },
-  pages: { per: 100 },
+  pages: { per: 100, identity: 'number' },
   answer: v.array(Listed),
 });
 const open = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });

@@ -3,19 +3,20 @@ import { rest } from '../host/call.ts';
 import { HostRefusal, PermissionDenied } from '../host/failures.ts';
 import { metadata } from '../host/grants.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import { object } from '../host/shapes.ts';
 import { type Filters, leftOutBy } from './filters.ts';
 import type { Target } from './target.ts';
 
-const Listed = v.looseObject({
+const Listed = object({
   name: v.string(),
-  owner: v.looseObject({ login: v.string() }),
+  owner: object({ login: v.string() }),
   private: v.boolean(),
   visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
   archived: v.optional(v.boolean(), false),
   fork: v.boolean(),
   topics: v.optional(v.array(v.string()), []),
   default_branch: v.string(),
-  permissions: v.optional(v.looseObject({ admin: v.boolean() })),
+  permissions: v.optional(object({ admin: v.boolean() })),
 });
 type Listed = v.InferOutput<typeof Listed>;
 
@@ -24,7 +25,7 @@ const listing = ({ visibility, affiliation }: Filters) =>
   rest('GET /user/repos', {
     needs: metadata.read,
     query: { visibility: visibility === 'internal' ? 'all' : visibility, affiliation: affiliation.join(',') },
-    pages: { per: 100, keeps: Object.keys(Listed.entries) },
+    pages: { per: 100, identity: 'full_name', keeps: Object.keys(Listed.entries) },
     answer: v.array(Listed),
   })({});
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { contents, metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
+import { object } from '../host/shapes.ts';
 
 const file = rest('GET /repos/{owner}/{repo}/contents/{path}', {
   needs: contents.read,
@@ -12,7 +13,7 @@ const file = rest('GET /repos/{owner}/{repo}/contents/{path}', {
 
 const repository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
-  answer: v.looseObject({ default_branch: v.string() }),
+  answer: object({ default_branch: v.string() }),
 });
 
 /** An empty repository has no branch at all, and answers 409 to those who may know. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { actions, administration, metadata } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
 const reads = { needs: administration.read };
 const writes = { needs: administration.write };
@@ -9,7 +10,7 @@ const writes = { needs: administration.write };
 export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
   madeBy: ['snapshot'],
-  answer: v.looseObject({ private: v.boolean() }),
+  answer: object({ private: v.boolean() }),
 });
 
 const ownersPolicy = {
@@ -19,7 +20,7 @@ const ownersPolicy = {
 /** While Actions is off, the host may show nothing but `enabled`. */
 export const getPermissions = rest('GET /repos/{owner}/{repo}/actions/permissions', {
   ...reads,
-  answer: v.looseObject({
+  answer: object({
     enabled: v.boolean(),
     allowed_actions: v.optional(v.string()),
     sha_pinning_required: v.optional(v.boolean()),
@@ -31,7 +32,7 @@ export const setPermissions = rest('PUT /repos/{owner}/{repo}/actions/permission
 export const getSelected = rest('GET /repos/{owner}/{repo}/actions/permissions/selected-actions', {
   ...reads,
   answer: v.optional(
-    v.looseObject({
+    object({
       github_owned_allowed: v.optional(v.boolean()),
       verified_allowed: v.optional(v.boolean()),
       patterns_allowed: v.optional(v.array(v.string())),
@@ -47,7 +48,7 @@ export const setSelected = rest('PUT /repos/{owner}/{repo}/actions/permissions/s
 
 export const getWorkflowDefaults = rest('GET /repos/{owner}/{repo}/actions/permissions/workflow', {
   ...reads,
-  answer: v.looseObject({ default_workflow_permissions: v.string(), can_approve_pull_request_reviews: v.boolean() }),
+  answer: object({ default_workflow_permissions: v.string(), can_approve_pull_request_reviews: v.boolean() }),
 });
 export const setWorkflowDefaults = rest('PUT /repos/{owner}/{repo}/actions/permissions/workflow', {
   ...writes,
@@ -60,13 +61,13 @@ const ofPrivate = { hints: { 403: onlyPrivate, 404: onlyPrivate, 422: onlyPrivat
 export const getAccess = rest('GET /repos/{owner}/{repo}/actions/permissions/access', {
   ...reads,
   ...ofPrivate,
-  answer: v.looseObject({ access_level: v.string() }),
+  answer: object({ access_level: v.string() }),
 });
 export const setAccess = rest('PUT /repos/{owner}/{repo}/actions/permissions/access', { ...writes, ...ofPrivate });
 
 export const getRetention = rest('GET /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', {
   ...reads,
-  answer: v.looseObject({ days: v.number() }),
+  answer: object({ days: v.number() }),
 });
 export const setRetention = rest('PUT /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', writes);
 
@@ -75,7 +76,7 @@ const ownersLimit = { hints: { 403: 'the organization or the enterprise may mana
 export const getCacheRetention = rest('GET /repos/{owner}/{repo}/actions/cache/retention-limit', {
   ...reads,
   ...ownersLimit,
-  answer: v.looseObject({ max_cache_retention_days: v.optional(v.number()) }),
+  answer: object({ max_cache_retention_days: v.optional(v.number()) }),
 });
 export const setCacheRetention = rest('PUT /repos/{owner}/{repo}/actions/cache/retention-limit', {
   ...writes,
@@ -86,7 +87,7 @@ export const setCacheRetention = rest('PUT /repos/{owner}/{repo}/actions/cache/r
 export const getCacheStorage = rest('GET /repos/{owner}/{repo}/actions/cache/storage-limit', {
   needs: actions.read,
   ...ownersLimit,
-  answer: v.looseObject({ max_cache_size_gb: v.optional(v.number()) }),
+  answer: object({ max_cache_size_gb: v.optional(v.number()) }),
 });
 export const setCacheStorage = rest('PUT /repos/{owner}/{repo}/actions/cache/storage-limit', {
   ...writes,
@@ -95,7 +96,7 @@ export const setCacheStorage = rest('PUT /repos/{owner}/{repo}/actions/cache/sto
 
 export const getSubject = rest('GET /repos/{owner}/{repo}/actions/oidc/customization/sub', {
   needs: actions.read,
-  answer: v.looseObject({
+  answer: object({
     use_default: v.boolean(),
     include_claim_keys: v.optional(v.array(v.string())),
     use_immutable_subject: v.optional(v.boolean()),
@@ -105,7 +106,7 @@ export const setSubject = rest('PUT /repos/{owner}/{repo}/actions/oidc/customiza
 
 export const getForkApproval = rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', {
   ...reads,
-  answer: v.looseObject({ approval_policy: v.string() }),
+  answer: object({ approval_policy: v.string() }),
 });
 export const setForkApproval = rest(
   'PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval',
@@ -115,7 +116,7 @@ export const setForkApproval = rest(
 export const getForkWorkflows = rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', {
   ...reads,
   ...ofPrivate,
-  answer: v.looseObject({
+  answer: object({
     run_workflows_from_fork_pull_requests: v.boolean(),
     send_write_tokens_to_workflows: v.boolean(),
     send_secrets_and_variables: v.boolean(),

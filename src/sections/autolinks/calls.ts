@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const LiveAutolink = v.looseObject({
+const LiveAutolink = object({
   id: v.number(),
   key_prefix: v.string(),
   url_template: v.string(),

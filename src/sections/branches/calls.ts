@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, contents } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 import { flatten } from './literal/flatten.ts';
 
 const write = { needs: administration.write };
@@ -18,7 +19,7 @@ export const getBranch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
   needs: contents.read,
   madeBy: ['check', 'apply'],
   answer: v.pipe(
-    v.looseObject({ pattern: v.nullish(v.string()) }),
+    object({ pattern: v.nullish(v.string()) }),
     v.transform(({ pattern }): Found => ({ isThere: true, pattern: pattern ?? undefined })),
   ),
   absentOn: [301, 404],
@@ -33,27 +34,27 @@ export const listProtected = rest('GET /repos/{owner}/{repo}/branches', {
   needs: contents.read,
   madeBy: ['snapshot'],
   query: { protected: true },
-  pages: { per: 100 },
-  answer: v.array(v.looseObject({ name: v.string() })),
+  pages: { per: 100, identity: 'name' },
+  answer: v.array(object({ name: v.string() })),
 });
 
 const Names = v.array(v.string());
-const Holder = v.looseObject({ users: v.optional(Names), teams: v.optional(Names), apps: v.optional(Names) });
+const Holder = object({ users: v.optional(Names), teams: v.optional(Names), apps: v.optional(Names) });
 const Toggle = v.optional(v.boolean());
 
 /** A protection in the words that its PUT takes. */
-const LiveProtection = v.looseObject({
+const LiveProtection = object({
   enforce_admins: Toggle,
   required_signatures: Toggle,
   required_status_checks: v.nullish(
-    v.looseObject({
+    object({
       strict: Toggle,
       contexts: v.optional(Names),
-      checks: v.optional(v.array(v.looseObject({ context: v.string(), app_id: v.nullish(v.number()) }))),
+      checks: v.optional(v.array(object({ context: v.string(), app_id: v.nullish(v.number()) }))),
     }),
   ),
   required_pull_request_reviews: v.nullish(
-    v.looseObject({
+    object({
       required_approving_review_count: v.optional(v.number()),
       dismissal_restrictions: v.nullish(Holder),
       bypass_pull_request_allowances: v.nullish(Holder),
@@ -101,7 +102,7 @@ export const findApp = rest('GET /apps/{app_slug}', {
   needs: [],
   madeBy: ['apply'],
   answer: v.pipe(
-    v.looseObject({ node_id: v.string() }),
+    object({ node_id: v.string() }),
     v.transform(({ node_id }): string | undefined => node_id),
   ),
   absent: undefined,

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { checks } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const Preferences = v.looseObject({
-  auto_trigger_checks: v.optional(v.array(v.looseObject({ app_id: v.number(), setting: v.boolean() }))),
+const Preferences = object({
+  auto_trigger_checks: v.optional(v.array(object({ app_id: v.number(), setting: v.boolean() }))),
 });
 
 const who =
@@ -11,7 +12,7 @@ const who =
 
 export const update = rest('PATCH /repos/{owner}/{repo}/check-suites/preferences', {
   needs: checks.write,
-  answer: v.looseObject({ preferences: Preferences }),
+  answer: object({ preferences: Preferences }),
   hints: { 403: who, 404: who },
   tells: ({ preferences: { auto_trigger_checks: kept = [] } }) =>
     kept.length ? `the host now has ${kept.map(preferenceText).join(', ')}` : undefined,

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const Account = v.looseObject({ login: v.string(), type: v.optional(v.string()) });
-const LiveCollaborator = v.looseObject({ login: v.string(), role_name: v.string() });
-const LiveInvitation = v.looseObject({
+const Account = object({ login: v.string(), type: v.optional(v.string()) });
+const LiveCollaborator = object({ login: v.string(), role_name: v.string() });
+const LiveInvitation = object({
   id: v.number(),
   /** Nobody's, where it was sent to an e-mail address. */
   invitee: v.nullable(Account),
@@ -21,13 +22,13 @@ const write = { needs: administration.write };
 
 export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
-  answer: v.looseObject({ owner: Account }),
+  answer: object({ owner: Account }),
 });
 
 export const list = rest('GET /repos/{owner}/{repo}/collaborators', {
   needs: metadata.read,
   query: { affiliation: 'direct' },
-  pages: { per: 100 },
+  pages: { per: 100, identity: 'id' },
   answer: v.array(LiveCollaborator),
   hints: { 403: 'the account of the token needs push access to the repository for this list' },
 });
@@ -49,7 +50,7 @@ export const remove = rest('DELETE /repos/{owner}/{repo}/collaborators/{username
 
 export const listInvitations = rest('GET /repos/{owner}/{repo}/invitations', {
   needs: administration.read,
-  pages: { per: 100 },
+  pages: { per: 100, identity: 'id' },
   answer: v.array(LiveInvitation),
 });
 export const changeInvitation = rest('PATCH /repos/{owner}/{repo}/invitations/{invitation_id}', write);

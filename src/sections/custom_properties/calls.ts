@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { customProperties, metadata } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
 export { getOrganization } from '../organization.ts';
 
-const LiveValue = v.looseObject({
+const LiveValue = object({
   property_name: v.string(),
   value: v.nullable(v.union([v.string(), v.array(v.string())])),
 });

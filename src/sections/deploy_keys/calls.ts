@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const LiveKey = v.looseObject({
+const LiveKey = object({
   id: v.number(),
   title: v.string(),
   key: v.string(),
@@ -14,7 +15,7 @@ export type LiveKey = v.InferOutput<typeof LiveKey>;
 
 export const list = rest('GET /repos/{owner}/{repo}/keys', {
   needs: administration.read,
-  pages: { per: 100 },
+  pages: { per: 100, identity: 'id' },
   answer: v.array(LiveKey),
 });
 

@@ -1,36 +1,35 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { actions, administration } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const LiveReviewer = v.looseObject({
+const LiveReviewer = object({
   type: v.picklist(['User', 'Team']),
-  reviewer: v.nullish(v.looseObject({ id: v.number(), login: v.optional(v.string()), slug: v.optional(v.string()) })),
+  reviewer: v.nullish(object({ id: v.number(), login: v.optional(v.string()), slug: v.optional(v.string()) })),
 });
 
 /** One gate of an environment. Which keys it has hangs on its `type`. */
-const LiveGate = v.looseObject({
+const LiveGate = object({
   type: v.string(),
   wait_timer: v.optional(v.number()),
   prevent_self_review: v.optional(v.boolean()),
   reviewers: v.optional(v.array(LiveReviewer)),
 });
 
-const LiveEnvironment = v.looseObject({
+const LiveEnvironment = object({
   node_id: v.string(),
   name: v.string(),
   protection_rules: v.optional(v.array(LiveGate)),
-  deployment_branch_policy: v.nullish(
-    v.looseObject({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() }),
-  ),
+  deployment_branch_policy: v.nullish(object({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() })),
 });
 
 export type LiveEnvironment = v.InferOutput<typeof LiveEnvironment>;
 
 export const list = rest('GET /repos/{owner}/{repo}/environments', {
   needs: actions.read,
-  pages: { per: 100, list: 'environments' },
+  pages: { per: 100, identity: 'id', list: 'environments' },
   answer: v.pipe(
-    v.looseObject({ environments: v.array(LiveEnvironment) }),
+    object({ environments: v.array(LiveEnvironment) }),
     v.transform(({ environments }) => environments),
   ),
 });

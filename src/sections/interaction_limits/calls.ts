@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const LiveLimit = v.looseObject({
+const LiveLimit = object({
   limit: v.optional(v.string()),
   origin: v.optional(v.string()),
   expires_at: v.optional(v.string()),
 });
 
-const LiveCap = v.looseObject({ enabled: v.boolean(), max_open_pull_requests: v.number() });
+const LiveCap = object({ enabled: v.boolean(), max_open_pull_requests: v.number() });
 
 export type LiveLimit = v.InferOutput<typeof LiveLimit>;
 export type LiveCap = v.InferOutput<typeof LiveCap>;
@@ -46,7 +47,7 @@ export const updateCap = rest('PATCH /repos/{owner}/{repo}/interaction-limits/pu
 
 export const getBypass = rest('GET /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', {
   ...write,
-  answer: v.array(v.looseObject({ login: v.string() })),
+  answer: v.array(object({ login: v.string() })),
 });
 export const addBypass = rest('PUT /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', {
   ...write,

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { issues } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const LiveLabel = v.looseObject({ name: v.string(), color: v.string(), description: v.nullish(v.string()) });
+const LiveLabel = object({ name: v.string(), color: v.string(), description: v.nullish(v.string()) });
 
 export type LiveLabel = v.InferOutput<typeof LiveLabel>;
 
 export const list = rest('GET /repos/{owner}/{repo}/labels', {
   needs: issues.read,
-  pages: { per: 100 },
+  pages: { per: 100, identity: 'id' },
   answer: v.array(LiveLabel),
 });
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { issues } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const LiveMilestone = v.looseObject({
+const LiveMilestone = object({
   number: v.number(),
   title: v.string(),
   description: v.nullish(v.string()),
@@ -15,7 +16,7 @@ export type LiveMilestone = v.InferOutput<typeof LiveMilestone>;
 export const list = rest('GET /repos/{owner}/{repo}/milestones', {
   needs: issues.read,
   query: { state: 'all' },
-  pages: { per: 100 },
+  pages: { per: 100, identity: 'number' },
   answer: v.array(LiveMilestone),
 });
 

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, pages } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const LiveSite = v.looseObject({
+const LiveSite = object({
   html_url: v.optional(v.string()),
   build_type: v.nullish(v.string()),
-  source: v.optional(v.looseObject({ branch: v.string(), path: v.string() })),
+  source: v.optional(object({ branch: v.string(), path: v.string() })),
   cname: v.nullish(v.string()),
   https_enforced: v.optional(v.boolean()),
   public: v.boolean(),

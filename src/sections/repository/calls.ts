@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { mutation, query, rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
 /** The repository as every token may see it; merge settings and security only as an administrator. */
-const LiveRepository = v.looseObject({
+const LiveRepository = object({
   name: v.string(),
-  owner: v.looseObject({ login: v.string(), type: v.optional(v.string()) }),
+  owner: object({ login: v.string(), type: v.optional(v.string()) }),
   private: v.boolean(),
   visibility: v.optional(v.string()),
   default_branch: v.optional(v.string()),
@@ -16,7 +17,7 @@ const LiveRepository = v.looseObject({
 export type LiveRepository = v.InferOutput<typeof LiveRepository>;
 
 const write = { needs: administration.write };
-const Enabled = v.looseObject({ enabled: v.boolean() });
+const Enabled = object({ enabled: v.boolean() });
 const off = { enabled: false };
 
 export const get = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: LiveRepository });
@@ -37,7 +38,7 @@ export const disableAlerts = rest('DELETE /repos/{owner}/{repo}/vulnerability-al
 
 export const getFixes = rest('GET /repos/{owner}/{repo}/automated-security-fixes', {
   needs: administration.read,
-  answer: v.looseObject({ enabled: v.boolean(), paused: v.optional(v.boolean()) }),
+  answer: object({ enabled: v.boolean(), paused: v.optional(v.boolean()) }),
   absent: off,
 });
 export const enableFixes = rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write);
@@ -64,7 +65,7 @@ const enforced = 'the owner enforces immutable releases, so only the owner can c
 
 export const getImmutable = rest('GET /repos/{owner}/{repo}/immutable-releases', {
   needs: administration.read,
-  answer: v.looseObject({ enabled: v.boolean(), enforced_by_owner: v.optional(v.boolean()) }),
+  answer: object({ enabled: v.boolean(), enforced_by_owner: v.optional(v.boolean()) }),
   absent: off,
 });
 export const enableImmutable = rest('PUT /repos/{owner}/{repo}/immutable-releases', {
@@ -86,7 +87,7 @@ const lfs = {
 export const enableLfs = rest('PUT /repos/{owner}/{repo}/lfs', lfs);
 export const disableLfs = rest('DELETE /repos/{owner}/{repo}/lfs', lfs);
 
-const Features = v.looseObject({
+const Features = object({
   id: v.string(),
   hasSponsorshipsEnabled: v.optional(v.boolean()),
   issueCreationPolicy: v.optional(v.string()),
@@ -101,7 +102,7 @@ export const getFeatures = (fields: readonly Feature[]) =>
     `query RepositoryFeatures($owner: String!, $name: String!) {
       repository(owner: $owner, name: $name) { id ${fields.join(' ')} }
     }`,
-    { needs: metadata.read, answer: v.looseObject({ repository: Features }) },
+    { needs: metadata.read, answer: object({ repository: Features }) },
   )({});
 
 export type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
@@ -114,6 +115,6 @@ export const updateFeature = (field: Feature, input: FeatureInput) =>
     }`,
     {
       ...write,
-      answer: v.looseObject({ updateRepository: v.looseObject({ repository: Features }) }),
+      answer: object({ updateRepository: object({ repository: Features }) }),
     },
   )({ input });

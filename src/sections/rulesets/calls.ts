@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const BypassActor = v.looseObject({
+const BypassActor = object({
   actor_type: v.string(),
   actor_id: v.nullish(v.number()),
   bypass_mode: v.optional(v.string()),
 });
 
-const Rule = v.looseObject({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) });
+const Rule = object({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) });
 
 /** The list shows no rules, conditions or bypass actors; the ruleset itself shows its actors to those who may write it. */
-const LiveRuleset = v.looseObject({
+const LiveRuleset = object({
   id: v.number(),
   name: v.string(),
   target: v.optional(v.string(), 'branch'),
@@ -28,7 +29,7 @@ export type LiveRuleset = v.InferOutput<typeof LiveRuleset>;
 export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
   needs: metadata.read,
   query: { includes_parents: true },
-  pages: { per: 100 },
+  pages: { per: 100, identity: 'id' },
   answer: v.array(LiveRuleset),
 });
 

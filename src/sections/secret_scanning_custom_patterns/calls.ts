@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { metadata, secretScanningAlerts } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const LivePattern = v.looseObject({
+const LivePattern = object({
   id: v.number(),
   name: v.string(),
   pattern: v.string(),
@@ -26,7 +27,7 @@ const write = { needs: secretScanningAlerts.write, hints };
 
 export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patterns', {
   needs: secretScanningAlerts.read,
-  pages: { per: 100 },
+  pages: { per: 100, identity: 'id' },
   answer: v.array(LivePattern),
   hints,
 });
@@ -35,9 +36,9 @@ export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patte
 export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
   madeBy: ['snapshot'],
-  answer: v.looseObject({
+  answer: object({
     security_and_analysis: v.nullish(
-      v.looseObject({ secret_scanning: v.optional(v.looseObject({ status: v.optional(v.string()) })) }),
+      object({ secret_scanning: v.optional(object({ status: v.optional(v.string()) })) }),
     ),
   }),
 });

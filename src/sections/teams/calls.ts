@@ -1,26 +1,27 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, members } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
 export { getOrganization } from '../organization.ts';
 
-const LiveTeam = v.looseObject({
+const LiveTeam = object({
   slug: v.string(),
   permission: v.string(),
   /** `direct`, `organization` or `enterprise`; a host that does not say knows the first alone. */
   access_source: v.optional(v.string(), 'direct'),
-  parent: v.nullish(v.looseObject({ slug: v.string() })),
+  parent: v.nullish(object({ slug: v.string() })),
 });
 
 export type LiveTeam = v.InferOutput<typeof LiveTeam>;
 
 export const list = rest('GET /repos/{owner}/{repo}/teams', {
   needs: administration.read,
-  pages: { per: 100 },
+  pages: { per: 100, identity: 'id' },
   answer: v.array(LiveTeam),
 });
 
-const Probe = v.nullish(v.looseObject({ role_name: v.optional(v.string()) }));
+const Probe = v.nullish(object({ role_name: v.optional(v.string()) }));
 
 /** `null` without access; `undefined` from a host that says yes and no more, having missed the media type. */
 export type Probe = v.InferOutput<typeof Probe>;

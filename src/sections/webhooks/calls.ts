@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { webhooks } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
 /** A service hook of old has other keys in its config, and no address. */
-const LiveHook = v.looseObject({
+const LiveHook = object({
   id: v.number(),
   name: v.string(),
   active: v.boolean(),
   events: v.array(v.string()),
-  config: v.looseObject({
+  config: object({
     url: v.nullish(v.string()),
     content_type: v.nullish(v.string()),
     secret: v.nullish(v.string()),
@@ -20,7 +21,7 @@ export type LiveHook = v.InferOutput<typeof LiveHook>;
 
 export const list = rest('GET /repos/{owner}/{repo}/hooks', {
   needs: webhooks.read,
-  pages: { per: 100 },
+  pages: { per: 100, identity: 'id' },
   answer: v.array(LiveHook),
 });
 

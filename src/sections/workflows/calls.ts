@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { actions } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
 
-const LiveWorkflow = v.looseObject({ id: v.number(), path: v.string(), state: v.string() });
+const LiveWorkflow = object({ id: v.number(), path: v.string(), state: v.string() });
 
 export type LiveWorkflow = v.InferOutput<typeof LiveWorkflow>;
 
 export const list = rest('GET /repos/{owner}/{repo}/actions/workflows', {
   needs: actions.read,
-  pages: { per: 100, list: 'workflows' },
+  pages: { per: 100, identity: 'id', list: 'workflows' },
   answer: v.pipe(
-    v.looseObject({ workflows: v.array(LiveWorkflow) }),
+    object({ workflows: v.array(LiveWorkflow) }),
     v.transform(({ workflows }) => workflows),
   ),
 });

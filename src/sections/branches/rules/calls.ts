@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Habits, mutation, query } from '../../../host/call.ts';
 import { administration, members } from '../../../host/grants.ts';
+import { object } from '../../../host/shapes.ts';
 
 const write = { needs: administration.write };
 
@@ -10,7 +11,7 @@ export const findUser = query<string | undefined, { login: string }>(
     needs: [],
     madeBy: ['apply'],
     answer: v.pipe(
-      v.looseObject({ user: v.nullable(v.looseObject({ id: v.string() })) }),
+      object({ user: v.nullable(object({ id: v.string() })) }),
       v.transform(({ user }) => user?.id),
     ),
     absent: undefined,
@@ -25,8 +26,8 @@ export const findTeam = query<string | undefined, { login: string; slug: string 
     needs: members.read,
     madeBy: ['apply'],
     answer: v.pipe(
-      v.looseObject({
-        organization: v.nullable(v.looseObject({ team: v.nullable(v.looseObject({ id: v.string() })) })),
+      object({
+        organization: v.nullable(object({ team: v.nullable(object({ id: v.string() })) })),
       }),
       v.transform(({ organization }) => organization?.team?.id),
     ),
@@ -40,7 +41,7 @@ export const getRepository = query<string>(
     needs: administration.write,
     madeBy: ['apply'],
     answer: v.pipe(
-      v.looseObject({ repository: v.looseObject({ id: v.string() }) }),
+      object({ repository: object({ id: v.string() }) }),
       v.transform(({ repository }) => repository.id),
     ),
   },
@@ -51,14 +52,14 @@ const bypassers = (after: string) => `bypassForcePushAllowances(first: 100${afte
   nodes { actor { ${actor} } } pageInfo { hasNextPage endCursor }
 }`;
 
-const Actor = v.looseObject({
+const Actor = object({
   login: v.optional(v.string()),
   combinedSlug: v.optional(v.string()),
   slug: v.optional(v.string()),
 });
-const Allowances = v.looseObject({
-  nodes: v.array(v.nullable(v.looseObject({ actor: v.nullable(Actor) }))),
-  pageInfo: v.looseObject({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string()) }),
+const Allowances = object({
+  nodes: v.array(v.nullable(object({ actor: v.nullable(Actor) }))),
+  pageInfo: object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string()) }),
 });
 
 export type LiveActor = v.InferOutput<typeof Actor>;
@@ -86,7 +87,7 @@ const switches = [
 
 export type RuleSwitch = (typeof switches)[number];
 
-const LiveRule = v.looseObject({
+const LiveRule = object({
   id: v.string(),
   pattern: v.string(),
   ...(Object.fromEntries(switches.map((name) => [name, v.boolean()])) as Record<
@@ -120,9 +121,9 @@ const rules = (name: string, madeBy: Habits<unknown>['madeBy']) =>
       madeBy,
       connection: 'repository.branchProtectionRules',
       answer: v.pipe(
-        v.looseObject({
-          repository: v.looseObject({
-            branchProtectionRules: v.looseObject({ nodes: v.array(v.nullable(LiveRule)) }),
+        object({
+          repository: object({
+            branchProtectionRules: object({ nodes: v.array(v.nullable(LiveRule)) }),
           }),
         }),
         v.transform(({ repository }) => repository.branchProtectionRules.nodes),
@@ -142,14 +143,14 @@ export const listBypassers = query<v.InferOutput<typeof Allowances>['nodes'], { 
     needs: administration.read,
     connection: 'node.bypassForcePushAllowances',
     answer: v.pipe(
-      v.looseObject({ node: v.looseObject({ bypassForcePushAllowances: Allowances }) }),
+      object({ node: object({ bypassForcePushAllowances: Allowances }) }),
       v.transform(({ node }) => node.bypassForcePushAllowances.nodes),
     ),
   },
 );
 
 /** What the host made of an input: it drops what it cannot take. */
-const Written = v.looseObject({ requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))) });
+const Written = object({ requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))) });
 
 export type Written = v.InferOutput<typeof Written>;
 export type RuleInput = Readonly<Record<string, unknown>>;
@@ -161,7 +162,7 @@ export const createRule = mutation<Written, { input: RuleInput }>(
   {
     ...write,
     answer: v.pipe(
-      v.looseObject({ createBranchProtectionRule: v.looseObject({ branchProtectionRule: Written }) }),
+      object({ createBranchProtectionRule: object({ branchProtectionRule: Written }) }),
       v.transform(({ createBranchProtectionRule }) => createBranchProtectionRule.branchProtectionRule),
     ),
   },
@@ -174,7 +175,7 @@ export const updateRule = mutation<Written, { input: RuleInput }>(
   {
     ...write,
     answer: v.pipe(
-      v.looseObject({ updateBranchProtectionRule: v.looseObject({ branchProtectionRule: Written }) }),
+      object({ updateBranchProtectionRule: object({ branchProtectionRule: Written }) }),
       v.transform(({ updateBranchProtectionRule }) => updateBranchProtectionRule.branchProtectionRule),
     ),
   },

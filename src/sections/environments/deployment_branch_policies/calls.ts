@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { rest } from '../../../host/call.ts';
 import { actions, administration } from '../../../host/grants.ts';
+import { object } from '../../../host/shapes.ts';
 
-const LivePolicy = v.looseObject({ id: v.number(), name: v.string(), type: v.optional(v.string(), 'branch') });
+const LivePolicy = object({ id: v.number(), name: v.string(), type: v.optional(v.string(), 'branch') });
 
 export type LivePolicy = v.InferOutput<typeof LivePolicy>;
 
@@ -10,9 +11,9 @@ export const listPolicies = rest(
   'GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies',
   {
     needs: actions.read,
-    pages: { per: 100, list: 'branch_policies' },
+    pages: { per: 100, identity: 'id', list: 'branch_policies' },
     answer: v.pipe(
-      v.looseObject({ branch_policies: v.array(LivePolicy) }),
+      object({ branch_policies: v.array(LivePolicy) }),
       v.transform(({ branch_policies }) => branch_policies),
     ),
   },

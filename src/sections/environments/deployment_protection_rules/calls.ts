@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { rest } from '../../../host/call.ts';
 import { actions, administration } from '../../../host/grants.ts';
+import { object } from '../../../host/shapes.ts';
 
-const App = v.looseObject({ id: v.number(), slug: v.string() });
+const App = object({ id: v.number(), slug: v.string() });
 
 /** An app that can guard an environment. */
 export type App = v.InferOutput<typeof App>;
 
-const LiveRule = v.looseObject({ id: v.number(), enabled: v.boolean(), app: App });
+const LiveRule = object({ id: v.number(), enabled: v.boolean(), app: App });
 
 export type LiveRule = v.InferOutput<typeof LiveRule>;
 
@@ -15,7 +16,7 @@ export type LiveRule = v.InferOutput<typeof LiveRule>;
 export const listRules = rest('GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules', {
   needs: actions.read,
   answer: v.pipe(
-    v.looseObject({ custom_deployment_protection_rules: v.optional(v.array(LiveRule), []) }),
+    object({ custom_deployment_protection_rules: v.optional(v.array(LiveRule), []) }),
     v.transform(({ custom_deployment_protection_rules: rules }) => rules.filter(({ enabled }) => enabled)),
   ),
 });
@@ -25,9 +26,9 @@ export const listApps = rest(
   {
     needs: administration.read,
     madeBy: ['check', 'apply'],
-    pages: { per: 100, list: 'available_custom_deployment_protection_rule_integrations' },
+    pages: { per: 100, identity: 'id', list: 'available_custom_deployment_protection_rule_integrations' },
     answer: v.pipe(
-      v.looseObject({ available_custom_deployment_protection_rule_integrations: v.array(App) }),
+      object({ available_custom_deployment_protection_rule_integrations: v.array(App) }),
       v.transform(({ available_custom_deployment_protection_rule_integrations: apps }) => apps),
     ),
   },

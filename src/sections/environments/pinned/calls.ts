@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { type Habits, mutation, query } from '../../../host/call.ts';
 import { actions, administration } from '../../../host/grants.ts';
+import { object } from '../../../host/shapes.ts';
 
-const Pin = v.looseObject({ position: v.number(), environment: v.looseObject({ name: v.string() }) });
+const Pin = object({ position: v.number(), environment: object({ name: v.string() }) });
 
 /** The names of the pinned environments from the top. Positions may have gaps, so they only put them in order. */
 const Pins = v.pipe(
-  v.looseObject({
-    repository: v.looseObject({
-      pinnedEnvironments: v.nullable(v.looseObject({ nodes: v.array(Pin) })),
+  object({
+    repository: object({
+      pinnedEnvironments: v.nullable(object({ nodes: v.array(Pin) })),
     }),
   }),
   v.transform(({ repository }) =>

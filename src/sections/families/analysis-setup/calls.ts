@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { ReadCall, WriteCall } from '../../../host/call.ts';
+import { object } from '../../../host/shapes.ts';
 import type { Setup } from './schema.ts';
 
 /** A setup as the host shows it. What it does not have yet is null or left out. */
-export const LiveSetup = v.looseObject({
+export const LiveSetup = object({
   state: v.string(),
   languages: v.optional(v.array(v.string())),
   runner_type: v.nullish(v.string()),
@@ -13,7 +14,7 @@ export const LiveSetup = v.looseObject({
 export type LiveSetup = v.InferOutput<typeof LiveSetup>;
 
 /** Nothing where the change was done at once. */
-export const Rollout = v.looseObject({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
+export const Rollout = object({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
 
 /** The host takes a change and rolls it out later, in a run that can be watched. */
 export const rolloutText = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>

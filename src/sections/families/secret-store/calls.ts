@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { type Habits, type ReadCall, rest, type WriteCall } from '../../../host/call.ts';
 import type { Grant } from '../../../host/grants.ts';
+import { object } from '../../../host/shapes.ts';
 
-const LiveSecret = v.looseObject({ name: v.string() });
+const LiveSecret = object({ name: v.string() });
 
 /** All that the host tells of a secret: that there is one of this name. */
 export type LiveSecret = v.InferOutput<typeof LiveSecret>;
 
 /** What values are sealed for: 32 bytes, spelt in base64. */
-const PublicKey = v.looseObject({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)) });
+const PublicKey = object({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)) });
 
 export type PublicKey = v.InferOutput<typeof PublicKey>;
 
@@ -26,9 +27,9 @@ export interface SecretNeeds {
 export const secretCalls = <const P extends Place>(place: P, { read, write, key }: SecretNeeds) => ({
   list: rest(`GET /repos/{owner}/{repo}/${place}/secrets`, {
     needs: read,
-    pages: { per: 100, list: 'secrets' },
+    pages: { per: 100, identity: 'name', list: 'secrets' },
     answer: v.pipe(
-      v.looseObject({ secrets: v.array(LiveSecret) }),
+      object({ secrets: v.array(LiveSecret) }),
       v.transform(({ secrets }) => secrets),
     ),
   }),

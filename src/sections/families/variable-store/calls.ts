@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { rest, type WriteCall } from '../../../host/call.ts';
 import type { Grant } from '../../../host/grants.ts';
+import { object } from '../../../host/shapes.ts';
 
-const LiveVariable = v.looseObject({ name: v.string(), value: v.string() });
+const LiveVariable = object({ name: v.string(), value: v.string() });
 
 export type LiveVariable = v.InferOutput<typeof LiveVariable>;
 
@@ -18,9 +19,9 @@ export interface VariableNeeds {
 export const variableCalls = <const P extends Place>(place: P, { read, write }: VariableNeeds) => ({
   list: rest(`GET /repos/{owner}/{repo}/${place}/variables`, {
     needs: read,
-    pages: { per: 30, list: 'variables' },
+    pages: { per: 30, identity: 'name', list: 'variables' },
     answer: v.pipe(
-      v.looseObject({ variables: v.array(LiveVariable) }),
+      object({ variables: v.array(LiveVariable) }),
       v.transform(({ variables }) => variables),
     ),
   }),
