@@ -53,6 +53,7 @@ describe('what a run is told', () => {
       snapshotFile: 'settings.snapshot.yml',
       snapshotDir: undefined,
       overwrite: false,
+      verify: true,
       schema: undefined,
       privateRepos: 'redact',
       privateReport: 'none',

@@ -31,6 +31,8 @@ export interface Wish extends Filters, PrivacyWish {
   readonly apiVersion: string;
   /** The longest that one run waits for the host's limits, in minutes. */
   readonly maxWait: number;
+  /** Whether apply reads again what it wrote. */
+  readonly verify: boolean;
   readonly reportFile?: string;
   /** Where answers are kept between runs. */
   readonly cacheDir?: string;
@@ -231,6 +233,13 @@ export const inputs: Table = {
     standard: '60',
     help: 'The longest that a run waits for the host’s rate limits before it stops cleanly.',
     modes: onHost,
+  },
+  verify: {
+    name: 'verify',
+    takes: kinds.toggle,
+    standard: 'true',
+    help: 'Whether apply reads every section that it wrote to once more, and fails where the host did not do what it accepted.',
+    modes: ['apply'],
   },
   layering: {
     name: 'layering',

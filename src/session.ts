@@ -45,6 +45,8 @@ export interface Session {
   /** Asks what belongs to no repository. */
   readonly ask: Reader['ask'];
   readonly traffic: Traffic;
+  /** A moment, for a host whose readings lag behind its writes. */
+  pause(): Promise<void>;
   /** A variable of the environment as a secret: masked and scrubbed from then on. */
   variable(name: string): Secret | undefined;
 }
@@ -57,6 +59,9 @@ export interface SessionWish {
 
 /** A call that names a repository is refused on its way out, since these names address none. */
 const noRepository: RepositoryName = { owner: '', name: '' };
+
+/** Longer than most readings of a host lag behind its writes, in milliseconds. */
+const lag = 2_000;
 
 export function openSession({ token, apiVersion, maxWait }: SessionWish, world: World): Session {
   const { environment, clock, said } = world;
@@ -85,6 +90,7 @@ export function openSession({ token, apiVersion, maxWait }: SessionWish, world: 
         .reader()
         .ask(call),
     traffic,
+    pause: () => clock.sleep(lag),
     variable(name) {
       const value = environment[name];
       return value ? hide(new Secret(value)) : undefined;

@@ -56,7 +56,8 @@ export function reconcile(
   if (wish.mode !== 'apply') return check(declared, reader, denials);
   if (declared.some(hides)) discretion.hide();
   const lookups = createLookups(session.variable);
-  return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, planned });
+  const pause = wish.verify ? session.pause : undefined;
+  return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, pause, planned });
 }
 
 /** The file makes the repository private, or internal: once that is done, no log may tell of it. */

@@ -84,6 +84,7 @@ export const plainWish = {
   overwrite: false,
   privateRepos: 'redact',
   privateReport: 'none',
+  verify: true,
 } as const satisfies Wish;
 
 /** A disk that holds what it is given, and what is written to it. */
@@ -123,6 +124,10 @@ export const writesOf = ({ requests }: Simulator) =>
   requests
     .filter(({ method, route }) => (method === 'POST' ? !route.startsWith('query ') : method !== 'GET'))
     .map(({ route }) => route);
+
+/** The last request that asked for a change. */
+export const lastWrite = ({ requests }: Simulator) =>
+  requests.findLast(({ method, route }) => method !== 'GET' && !route.startsWith('query '));
 
 /** A result as its lines, each behind its kind; those of one kind when it is named. */
 export const told = (result: RunResult, kind?: LineKind): string[] =>

@@ -1,6 +1,7 @@
 import { misshapen, settle } from './answers.ts';
 import type { Deliver, Errand } from './errand.ts';
 import { isRecord } from './message.ts';
+import { mostPages } from './pages.ts';
 import type { Words } from './words.ts';
 
 interface Connection {
@@ -17,13 +18,24 @@ export async function wholeConnection(errand: Errand, value: unknown, deliver: D
   for (let page = value; ; ) {
     const connection = connectionAt(errand, path, page);
     nodes.push(...connection.nodes);
-    if (connection.next === undefined) return withNodes(value, path, nodes);
-    if (cursors.has(connection.next)) throw misshapen(errand, `the pages of ${path.join('.')} have no end`);
+    if (connection.next === undefined) return withNodes(value, path, nodes.filter(isNew()));
+    if (cursors.has(connection.next) || cursors.size >= mostPages)
+      throw misshapen(errand, `the pages of ${path.join('.')} have no end`);
     cursors.add(connection.next);
-    const later = after(errand, connection.next);
+    const later = { ...after(errand, connection.next), first: errand };
     const settled = settle(later, await deliver(later), words);
     page = settled.kind === 'answered' ? settled.value : undefined;
   }
+}
+
+/** A node that moved to a later page while the connection was read comes twice. One without an id is never the same. */
+function isNew() {
+  const seen = new Set<unknown>();
+  return (node: unknown) => {
+    const id = isRecord(node) ? node.id : undefined;
+    if (id === undefined) return true;
+    return !seen.has(id) && seen.add(id);
+  };
 }
 
 /** A connection that a host leaves out is one without nodes. */

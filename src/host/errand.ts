@@ -11,6 +11,10 @@ export interface Errand {
   readonly wire: WireRequest;
   /** Without the address and the query: `/repos/o/r/labels`. */
   readonly path: string;
+  /** Of a later page: the first page of its list. */
+  readonly first?: Errand;
+  /** Asks the host even where the answer is remembered. */
+  readonly anew?: true;
 }
 
 export type Deliver = (errand: Errand) => Promise<WireAnswer>;

@@ -13,6 +13,12 @@ export interface Reader {
   ask<A>(call: ReadCall<A>): Promise<A>;
 }
 
+/** What is asked of it twice costs the host one request. */
+export interface RememberingReader extends Reader {
+  /** Asks again for every list that came in several pages, and knows all the rest. Nothing where there was no such list. */
+  rereading(): RememberingReader | undefined;
+}
+
 /** The host as apply sees it. Its reads are never answered from what was read before. */
 export interface Writer extends Reader {
   send<A>(call: WriteCall<A>): Promise<Sent<A>>;

@@ -16,6 +16,8 @@ const features = query('query Features { viewer { id } }', { needs: administrati
 const update = rest('PATCH /repos/{owner}/{repo}', { needs: administration.write });
 
 const json = 'application/json; charset=utf-8';
+const named = (...names: number[]) => names.map((name) => ({ name }));
+
 const tagged = (etag: string, body: unknown, headers = {}): Reply => ({
   headers: { etag, 'content-type': json, ...headers },
   body,
@@ -91,23 +93,23 @@ describe('an answer of an earlier run', () => {
     const page = (number: number) => `https://api.github.com/repos/octo/hello/labels?per_page=2&page=${number}`;
     const first = run(none, ({ url }) =>
       url.endsWith('&page=2')
-        ? tagged('W/"b"', [3, 4], { link: `<${page(1)}>; rel="first"` })
-        : tagged('W/"a"', [1, 2], { link: `<${page(2)}>; rel="next", <${page(2)}>; rel="last"` }),
+        ? tagged('W/"b"', named(3, 4), { link: `<${page(1)}>; rel="first"` })
+        : tagged('W/"a"', named(1, 2), { link: `<${page(2)}>; rel="next", <${page(2)}>; rel="last"` }),
     );
-    expect(await first.reader.ask(labels({}))).toEqual([1, 2, 3, 4]);
-    const second = run(first.learnt(), ({ url }) => (url.endsWith('&page=3') ? tagged('W/"c"', [5]) : unchanged));
-    expect(await second.reader.ask(labels({}))).toEqual([1, 2, 3, 4, 5]);
+    expect(await first.reader.ask(labels({}))).toEqual(named(1, 2, 3, 4));
+    const second = run(first.learnt(), ({ url }) => (url.endsWith('&page=3') ? tagged('W/"c"', named(5)) : unchanged));
+    expect(await second.reader.ask(labels({}))).toEqual(named(1, 2, 3, 4, 5));
     expect(second.count).toMatchObject({ reads: 3, unchanged: 2 });
   });
 
   it('follows the links that the host repeats', async () => {
     const next = '<https://api.github.com/repos/octo/hello/labels?per_page=2&page=2>; rel="next"';
-    const first = run(none, ({ url }) => (url.includes('&page') ? tagged('2', [2]) : tagged('1', [1])));
-    expect(await first.reader.ask(labels({}))).toEqual([1]);
+    const first = run(none, ({ url }) => (url.includes('&page') ? tagged('2', named(2)) : tagged('1', named(1))));
+    expect(await first.reader.ask(labels({}))).toEqual(named(1));
     const second = run(first.learnt(), ({ url }) =>
-      url.includes('&page') ? tagged('2', [2]) : { status: 304, headers: { link: next } },
+      url.includes('&page') ? tagged('2', named(2)) : { status: 304, headers: { link: next } },
     );
-    expect(await second.reader.ask(labels({}))).toEqual([1, 2]);
+    expect(await second.reader.ask(labels({}))).toEqual(named(1, 2));
   });
 
   it('is kept of a GET that succeeded with a tag, and of nothing else', async () => {

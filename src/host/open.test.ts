@@ -27,9 +27,9 @@ describe('a host', () => {
     const link = '<https://api.github.com/repositories/1/labels?page=2>; rel="next"';
     const replies: Reply[] = [
       { status: 301, headers: { location: '/repositories/1/labels?per_page=2' } },
-      { body: [1, 2], headers: { link } },
+      { body: [{ name: 'a' }, { name: 'b' }], headers: { link } },
       { status: 502, body: {} },
-      { body: [3] },
+      { body: [{ name: 'c' }] },
       { status: 429, headers: { 'retry-after': '1' }, body: {} },
       { status: 201, body: {} },
       { body: { data: {} } },

@@ -6,12 +6,19 @@ import { wholeConnection } from './connections.ts';
 import { type Deliver, type Errand, errandOf } from './errand.ts';
 import { exchanging, type Network, type Tally } from './exchange.ts';
 import { HostUnreachable } from './failures.ts';
-import { fullName, type Reader, type Reporter, type RepositoryName, type Sent, type Writer } from './host.ts';
+import {
+  fullName,
+  type RememberingReader,
+  type Reporter,
+  type RepositoryName,
+  type Sent,
+  type Writer,
+} from './host.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
 import { readsOnly, reportsOnly } from './readonly.ts';
 import { following, tellOnce } from './redirects.ts';
-import { remembering } from './remembering.ts';
+import { type Memory, remembering } from './remembering.ts';
 import type { Secret } from './secret.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -37,8 +44,7 @@ export interface HostOptions {
 
 /** One repository of the host. */
 export interface Host {
-  /** What is asked of one reader twice costs the host one request. */
-  reader(): Reader;
+  reader(): RememberingReader;
   writer(): Writer;
   reporter(): Reporter;
   readonly sent: Readonly<Tally>;
@@ -91,11 +97,15 @@ function connect(options: HostOptions): Connection {
   };
 }
 
-const readerOver = (connection: Connection, deliver: Deliver): Reader => ({
+const readerOver = (connection: Connection, memory: Memory): RememberingReader => ({
   get repository() {
     return connection.repository;
   },
-  ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, deliver)).answer,
+  ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, memory.deliver)).answer,
+  rereading() {
+    const shorter = memory.withoutLongLists();
+    return shorter && readerOver(connection, shorter);
+  },
 });
 
 const writerOver = (connection: Connection, deliver: Deliver): Writer => ({

@@ -10,19 +10,22 @@ import type { WireRequest } from './transport.ts';
 const labels = rest('GET /repos/{owner}/{repo}/labels', {
   needs: issues.read,
   pages: { per: 10, identity: 'name' },
-  answer: v.array(v.number()),
+  answer: v.array(v.object({ name: v.number() })),
 });
 const listed = rest('GET /repos/{owner}/{repo}/environments', {
   needs: environments.read,
   pages: { per: 10, identity: 'name', list: 'environments' },
 });
 const base = 'https://api.github.com/repositories/7/labels';
-const count = (length: number, from = 0) => Array.from({ length }, (_, index) => from + index);
+interface Item {
+  readonly name: number;
+}
+const count = (length: number, from = 0): Item[] => Array.from({ length }, (_, index) => ({ name: from + index }));
 const pageOf = ({ url }: WireRequest) => Number(new URL(url).searchParams.get('page') ?? 1);
-const sliceOf = (request: WireRequest, all: readonly number[]) =>
+const sliceOf = (request: WireRequest, all: readonly Item[]) =>
   all.slice((pageOf(request) - 1) * 10, pageOf(request) * 10);
 
-function linkOf(request: WireRequest, all: readonly number[], named = ['next', 'last']) {
+function linkOf(request: WireRequest, all: readonly Item[], named = ['next', 'last']) {
   const last = Math.max(Math.ceil(all.length / 10), 1);
   const places = { prev: pageOf(request) - 1, next: pageOf(request) + 1, last };
   if (pageOf(request) >= last) return `<${base}?page=1>; rel="first"`;
@@ -30,7 +33,7 @@ function linkOf(request: WireRequest, all: readonly number[], named = ['next', '
 }
 
 it('keeps of each item of a very long list what its call asks for, and all of any other', async () => {
-  const all = count(11).map((id) => ({ id, name: `n${id}`, url: 'https://…' }));
+  const all = count(11).map(({ name: id }) => ({ id, name: `n${id}`, url: 'https://…' }));
   const askedWith = async (keeps?: readonly string[]) => {
     const call = rest('GET /user/repos', {
       needs: issues.read,
@@ -47,7 +50,7 @@ it('keeps of each item of a very long list what its call asks for, and all of an
 });
 
 describe('a list in pages', () => {
-  const habits: Record<string, (request: WireRequest, all: readonly number[]) => Reply> = {
+  const habits: Record<string, (request: WireRequest, all: readonly Item[]) => Reply> = {
     'links to the next and the last': (request, all) => ({
       headers: { link: linkOf(request, all) },
       body: sliceOf(request, all),
@@ -117,6 +120,70 @@ describe('a list in pages', () => {
     expect(await clock.run(reader.ask(labels({})))).toEqual(count(25));
   });
 
+  it('holds an item once that comes again on a later page, since the list grew meanwhile', async () => {
+    const { clock, reader } = fakeHost((request) => {
+      const all = pageOf(request) === 1 ? count(20) : count(21, -1);
+      return { headers: { link: linkOf(request, all, ['next']) }, body: sliceOf(request, all) };
+    });
+    expect(await clock.run(reader.ask(labels({})))).toEqual(count(20));
+  });
+
+  it('holds two items of one page both, whatever their names', async () => {
+    const { clock, reader } = fakeHost([{ body: [{ name: 1 }, { name: 1 }] }]);
+    expect(await clock.run(reader.ask(labels({})))).toEqual([{ name: 1 }, { name: 1 }]);
+  });
+
+  it('is read again where it has fewer items than the host counts, as after a deletion between two pages', async () => {
+    let reading = 0;
+    const { clock, reader, requests } = fakeHost((request) => {
+      if (pageOf(request) === 1) reading += 1;
+      const all = reading === 1 && pageOf(request) === 1 ? count(21) : count(20, 1);
+      return { body: { total_count: all.length, environments: sliceOf(request, all) } };
+    });
+    expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count: 20, environments: count(20, 1) });
+    expect(requests.map(pageOf)).toEqual([1, 2, 1, 2]);
+  });
+
+  it.each([3, 25])('is no list of %i items where the host counts more, however often it is read', async (length) => {
+    const { clock, reader } = fakeHost((request) => ({
+      body: { total_count: length + 1, environments: sliceOf(request, count(length)) },
+    }));
+    const failure = await clock.run(failureOf(reader.ask(listed({}))));
+    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure.message).toContain(`with fewer items than the ${length + 1} it counts`);
+  });
+
+  it('is held as it is where the host counts fewer items than it lists', async () => {
+    const { clock, reader } = fakeHost([{ body: { total_count: 1, environments: count(3) } }]);
+    expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count: 1, environments: count(3) });
+  });
+
+  it('is not known where an item does not say which one it is', async () => {
+    const { clock, reader } = fakeHost([
+      { headers: { link: `<${base}?page=2>; rel="next"` }, body: count(10) },
+      { body: [{ title: 'eleven' }] },
+    ]);
+    const failure = await clock.run(failureOf(reader.ask(labels({}))));
+    expect(failure.message).toContain('each item should have its name');
+  });
+
+  it('is read again by a second reading if it came in several pages, and only then', async () => {
+    const { clock, reader, requests } = fakeHost((request) => {
+      const all = request.url.includes('labels') ? count(15) : [];
+      const body = request.url.includes('labels') ? sliceOf(request, all) : { environments: [] };
+      return { headers: { link: linkOf(request, all) }, body };
+    });
+    await clock.run(reader.ask(listed({})));
+    expect(reader.rereading()).toBeUndefined();
+    await clock.run(reader.ask(labels({})));
+    const again = reader.rereading()!;
+    await clock.run(Promise.all([again.ask(listed({})), again.ask(labels({}))]));
+    expect(requests.map(({ url }) => new URL(url).pathname.split('/').at(-1))).toEqual([
+      'environments',
+      ...Array(4).fill('labels'),
+    ]);
+  });
+
   it.each<[string, number, (request: WireRequest) => Record<string, string>]>([
     ['names the same page again', 2, () => ({ link: `<${base}?page=2>; rel="next"` })],
     ['always names one more', 5000, (request) => ({ link: `<${base}?page=${pageOf(request) + 1}>; rel="next"` })],
@@ -137,7 +204,9 @@ describe('a list in pages', () => {
   it.each(['https://evil.example/labels?page=2', 'http://api.github.com/labels?page=2', 'https://:@'])(
     'does not take the token to %s',
     async (place) => {
-      const { clock, reader, requests } = fakeHost([{ headers: { link: `<${place}>; rel="next"` }, body: [1] }]);
+      const { clock, reader, requests } = fakeHost([
+        { headers: { link: `<${place}>; rel="next"` }, body: [{ name: 1 }] },
+      ]);
       const failure = await clock.run(failureOf(reader.ask(labels({}))));
       expect(failure.message).toContain('the token goes to no other host');
       expect(requests.length).toBe(1);
@@ -146,7 +215,7 @@ describe('a list in pages', () => {
 
   it('fails where a later page is denied', async () => {
     const { clock, reader } = fakeHost([
-      { headers: { link: `<${base}?page=2>; rel="next"` }, body: [1] },
+      { headers: { link: `<${base}?page=2>; rel="next"` }, body: [{ name: 1 }] },
       { status: 403, body: { message: 'no' } },
     ]);
     expect(await clock.run(failureOf(reader.ask(labels({}))))).toBeInstanceOf(PermissionDenied);
@@ -164,9 +233,9 @@ describe('a list in pages', () => {
   it('is checked as a whole', async () => {
     const { clock, reader } = fakeHost([
       { headers: { link: `<${base}?page=2>; rel="next"` }, body: count(10) },
-      { body: ['eleven'] },
+      { body: [{ name: 'eleven' }] },
     ]);
     const failure = await clock.run(failureOf(reader.ask(labels({}))));
-    expect(failure.message).toContain('10 should be number');
+    expect(failure.message).toContain('10.name should be number');
   });
 });

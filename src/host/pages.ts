@@ -13,10 +13,12 @@ interface Page {
   readonly text?: string;
   readonly value: unknown;
   readonly items: readonly unknown[];
+  /** What `identity` says of each item, in the same order. */
+  readonly identities: readonly unknown[];
 }
 
 /** Far beyond any real list: half a million items. */
-const mostPages = 5000;
+export const mostPages = 5000;
 
 /** All pages of a list as if the host had sent them in one answer. */
 export async function allPages(
@@ -26,13 +28,17 @@ export async function allPages(
   deliver: Deliver,
   words: Words,
 ): Promise<unknown> {
-  const fetch = async (url: string): Promise<Page> => {
-    const later = { ...errand, wire: { ...errand.wire, url } };
-    const answer = await deliver(later);
-    const settled = settle(later, answer, words);
-    return pageOf(errand, url, answer, settled.kind === 'answered' ? settled.value : undefined);
-  };
-  const first = pageOf(errand, errand.wire.url, answer, value);
+  const pages = await pagesFrom(errand, pageOf(errand, errand.wire.url, answer, value), deliver, words);
+  if (!isShort(pages)) return joined(errand, pages);
+  // Most often somebody changed the list between two pages, so it is whole at the second try.
+  const anew: Errand = { ...errand, anew: true };
+  const again = await pagesFrom(anew, await pageAt(anew, errand.wire.url, deliver, words), deliver, words);
+  if (isShort(again)) throw short(errand, again);
+  return joined(errand, again);
+}
+
+async function pagesFrom(errand: Errand, first: Page, deliver: Deliver, words: Words): Promise<Page[]> {
+  const fetch = (url: string) => pageAt({ ...errand, first: errand }, url, deliver, words);
   const pages = [first, ...(await Promise.all(knownPages(errand, first).map(fetch)))];
   let gathered = pages.reduce((sum, page) => sum + page.items.length, 0);
   for (let url = nextPage(errand, pages, gathered); url; url = nextPage(errand, pages, gathered)) {
@@ -40,17 +46,25 @@ export async function allPages(
     gathered += page.items.length;
     pages.push(page);
   }
-  return joined(errand, pages);
+  return pages;
+}
+
+async function pageAt(errand: Errand, url: string, deliver: Deliver, words: Words): Promise<Page> {
+  const later: Errand = { ...errand, wire: { ...errand.wire, url } };
+  const answer = await deliver(later);
+  const settled = settle(later, answer, words);
+  return pageOf(errand, url, answer, settled.kind === 'answered' ? settled.value : undefined);
 }
 
 function pageOf(errand: Errand, url: string, answer: WireAnswer, value: unknown): Page {
-  const { list, keeps } = errand.call.habits.pages ?? {};
+  const { list, keeps, identity = '' } = errand.call.habits.pages ?? {};
   const all = list === undefined ? value : isRecord(value) ? value[list] : undefined;
   if (!Array.isArray(all)) throw misshapen(errand, `${list ?? 'the whole of it'} should be a list`);
   const { link } = answer.headers;
   const items = keeps ? all.map((item) => only(keeps, item)) : all;
+  const identities = all.map((item) => (isRecord(item) ? item[identity] : undefined));
   const text = link === undefined ? answer.text : undefined;
-  return { url, link, text, value: list === undefined ? items : value, items };
+  return { url, link, text, value: list === undefined ? items : value, items, identities };
 }
 
 const only = (keys: readonly string[], item: unknown) =>
@@ -58,9 +72,46 @@ const only = (keys: readonly string[], item: unknown) =>
 
 function joined(errand: Errand, pages: readonly Page[]) {
   const list = errand.call.habits.pages?.list;
-  const items = pages.flatMap((page) => page.items);
+  const items = withoutRepeats(errand, pages);
   return list === undefined ? items : { ...(pages[0]?.value as object), [list]: items };
 }
+
+/**
+ * An item that comes again on a later page is the same one, moved there by a list that grew meanwhile. Two on one page
+ * are two: their section says what it makes of them.
+ */
+function withoutRepeats(errand: Errand, pages: readonly Page[]): readonly unknown[] {
+  if (pages.length === 1) return pages[0]!.items;
+  const seen = new Map<unknown, Page>();
+  return pages.flatMap((page) =>
+    page.items.filter((_, index) => {
+      const identity = page.identities[index];
+      if (identity === undefined || identity === null)
+        throw misshapen(errand, `each item should have its ${errand.call.habits.pages?.identity}`);
+      const known = seen.get(identity);
+      if (known === undefined) seen.set(identity, page);
+      return known === undefined || known === page;
+    }),
+  );
+}
+
+/** Fewer items than the host counted on any of the pages. */
+function isShort(pages: readonly Page[]) {
+  const listed = new Set(pages.flatMap(({ identities }) => identities)).size;
+  const gathered = pages.length === 1 ? pages[0]!.items.length : listed;
+  return pages.some((page) => (countOf(page) ?? 0) > gathered);
+}
+
+function countOf({ value }: Page) {
+  const total = isRecord(value) ? value.total_count : undefined;
+  return typeof total === 'number' ? total : undefined;
+}
+
+const short = (errand: Errand, pages: readonly Page[]) =>
+  new HostUnreachable(
+    `the host answered ${errandText(errand)} twice with fewer items than the ${countOf(pages[0]!)} it counts, and what a list leaves out is not known to be absent`,
+    'run again; if this stays, check that the token may see every item of the list',
+  );
 
 /** Where the first page tells how many there are, the others need not wait for one another. */
 function knownPages(errand: Errand, first: Page): string[] {
@@ -88,9 +139,9 @@ function linked(errand: Errand, { url, link }: Page) {
 /** Several routes page without a `Link`: there a page that is not full is the last one. */
 function unlinked(errand: Errand, pages: readonly Page[], gathered: number) {
   const page = pages.at(-1)!;
-  const total = isRecord(page.value) ? page.value.total_count : undefined;
+  const total = countOf(page);
   if (page.items.length !== errand.call.habits.pages?.per) return undefined;
-  if (typeof total === 'number' && gathered >= total) return undefined;
+  if (total !== undefined && gathered >= total) return undefined;
   if (page.text === pages.at(-2)?.text) throw endless(errand);
   return numbered(errand.wire.url, pages.length + 1);
 }

@@ -18,6 +18,7 @@ const Line = v.object({
       'conflict',
       'precondition_failed',
       'missing_secret',
+      'not_taken',
       'stopped',
       'internal',
     ]),

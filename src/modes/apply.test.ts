@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HostRefusal, RunStopped } from '../host/failures.ts';
-import type { Reader, Writer } from '../host/host.ts';
+import { HostRefusal, PermissionDenied, RunStopped } from '../host/failures.ts';
+import type { RememberingReader, Writer } from '../host/host.ts';
 import { Secret } from '../host/secret.ts';
 import { type Act, create, type Item, type Lookup, note, type Plan, SectionFailure, update } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
@@ -20,20 +20,21 @@ function stage(variables: Record<string, string> = {}) {
       return undefined;
     },
   });
-  const reader = () => ({ repository: { owner: 'acme', name: 'shop' } }) as Reader;
+  const reader = () =>
+    ({ repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined }) as RememberingReader;
   const lookups = createLookups((name) => (variables[name] ? new Secret(variables[name]) : undefined));
   const perform = (...sections: DeclaredSection[]) =>
     apply(sections, {
       reader,
-      writer: reader() as Writer,
+      writer: reader() as unknown as Writer,
       lookups,
       denials: { onMissing: 'fail', required: new Set() },
     });
   return { done, act, perform };
 }
 
-function section(key: string, plan: () => Plan, after?: string[]): DeclaredSection {
-  const made = { key, after, read: async () => undefined, plan } as unknown as Section;
+function section(key: string, plan: () => Plan, after?: string[], more: Partial<Section> = {}): DeclaredSection {
+  const made = { key, after, read: async () => undefined, plan, ...more } as unknown as Section;
   const place = () => ({ file: 'settings.yml', line: 1, column: 1 });
   return { section: made, desired: {}, place, entryAt: () => undefined };
 }
@@ -114,17 +115,39 @@ describe('a section that another one’s writes may change', () => {
       if (!done.length) throw new SectionFailure('scanning is off');
       return [create('pattern', act('pattern'))];
     };
-    const results = await perform(section('repository', first), section('patterns', second, ['repository.security']));
+    const patterns = section('patterns', second, ['repository.security'], {
+      liftedBy: (failure, { wanted }) => failure.message === 'scanning is off' && wanted === 'on',
+    });
+    const results = await perform(section('repository', first), patterns);
     expect(results.map(({ status }) => status)).toEqual(['changed', 'changed']);
+  });
+
+  it('stops the run before the first write where the token lacks a grant, whatever they would change [5.9]', async () => {
+    const { act, done, perform } = stage();
+    const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('make it private'));
+    const second = () => {
+      throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
+    };
+    const branches = section('branches', second, ['repository.private'], {
+      liftedBy: (failure) => !(failure instanceof PermissionDenied),
+    });
+    const results = await perform(section('repository', first), branches);
+    expect(done).toEqual([]);
+    expect(results.map(({ status }) => status)).toEqual(['drift', 'failed']);
   });
 
   it('is noted in a check, and fails nothing, when it cannot be read before them', async () => {
     const { act } = stage();
     const first = section('repository', () => update('', [{ key: 'private', live: false, wanted: true }], act('hide')));
-    const second = section('actions', () => {
-      throw new SectionFailure('public');
-    }, ['repository.private']);
-    const host = { repository: { owner: 'acme', name: 'shop' } } as Reader;
+    const second = section(
+      'actions',
+      () => {
+        throw new SectionFailure('public');
+      },
+      ['repository.private'],
+      { liftedBy: () => true },
+    );
+    const host = { repository: { owner: 'acme', name: 'shop' } } as RememberingReader;
     const results = await check([first, second], host, { onMissing: 'fail', required: new Set() });
     expect(results.map(({ status }) => status)).toEqual(['drift', 'converged']);
     expect(messages(results)).toContain('note: cannot be read before repository.private is applied: public');
@@ -177,7 +200,7 @@ describe('what a run leaves undone', () => {
     const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
     const host = { repository: { owner: 'acme', name: 'shop' }, send } as unknown as Writer;
     const results = await apply([declared], {
-      reader: () => host,
+      reader: () => host as unknown as RememberingReader,
       writer: host,
       lookups: createLookups(() => undefined),
       denials: { onMissing: 'fail', required: new Set() },

@@ -1,20 +1,24 @@
 import { PermissionDenied, RunStopped } from '../host/failures.ts';
-import type { Reader, Writer } from '../host/host.ts';
-import type { Locked } from '../plan/item.ts';
+import type { RememberingReader, Writer } from '../host/host.ts';
+import type { Item, Locked } from '../plan/item.ts';
 import { writes } from '../plan/tell.ts';
+import { confirmRemovals } from './confirm.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
 import { line } from './lines.ts';
 import { type Lookups, lookUp } from './lookups.ts';
-import { awaited, type DeclaredSection, isPlanned, type Planned, planAll, planOne } from './planned.ts';
-import type { SectionResult } from './result.ts';
-import { begin, beginAgain, isUnfinished, nameOf, performTurn, resultOf, type Work } from './work.ts';
+import { awaited, type DeclaredSection, isPlanned, liftedBy, type Planned, planAll, planOne } from './planned.ts';
+import type { Line, SectionResult } from './result.ts';
+import { verify } from './verify.ts';
+import { begin, beginAgain, isUnfinished, nameOf, performTurn, resultOf, type Turn, type Work } from './work.ts';
 
 export interface Applying {
   /** A reader that has read nothing yet: a plan made behind a write must not see what stood before it. */
-  reader(): Reader;
+  reader(): RememberingReader;
   readonly writer: Writer;
   readonly denials: DenialPolicy;
   readonly lookups: Lookups;
+  /** Waits a moment before a write that seems to be lost is looked for again. Unset, what was written is not verified. */
+  readonly pause?: () => Promise<void>;
   /** Told how many writes are planned, before the first of them. */
   readonly planned?: (writes: number) => void;
 }
@@ -24,22 +28,30 @@ export interface Applying {
  * order. A denied read under `fail`, or a repository that takes no writes, stops it before the first one.
  */
 export async function apply(declared: readonly DeclaredSection[], host: Applying): Promise<SectionResult[]> {
-  const planned = await planAll(declared, host.reader());
-  const ready = await Promise.all(planned.map((one) => lookedUp(one, host)));
+  const reader = host.reader();
+  const planned = await planAll(declared, reader);
+  const denied = planned.find((one) => stopsTheRun(one, host.denials) && !liftedBy(one, planned));
+  const ready = denied ? planned : await Promise.all(planned.map((one) => readied(one, reader, host)));
   const works = ready.map(begin);
   host.planned?.(works.flatMap(({ items }) => items.filter(writes).flatMap(({ steps }) => steps)).length);
-  const waiting = works.filter((work) => awaited(work.declared, planned));
 
-  const denied = works.find((work) => stopsTheRun(work, host.denials) && !waiting.includes(work));
+  const unresolved = ready.find((one) => stopsTheRun(one, host.denials) && !liftedBy(one, planned));
   const locked = works.find(lockOf);
-  if (denied) skipAll(works, `nothing was written, because ${nameOf(denied)} cannot be read`);
+  if (unresolved) skipAll(works, `nothing was written, because ${unresolved.section.key} cannot be read`);
   else if (locked && works.some(({ items }) => items.some(writes))) return locks(locked, works, host.denials);
-  else await performAll(works, waiting, host);
+  else await performAll(works, waitingOf(works, planned), host);
   return works.map((work) => resultOf(work, host.denials));
 }
 
-/** A name that does not resolve fails its section before any of its writes. */
-async function lookedUp(one: Planned, host: Applying): Promise<Planned> {
+/** What is planned anew in its turn: a section that an earlier one's writes may change, unless it failed for good. */
+const waitingOf = (works: readonly Work[], planned: readonly Planned[]) =>
+  works.filter((work, index) =>
+    work.failure === undefined ? awaited(work.declared, planned) : liftedBy(planned[index]!, planned),
+  );
+
+/** Removals are confirmed, and names resolved. One that does not resolve fails its section before any of its writes. */
+async function readied(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
+  const one = await confirmRemovals(planned, reader);
   if (!isPlanned(one)) return one;
   const failure = await lookUp(one.plan, host.reader(), host.lookups);
   if (failure === undefined) return one;
@@ -47,8 +59,8 @@ async function lookedUp(one: Planned, host: Applying): Promise<Planned> {
   return { ...declared, failure };
 }
 
-const stopsTheRun = (work: Work, denials: DenialPolicy) =>
-  work.failure instanceof PermissionDenied && !tolerates(denials, nameOf(work), work.failure);
+const stopsTheRun = ({ failure, section }: Planned, denials: DenialPolicy) =>
+  failure instanceof PermissionDenied && !tolerates(denials, section.key, failure);
 
 const lockOf = (work: Work) => work.items.find((item): item is Locked => item.kind === 'locked');
 
@@ -69,8 +81,8 @@ function locks(locked: Work, works: readonly Work[], denials: DenialPolicy): Sec
 }
 
 async function performAll(works: readonly Work[], waiting: readonly Work[], host: Applying) {
-  const perform = async (work: Work, turn: 'first' | 'last' | undefined) => {
-    await performTurn(work, turn, host.writer, host.lookups.found);
+  const perform = async (work: Work, turn: Turn) => {
+    await performTurn(work, turn, { ...host, found: host.lookups.found });
     if (work.failure instanceof RunStopped) skipAll(works, 'the run was stopped');
   };
 
@@ -78,16 +90,47 @@ async function performAll(works: readonly Work[], waiting: readonly Work[], host
   if (works.some((work) => work.done.size === 0 && isUnfinished(work) && opens(work)))
     skipAll(works, 'the repository could not be opened for writing');
   for (const work of works) {
-    if (waiting.includes(work) && !work.skipped)
-      beginAgain(work, await lookedUp(await planOne(work.declared, host.reader()), host));
+    if (waiting.includes(work) && !work.skipped) {
+      const reader = host.reader();
+      beginAgain(work, await readied(await planOne(work.declared, reader), reader, host));
+    }
     await perform(work, undefined);
   }
+  await verifyAll(works, host);
   const failed = works.find((work) => isUnfinished(work) && !tolerates(host.denials, nameOf(work), work.failure));
   if (failed)
     for (const work of works)
       holdLast(work, `${nameOf(failed)} is not finished, and closing the repository would keep it so`);
   for (const work of works) await perform(work, 'last');
+  await verifyAll(works.filter(closes), host);
 }
+
+/** All at once, on one reader. What seems to be lost is looked for again a moment later, since a host may lag behind. */
+async function verifyAll(works: readonly Work[], host: Applying) {
+  const { pause } = host;
+  if (!pause) return;
+  const verified = async (work: Work, reader: RememberingReader) => ({
+    work,
+    ...(await verify(work.declared, [...work.done.keys()].filter(isTaken(work)), reader)),
+  });
+  const reader = host.reader();
+  const all = await Promise.all(
+    works.filter((work) => !isUnfinished(work) && work.done.size > 0).map((work) => verified(work, reader)),
+  );
+  const lost = all.filter(isLost);
+  if (lost.length) await pause();
+  const later = host.reader();
+  const again = await Promise.all(lost.map(({ work }) => verified(work, later)));
+  for (const { work, lines, failure } of [...all.filter((one) => !isLost(one)), ...again])
+    Object.assign(work, { verified: lines }, failure !== undefined && { failure });
+}
+
+const isLost = ({ lines }: { lines: readonly Line[] }) => lines.some(({ kind }) => kind === 'error');
+
+/** A write that the host left undone has said so itself. */
+const isTaken = (work: Work) => (item: Item) => work.done.get(item)?.undone === undefined;
+
+const closes = (work: Work) => work.items.some((item) => writes(item) && item.turn === 'last' && work.done.has(item));
 
 const opens = (work: Work) => work.items.some((item) => writes(item) && item.turn === 'first');
 

@@ -6,8 +6,12 @@ import type { Section } from '../sections/section.ts';
 import { check } from './check.ts';
 import type { DeclaredSection } from './planned.ts';
 
+/** What a section that needs a license says: the license lifts what its absence refuses, and no missing grant. */
+const isLifted: Section['liftedBy'] = (failure, { wanted }) =>
+  !(failure instanceof PermissionDenied) && failure.message.includes('must be enabled') && wanted === 'enabled';
+
 const section = (key: string, plan: () => Plan, after?: string[]): DeclaredSection => ({
-  section: { key, after, read: async () => undefined, plan } as unknown as Section,
+  section: { key, after, read: async () => undefined, plan, liftedBy: isLifted } as unknown as Section,
   desired: {},
   place: () => ({ file: 'settings.yml', line: 1, column: 1 }),
   entryAt: () => undefined,
@@ -38,9 +42,14 @@ it('names what a section waits for that is refused before an earlier one is appl
   ]);
 });
 
-it('takes a denial for one that the earlier section may lift, since a feature that is off answers 404 too [5.7]', async () => {
-  const denied = new PermissionDenied(refused(404).request, 'Not Found', [], 'grant it');
-  expect((await lastOf(licensed, scanning(denied)))[0]).toBe('converged');
+it('fails over a missing grant, which no write of an earlier section lifts [5.8]', async () => {
+  const denied = new PermissionDenied(refused(404).request, 'Advanced Security must be enabled', [], 'grant it');
+  expect((await lastOf(licensed, scanning(denied)))[0]).toBe('failed');
+});
+
+it('fails where the section does not name the refusal as one that the earlier write lifts [5.8]', async () => {
+  const other = new HostRefusal({ method: 'GET', path: '/x', status: 403 }, 'Repository was archived');
+  expect((await lastOf(licensed, scanning(other)))[0]).toBe('failed');
 });
 
 it('fails as ever where nothing differs that the section waits for [7.2]', async () => {

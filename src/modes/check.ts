@@ -1,10 +1,8 @@
-import { HostRefusal } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import { SectionFailure } from '../plan/item.ts';
 import { isDrift } from '../plan/tell.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
 import { checkLines, failureLine, failureOf, line } from './lines.ts';
-import { awaited, type DeclaredSection, isPlanned, type Planned, planAll } from './planned.ts';
+import { type DeclaredSection, isPlanned, liftedBy, type Planned, planAll } from './planned.ts';
 import type { SectionResult } from './result.ts';
 
 /** Says what differs. It holds a host that cannot write. */
@@ -19,16 +17,12 @@ export async function check(
 
 /** What the host cannot answer before an earlier section is applied is no failure of this one. */
 function waiting(one: Planned, all: readonly Planned[]): SectionResult | undefined {
-  const earlier = mayPass(one.failure) ? awaited(one, all) : undefined;
+  const earlier = liftedBy(one, all);
   if (!earlier) return undefined;
   const { message } = failureOf(one.section.key, one.failure, false);
   const note = line(one, 'note', `cannot be read before ${earlier} is applied: ${message}`);
   return { name: one.section.key, status: 'converged', lines: [note] };
 }
-
-/** No change of settings mends a host that fails, or a defect of ours. */
-const mayPass = (failure: unknown) =>
-  failure instanceof SectionFailure || (failure instanceof HostRefusal && failure.request.status < 500);
 
 function checked(one: Planned, denials: DenialPolicy): SectionResult {
   const name = one.section.key;

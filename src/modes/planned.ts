@@ -1,6 +1,6 @@
 import { HostRefusal, HostUnreachable, RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import type { Item, Plan } from '../plan/item.ts';
+import { type Difference, type Plan, SectionFailure } from '../plan/item.ts';
 import { isDrift } from '../plan/tell.ts';
 import type { Section } from '../sections/section.ts';
 import type { Path, Place } from '../settings/refusal.ts';
@@ -48,15 +48,28 @@ export async function planOne(declared: DeclaredSection, host: Reader): Promise<
  * that does, which is a section, or one key of it, as `repository.visibility`.
  */
 export const awaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
-  one.section.after?.find((name) => {
-    const [key, ...inner] = name.split('.');
-    const earlier = all.find(({ section }) => section.key === key);
-    return (
-      !!earlier && isPlanned(earlier) && earlier.plan.some((item) => isDrift(item) && touches(item, inner.join('.')))
-    );
-  });
+  one.section.after?.find((name) => plannedIn(name, all).length > 0);
 
-function touches(item: Item, key: string) {
-  if (!key) return true;
-  return 'differences' in item && item.differences.some((one) => one.key === key || one.key.startsWith(`${key}.`));
+/** The name in `after` whose planned write lifts what the host refused this section. A missing grant is never lifted. */
+export const liftedBy = (one: Planned, all: readonly Planned[]): string | undefined => {
+  const { failure, section } = one;
+  if (!mayPass(failure)) return undefined;
+  return section.after?.find((name) =>
+    plannedIn(name, all).some((difference) => section.liftedBy?.(failure, difference)),
+  );
+};
+
+/** No change of settings lifts a host that fails, or a defect of ours. */
+const mayPass = (failure: unknown): failure is HostRefusal | SectionFailure =>
+  failure instanceof SectionFailure || (failure instanceof HostRefusal && failure.request.status < 500);
+
+/** What an earlier section is about to change below such a name. */
+function plannedIn(name: string, all: readonly Planned[]): readonly Difference[] {
+  const [section, ...inner] = name.split('.');
+  const key = inner.join('.');
+  const earlier = all.find((one) => one.section.key === section);
+  const changes = earlier && isPlanned(earlier) ? earlier.plan.filter(isDrift) : [];
+  return changes
+    .flatMap((item) => ('differences' in item ? item.differences : []))
+    .filter((one) => !key || one.key === key || one.key.startsWith(`${key}.`));
 }

@@ -67,5 +67,7 @@ export type ErrorCode =
   | 'conflict'
   | 'precondition_failed'
   | 'missing_secret'
+  /** The host answered a write with success and did not do it. */
+  | 'not_taken'
   | 'stopped'
   | 'internal';

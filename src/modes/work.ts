@@ -1,9 +1,11 @@
-import type { Writer } from '../host/host.ts';
-import type { Found, Item } from '../plan/item.ts';
+import { HostRefusal } from '../host/failures.ts';
+import type { Reader, Writer } from '../host/host.ts';
+import { same } from '../plan/differences.ts';
+import { type Found, type Item, SectionFailure } from '../plan/item.ts';
 import { isDrift, type Writing, writes } from '../plan/tell.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
 import { changeLines, failureLine, line, notDoneLines, standingLines } from './lines.ts';
-import { type DeclaredSection, isPlanned, type Planned } from './planned.ts';
+import { type DeclaredSection, isPlanned, type Planned, planOne } from './planned.ts';
 import type { Line, SectionResult } from './result.ts';
 import { type Performed, perform } from './steps.ts';
 
@@ -16,6 +18,8 @@ export interface Work {
   broken?: { readonly item: Writing; readonly done: number };
   /** Why what is not done stays undone, where the section itself did not fail. */
   skipped?: string;
+  /** What a reading behind the writes shows: an error for each that the host took and did not do. */
+  verified?: readonly Line[];
   readonly done: Map<Item, Performed>;
 }
 
@@ -32,14 +36,24 @@ const outcomeOf = (planned: Planned) =>
 
 const refuses = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
 
-export const isUnfinished = (work: Work) => work.failure !== undefined || refuses(work) || !!work.skipped;
+export const isUnfinished = (work: Work) =>
+  work.failure !== undefined || refuses(work) || !!work.skipped || isNotTaken(work);
+
+const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind === 'error');
+
+export interface Performing {
+  readonly writer: Writer;
+  readonly found: Found;
+  /** A reader that has read nothing yet. */
+  reader(): Reader;
+}
 
 /** Performs the items of one turn, in the plan's order, until one fails. */
-export async function performTurn(work: Work, turn: Turn, host: Writer, found: Found) {
+export async function performTurn(work: Work, turn: Turn, host: Performing) {
   for (const item of work.items) {
     if (isUnfinished(work)) return;
     if (!writes(item) || item.turn !== turn) continue;
-    const performed = await perform(item.steps, host, found);
+    const performed = await performItem(work.declared, item, host);
     if (!performed.broken) work.done.set(item, performed);
     else {
       work.failure = performed.broken.failure;
@@ -48,12 +62,48 @@ export async function performTurn(work: Work, turn: Turn, host: Writer, found: F
   }
 }
 
+async function performItem(declared: DeclaredSection, item: Writing, host: Performing): Promise<Performed> {
+  const moved = await movedMeanwhile(item, host.writer);
+  if (moved) return { told: [], broken: { failure: moved, done: 0 } };
+  const performed = await perform(item.steps, host.writer, host.found);
+  return performed.broken && (await isGone(declared, item, performed.broken.failure, host))
+    ? { told: [], undone: 'somebody else has deleted it meanwhile' }
+    : performed;
+}
+
+/** What this write replaces is asked again, since the plan knows only what stood there when it was made. */
+async function movedMeanwhile(item: Writing, host: Writer): Promise<unknown> {
+  if (item.kind === 'reassert' || !item.restsOn) return undefined;
+  const { call, was, same: isSame = same } = item.restsOn;
+  try {
+    if (isSame(was, await host.ask(call))) return undefined;
+  } catch (failure) {
+    return failure;
+  }
+  const what = item.subject || 'this setting';
+  return new SectionFailure(
+    `${what} changed while this run was going on, and the write would undo that change`,
+    'run again: the next run plans from what is there now',
+    'conflict',
+  );
+}
+
+/** A token that may not delete is answered "not found" too, so a deletion is done only where the item is seen to be gone. */
+async function isGone(declared: DeclaredSection, item: Writing, failure: unknown, host: Performing) {
+  if (item.kind !== 'delete' || !(failure instanceof HostRefusal) || !mayMeanGone(failure)) return false;
+  const again = await planOne(declared, host.reader());
+  return isPlanned(again) && !again.plan.some((one) => one.kind === 'delete' && one.subject === item.subject);
+}
+
+/** A mutation says that it found nothing in an answer of status 200. */
+const mayMeanGone = ({ request }: HostRefusal) => [200, 404, 410].includes(request.status);
+
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
   const name = nameOf(work);
   const tolerated = tolerates(denials, name, work.failure);
-  const lines = [...failureLines(work, tolerated), ...doneLinesOf(work), ...leftLines(work)];
+  const lines = [...failureLines(work, tolerated), ...(work.verified ?? []), ...doneLinesOf(work), ...leftLines(work)];
   if (work.failure !== undefined) return { name, status: tolerated ? 'skipped' : 'failed', lines };
-  if (refuses(work)) return { name, status: 'failed', lines };
+  if (refuses(work) || isNotTaken(work)) return { name, status: 'failed', lines };
   if (work.skipped && work.items.some((item) => isDrift(item) && !work.done.has(item)))
     return { name, status: 'drift', lines };
   return { name, status: lines.some(({ kind }) => kind === 'change') ? 'changed' : 'converged', lines };

@@ -49,6 +49,7 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
   not_found: 'something was not found',
   conflict: 'the host answered with a conflict',
   precondition_failed: 'the host has another version by now',
+  not_taken: 'the host accepted a write and did not do it',
   missing_secret: 'a variable that the file names is not set',
   internal: 'Trueup failed on its own account',
 };

@@ -2,7 +2,7 @@ import type { CallMaker } from '../host/call.ts';
 import type { HostRefusal } from '../host/failures.ts';
 import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
-import type { Difference, Plan } from '../plan/item.ts';
+import type { Difference, Plan, SectionFailure } from '../plan/item.ts';
 import type { Shape } from '../settings/shape.ts';
 
 /** What every settings key is to the program. `sections/` is the only place that knows a key's rules. */
@@ -15,7 +15,7 @@ export interface Section<Desired = any, Live = any, All = any> {
    * Whether an earlier section's planned write, named as in `after`, lifts this failed read: the host said that a
    * feature is off, and the write switches it on. A missing grant is never lifted.
    */
-  liftedBy?(failure: HostRefusal, difference: Difference): boolean;
+  liftedBy?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
   /** Only what the declared keys need. */
   read(host: Reader, desired: Desired): Promise<Live>;
   plan(desired: Desired, live: Live): Plan;

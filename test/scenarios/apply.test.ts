@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import { scene, told } from '../scene.ts';
+import { lastWrite, scene, told } from '../scene.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const two =
@@ -154,7 +154,7 @@ describe('a repository that is renamed or archived', () => {
     expect((await apply('repository:\n  archived: true\n  has_wiki: false\nlabels:\n  - name: bug\n')).outcome).toBe(
       'success',
     );
-    expect(simulator.requests.at(-1)?.body).toEqual({ archived: true });
+    expect(lastWrite(simulator)?.body).toEqual({ archived: true });
   });
 
   it('is not closed when another section failed, since it could not be mended then [2.3.1.4]', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { environmentsOf } from '../../src/simulator/features/environment-state.ts';
 import { valueIn } from '../../src/simulator/features/secrets.ts';
-import { type SceneOptions, scene, told } from '../scene.ts';
+import { lastWrite, type SceneOptions, scene, told } from '../scene.ts';
 import { taken } from '../taken.ts';
 
 const shop = (environments: object[], more: object = {}) => ({
@@ -34,7 +34,7 @@ describe('the PUT', () => {
   it('percent-encodes the name of the environment [2.3.5.1]', async () => {
     const { apply, simulator } = scene();
     expect((await apply(file('{name: eu/west 1%, wait_timer: 5}'))).outcome).toBe('success');
-    expect(simulator.requests.at(-1)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
+    expect(lastWrite(simulator)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
   });
 
   it('is what a reviewer who cannot be found fails at, with what that may mean [2.3.5.1]', async () => {

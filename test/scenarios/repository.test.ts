@@ -76,6 +76,7 @@ it('serves both GraphQL keys with one query, and writes the one that differs [2.
   expect(simulator.requests.map(({ operation }) => operation).filter(Boolean)).toEqual([
     'RepositoryFeatures',
     'UpdateRepositoryFeatures',
+    'RepositoryFeatures',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { allLines, type SceneOptions, scene, told } from '../scene.ts';
+import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
 import { taken } from '../taken.ts';
 
 const on = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
@@ -176,7 +176,7 @@ it('leaves a delimiter alone that the entry does not name, and changes one that 
   expect(simulator.repository('acme/shop').custom_patterns).toMatchObject([
     { start_delimiter: '^', end_delimiter: '\\z' },
   ]);
-  expect(simulator.requests.at(-1)?.body).toEqual({
+  expect(lastWrite(simulator)?.body).toEqual({
     custom_pattern_version: expect.any(String),
     end_delimiter: '\\z',
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scene, told } from '../scene.ts';
+import { lastWrite, scene, told } from '../scene.ts';
 
 const url = 'https://hooks.example/in';
 const environment = { HOOK_SECRET: 'the value of the secret' };
@@ -37,7 +37,7 @@ it('verifies everything but the secret, with one note, and sends that in every a
     expect(told(await apply(settings))).toEqual([
       `change: secrets of webhooks sent again, since the host shows only that they are set: webhook "${url}" from $HOOK_SECRET`,
     ]);
-    expect(simulator.requests.at(-1)).toMatchObject({
+    expect(lastWrite(simulator)).toMatchObject({
       route: `PATCH ${hooks}/{hook_id}/config`,
       body: { secret: environment.HOOK_SECRET },
     });
@@ -48,7 +48,7 @@ it('lets a new value of the secret reach the host [2.1.3]', async () => {
   const webhooks = [{ config: { url, secret: 'old' } }];
   const { apply, simulator } = shop(webhooks, { environment: { HOOK_SECRET: 'rotated' } });
   await apply(hook(', secret: $HOOK_SECRET'));
-  expect(simulator.requests.at(-1)?.body).toEqual({ secret: 'rotated' });
+  expect(lastWrite(simulator)?.body).toEqual({ secret: 'rotated' });
 });
 
 it('creates a webhook with its secret, and asks for no variable in check [2.1.3]', async () => {
@@ -56,7 +56,7 @@ it('creates a webhook with its secret, and asks for no variable in check [2.1.3]
   const settings = hook(', secret: $HOOK_SECRET');
   expect((await shop([], { environment: {} }).check(settings)).outcome).toBe('drift');
   expect(told(await apply(settings))).toEqual([`change: webhook "${url}" created`]);
-  expect(simulator.requests.at(-1)?.body).toEqual({ name: 'web', config: { url, secret: 'set for apply' } });
+  expect(lastWrite(simulator)?.body).toEqual({ name: 'web', config: { url, secret: 'set for apply' } });
   expect(told(await check(settings), 'drift')).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ it('sends an event that is not known, and tells its writer [2.3.17]', async () =
     'note: `brand_new_event` is no event of a webhook that Trueup knows; it is sent to the host as it stands',
     `change: webhook "${url}" created`,
   ]);
-  expect(simulator.requests.at(-1)?.body).toMatchObject({ events: ['brand_new_event'] });
+  expect(lastWrite(simulator)?.body).toMatchObject({ events: ['brand_new_event'] });
 });
 
 it('shows the address of a webhook in its lines, at its place in the file [2.3.17.5]', async () => {

@@ -1,0 +1,59 @@
+import { RunStopped } from '../host/failures.ts';
+import type { Reader } from '../host/host.ts';
+import type { Change, Difference, Item } from '../plan/item.ts';
+import { changeTexts, differenceText, isDrift } from '../plan/tell.ts';
+import { line } from './lines.ts';
+import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
+import type { Line } from './result.ts';
+
+/**
+ * A host can answer a write with success and not do it. So what was written is read again, by the section's own plan:
+ * what that still plans was not taken. Returns a line for each, and a failure where the section cannot be read.
+ */
+export async function verify(
+  declared: DeclaredSection,
+  done: readonly Item[],
+  host: Reader,
+): Promise<{ readonly lines: readonly Line[]; readonly failure?: unknown }> {
+  const written = done.filter(isVerified);
+  if (!written.length) return { lines: [] };
+  const again = await planOne(declared, host);
+  if (again.failure instanceof RunStopped)
+    return { lines: [line(declared, 'note', 'what was written is not verified: the run was stopped')] };
+  if (!isPlanned(again)) return { lines: [], failure: again.failure };
+  return { lines: again.plan.filter(isDrift).flatMap((item) => notTaken(declared, written, item)) };
+}
+
+const isVerified = (item: Item): item is Change => 'differences' in item && 'steps' in item && !item.later;
+
+function notTaken(declared: DeclaredSection, written: readonly Change[], item: Item): Line[] {
+  if (!('differences' in item)) return [];
+  const before = written.filter(({ subject }) => subject === item.subject);
+  if (!before.length) return [];
+  if (!item.differences.length) return 'steps' in item ? [undone(declared, item)] : [];
+  return item.differences
+    .filter((difference) => before.some((change) => asked(change, difference)))
+    .map((difference) => different(declared, item.subject, difference));
+}
+
+/** A create or replacement asks for all that its object holds, an update for its differences alone. */
+function asked(change: Change, { key, mayStay }: Difference) {
+  if (mayStay) return false;
+  return change.kind !== 'update' || change.differences.some((one) => one.key === key);
+}
+
+function different(declared: DeclaredSection, subject: string, difference: Difference): Line {
+  return { ...line(declared, 'error', lost(differenceText(subject, difference)), subject, difference.key), ...advice };
+}
+
+function undone(declared: DeclaredSection, item: Change): Line {
+  return { ...line(declared, 'error', lost(changeTexts(item, 'planned')[0]!.text), item.subject), ...advice };
+}
+
+const lost = (text: string) =>
+  `not taken: ${text} (the host accepted the write, and a reading behind it shows no change)`;
+
+const advice = {
+  code: 'not_taken',
+  fix: 'run again; if this stays, the host accepts this setting and ignores it: look at what its own pages say of it',
+} as const;
