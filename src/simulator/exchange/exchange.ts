@@ -41,7 +41,7 @@ export class Exchange {
   constructor(parts: ExchangeParts) {
     this.#parts = parts;
     this.#quota = new Quota(parts.world.now);
-    this.misbehaviours = new Misbehaviours(parts.world.now);
+    this.misbehaviours = new Misbehaviours(parts.world);
   }
 
   async send(wire: WireRequest): Promise<WireAnswer> {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { callerOf } from '../caller.ts';
 import { openSimulator } from '../simulator.ts';
+import type { WireAnswer } from '../wire.ts';
 import type { LoggedRequest } from './log.ts';
 
 const labels = '/repos/acme/widgets/labels';
@@ -99,4 +100,31 @@ it('lets one request wait', async () => {
   const started = performance.now();
   expect(await get(labels)).toMatchObject({ status: 200 });
   expect(performance.now() - started).toBeGreaterThan(38);
+});
+
+it('does what was asked and answers something else', async () => {
+  const { simulator, send } = host();
+  const change = (answer: WireAnswer, { route }: LoggedRequest) => ({ ...answer, text: JSON.stringify({ route }) });
+  simulator.misbehave({ with: { kind: 'answer', change } });
+  const route = 'POST /repos/{owner}/{repo}/labels';
+  expect(await send('POST', labels, { name: 'a' })).toMatchObject({ status: 201, body: { route } });
+  expect(simulator.repository('acme/widgets').labels).toMatchObject([{ name: 'a' }]);
+});
+
+it('answers as if it had done what was asked, and has not', async () => {
+  const { simulator, get, send } = host();
+  simulator.misbehave({ with: { kind: 'ignored' } });
+  const { status, body: ignored } = await send('POST', labels, { name: 'a' });
+  expect({ status, name: ignored.name }).toEqual({ status: 201, name: 'a' });
+  expect((await get(labels)).body).toEqual([]);
+  const { body: taken } = await send('POST', labels, { name: 'a' });
+  expect(taken.id).toBeGreaterThan(ignored.id);
+  expect((await get(labels)).body).toMatchObject([{ name: 'a' }]);
+});
+
+it('lets somebody else act before the request is served', async () => {
+  const { simulator, get, send } = host();
+  simulator.misbehave({ nth: 2, with: { kind: 'meanwhile', act: () => send('POST', labels, { name: 'a' }) } });
+  expect((await get(labels)).body).toEqual([]);
+  expect((await get(labels)).body).toMatchObject([{ name: 'a' }]);
 });

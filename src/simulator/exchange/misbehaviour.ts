@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { World } from '../state/world.ts';
 import type { WireAnswer } from '../wire.ts';
 import { type Answer, refusal } from './answer.ts';
 import type { LoggedRequest } from './log.ts';
@@ -21,7 +22,16 @@ export type Trouble =
   /** A page for people, as a proxy or a wrong address sends it. */
   | { readonly kind: 'html'; readonly status?: number }
   | { readonly kind: 'primary-limit'; readonly resetIn: number }
-  | { readonly kind: 'secondary-limit'; readonly retryAfter: number; readonly status?: 403 | 429 };
+  | { readonly kind: 'secondary-limit'; readonly retryAfter: number; readonly status?: 403 | 429 }
+  /** The host does what was asked, and its answer arrives as something else. */
+  | { readonly kind: 'answer'; change(answer: WireAnswer, request: LoggedRequest): WireAnswer }
+  /** The host answers as if it had done what was asked, and leaves everything as it was. */
+  | { readonly kind: 'ignored' }
+  /** Somebody else acts just before the host serves the request. */
+  | { readonly kind: 'meanwhile'; act(): void | Promise<unknown> };
+
+/** What goes wrong with a request that the host serves all the same. */
+type Served = Extract<Trouble, { kind: 'latency' | 'answer' | 'ignored' | 'meanwhile' }>;
 
 export interface Misbehaviour {
   /** Every request, unless said. */
@@ -46,7 +56,7 @@ export class ConnectionDropped extends Error {
 export class Misbehaviours {
   #rules: { readonly rule: Misbehaviour; seen: number; done: number }[] = [];
 
-  constructor(readonly now: () => number) {}
+  constructor(readonly world: World) {}
 
   add(rule: Misbehaviour): () => void {
     const added = { rule, seen: 0, done: 0 };
@@ -63,12 +73,32 @@ export class Misbehaviours {
   async around(request: LoggedRequest, serve: () => Promise<WireAnswer>, finish: Finish): Promise<WireAnswer> {
     const rule = this.#ruleFor(request);
     if (!rule) return serve();
-    if (rule.with.kind === 'latency') {
-      await pause(rule.with.ms);
-      return serve();
-    }
+    if (isServed(rule.with)) return this.#serveWith(rule.with, request, serve);
     if (rule.after) await serve();
     return this.#spoil(rule.with, request, finish);
+  }
+
+  async #serveWith(trouble: Served, request: LoggedRequest, serve: () => Promise<WireAnswer>) {
+    switch (trouble.kind) {
+      case 'latency':
+        await pause(trouble.ms);
+        return serve();
+      case 'meanwhile':
+        await trouble.act();
+        return serve();
+      case 'answer':
+        return trouble.change(await serve(), request);
+      case 'ignored':
+        return this.#withoutEffect(serve);
+    }
+  }
+
+  /** Numbers that the answer gave out are not given out again. */
+  async #withoutEffect(serve: () => Promise<WireAnswer>) {
+    const before = this.world.dump();
+    const answer = await serve();
+    this.world.state = { ...before, lastId: this.world.state.lastId };
+    return answer;
   }
 
   #ruleFor(request: LoggedRequest): Misbehaviour | undefined {
@@ -83,7 +113,7 @@ export class Misbehaviours {
     return undefined;
   }
 
-  #spoil(trouble: Exclude<Trouble, { kind: 'latency' }>, request: LoggedRequest, finish: Finish): WireAnswer {
+  #spoil(trouble: Exclude<Trouble, Served>, request: LoggedRequest, finish: Finish): WireAnswer {
     const json = { 'content-type': 'application/json; charset=utf-8' };
     switch (trouble.kind) {
       case 'drop':
@@ -102,7 +132,7 @@ export class Misbehaviours {
   }
 
   #spentAnswer(resource: Resource, resetIn: number): Answer {
-    const reset = Math.floor(this.now() / 1000) + resetIn;
+    const reset = Math.floor(this.world.now() / 1000) + resetIn;
     const headers = {
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': String(reset),
@@ -111,6 +141,9 @@ export class Misbehaviours {
     return { ...spent(resource, 1).answer, headers };
   }
 }
+
+const isServed = (trouble: Trouble): trouble is Served =>
+  ['latency', 'answer', 'ignored', 'meanwhile'].includes(trouble.kind);
 
 type Finish = (answer: Answer) => WireAnswer;
 
