@@ -166,6 +166,48 @@ describe('a section that another one’s writes may change', () => {
   });
 });
 
+describe('a write that replaces a whole object', () => {
+  const replacing = (live: object) => {
+    const done: string[] = [];
+    const host = {
+      repository: { owner: 'acme', name: 'shop' },
+      rereading: () => undefined,
+      ask: async () => live,
+      send: async () => {
+        done.push('PUT');
+        return { answer: undefined, status: 200 };
+      },
+    } as unknown as RememberingReader & Writer;
+    const put = { access: 'write', route: 'PUT /x', habits: {} } as any;
+    const read = { access: 'read', route: 'GET /x', habits: {} } as any;
+    const item = update('ruleset "main"', [{ key: 'enforcement', live: 'active', wanted: 'disabled' }], put, {
+      restsOn: { call: read, was: { enforcement: 'active' } },
+    });
+    const perform = () =>
+      apply([section('rulesets', () => item)], {
+        reader: () => host,
+        writer: host,
+        lookups: createLookups(() => undefined),
+        denials: { onMissing: 'fail', required: new Set() },
+      });
+    return { done, perform };
+  };
+
+  it('is sent where the object still is what the plan was made from [2.1.6]', async () => {
+    const { done, perform } = replacing({ enforcement: 'active' });
+    expect((await perform())[0]!.status).toBe('changed');
+    expect(done).toEqual(['PUT']);
+  });
+
+  it('is not sent where somebody else has changed the object meanwhile [2.1.6]', async () => {
+    const { done, perform } = replacing({ enforcement: 'active', bypass_actors: ['deployer'] });
+    const results = await perform();
+    expect(done).toEqual([]);
+    expect(results[0]!.lines[0]).toMatchObject({ kind: 'error', code: 'conflict' });
+    expect(messages(results)[0]).toContain('ruleset "main" changed while this run was going on');
+  });
+});
+
 describe('what a run leaves undone', () => {
   it('is told when the run is stopped on purpose', async () => {
     const { act, done, perform } = stage();

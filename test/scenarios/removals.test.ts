@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { lastWrite, scene, told } from '../scene.ts';
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `label-${String(index).padStart(3, '0')}`, color: 'ffffff' }));
+const shop = (count: number) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: many(count) }] } });
+const declared = (count: number) =>
+  `labels:\n${many(count)
+    .map(({ name }) => `- name: ${name}\n`)
+    .join('')}`;
+const lists = { match: ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels' };
+
+describe('a removal', () => {
+  it('is read a second time before it is made where the list came in several pages [2.1.2]', async () => {
+    const { apply, simulator } = shop(101);
+    expect((await apply(declared(100))).outcome).toBe('success');
+    expect(simulator.requests.filter(lists.match).map(({ status }) => status)).toHaveLength(6);
+    expect(lastWrite(simulator)?.path).toBe('/repos/acme/shop/labels/label-100');
+  });
+
+  it('costs no second reading where one page held the whole list [2.1.2]', async () => {
+    const { apply, simulator } = shop(3);
+    await apply(declared(2), { verify: false });
+    expect(simulator.requests.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
+  });
+
+  it('is not made of what only the second reading shows, and a note says so [2.1.2]', async () => {
+    const { apply, simulator, writes } = shop(101);
+    const latest = JSON.stringify([
+      { id: 9, name: 'new', color: 'ffffff', default: false, url: '', node_id: '', description: null },
+    ]);
+    simulator.misbehave({
+      ...lists,
+      nth: 3,
+      with: {
+        kind: 'answer',
+        change: (answer) => ({ ...answer, text: `[${latest.slice(1, -1)},${answer.text.slice(1)}` }),
+      },
+    });
+    const result = await apply(declared(100), { verify: false });
+    expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
+    expect(told(result, 'note')).toContain(
+      'note: kept label "new": only the second of two readings showed it, so the next run decides',
+    );
+  });
+
+  it('answered 404 is no change while a second reading still shows the item [2.3.4.7]', async () => {
+    const { apply, simulator } = shop(3);
+    const lacking = { kind: 'status', status: 404, body: { message: 'Not Found' } } as const;
+    simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: lacking });
+    const result = await apply(declared(2));
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'change')).toEqual([]);
+    expect(told(result, 'error')[0]).toContain('answered 404: Not Found. To fix, grant "Issues: write"');
+  });
+
+  it('answered 404 is done where a second reading shows that somebody else was quicker [3.5]', async () => {
+    const { apply, simulator } = shop(3);
+    simulator.misbehave({
+      match: ({ method }) => method === 'DELETE',
+      with: {
+        kind: 'meanwhile',
+        act: () =>
+          simulator.transport({
+            method: 'DELETE',
+            url: 'https://api.github.com/repos/acme/shop/labels/label-002',
+            headers: { authorization: 'Bearer all-powerful', accept: '*/*', 'user-agent': 'somebody' },
+          }),
+      },
+    });
+    const result = await apply(declared(2));
+    expect(result.outcome).toBe('success');
+    expect(told(result)).toEqual([
+      'note: not done: label "label-002" would be deleted: it disappears from every issue that carries it (somebody else has deleted it meanwhile)',
+    ]);
+  });
+});
