@@ -9,6 +9,7 @@ import { renders } from './render.ts';
 import { shards } from './shards.ts';
 import { snapshot } from './snapshot.ts';
 import { startup } from './startup.ts';
+import { writes } from './writes.ts';
 
 export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   startup,
@@ -21,4 +22,5 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   shards,
   render: renders,
   kept,
+  writes,
 };

@@ -1,0 +1,28 @@
+import { samples } from '../../test/samples/index.ts';
+import type { Sample } from '../../test/samples/sample.ts';
+import { scene, writesOf } from '../../test/scene.ts';
+import type { Row } from '../table.ts';
+
+/** What an apply that writes sends beside its writes: the reads of its plan, and those that confirm and verify. */
+export const writes = (): Promise<Row[]> =>
+  Promise.all(Object.entries(samples).map(([key, sample]) => row(key, sample)));
+
+async function row(key: string, sample: Sample): Promise<Row> {
+  const planned = await requestsOf(sample, 'check');
+  const whole = await requestsOf(sample, 'apply');
+  const written = writesOf({ requests: whole } as Parameters<typeof writesOf>[0]).length;
+  const confirming = whole.length - written - planned.length;
+  return {
+    what: `apply of a drifted section: ${key}`,
+    value: `${planned.length} reads to plan, ${written} writes, ${confirming} reads to confirm and verify`,
+    target: 'to confirm at most the reads again, and one for each write',
+    kept: confirming <= planned.length + written,
+  };
+}
+
+async function requestsOf({ drifted, around, settings, environment }: Sample, mode: 'check' | 'apply') {
+  const seed = { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] };
+  const stage = scene({ seed, environment: { ...environment } });
+  await stage[mode](settings);
+  return stage.simulator.requests;
+}
