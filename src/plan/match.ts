@@ -8,29 +8,39 @@ export interface Matched<E, L> {
   readonly undeclared: readonly L[];
 }
 
-/** Declared entries beside the live items of the same key, both in their own order. */
+/** What a failure says of two live items under one key. */
+export interface Twins<L> {
+  readonly named: (item: L) => string;
+  readonly fix: string;
+}
+
+/**
+ * Declared entries beside the live items of the same key, both in their own order. Two live items under one key fail
+ * the section: of two, one would count as undeclared, and could be deleted.
+ */
 export function match<E, L>(
   entries: readonly E[],
   live: readonly L[],
   entryKey: (entry: E) => string,
   itemKey: (item: L) => string,
+  twins: Twins<L>,
 ): Matched<E, L> {
+  refuseTwins(live, itemKey, twins);
   const items = new Map(live.map((item) => [itemKey(item), item]));
-  const pairs = entries.flatMap((entry) => {
-    const item = items.get(entryKey(entry));
-    return item === undefined ? [] : [{ entry, item }];
-  });
-  const paired = new Set<L>(pairs.map(({ item }) => item));
+  const declared = new Set(entries.map(entryKey));
   return {
     missing: entries.filter((entry) => !items.has(entryKey(entry))),
-    pairs,
-    undeclared: live.filter((item) => !paired.has(item)),
+    pairs: entries.flatMap((entry) => {
+      const item = items.get(entryKey(entry));
+      return item === undefined ? [] : [{ entry, item }];
+    }),
+    undeclared: live.filter((item) => !declared.has(itemKey(item))),
   };
 }
 
-/** Two live items under one key: which of them an entry means cannot be told, so the section fails loudly. */
-export function refuseTwins<L>(live: readonly L[], key: (item: L) => string, named: (item: L) => string, fix: string) {
-  const seen = new Map<string, L>();
+/** Which of two live items under one key an entry means cannot be told, so the section fails loudly. */
+export function refuseTwins<L>(live: readonly L[], key: (item: L) => string, { named, fix }: Twins<L>) {
+  const seen = new Set<string>();
   for (const item of live) {
     if (seen.has(key(item)))
       throw new SectionFailure(
@@ -38,6 +48,6 @@ export function refuseTwins<L>(live: readonly L[], key: (item: L) => string, nam
         fix,
         'conflict',
       );
-    seen.set(key(item), item);
+    seen.add(key(item));
   }
 }

@@ -11,7 +11,7 @@ import { type Autolink, named, settings } from './schema.ts';
 const prefix = (autolink: { key_prefix: string }) => autolink.key_prefix;
 
 export function planAutolinks({ entries, undeclared }: Listed<Autolink>, live: LiveAutolink[]): Plan {
-  const found = match(entries, live, prefix, prefix);
+  const found = match(entries, live, prefix, prefix, { named, fix: 'delete one of them' });
 
   return [
     ...found.missing.map((entry) => create(named(entry), calls.create({}, entry))),

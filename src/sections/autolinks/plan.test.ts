@@ -40,3 +40,9 @@ it('keeps undeclared autolinks with a note where the file says so [2.1.2]', () =
     'note: kept undeclared autolink "T-"',
   ]);
 });
+
+it('fails over two live autolinks of one prefix, of which one would be deleted [7.10]', () => {
+  expect(() => planAutolinks({ entries: [entry], undeclared: 'delete' }, [live, { ...live, id: 6 }])).toThrow(
+    'the repository has two of autolink "T-", and an entry can mean only one',
+  );
+});

@@ -190,3 +190,10 @@ describe('invitations', () => {
     expect(plan({ hubot: 'push' }, state)).toEqual([]);
   });
 });
+
+it('fails over one person who is listed twice, of whom one would be removed [7.10]', () => {
+  const twice = live({ collaborators: [has('octavia', 'write'), has('Octavia', 'read')] });
+  expect(() => plan({ octavia: 'push' }, twice)).toThrow(
+    'the repository has two of collaborator "Octavia", and an entry can mean only one',
+  );
+});

@@ -16,6 +16,7 @@ export function planCollaborators({ entries, undeclared }: Listed<Collaborator>,
     live.collaborators.filter(({ login }) => !isOwner(login)),
     ({ username }) => caseless(username),
     ({ login }) => caseless(login),
+    { named: ({ login }) => named({ username: login }), fix: 'run again: the host listed one person twice' },
   );
   const isPersonal = live.owner.type === 'User';
   const removed = undeclared === 'delete' ? found.undeclared.map(({ login }) => login) : [];

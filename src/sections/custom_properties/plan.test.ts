@@ -115,3 +115,9 @@ it('snapshots the values that are set, and nothing of a personal account but a n
     notes: ['a personal account owns the repository, and it has no custom properties'],
   });
 });
+
+it('fails over two live values of one property [7.10]', () => {
+  expect(() => plan({ tier: 'gold' }, [...live({ tier: 'gold' }), ...live({ tier: 'tin' })])).toThrow(
+    'the repository has two of custom property "tier", and an entry can mean only one',
+  );
+});

@@ -12,7 +12,7 @@ const name = ({ property_name }: { property_name: string }) => property_name;
 export function planCustomProperties({ entries, undeclared }: Listed<Property>, live: LiveValue[] | undefined): Plan {
   if (!live)
     return [note('a personal account owns the repository, and it has no custom properties: nothing is compared')];
-  const found = match(entries, live, name, name);
+  const found = match(entries, live, name, name, { named, fix: 'run again: the host listed one property twice' });
   const others = found.undeclared.filter(({ value }) => settled(value) !== null);
 
   return [

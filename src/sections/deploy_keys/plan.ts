@@ -12,8 +12,8 @@ const title = (key: { title: string }) => key.title;
 
 export function planDeployKeys({ entries, undeclared }: Listed<DeployKey>, live: readonly LiveKey[]): Plan {
   const keys = declarableKeys(live);
+  const found = match(entries, keys, title, title, { named, fix: 'delete one of them' });
   refuseRenames(entries, keys);
-  const found = match(entries, keys, title, title);
 
   return [
     ...found.missing.map(addition),

@@ -86,3 +86,10 @@ it('fails over a name that differs from the live one in case, which a PUT would 
   );
   expect(planEnvironments([{ name: 'Production' }], live([there('production'), there('Production')]))).toEqual([]);
 });
+
+it('fails over two live environments of one name, since the gates of either could be lost in a PUT [7.10]', () => {
+  const twins = live([there('production'), there('production')]);
+  expect(() => planEnvironments([{ name: 'production' }], twins)).toThrow(
+    'the repository has two of environment "production", and an entry can mean only one',
+  );
+});

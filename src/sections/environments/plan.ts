@@ -1,4 +1,5 @@
 import { type Plan, SectionFailure } from '../../plan/item.ts';
+import { refuseTwins } from '../../plan/match.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { planLists } from './lists.ts';
 import type { Live } from './live.ts';
@@ -9,6 +10,10 @@ import { caseless, type Environment, named } from './schema.ts';
 /** Each environment first and then what lies in it; pins last, since one may be of an environment made here. */
 export function planEnvironments(entries: readonly Environment[], live: Live): Plan {
   const found = new Map(live.environments.map((item) => [item.name, item]));
+  refuseTwins(live.environments, ({ name }) => name, {
+    named,
+    fix: 'run again: the host listed one environment twice',
+  });
   refuseNamesakes(entries, live.environments);
   return [
     ...entries.flatMap((entry) => [

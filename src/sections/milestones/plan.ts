@@ -1,6 +1,6 @@
 import { differences } from '../../plan/differences.ts';
 import { create, note, type Plan, remove, update } from '../../plan/item.ts';
-import { match, refuseTwins } from '../../plan/match.ts';
+import { match } from '../../plan/match.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveMilestone } from './calls.ts';
 import * as calls from './calls.ts';
@@ -9,8 +9,7 @@ import { type Milestone, named } from './schema.ts';
 const title = (milestone: { title: string }) => milestone.title;
 
 export function planMilestones({ entries, undeclared }: Listed<Milestone>, live: LiveMilestone[]): Plan {
-  refuseTwins(live, title, named, 'give one of them another title');
-  const found = match(entries, live, title, title);
+  const found = match(entries, live, title, title, { named, fix: 'give one of them another title' });
 
   return [
     ...found.missing.map((entry) => create(named(entry), calls.create({}, sent(entry)))),

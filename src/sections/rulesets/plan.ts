@@ -1,6 +1,6 @@
 import type { WriteCall } from '../../host/call.ts';
 import { create, note, type Plan, reassert, remove, update } from '../../plan/item.ts';
-import { match, refuseTwins } from '../../plan/match.ts';
+import { match } from '../../plan/match.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveRuleset } from './calls.ts';
 import * as calls from './calls.ts';
@@ -13,8 +13,7 @@ import { refusalOf } from './omissions.ts';
 const name = (ruleset: { name: string }) => ruleset.name;
 
 export function planRulesets({ entries, undeclared }: Listed<Ruleset>, { own, inherited }: Live): Plan {
-  refuseTwins(own, name, named, 'give one of them another name');
-  const found = match(entries, own, name, name);
+  const found = match(entries, own, name, name, { named, fix: 'give one of them another name' });
 
   return [
     ...found.missing.map((entry) => create(named(entry), calls.create({}, entry), { because: content(entry) })),

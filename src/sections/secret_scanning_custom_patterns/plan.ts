@@ -1,6 +1,6 @@
 import { differences } from '../../plan/differences.ts';
 import { type Change, create, note, type Plan, remove, update } from '../../plan/item.ts';
-import { match, refuseTwins } from '../../plan/match.ts';
+import { match } from '../../plan/match.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
@@ -9,8 +9,10 @@ import { named, type Pattern } from './schema.ts';
 const name = (pattern: { name: string }) => pattern.name;
 
 export function planPatterns({ entries, undeclared }: Listed<Pattern>, live: LivePattern[]): Plan {
-  refuseTwins(live, name, named, 'delete one of them: the name of a pattern cannot be changed');
-  const found = match(entries, live, name, name);
+  const found = match(entries, live, name, name, {
+    named,
+    fix: 'delete one of them: the name of a pattern cannot be changed',
+  });
 
   return [
     ...creations(found.missing),

@@ -10,7 +10,7 @@ import { type WebHook, webHooks } from './live.ts';
 import { named, urlOf, type Webhook } from './schema.ts';
 
 export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: readonly LiveHook[]): Plan {
-  const found = match(entries, webHooks(live), urlOf, urlOf);
+  const found = match(entries, webHooks(live), urlOf, urlOf, { named, fix: 'delete one of them' });
 
   return [
     ...found.missing.map(addition),

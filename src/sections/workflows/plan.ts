@@ -1,5 +1,5 @@
 import { type Item, note, type Plan, type Refused, refused, update } from '../../plan/item.ts';
-import { match, refuseTwins } from '../../plan/match.ts';
+import { match } from '../../plan/match.ts';
 import { nearest } from '../../settings/nearest.ts';
 import type { LiveWorkflow } from './calls.ts';
 import * as calls from './calls.ts';
@@ -8,16 +8,16 @@ import { named, type Workflow } from './schema.ts';
 const path = (workflow: { path: string }) => workflow.path;
 
 export function planWorkflows(entries: readonly Workflow[], live: readonly LiveWorkflow[]): Plan {
-  const declared = entries.map(path);
+  const declared = new Set(entries.map(path));
   const present = live.filter(isPresent);
-  refuseTwins(
-    present.filter((item) => declared.includes(item.path)),
+  const others = present.map(path).filter((one) => !declared.has(one));
+  const found = match(
+    entries,
+    present.filter((item) => declared.has(item.path)),
     path,
-    named,
-    'remove the entry until the host lists this path once',
+    path,
+    { named, fix: 'remove the entry until the host lists this path once' },
   );
-  const found = match(entries, present, path, path);
-  const others = found.undeclared.map(path);
 
   return [
     ...found.missing.map((entry) => absence(entry, others)),

@@ -34,12 +34,10 @@ export const switchOf: Readonly<Record<Flag | ReviewFlag, calls.RuleSwitch>> = {
 /** All rules with all who may force-push past them, in order of their names. */
 export async function readRules(host: Reader, list: ReadCall<(calls.LiveRule | null)[]>): Promise<readonly Rule[]> {
   const found = (await host.ask(list)).filter((rule) => rule !== null);
-  refuseTwins(
-    found,
-    ({ pattern }) => pattern,
-    ({ pattern }) => named({ name: pattern }),
-    'delete one of the two rules in the branch settings of the repository',
-  );
+  refuseTwins(found, ({ pattern }) => pattern, {
+    named: ({ pattern }) => named({ name: pattern }),
+    fix: 'delete one of the two rules in the branch settings of the repository',
+  });
   return Promise.all(found.map(async (rule) => ruleOf(rule, await bypassersOf(host, rule))));
 }
 

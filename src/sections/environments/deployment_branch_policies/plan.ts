@@ -1,4 +1,5 @@
 import { create, note, type Plan, remove, replace } from '../../../plan/item.ts';
+import { refuseTwins } from '../../../plan/match.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import { within } from '../schema.ts';
 import type { LivePolicy } from './calls.ts';
@@ -11,6 +12,8 @@ export function planPolicies(environment_name: string, { entries, undeclared }: 
   const called = (policy: { name: string }) => within(environment_name, named(policy));
   const made = (entry: Policy) => calls.createPolicy({ environment_name }, entry);
   const gone = ({ id }: LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
+  const fix = "delete one of them, on the environment's own page";
+  refuseTwins(live, ({ type, name }) => `${type} ${name}`, { named: called, fix });
   const met = entries.map((entry) => ({ entry, item: liveOf(entry, live) }));
   const declared = new Set(met.map(({ item }) => item));
 

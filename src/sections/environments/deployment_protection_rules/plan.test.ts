@@ -48,3 +48,9 @@ it('fails over two apps under one slug, naming both [2.3.5.6]', () => {
     'several apps that can guard environment "production" share a slug: "gate" is 11 and 13',
   );
 });
+
+it('fails over one app that is enabled twice, of which one would be disabled [7.10]', () => {
+  expect(() => plan(['gate'], [gate, { id: 13, slug: 'Gate' }], [], 'delete')).toThrow(
+    'the repository has two of deployment protection rule "Gate" of environment "production"',
+  );
+});

@@ -15,6 +15,7 @@ export function planRules(environment_name: string, { entries, undeclared }: Lis
     live.enabled,
     ({ app }) => caseless(app),
     ({ app }) => caseless(app.slug),
+    { named: ({ app }) => called({ app: app.slug }), fix: "disable one of them, on the environment's own page" },
   );
   const integrations = integrationsOf(environment_name, found.missing, live.apps);
 

@@ -113,3 +113,9 @@ it('takes secrets into a snapshot as references, with one note for each value to
     ],
   });
 });
+
+it('fails over two live secrets of one name, of which one would be deleted [7.10]', () => {
+  expect(() => planSecrets({ entries: [secret('A')], undeclared: 'delete' }, live('A', 'B', 'a'), store)).toThrow(
+    'the repository has two of secret "a", and an entry can mean only one',
+  );
+});

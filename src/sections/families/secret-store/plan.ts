@@ -14,9 +14,9 @@ export function planSecrets(
   live: readonly LiveSecret[],
   store: SecretStore,
 ): Plan {
-  const found = match(entries, live, nameOf, nameOf);
-  const sealed = sealing(store);
   const subject = (secret: { name: string }) => belonging(named(secret), store.of);
+  const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
+  const sealed = sealing(store);
 
   return [
     ...found.missing.map((entry) => {

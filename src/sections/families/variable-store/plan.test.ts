@@ -70,3 +70,9 @@ it('serves the stores of environments as well, and says whose variable it is [2.
     'DELETE ~/environments/prod/variables/C',
   ]);
 });
+
+it('fails over two live variables of one name, of which one would be deleted [7.10]', () => {
+  expect(() => planVariables(listed(variable('A')), [variable('A'), variable('B'), variable('a', 'y')], store)).toThrow(
+    'the repository has two of variable "a", and an entry can mean only one',
+  );
+});

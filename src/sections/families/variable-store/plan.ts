@@ -14,8 +14,8 @@ export function planVariables(
   live: readonly LiveVariable[],
   store: VariableStore,
 ): Plan {
-  const found = match(entries, live, nameOf, nameOf);
   const subject = (variable: { name: string }) => belonging(named(variable), store.of);
+  const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
 
   return [
     ...found.missing.map((entry) => create(subject(entry), store.create(entry))),
