@@ -37,6 +37,29 @@ it('gives a prefix to one autolink only, and tells prefixes apart by case', asyn
   expect(simulator.objections).toEqual([]);
 });
 
+it('refuses a prefix that overlaps with another, in either direction', async () => {
+  const { simulator, send } = host([{ ...ticket, key_prefix: 'JX-' }]);
+  for (const key_prefix of ['JX', 'JX-A-'])
+    expect(await send('POST', autolinks, { ...ticket, key_prefix })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'already_exists', field: 'key_prefix' }] },
+    });
+  expect(await send('POST', autolinks, { ...ticket, key_prefix: 'J-' })).toMatchObject({ status: 201 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('refuses a prefix that ends in a digit, or has other characters than those it takes', async () => {
+  const { simulator, send } = host();
+  const messages = async (key_prefix: string) =>
+    (await send('POST', autolinks, { ...ticket, key_prefix })).body.errors.map(
+      ({ message }: { message: string }) => message,
+    );
+  expect(await messages('V2')).toEqual(['key_prefix must not end with a number']);
+  expect(await messages('A B-')).toEqual(['key_prefix must only contain letters, numbers, or .-_+=:/#']);
+  expect(await send('POST', autolinks, { ...ticket, key_prefix: 'a9.-_+=:/#' })).toMatchObject({ status: 201 });
+  expect(simulator.objections).toEqual([]);
+});
+
 it('wants a place for the number, and a prefix', async () => {
   const { simulator, send } = host();
   expect(await send('POST', autolinks, { key_prefix: '', url_template: 'https://t.example' })).toMatchObject({

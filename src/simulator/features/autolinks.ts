@@ -30,15 +30,27 @@ const fault = (field: string, code: Fault['code'], message?: string): Fault => (
   ...(message && { message }),
 });
 
+/** A prefix may not overlap with another one: what follows it could then belong to either. */
+function prefixFaults(prefix: string, all: readonly Autolink[]): Fault[] {
+  if (!prefix) return [fault('key_prefix', 'missing_field')];
+  const faults: Fault[] = [];
+  if (/\d$/.test(prefix)) faults.push(fault('key_prefix', 'custom', 'key_prefix must not end with a number'));
+  if (!/^[a-z\d.\-_+=:/#]+$/i.test(prefix)) {
+    faults.push(fault('key_prefix', 'custom', 'key_prefix must only contain letters, numbers, or .-_+=:/#'));
+  }
+  if (all.some(({ key_prefix: other }) => other.startsWith(prefix) || prefix.startsWith(other))) {
+    faults.push(fault('key_prefix', 'already_exists'));
+  }
+  return faults;
+}
+
 function create({ repository, body, world, api }: Ask) {
   const { key_prefix, url_template, is_alphanumeric = true } = body;
   const all = autolinksOf(repository);
-  const faults: Fault[] = [];
-  if (!key_prefix) faults.push(fault('key_prefix', 'missing_field'));
+  const faults = prefixFaults(key_prefix, all);
   if (!url_template.includes('<num>')) {
     faults.push(fault('url_template', 'custom', 'url_template must contain <num> for the reference number'));
   }
-  if (all.some((autolink) => autolink.key_prefix === key_prefix)) faults.push(fault('key_prefix', 'already_exists'));
   if (faults.length) throw invalid(...faults);
 
   const autolink = { id: world.newId(), key_prefix, url_template, is_alphanumeric, updated_at: world.time() };
