@@ -12,6 +12,7 @@ autolinks:
   drifted: {
     autolinks: [
       { key_prefix: 'TICKET-', url_template: 'https://old.example/<num>', is_alphanumeric: true },
+      { key_prefix: 'RFC', url_template: 'https://old.example/<num>' },
       { key_prefix: 'OLD-', url_template: 'https://old.example/<num>' },
     ],
   },

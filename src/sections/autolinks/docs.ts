@@ -4,7 +4,8 @@ export const docs: SectionDocs = {
   about: 'References to other systems, such as `TICKET-12`, that become links.',
   keys: {
     '[].key_prefix': {
-      about: 'What a reference starts with, by which it is found, letter for letter.',
+      about:
+        'What a reference starts with, by which it is found, letter for letter: letters, digits and `.-_+=:/#`, the last one no digit.',
       examples: ['TICKET-'],
     },
     '[].url_template': {
@@ -14,5 +15,8 @@ export const docs: SectionDocs = {
     '[].is_alphanumeric':
       'Whether letters may follow the prefix, or only digits. Left out, a new one takes both, and a live one stays as it is.',
   },
-  limits: ['The host changes no autolink, so one that differs is deleted and created anew.'],
+  limits: [
+    'The host changes no autolink, so one that differs is deleted and created anew.',
+    'The host takes no prefix that starts with another one. A live one in the way of a new one is deleted first, or refuses the section where undeclared ones are kept.',
+  ],
 };

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveAutolink } from './calls.ts';
-import { planAutolinks } from './index.ts';
+import { planAutolinks } from './plan.ts';
 
 const live: LiveAutolink = { id: 5, key_prefix: 'T-', url_template: 'https://t.example/<num>', is_alphanumeric: false };
 const entry = { key_prefix: 'T-', url_template: 'https://t.example/<num>' };
@@ -39,6 +39,28 @@ it('keeps undeclared autolinks with a note where the file says so [2.1.2]', () =
   expect(lines(planAutolinks({ entries: [], undeclared: 'keep' }, [live]))).toEqual([
     'note: kept undeclared autolink "T-"',
   ]);
+});
+
+describe('a live prefix that overlaps with a new one', () => {
+  const dashed = { ...live, id: 6, key_prefix: 'JX-' };
+  const other = { ...live, id: 7, key_prefix: 'OLD-' };
+  const bare = { ...entry, key_prefix: 'JX' };
+
+  it('is deleted before the new one is created, and nothing else is [2.3.6]', () => {
+    const planned = planAutolinks({ entries: [bare], undeclared: 'delete' }, [other, dashed]);
+    expect(calls(planned).map(([route]) => route)).toEqual([
+      'DELETE ~/autolinks/6',
+      'POST ~/autolinks',
+      'DELETE ~/autolinks/7',
+    ]);
+  });
+
+  it('refuses the section where it is kept, since the host would refuse the new one [2.3.6]', () => {
+    expect(lines(planAutolinks({ entries: [bare], undeclared: 'keep' }, [dashed]))).toEqual([
+      'note: kept undeclared autolink "JX-"',
+      'refused: autolink "JX": autolink "JX-" is undeclared and kept, and the host takes no prefix that overlaps with it. To fix, delete that autolink, or declare it in place of this one',
+    ]);
+  });
 });
 
 it('fails over two live autolinks of one prefix, of which one would be deleted [7.10]', () => {

@@ -1,9 +1,19 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
+import type { Listed, Margin, Shape } from '../../settings/shape.ts';
+import { quoted } from '../../settings/shown.ts';
 import { closed, listed, text, toggle } from '../../settings/words.ts';
 
+const notAPrefix = ({ input }: { readonly input: string }) =>
+  /^[\w.\-+=:/#]+$/.test(input)
+    ? says('ends in a digit, and the host takes no such prefix', `end it in another character: \`${input}-\``)
+    : says(
+        `is ${quoted(input)}, and the host takes only letters, digits and \`.-_+=:/#\` in a prefix`,
+        'remove the other characters',
+      );
+
 const Autolink = closed({
-  key_prefix: text({ min: 1 }),
+  key_prefix: v.pipe(text({ min: 1 }), v.regex(/^[A-Za-z0-9.\-_+=:/#]*[A-Za-z.\-_+=:/#]$/, notAPrefix)),
   url_template: v.pipe(
     text({ min: 1 }),
     v.includes(
@@ -18,4 +28,36 @@ export type Autolink = v.InferOutput<typeof Autolink>;
 
 export const named = ({ key_prefix }: { key_prefix: string }) => `autolink ${JSON.stringify(key_prefix)}`;
 
-export const settings = listed(Autolink, { undeclared: 'delete', key: ({ key_prefix }) => key_prefix, named });
+export const settings: Shape<Listed<Autolink>> = {
+  ...listed(Autolink, { undeclared: 'delete', key: ({ key_prefix }) => key_prefix, named }),
+  examine: refuseOverlaps,
+};
+
+/** The host takes no prefix that starts with another one: to which of the two a reference belongs could not be told. */
+export const overlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
+
+/** Sorted, all prefixes that start with another one stand right behind it. */
+function refuseOverlaps({ entries }: Listed<Autolink>, margin: Margin) {
+  const sorted = entries
+    .map(({ key_prefix }, index) => ({ key_prefix, index }))
+    .sort((one, other) => (one.key_prefix < other.key_prefix ? -1 : 1));
+  let start = sorted[0];
+  for (const one of sorted.slice(1)) {
+    if (!start || !one.key_prefix.startsWith(start.key_prefix)) start = one;
+    else refuseOverlap(start, one, margin);
+  }
+}
+
+interface Place {
+  readonly key_prefix: string;
+  readonly index: number;
+}
+
+function refuseOverlap(one: Place, other: Place, margin: Margin) {
+  const [first, second] = one.index < other.index ? [one, other] : [other, one];
+  margin.refuse({
+    at: [second.index, 'key_prefix'],
+    problem: `${named(second)} and ${named(first)} of entry ${first.index + 1} overlap, and the host takes no prefix that starts with another`,
+    fix: 'remove one of the two entries, or change a prefix so that neither starts with the other',
+  });
+}

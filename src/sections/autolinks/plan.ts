@@ -1,0 +1,49 @@
+import { differences } from '../../plan/differences.ts';
+import { type Change, create, type Item, note, type Plan, refused, remove, replace } from '../../plan/item.ts';
+import { match } from '../../plan/match.ts';
+import type { Listed, UndeclaredPolicy } from '../../settings/shape.ts';
+import type { LiveAutolink } from './calls.ts';
+import * as calls from './calls.ts';
+import { type Autolink, named, overlap } from './schema.ts';
+
+const prefix = (autolink: { key_prefix: string }) => autolink.key_prefix;
+
+/** What stands in the way of a new prefix goes before it, and everything else behind what is new. */
+export function planAutolinks({ entries, undeclared }: Listed<Autolink>, live: LiveAutolink[]): Plan {
+  const found = match(entries, live, prefix, prefix, { named, fix: 'delete one of them' });
+  const blocks = (item: LiveAutolink) => found.missing.some((entry) => overlap(prefix(entry), prefix(item)));
+  const rest = (items: readonly LiveAutolink[]) =>
+    items.map((item) => (undeclared === 'delete' ? removal(item) : kept(item)));
+
+  return [
+    ...rest(found.undeclared.filter(blocks)),
+    ...found.missing.map((entry) => addition(entry, found.undeclared, undeclared)),
+    ...found.pairs.flatMap(({ entry, item }) => renewal(entry, item)),
+    ...rest(found.undeclared.filter((item) => !blocks(item))),
+  ];
+}
+
+/** The host refuses a prefix that overlaps with one that stays. */
+function addition(entry: Autolink, others: readonly LiveAutolink[], undeclared: UndeclaredPolicy): Item {
+  const inTheWay = undeclared === 'keep' && others.find((other) => overlap(prefix(entry), prefix(other)));
+  if (!inTheWay) return create(named(entry), calls.create({}, entry));
+  return refused(
+    named(entry),
+    [{ key: 'key_prefix', live: undefined, wanted: prefix(entry), words: `key_prefix (absent) → ${prefix(entry)}` }],
+    `${named(inTheWay)} is undeclared and kept, and the host takes no prefix that overlaps with it`,
+    'delete that autolink, or declare it in place of this one',
+  );
+}
+
+const renewal = (entry: Autolink, item: LiveAutolink): Change[] =>
+  replace(named(entry), differences(entry, item), [
+    calls.remove({ autolink_id: item.id }),
+    calls.create({}, { is_alphanumeric: item.is_alphanumeric, ...entry }),
+  ]);
+
+const removal = (item: LiveAutolink): Item =>
+  remove(named(item), calls.remove({ autolink_id: item.id }), {
+    because: `references like ${item.key_prefix}1 are no longer linked`,
+  });
+
+const kept = (item: LiveAutolink): Item => note(`kept undeclared ${named(item)}`, named(item));
