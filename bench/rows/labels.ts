@@ -29,7 +29,7 @@ export async function labels(): Promise<Row[]> {
 /** The first plan of a process: half of the labels differ. */
 function planTime() {
   const entries = names.map((name) => ({ name, color: 'd73a4a', description: 'x' }));
-  const live = names.map((name, index) => ({ name, color: index % 2 ? 'd73a4a' : 'ffffff', description: 'x' }));
+  const live = names.map((name, id) => ({ id, url: '', name, color: id % 2 ? 'd73a4a' : 'ffffff', description: 'x' }));
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now();
     planLabels({ entries, undeclared: 'delete' }, live);

@@ -3,7 +3,13 @@ import { rest } from '../../host/call.ts';
 import { issues } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
-const LiveLabel = object({ name: v.string(), color: v.string(), description: v.nullish(v.string()) });
+const LiveLabel = object({
+  id: v.number(),
+  url: v.string(),
+  name: v.string(),
+  color: v.string(),
+  description: v.nullable(v.string()),
+});
 
 export type LiveLabel = v.InferOutput<typeof LiveLabel>;
 

@@ -5,6 +5,8 @@ import { planLabels } from './plan.ts';
 import type { Label } from './schema.ts';
 
 const live = (name: string, more: Partial<LiveLabel> = {}): LiveLabel => ({
+  id: 1,
+  url: 'https://host.example/label',
   name,
   color: 'd73a4a',
   description: null,
@@ -57,7 +59,7 @@ it('fails when both names of a rename are live, naming both [2.3.2]', () => {
   );
 });
 
-it('matches by the exact name before it matches without case, and mends the case [2.1.9]', () => {
+it('finds a label whatever its case, and mends the case [2.1.9]', () => {
   const planned = plan([{ name: 'Bug' }], [live('bug')]);
   expect(lines(planned)).toEqual(['update: label "Bug": name bug → Bug']);
   expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { new_name: 'Bug' }]]);
@@ -66,3 +68,12 @@ it('matches by the exact name before it matches without case, and mends the case
 it('compares colors without case, and an absent description as an empty one [2.3.2]', () => {
   expect(plan([{ name: 'bug', color: 'd73a4a', description: null }], [live('bug', { color: 'D73A4A' })])).toEqual([]);
 });
+
+it.each(['bug', 'Bug'])(
+  'refuses two live labels `bug` and `%s`, of which one would be deleted [2.3.2, 7.10]',
+  (name) => {
+    const twins = [live('bug'), live(name, { id: 2 })];
+    for (const entries of [[{ name: 'bug' }], []])
+      expect(() => plan(entries, twins)).toThrow(`the repository has two of label "${name}"`);
+  },
+);

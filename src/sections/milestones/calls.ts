@@ -4,11 +4,13 @@ import { issues } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
 const LiveMilestone = object({
+  id: v.number(),
+  url: v.string(),
   number: v.number(),
   title: v.string(),
-  description: v.nullish(v.string()),
+  description: v.nullable(v.string()),
   state: v.string(),
-  due_on: v.nullish(v.string()),
+  due_on: v.nullable(v.string()),
 });
 
 export type LiveMilestone = v.InferOutput<typeof LiveMilestone>;

@@ -4,6 +4,8 @@ import type { LiveMilestone } from './calls.ts';
 import { planMilestones } from './plan.ts';
 
 const live = (milestone: Partial<LiveMilestone>): LiveMilestone => ({
+  id: 1,
+  url: 'https://host.example/milestone',
   number: 1,
   title: 'v1',
   description: null,
@@ -34,7 +36,7 @@ it('compares due dates as the days the host keeps [2.3.15]', () => {
 it('sends a due date as noon, which lands on the day that was meant [2.3.15]', () => {
   const planned = plan([{ title: 'v1', due_on: '2026-03-01' }], [live({ number: 3, due_on: '2026-02-01T08:00:00Z' })]);
   expect(lines(planned)).toEqual(['update: milestone "v1": due_on 2026-02-01 → 2026-03-01']);
-  expect(calls(planned)).toEqual([['PATCH ~/milestones/3', { title: 'v1', due_on: '2026-03-01T12:00:00Z' }]]);
+  expect(calls(planned)).toEqual([['PATCH ~/milestones/3', { due_on: '2026-03-01T12:00:00Z' }]]);
 });
 
 it('clears a due date that is declared null, and leaves one that is not declared [2.1.1]', () => {
@@ -64,4 +66,17 @@ it('fails loudly over two live milestones under one title [2.3.15]', () => {
   expect(() => plan([], [live({ number: 1 }), live({ number: 2 })])).toThrow(
     'the repository has two of milestone "v1"',
   );
+});
+
+it('sends `description: null` as empty text, which is the only way to clear one [2.3.15]', () => {
+  const cleared = plan([{ title: 'v1', description: null }], [live({ description: 'x' })]);
+  expect(calls(cleared)).toEqual([['PATCH ~/milestones/1', { description: '' }]]);
+  expect(calls(plan([{ title: 'v2', description: null }], []))).toEqual([
+    ['POST ~/milestones', { title: 'v2', description: '' }],
+  ]);
+});
+
+it('sends only the keys that diverge, so that it undoes nothing that somebody else changes meanwhile [2.3.15]', () => {
+  const entry = { title: 'v1', description: 'x', state: 'closed' as const };
+  expect(calls(plan([entry], [live({ description: 'x' })]))).toEqual([['PATCH ~/milestones/1', { state: 'closed' }]]);
 });

@@ -6,6 +6,7 @@ import { object } from '../../host/shapes.ts';
 /** A service hook of old has other keys in its config, and no address. */
 const LiveHook = object({
   id: v.number(),
+  url: v.string(),
   name: v.string(),
   active: v.boolean(),
   events: v.array(v.string()),

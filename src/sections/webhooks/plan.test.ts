@@ -10,6 +10,7 @@ const secret = new Reference('HOOK_SECRET');
 
 const live = ({ config, ...more }: Partial<LiveHook> = {}): LiveHook => ({
   id: 7,
+  url: 'https://host.example/hook',
   name: 'web',
   active: true,
   events: ['push'],

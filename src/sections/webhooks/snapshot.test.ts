@@ -5,6 +5,7 @@ import { webhooksToSettings } from './snapshot.ts';
 const url = 'https://hooks.example/in';
 const live = (id: number, config: LiveHook['config'], more: Partial<LiveHook> = {}): LiveHook => ({
   id,
+  url: 'https://host.example/hook',
   name: 'web',
   active: true,
   events: ['push'],

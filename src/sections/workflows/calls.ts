@@ -3,7 +3,7 @@ import { rest } from '../../host/call.ts';
 import { actions } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
-const LiveWorkflow = object({ id: v.number(), path: v.string(), state: v.string() });
+const LiveWorkflow = object({ id: v.number(), url: v.string(), name: v.string(), path: v.string(), state: v.string() });
 
 export type LiveWorkflow = v.InferOutput<typeof LiveWorkflow>;
 
@@ -11,7 +11,7 @@ export const list = rest('GET /repos/{owner}/{repo}/actions/workflows', {
   needs: actions.read,
   pages: { per: 100, identity: 'id', list: 'workflows' },
   answer: v.pipe(
-    object({ workflows: v.array(LiveWorkflow) }),
+    object({ total_count: v.number(), workflows: v.array(LiveWorkflow) }),
     v.transform(({ workflows }) => workflows),
   ),
 });

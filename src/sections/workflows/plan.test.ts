@@ -5,7 +5,13 @@ import type { LiveWorkflow } from './calls.ts';
 import { workflows } from './index.ts';
 import { planWorkflows } from './plan.ts';
 
-const live = (path: string, state: string, id = 7): LiveWorkflow => ({ id, path: `.github/workflows/${path}`, state });
+const live = (path: string, state: string, id = 7): LiveWorkflow => ({
+  id,
+  url: 'https://host.example/workflow',
+  name: path,
+  path: `.github/workflows/${path}`,
+  state,
+});
 const plan = (yaml: string, items: LiveWorkflow[]) =>
   planWorkflows(desired(`workflows: [${yaml}]`, 'workflows'), items);
 
