@@ -1,5 +1,5 @@
 import { differences } from '../../plan/differences.ts';
-import { create, note, type Plan, remove, update } from '../../plan/item.ts';
+import { type Change, create, note, type Plan, remove, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveMilestone } from './calls.ts';
@@ -13,13 +13,7 @@ export function planMilestones({ entries, undeclared }: Listed<Milestone>, live:
 
   return [
     ...found.missing.map((entry) => create(named(entry), calls.create({}, sent(entry)))),
-    ...found.pairs.flatMap(({ entry, item }) =>
-      update(
-        named(entry),
-        differences(wanted(entry), kept(item)),
-        calls.update({ milestone_number: item.number }, sent(entry)),
-      ),
-    ),
+    ...found.pairs.flatMap(({ entry, item }) => change(entry, item)),
     ...found.undeclared.map((item) =>
       undeclared === 'delete'
         ? remove(named(item), calls.remove({ milestone_number: item.number }), {
@@ -30,7 +24,15 @@ export function planMilestones({ entries, undeclared }: Listed<Milestone>, live:
   ];
 }
 
-const wanted = (entry: Milestone) => ({ ...entry, description: entry.description === null ? '' : entry.description });
+function change(entry: Milestone, item: LiveMilestone): Change[] {
+  const found = differences(wanted(entry), kept(item));
+  const changed = Object.fromEntries(found.map(({ key, wanted }) => [key, wanted]));
+  return update(named(entry), found, calls.update({ milestone_number: item.number }, sent(changed)));
+}
+
+/** To the host, an absent description is an empty one, and it takes no `null`. */
+const wanted = <M extends Partial<Milestone>>(entry: M): M =>
+  entry.description === null ? { ...entry, description: '' } : entry;
 
 /** The host keeps a due date as a moment inside the day, so two moments in one day are equal. */
 const kept = (item: LiveMilestone) => ({
@@ -40,5 +42,7 @@ const kept = (item: LiveMilestone) => ({
 });
 
 /** The host floors a moment to midnight of its own Pacific day: noon lands on the day that was meant. */
-const sent = ({ due_on, ...entry }: Milestone) =>
-  due_on === undefined ? entry : { ...entry, due_on: due_on && `${due_on}T12:00:00Z` };
+const sent = (entry: Partial<Milestone>) => {
+  const { due_on, ...rest } = wanted(entry);
+  return due_on === undefined ? rest : { ...rest, due_on: due_on && `${due_on}T12:00:00Z` };
+};
