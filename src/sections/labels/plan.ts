@@ -1,5 +1,6 @@
 import { differences } from '../../plan/differences.ts';
 import { create, type Difference, note, type Plan, remove, SectionFailure, update } from '../../plan/item.ts';
+import { refuseTwins } from '../../plan/match.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveLabel } from './calls.ts';
 import * as calls from './calls.ts';
@@ -24,11 +25,14 @@ export function planLabels({ entries, undeclared }: Listed<Label>, live: LiveLab
   ];
 }
 
-/** The exact name first: the host allows no second label that differs in case alone, but `bug` may stand for `Bug`. */
+/** `bug` may stand for `Bug`: the host allows no second label that differs in case alone. */
 function finder(live: readonly LiveLabel[]): Find {
-  const exact = new Map(live.map((item) => [item.name, item]));
-  const folded = new Map(live.map((item) => [caseless(item.name), item]));
-  return (name) => (name === undefined ? undefined : (exact.get(name) ?? folded.get(caseless(name))));
+  refuseTwins(live, ({ name }) => caseless(name), {
+    named,
+    fix: 'run again; if it stays, rename or delete one of them',
+  });
+  const items = new Map(live.map((item) => [caseless(item.name), item]));
+  return (name) => (name === undefined ? undefined : items.get(caseless(name)));
 }
 
 /** A rename that has happened converges on the new name. */

@@ -52,3 +52,19 @@ it('points at the right entry inside the wrapper too [2.1.2]', () => {
   const text = 'labels:\n  _undeclared: keep\n  entries:\n  - {name: a, new_name: b}\n  - {name: b}';
   expect(refusals(text)[0]).toMatch(/^settings\.yml:4:.*labels\.entries\[0\]\.new_name/);
 });
+
+it.each(['name', 'new_name'])('refuses a `%s` of more than 50 characters, with its line [2.3.2]', (key) => {
+  const file = (length: number) => `labels:\n- ${key === 'name' ? '' : 'name: a\n  '}${key}: ${'ä'.repeat(length)}`;
+  expect(refusals(file(50))).toEqual([]);
+  expect(refusals(file(51))).toEqual([
+    expect.stringMatching(
+      new RegExp(`^settings\\.yml:\\d.*labels\\[0\\]\\.${key}: is 51 characters long, and the host takes at most 50`),
+    ),
+  ]);
+});
+
+it('refuses two entries with one new name, whatever its case [2.1.5]', () => {
+  expect(refusals('labels:\n- {name: a, new_name: c}\n- {name: b, new_name: C}')).toEqual([
+    expect.stringMatching(/^settings\.yml:3:.*labels\[1\]\.new_name: entry 1 is already about the label "C"/),
+  ]);
+});

@@ -22,25 +22,24 @@ const color = v.pipe(
   v.transform((value) => value.replace(/^#/, '').toLowerCase()),
 );
 
-const tooLong = (description: string) =>
-  says(`is ${[...description].length} characters long, and the host takes at most 100`, 'shorten it');
+/** Text that the host takes up to so many characters. */
+const atMost = (max: number, schema: v.GenericSchema<string>) =>
+  v.pipe(
+    schema,
+    v.check(
+      (value) => [...value].length <= max,
+      ({ input }) => says(`is ${[...input].length} characters long, and the host takes at most ${max}`, 'shorten it'),
+    ),
+    inSchema({ maxLength: max }),
+  );
+
+const name = atMost(50, text({ min: 1 }));
 
 const Label = closed({
-  name: text({ min: 1 }),
-  new_name: v.optional(text({ min: 1 })),
+  name,
+  new_name: v.optional(name),
   color: v.optional(color),
-  description: v.optional(
-    v.nullable(
-      v.pipe(
-        text(),
-        v.check(
-          (value) => [...value].length <= 100,
-          ({ input }) => tooLong(input),
-        ),
-        inSchema({ maxLength: 100 }),
-      ),
-    ),
-  ),
+  description: v.optional(v.nullable(atMost(100, text()))),
 });
 
 export type Label = v.InferOutput<typeof Label>;
@@ -82,11 +81,13 @@ function renamed({ oldname, ...entry }: Record<string, unknown>, at: Path, margi
   return { ...entry, name: oldname, new_name: entry.name };
 }
 
-/** A new name that another entry already has would leave two entries for one label. */
+/** A new name that another entry already has, as its name or as its own new one, would leave two entries for one label. */
 function examine({ entries }: Listed<Label>, margin: Margin) {
   const names = new Map(entries.map(({ name }, index) => [caseless(name), index]));
   entries.forEach(({ new_name }, index) => {
-    const other = new_name === undefined ? undefined : names.get(caseless(new_name));
+    if (new_name === undefined) return;
+    const other = names.get(caseless(new_name));
+    if (other === undefined) names.set(caseless(new_name), index);
     if (other === undefined || other === index) return;
     margin.refuse({
       at: [index, 'new_name'],
