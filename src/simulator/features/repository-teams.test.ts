@@ -11,8 +11,8 @@ const acme = {
 };
 const whole = { accept: 'application/vnd.github.v3.repository+json' };
 
-function host(granted: object[] = []) {
-  const repositories = [{ owner: 'acme', name: 'widgets', teams: granted }];
+function host(granted: object[] = [], visibility: 'public' | 'private' = 'private') {
+  const repositories = [{ owner: 'acme', name: 'widgets', teams: granted, visibility }];
   const simulator = openSimulator({ seed: { accounts: [acme, { login: 'one-user' }], repositories } });
   const { get, send } = callerOf(simulator);
   const of = (slug: string) => `/orgs/acme/teams/${slug}/repos/acme/widgets`;
@@ -68,6 +68,19 @@ it('tells of a role only those who ask for the repository', async () => {
 });
 
 describe('what a team has from elsewhere', () => {
+  it('is not listed of a public repository, and probed all the same', async () => {
+    const granted = [
+      { slug: 'core', role: 'write' },
+      { slug: 'sre', role: 'read', source: 'organization' },
+    ];
+    const { list, probe, grant } = host(granted, 'public');
+    const slugs = async () => (await list()).map(({ slug }: { slug: string }) => slug);
+    expect(await slugs()).toEqual(['core', 'sre']);
+    expect((await probe('api')).body).toMatchObject({ role_name: 'write', private: false });
+    await grant('api', 'pull');
+    expect(await slugs()).toEqual(['core', 'api', 'sre']);
+  });
+
   it('gives a child team what its parent has, and keeps more than that', async () => {
     const { probe, grant, revoke } = host([{ slug: 'core', role: 'write' }]);
     expect((await probe('api')).body.role_name).toBe('write');

@@ -44,13 +44,16 @@ export const rolesThroughTeams = (repository: Repository, organization: Account,
     .filter(({ members }) => members.some((member) => sameName(member, login)))
     .flatMap((team) => teamRole(repository, organization, team) ?? []);
 
+/** Of a public repository, only teams that were given something here; of others, those too that have it from a parent. */
 function list(ask: Ask) {
   const { repository, world, api } = ask;
   const owner = world.owner(repository);
+  const isGiven = ({ slug }: Team) => grantsOf(repository).some((grant) => sameName(grant.slug, slug));
   const found = teamsOf(owner).flatMap((team) => {
     const role = teamRole(repository, owner, team);
     const [nearest] = grantsReaching(repository, owner, team);
-    return role && nearest ? [{ team, role, access_source: nearest.source }] : [];
+    if (!role || !nearest || (repository.visibility === 'public' && !isGiven(team))) return [];
+    return [{ team, role, access_source: nearest.source }];
   });
   return page(ask, found, ({ team, role, access_source }) => {
     const base = baseOf(owner, role);
