@@ -1,10 +1,47 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
+import { members, metadata } from '../host/grants.ts';
+import type { Reader } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
 
-/** The organization that owns the repository. Nothing where a person does: they have no teams and no properties. */
-export const getOrganization = rest('GET /orgs/{org}', {
+const Account = object({ id: v.number(), login: v.string(), type: v.string(), url: v.string() });
+
+export type Account = v.InferOutput<typeof Account>;
+
+/** The repository, as far as it says who owns it and what the token's account may do with it. */
+const Owned = object({
+  id: v.number(),
+  url: v.string(),
+  owner: Account,
+  permissions: v.optional(object({ pull: v.boolean(), push: v.boolean() })),
+});
+
+export const getOwned = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: Owned });
+
+const Organization = object({ id: v.number(), login: v.string(), url: v.string() });
+
+export type Organization = v.InferOutput<typeof Organization>;
+
+/** The organization that owns the repository. Nothing where a person does, and where the host hides it. */
+export const getOrganization = rest<'GET /orgs/{org}', Organization | undefined>('GET /orgs/{org}', {
   needs: [],
-  answer: v.optional(object({ login: v.string() })),
+  answer: Organization,
   absent: undefined,
 });
+
+/** The same question about an organization that is known to be there. */
+export const getHiddenOrganization = rest('GET /orgs/{org}', {
+  needs: members.read,
+  answer: Organization,
+  hints: { 404: 'an organization owns the repository, and the host hides it from this token' },
+});
+
+/**
+ * Whether an organization owns the repository: a person has no teams and no properties. That the host shows no
+ * organization proves no person, so the repository is asked as well.
+ */
+export async function isOfOrganization(host: Reader): Promise<boolean> {
+  if (await host.ask(getOrganization({}))) return true;
+  const { owner } = await host.ask(getOwned({}));
+  return owner.type !== 'User' && Boolean(await host.ask(getHiddenOrganization({})));
+}

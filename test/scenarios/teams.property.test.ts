@@ -7,7 +7,7 @@ const slugs = ['core', 'docs', 'sre', 'web'];
 const acme = {
   login: 'acme',
   type: 'Organization' as const,
-  teams: [...slugs, { slug: 'api', parent: 'core' }],
+  teams: [...slugs, { slug: 'api', parent: 'core' }, { slug: 'edge', parent: 'api' }],
   custom_roles: [{ name: 'auditor', base: 'triage' }],
 };
 
@@ -24,16 +24,19 @@ const role = fc.constantFrom('read', 'triage', 'write', 'maintain', 'admin', 'au
 it('repairs whatever access any teams have in one run [2.3.14.3]', async () => {
   const permission = fc.constantFrom('pull', 'triage', 'push', 'maintain', 'admin', 'auditor');
   const declared = fc.record({ _undeclared: policy, entries: entriesOf(fc.constantFrom(...slugs), permission) });
-  const access = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs, 'api'), role }), {
+  const access = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs, 'api', 'edge'), role }), {
     selector: ({ slug }) => slug,
   });
+  // Of what its parents give a team, nothing can be lowered here.
+  const child = fc.option(fc.constant({ name: 'edge', permission: 'admin' }));
   await fc.assert(
-    fc.asyncProperty(declared, access, async (teams, granted) => {
+    fc.asyncProperty(declared, child, access, async ({ entries, ...rest }, edge, granted) => {
+      const teams = { ...rest, entries: edge ? [...entries, edge] : entries };
       await converges(stringify({ teams }), { teams: granted }, { around: { accounts: [acme] } });
     }),
     { numRuns: 60 },
   );
-});
+}, 30_000);
 
 it('repairs what is declared beside whatever the organization and its enterprise give [2.3.14.3]', async () => {
   const source = fc.constantFrom('organization', 'enterprise');
@@ -47,4 +50,4 @@ it('repairs what is declared beside whatever the organization and its enterprise
     }),
     { numRuns: 60 },
   );
-});
+}, 30_000);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { scene, told } from '../scene.ts';
 
 const organization = (...teams: (string | object)[]) => ({
@@ -19,7 +19,36 @@ it('asks nothing of a personal account beyond what it is, and says so [2.3.14.1]
   expect(told(result)).toEqual([
     'note: a personal account owns the repository, and it has no teams: nothing is compared',
   ]);
-  expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}']);
+  expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
+});
+
+it('takes no hidden organization for a personal account: the repository says who owns it [2.3.14.1]', async () => {
+  for (const mode of ['check', 'apply'] as const) {
+    const stage = scene(shop(organization('core'), [{ slug: 'core', role: 'write' }]));
+    stage.simulator.misbehave({
+      match: ({ path }) => path === '/orgs/acme',
+      times: 9,
+      with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
+    });
+    const result = await stage[mode](core);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toMatch(
+      /GET \/orgs\/acme answered 404: .*the host hides it from this token.* To fix, grant "Members \(organization\): read"/,
+    );
+    expect(stage.simulator.requests.filter(({ path }) => path === '/orgs/acme')).toHaveLength(1);
+    expect(told(await stage[mode](core, { onMissingPermission: 'warn' }), 'error')).toEqual([]);
+    expect(stage.writes()).toEqual([]);
+  }
+});
+
+it('takes no empty answer for a personal account [2.3.14.1]', async () => {
+  const { check, simulator } = scene(shop(organization('core')));
+  simulator.misbehave({
+    match: ({ path }) => path === '/orgs/acme',
+    times: 9,
+    with: { kind: 'status', status: 204 },
+  });
+  expect(told(await check(core), 'error')[0]).toContain('in a shape that this version does not know');
 });
 
 it.each([403, 500])('fails when the question for the organization is answered %i [7.19]', async (status) => {
@@ -41,7 +70,8 @@ it('asks for the role of every declared team, all at once and as a repository, i
   ]);
   simulator.forgetRequests();
   expect(told(await apply(settings), 'change')).toEqual(['change: team "core" given push']);
-  expect(probes()).toHaveLength(2);
+  // Before the write, and behind it to verify it.
+  expect(probes()).toHaveLength(4);
   expect((await check(settings)).outcome).toBe('success');
 });
 
@@ -52,15 +82,99 @@ it('says that the organization may not have a team to which it cannot grant [7.2
   );
 });
 
-it('takes from a declared child team what it has through a parent that is not declared [2.3.14.3]', async () => {
-  const { apply, check } = scene(
-    shop(organization('core', { slug: 'api', parent: 'core' }), [{ slug: 'core', role: 'write' }]),
-  );
-  const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: api, permission: push}\n';
-  expect(told(await apply(settings), 'change')).toEqual([
-    'change: team "core" taken off this repository: it loses push, and with it what its declared children have through it (team "api"): declare team "core" too, or keep it',
+describe.each(['public', 'private'] as const)('in a %s repository', (visibility) => {
+  const family = organization('core', { slug: 'api', parent: 'core' });
+  const host = (...teams: object[]) => {
+    const repositories = [{ owner: 'acme', name: 'shop', visibility, teams }];
+    return scene({ seed: { accounts: [family], repositories } });
+  };
+
+  it('a declared child team keeps what it has through a parent that is not declared [2.3.14.3]', async () => {
+    const { apply, check, simulator } = host({ slug: 'core', role: 'write' });
+    const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: api, permission: push}\n';
+    const applied = await apply(settings);
+    expect(told(applied, 'error')).toEqual([]);
+    expect(told(applied, 'change')).toEqual([
+      'change: team "api": permission push → push of its own (what it has may come through team "core", which loses its access)',
+      expect.stringMatching(/^change: team "core" taken off this repository: it loses push/),
+    ]);
+    expect(simulator.repository('acme/shop').teams).toEqual([{ slug: 'api', role: 'write', source: 'direct' }]);
+    expect((await check(settings)).outcome).toBe('success');
+  });
+
+  it('an undeclared child team loses a grant of its own beside that of its declared parent [2.3.14.3]', async () => {
+    const { apply, check, simulator } = host({ slug: 'core', role: 'write' }, { slug: 'api', role: 'write' });
+    const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
+    expect(told(await apply(settings), 'error')).toEqual([]);
+    expect(simulator.repository('acme/shop').teams).toEqual([{ slug: 'core', role: 'write', source: 'direct' }]);
+    expect((await check(settings)).outcome).toBe('success');
+    expect(told(await apply(settings), 'error')).toEqual([]);
+  });
+});
+
+it('writes no failure over a role that a parent gives, and leaves it as drift [2.3.14.3]', async () => {
+  const family = organization('core', { slug: 'api', parent: 'core' });
+  const { apply, check } = scene(shop(family, [{ slug: 'core', role: 'admin' }]));
+  const settings = 'teams:\n  - {name: api, permission: pull}\n';
+  expect((await apply(settings)).outcome).toBe('success');
+  expect(told(await check(settings), 'drift')).toEqual([
+    'drift: team "api": permission admin → pull; its parent team "core" gives it admin, and only there can it be changed',
   ]);
-  expect(told(await check(settings), 'drift')).toEqual(['drift: team "api" would be given push']);
+});
+
+it('leaves what an "all repositories" role of the organization gives as it is, with a note [2.3.14.3]', async () => {
+  const given = { slug: 'docs', role: 'read', source: 'organization' };
+  const { apply, check, writes } = scene(shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }, given]));
+  const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
+  const note = 'note: left undeclared team "docs": the organization gives it pull, and only there can it be changed';
+  for (const run of [check, apply]) {
+    const result = await run(settings);
+    expect({ outcome: result.outcome, told: told(result) }).toEqual({ outcome: 'success', told: [note] });
+  }
+  expect(writes()).toEqual([]);
+});
+
+it('says of a team that its organization keeps here why no grant would help [7.1]', async () => {
+  const { apply, simulator } = scene(shop(organization('core'), [{ slug: 'core', role: 'read' }]));
+  const message = 'You cannot remove repositories from a security manager team.';
+  const match = ({ method }: { method: string }) => method === 'DELETE';
+  simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message } } });
+  expect(told(await apply('teams:\n  _undeclared: delete\n  entries: []\n'), 'error')[0]).toMatch(
+    /answered 403: You cannot remove .* \(what the organization gives a team in all its repositories stays: declare the team/,
+  );
+});
+
+describe('a listed team whose role the host hides', () => {
+  const settings = `${core}  - name: docs\n    permission: pull\n`;
+  const hidden = (policy: 'fail' | 'warn') => {
+    const stage = scene(shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }]));
+    stage.simulator.misbehave({
+      match: ({ method, path }) => method === 'GET' && path.startsWith('/orgs/acme/teams/core'),
+      times: 9,
+      with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
+    });
+    const wish = { onMissingPermission: policy };
+    return { ...stage, check: () => stage.check(settings, wish), apply: () => stage.apply(settings, wish) };
+  };
+
+  it.each(['fail', 'warn'] as const)(
+    'is drift that names the grant, under `%s`, and fails no other [2.3.14.2]',
+    async (policy) => {
+      const { check, apply, simulator } = hidden(policy);
+      const checked = await check();
+      expect({ outcome: checked.outcome, drift: told(checked, 'drift') }).toEqual({
+        outcome: 'drift',
+        drift: [
+          'drift: team "docs" would be given pull',
+          expect.stringMatching(
+            /^drift: team "core": permission \(not shown\) → push .* grant "Members \(organization\): read"/,
+          ),
+        ],
+      });
+      expect(told(await apply(), 'error')).toEqual([expect.stringMatching(/^error: not taken: team "core"/)]);
+      expect(simulator.repository('acme/shop').teams).toContainEqual({ slug: 'docs', role: 'read', source: 'direct' });
+    },
+  );
 });
 
 const withGrants = (grants: Record<string, 'read' | 'write'>) =>

@@ -3,14 +3,16 @@ import { rest } from '../../host/call.ts';
 import { administration, members } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
-export { getOrganization } from '../organization.ts';
+export { getHiddenOrganization, getOrganization, getOwned } from '../organization.ts';
 
 const LiveTeam = object({
+  id: v.number(),
+  url: v.string(),
   slug: v.string(),
   permission: v.string(),
   /** `direct`, `organization` or `enterprise`; a host that does not say knows the first alone. */
   access_source: v.optional(v.string(), 'direct'),
-  parent: v.nullish(object({ slug: v.string() })),
+  parent: v.nullable(object({ slug: v.string() })),
 });
 
 export type LiveTeam = v.InferOutput<typeof LiveTeam>;
@@ -21,12 +23,14 @@ export const list = rest('GET /repos/{owner}/{repo}/teams', {
   answer: v.array(LiveTeam),
 });
 
-const Probe = v.nullish(object({ role_name: v.optional(v.string()) }));
+const Probe = v.optional(object({ id: v.number(), private: v.boolean(), role_name: v.optional(v.string()) }));
 
 /** `null` without access; `undefined` from a host that says yes and no more, having missed the media type. */
-export type Probe = v.InferOutput<typeof Probe>;
+export type Probe = v.InferOutput<typeof Probe> | null;
 
-export const probe = rest('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
+const probing = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
+
+export const probe = rest<typeof probing, Probe>(probing, {
   needs: members.read,
   accept: 'application/vnd.github.v3.repository+json',
   answer: Probe,
@@ -42,4 +46,10 @@ export const grant = rest('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo
     422: "the host takes its own roles and the organization's custom ones",
   },
 });
-export const revoke = rest('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', writing);
+export const revoke = rest('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
+  ...writing,
+  policy: /cannot remove repositories from/i,
+  hints: {
+    403: 'what the organization gives a team in all its repositories stays: declare the team, or keep undeclared ones',
+  },
+});

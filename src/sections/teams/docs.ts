@@ -13,7 +13,8 @@ export const docs: SectionDocs = {
   limits: [
     'Only repositories of an organization have teams. In one of a person, a note says so and nothing is done.',
     'Access that a team has from the organization or the enterprise cannot be taken away here.',
-    'A team that has access through an undeclared parent loses it when the parent is removed: declare the parent too.',
+    'Where an undeclared parent of a declared team loses its access, the declared team is given its own first. Declare the parent too, or keep it, if the team is to have its access from there.',
+    'A private repository shows nobody whether an undeclared team has a grant of its own beside as much from its declared parent. Under `_undeclared: delete` every apply takes such a grant away.',
     'The token needs Members: read of the organization, which its form offers once the organization is chosen as owner.',
   ],
 };

@@ -1,6 +1,8 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
+import { refuseTwins } from '../../plan/match.ts';
 import type { Listed } from '../../settings/shape.ts';
+import { isOfOrganization } from '../organization.ts';
 import * as calls from './calls.ts';
 import { named, type Team } from './schema.ts';
 
@@ -10,21 +12,30 @@ export interface Live {
   readonly probes: ReadonlyMap<string, Access | null>;
 }
 
-export type Access = NonNullable<calls.Probe>;
+export type Access = Pick<NonNullable<calls.Probe>, 'private' | 'role_name'>;
 
 /** Nothing of a personal account. */
 export async function readTeams(host: Reader, { entries }: Listed<Team>): Promise<Live | undefined> {
-  if (!(await host.ask(calls.getOrganization({})))) return undefined;
+  if (!(await isOfOrganization(host))) return undefined;
   const slugs = entries.map(({ name }) => name);
-  const [listed, probes] = await Promise.all([host.ask(calls.list({})), probeAll(host, slugs)]);
+  const [listed, probes] = await Promise.all([listTeams(host), probeAll(host, slugs)]);
   return { listed, probes };
 }
 
 export async function readAllTeams(host: Reader): Promise<Live | undefined> {
-  if (!(await host.ask(calls.getOrganization({})))) return undefined;
-  const listed = await host.ask(calls.list({}));
+  if (!(await isOfOrganization(host))) return undefined;
+  const listed = await listTeams(host);
   const direct = listed.filter(({ access_source }) => access_source === 'direct').map(({ slug }) => slug);
   return { listed, probes: await probeAll(host, direct) };
+}
+
+async function listTeams(host: Reader): Promise<readonly calls.LiveTeam[]> {
+  const listed = await host.ask(calls.list({}));
+  refuseTwins(listed, ({ slug }) => slug, {
+    named: ({ slug }) => named({ name: slug }),
+    fix: 'run again: the host listed one team twice',
+  });
+  return listed;
 }
 
 async function probeAll(host: Reader, slugs: readonly string[]) {

@@ -1,12 +1,12 @@
 import {
   create,
+  type Difference,
   type Item,
   note,
   outOfReach,
   type Plan,
   reassert,
   remove,
-  SectionFailure,
   type Step,
   update,
 } from '../../plan/item.ts';
@@ -15,53 +15,103 @@ import { isAbove, roleDifferences, roleOf, roleText } from '../roles.ts';
 import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
 import type { Access, Live } from './live.ts';
-import { type Around, accessFromElsewhere, ancestorsOf, type Elsewhere, isAllFrom } from './reach.ts';
+import {
+  type Around,
+  accessFromElsewhere,
+  ancestorsOf,
+  type Elsewhere,
+  isAllFrom,
+  isPublic,
+  lossAbove,
+} from './reach.ts';
 import { named, type Team } from './schema.ts';
 
+/** Grants come before all that is taken away, so that no declared team is without its access in between. */
 export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | undefined): Plan {
   if (!live) return [note('a personal account owns the repository, and it has no teams: nothing is compared')];
   const { listed, probes } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
-  const direct = others.filter(({ access_source: source }) => source === 'direct').map(({ slug }) => slug);
-  const around = { ...live, entries, leaving: new Set(undeclared === 'delete' ? direct : []) };
+  const around = aroundOf(live, entries, undeclared === 'delete' ? others : []);
+  const isHidden = ({ name }: Team) => !probes.get(name) && listed.some(({ slug }) => slug === name);
+  const shown = entries.filter((entry) => !isHidden(entry));
+  const mayLose = (entry: Team) => lossAbove(entry, around) !== undefined;
 
   return [
-    ...entries.flatMap((entry) => planTeam(entry, probes.get(entry.name) ?? null, around)),
+    ...[...shown.filter(mayLose), ...shown.filter((entry) => !mayLose(entry))].flatMap((entry) =>
+      planTeam(entry, probes.get(entry.name), around),
+    ),
+    ...entries.filter(isHidden).flatMap(hidden),
     ...others.map((team) => (undeclared === 'delete' ? planRevocation(team, around) : kept(team))),
   ];
 }
 
-function planTeam(entry: Team, access: Access | null, around: Around): Item[] {
+/** What this plan takes away: not what a team has from a parent that stays, which is listed as if it were its own. */
+function aroundOf(live: Live, entries: readonly Team[], others: readonly LiveTeam[]): Around {
+  const direct = others.filter(({ access_source: source }) => source === 'direct');
+  const whole = { ...live, entries, leaving: new Set(direct.map(({ slug }) => slug)) };
+  const leaving = direct.filter((team) => !mayBeInherited(team, whole)).map(({ slug }) => slug);
+  return { ...whole, leaving: new Set(leaving) };
+}
+
+function mayBeInherited(team: LiveTeam, around: Around) {
+  const elsewhere = accessFromElsewhere(team, around);
+  return elsewhere !== undefined && isAllFrom(elsewhere, team) && !isPublic(around);
+}
+
+function planTeam(entry: Team, access: Access | null | undefined, around: Around): Item[] {
   const { name, permission } = entry;
   const team = around.listed.find(({ slug }) => slug === name);
-  const grant = calls.grant({ team_slug: name }, { permission });
-  if (!access) {
-    if (team) throw hidden(entry);
-    return [create(named(entry), grant, { verb: `given ${permission}` })];
-  }
-  if (access.role_name === undefined) return [unverified(entry, grant)];
-  const differences = roleDifferences(permission, access.role_name);
+  if (!access) return [create(named(entry), grantOf(entry), { verb: `given ${permission}` })];
+  if (access.role_name === undefined) return [unverified(entry)];
+  const differences = roleDifferences(permission, access.role_name, team ? undefined : unlisted);
   const elsewhere = team && accessFromElsewhere(team, around);
-  return elsewhere && isAbove(elsewhere.role, roleOf(permission))
-    ? outOfReach(named(entry), differences, beyond(elsewhere))
-    : update(named(entry), differences, grant);
+  if (elsewhere && isAbove(elsewhere.role, roleOf(permission)))
+    return outOfReach(named(entry), differences.map(mayStay), beyond(elsewhere));
+  const found = team ? differences : differences.map(mayStay);
+  return update(named(entry), found.length ? found : ofItsOwn(entry, around), grantOf(entry));
+}
+
+const mayStay = (difference: Difference): Difference => ({ ...difference, mayStay: true });
+
+const unlisted = 'the host does not list it here: what a parent team or the organization gives it stays drift';
+
+const grantOf = ({ name, permission }: Team) => calls.grant({ team_slug: name }, { permission });
+
+/** A declared team keeps its access: what it may have through a team that loses it is given to it itself. */
+function ofItsOwn(entry: Team, around: Around): Difference[] {
+  const above = lossAbove(entry, around);
+  if (above === undefined) return [];
+  const { permission } = entry;
+  const words = `permission ${permission} → ${permission} of its own`;
+  const because = `what it has may come through ${named({ name: above })}, which ${around.leaving.has(above) ? 'loses its access' : 'is lowered'}`;
+  return [{ key: 'permission', live: permission, wanted: permission, words, because }];
 }
 
 const beyond = ({ from, role }: Elsewhere) => `${from} gives it ${roleText(role)}, and only there can it be changed`;
 
-const hidden = (entry: Team) =>
-  new SectionFailure(
-    `the host lists ${named(entry)} among the teams with access, and shows this token no role of it`,
-    'grant "Members (organization): read"; where the token has it, take the team out of the file',
-    'not_found',
+/** Its role may be the declared one. To grant it once more does no harm where the token may do so after all. */
+const hidden = (entry: Team): Item[] =>
+  update(
+    named(entry),
+    [
+      {
+        key: 'permission',
+        live: undefined,
+        wanted: entry.permission,
+        words: `permission (not shown) → ${entry.permission}`,
+        because:
+          'the host lists it among the teams with access and shows this token no role of it: grant "Members (organization): read"',
+      },
+    ],
+    grantOf(entry),
   );
 
-const unverified = (entry: Team, grant: Step) =>
+const unverified = (entry: Team) =>
   reassert(
     named(entry),
     `${named(entry)}: permission ${entry.permission} cannot be verified: the host does not say which role the team has; apply grants it on every run`,
     `${named(entry)} given ${entry.permission} again, since the host does not say which role it has`,
-    { steps: grant },
+    { steps: grantOf(entry) },
   );
 
 const kept = ({ slug, permission }: LiveTeam) =>
@@ -70,20 +120,38 @@ const kept = ({ slug, permission }: LiveTeam) =>
 function planRevocation(team: LiveTeam, around: Around): Item {
   const { slug, permission } = team;
   const subject = named({ name: slug });
+  const revoke = calls.revoke({ team_slug: slug });
   const elsewhere = accessFromElsewhere(team, around);
-  if (elsewhere && isAllFrom(elsewhere, team)) return note(`left undeclared ${subject}: ${beyond(elsewhere)}`, subject);
+  if (elsewhere && team.access_source !== 'direct')
+    return note(`left undeclared ${subject}: ${beyond(elsewhere)}`, subject);
+  if (elsewhere && !around.leaving.has(slug)) return perhapsRevoked(team, elsewhere, revoke);
+  const lost = elsewhere && isAllFrom(elsewhere, team) ? 'the grant of its own' : permission;
   const stays = elsewhere ? `, and has ${roleText(elsewhere.role)} from ${elsewhere.from} still` : '';
-  return remove(subject, calls.revoke({ team_slug: slug }), {
+  return remove(subject, revoke, {
     verb: 'taken off this repository',
-    because: `it loses ${permission}${stays}${withIt(team, around)}`,
+    because: `it loses ${lost}${stays}${withIt(team, around)}`,
   });
 }
 
-/** A declared team that has its access through this one loses it too. */
-function withIt({ slug }: LiveTeam, { entries, listed }: Around) {
-  const children = listed
-    .filter((team) => entries.some(({ name }) => name === team.slug) && ancestorsOf(team, listed).includes(slug))
-    .map((team) => named({ name: team.slug }));
+/** The host lists a team with a grant of its own, and in a private repository one without, in the same words. */
+function perhapsRevoked({ slug }: LiveTeam, { from, role }: Elsewhere, revoke: Step): Item {
+  const what = `undeclared ${named({ name: slug })} has ${roleText(role)} from ${from}`;
+  return reassert(
+    named({ name: slug }),
+    `${what}, and whether it has a grant of its own beside that cannot be verified; apply takes such a grant away on every run`,
+    `${what}; a grant of its own is taken away again, since the host does not show whether there is one`,
+    { steps: revoke },
+  );
+}
+
+/** Declared teams that may have their access through this one are given it themselves before. */
+function withIt({ slug }: LiveTeam, around: Around) {
+  const children = around.entries
+    .filter((entry) => lossAbove(entry, around) !== undefined)
+    .filter(({ name }) =>
+      around.listed.some((team) => team.slug === name && ancestorsOf(team, around.listed).includes(slug)),
+    )
+    .map(named);
   if (!children.length) return '';
-  return `, and with it what its declared children have through it (${children.join(', ')}): declare ${named({ name: slug })} too, or keep it`;
+  return `, and what its declared children have through it (${children.join(', ')}) is given to them first: declare ${named({ name: slug })} too, or keep it, where they are to have it from there`;
 }

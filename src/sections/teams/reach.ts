@@ -30,12 +30,51 @@ export function isAllFrom(elsewhere: Elsewhere, { permission }: LiveTeam) {
   return role === elsewhere.role || isAbove(elsewhere.role, role);
 }
 
+/** Of a public repository, the host lists only teams that were given something there themselves. */
+export const isPublic = ({ probes }: Live) => [...probes.values()].some((access) => access?.private === false);
+
 /** What a team comes to have; of a custom role that it does not have yet, nobody can tell how high it is. */
 function permissionOfTeam(slug: string, { entries, listed, probes }: Around) {
   const entry = entries.find(({ name }) => name === slug);
   if (entry && !isCustom(entry.permission)) return entry.permission;
   const isThere = !entry || probes.get(slug)?.role_name === entry.permission;
   return isThere ? listed.find((team) => team.slug === slug)?.permission : undefined;
+}
+
+/**
+ * A team that loses so much in this plan that what a declared team has may go with it: one that it is part of. Where
+ * the host does not list them all, nobody can tell which teams those are, and it may be any.
+ */
+export function lossAbove({ name, permission }: Team, around: Around): string | undefined {
+  const team = around.listed.find(({ slug }) => slug === name);
+  const wanted = roleOf(permission);
+  const above = teamsAbove(team, around.listed);
+  if (team && [team.slug, ...ancestorsOf(team, around.listed)].some((slug) => isSure(slug, wanted, around, name)))
+    return undefined;
+  return above.find((slug) => slug !== name && isLosing(slug, wanted, around));
+}
+
+/** Whether a team has so high a role whatever this plan takes away: from above the teams, or because it is declared. */
+function isSure(slug: string, wanted: string, { entries, listed }: Around, below: string) {
+  const given = listed.find((team) => team.slug === slug && team.access_source !== 'direct')?.permission;
+  const declared = slug === below ? undefined : entries.find(({ name }) => name === slug)?.permission;
+  const roles = [given, declared].map((permission) => roleOf(permission ?? ''));
+  return roles.some((role) => isAbove(role, wanted) || (role === wanted && !isCustom(role)));
+}
+
+function teamsAbove(team: LiveTeam | undefined, listed: readonly LiveTeam[]): readonly string[] {
+  const all = listed.map(({ slug }) => slug);
+  const above = team && ancestorsOf(team, listed);
+  return above?.every((slug) => all.includes(slug)) ? above : all;
+}
+
+/** Whether a team that may give so high a role now does not after this plan. Of custom roles nobody can tell. */
+function isLosing(slug: string, wanted: string, { entries, leaving, listed, probes }: Around) {
+  const entry = entries.find(({ name }) => name === slug);
+  const role = probes.get(slug)?.role_name ?? roleOf(listed.find((team) => team.slug === slug)?.permission ?? '');
+  const next = roleOf(entry?.permission ?? '');
+  const isLowered = entry !== undefined && next !== role && !isAbove(next, role);
+  return (leaving.has(slug) || isLowered) && !isAbove(wanted, role);
 }
 
 /** The slugs of the teams that a team is part of, nearest first. */

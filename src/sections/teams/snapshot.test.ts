@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
 import { teamsToSettings } from './snapshot.ts';
 
-const team = (slug: string, access_source = 'direct') => ({ slug, permission: 'push', access_source, parent: null });
+const team = (slug: string, access_source = 'direct') => ({
+  id: 1,
+  url: 'https://host.example/team',
+  slug,
+  permission: 'push',
+  access_source,
+  parent: null,
+});
 
 it('writes teams with the roles that their probes show, and keep spelled out [2.3.14.4]', () => {
   const probes = new Map([
-    ['core', { role_name: 'write' }],
-    ['docs', { role_name: 'auditor' }],
+    ['core', { private: true, role_name: 'write' }],
+    ['docs', { private: true, role_name: 'auditor' }],
   ]);
   expect(teamsToSettings({ listed: [team('core'), team('docs')], probes })).toEqual({
     value: {
@@ -24,9 +31,9 @@ it('leaves out, with a note of each, what no entry could say [2.3.14.4]', () => 
   const listed = [team('a', 'organization'), team('b', 'enterprise'), team('c'), team('d'), team('e'), team('f')];
   const probes = new Map([
     ['c', null],
-    ['d', {}],
-    ['e', { role_name: 'push' }],
-    ['f', { role_name: 'pull' }],
+    ['d', { private: true }],
+    ['e', { private: true, role_name: 'push' }],
+    ['f', { private: true, role_name: 'pull' }],
   ]);
   expect(teamsToSettings({ listed, probes })).toEqual({
     value: undefined,
