@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isMap } from './maps.ts';
 import { nearest } from './nearest.ts';
-import { mustBe } from './says.ts';
+import { mustBe, says } from './says.ts';
 import { code, either } from './shown.ts';
 
 /** Text of at least so many characters. */
@@ -11,6 +11,17 @@ export function text({ min = 0 }: { readonly min?: number } = {}): v.GenericSche
     ? v.pipe(schema, v.minLength(min, mustBe(min === 1 ? 'text' : `text of ${min} or more characters`)))
     : schema;
 }
+
+/** Text that the host takes up to so many characters. */
+export const atMost = (max: number, schema: v.GenericSchema<string>): v.GenericSchema<string> =>
+  v.pipe(
+    schema,
+    v.check(
+      (value) => [...value].length <= max,
+      ({ input }) => says(`is ${[...input].length} characters long, and the host takes at most ${max}`, 'shorten it'),
+    ),
+    inSchema({ maxLength: max }),
+  );
 
 const isBareWord = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
 

@@ -3,4 +3,4 @@ export { closed, list, open, readOnly } from './holders.ts';
 export { indivisible } from './indivisible.ts';
 export { bareList, choosing, keyed, listed } from './listed.ts';
 export { reference } from './reference.ts';
-export { choice, inSchema, text, toggle, whole } from './scalars.ts';
+export { atMost, choice, inSchema, text, toggle, whole } from './scalars.ts';

@@ -35,12 +35,15 @@ const variable = fc.record({ name: storedName, value: fc.string({ unit: 'graphem
 export const secret = fc.record({ name: storedName, value: fc.constantFrom('$ONE', '$TWO') });
 export const variables = fc.uniqueArray(variable, { selector: caseless });
 
-export const put = fc.record({
-  wait_timer: fc.constantFrom(0, 1, 43_200),
-  prevent_self_review: fc.boolean(),
-  reviewers,
-  deployment_branch_policy: branchPolicy,
-});
+export const put = fc
+  .record({
+    wait_timer: fc.constantFrom(0, 1, 43_200),
+    prevent_self_review: fc.boolean(),
+    reviewers,
+    deployment_branch_policy: branchPolicy,
+    can_admins_bypass: fc.boolean(),
+  })
+  .map((all) => ({ ...all, prevent_self_review: all.prevent_self_review && all.reviewers.length > 0 }));
 
 /** No two pins share a position, though there may be gaps between them. */
 const apart = (all: { pinned_position: number | null }[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { environmentsOf } from '../../src/simulator/features/environment-state.ts';
 import { valueIn } from '../../src/simulator/features/secrets.ts';
-import { lastWrite, type SceneOptions, scene, told } from '../scene.ts';
+import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
 import { taken } from '../taken.ts';
 
 const shop = (environments: object[], more: object = {}) => ({
@@ -16,10 +16,15 @@ const E = '/repos/{owner}/{repo}/environments/{environment_name}';
 
 describe('the PUT', () => {
   it('is refused where it would end a live setting that the entry omits, and nothing is written [2.3.5.1]', async () => {
-    const { check, apply, writes } = scene(
-      shop([{ name: 'live', wait_timer: 30, prevent_self_review: true }, { name: 'other' }]),
-    );
-    const settings = file('{name: live, reviewers: []}', '{name: other, wait_timer: 5}');
+    const octocat = { type: 'User', id: 5 };
+    const { check, apply, writes } = scene({
+      seed: {
+        accounts: [{ id: 5, login: 'octocat' }],
+        ...shop([{ name: 'live', wait_timer: 30, prevent_self_review: true, reviewers: [octocat] }, { name: 'other' }])
+          .seed,
+      },
+    });
+    const settings = file('{name: live, reviewers: [{type: User, id: 5}]}', '{name: other, wait_timer: 5}');
     expect(told(await check(settings))).toEqual([
       'drift: environment "live": wait_timer 30 → (not set); apply will refuse: the host replaces an environment as a whole, and the entry leaves `wait_timer` out. To fix, add `wait_timer: 30` to the entry to keep it, or `wait_timer: 0` to end it',
       'drift: environment "live": prevent_self_review true → (not set); apply will refuse: the host replaces an environment as a whole, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
@@ -41,6 +46,109 @@ describe('the PUT', () => {
     const { apply } = scene();
     const result = await apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
     expect(told(result, 'error')[0]).toContain('a reviewer must be able to read the repository');
+  });
+});
+
+describe('an environment that the list left out', () => {
+  const hidden = { name: 'live', wait_timer: 30, variables: [{ name: 'REGION', value: 'eu' }] };
+  const short = (stage: ReturnType<typeof scene>) =>
+    stage.simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
+      times: 9,
+      with: { kind: 'status', status: 200, body: { total_count: 0, environments: [] } },
+    });
+
+  it('is not replaced by the PUT that would create it, and nothing else of its section is written [2.3.5.1]', async () => {
+    const stage = scene(shop([hidden, { name: 'other' }]));
+    short(stage);
+    const result = await stage.apply(file('{name: other, wait_timer: 5}', '{name: live, variables: []}'));
+    expect(result.outcome).toBe('failed');
+    const [error] = told(result, 'error');
+    expect(error).toContain('the host left environment "live" out of its list and has it');
+    expect(error).toContain('the host left environment "other" out of its list and has it');
+    expect(allLines(result).find(({ kind }) => kind === 'error')).toMatchObject({ code: 'conflict' });
+    expect(stage.writes()).toEqual([]);
+    expect(environmentsOf(stage.simulator.repository('acme/shop'))[0]).toMatchObject(hidden);
+  });
+
+  it('is found under a name that differs in case, which the host takes for the same [2.1.9]', async () => {
+    const stage = scene(shop([{ ...hidden, name: 'Live' }]));
+    short(stage);
+    expect(told(await stage.apply(file('{name: live}')), 'error')).toEqual([
+      'error: the host left environment "Live" out of its list and has it: creating it would take its gates away. To fix, write `name: Live`, for the host takes the two for one',
+    ]);
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it('stops the creation where the host does not say whether it is there [5.8]', async () => {
+    const stage = scene(shop([]));
+    stage.simulator.misbehave({
+      match: ({ route }) => route === `GET ${E}`,
+      times: 9,
+      with: { kind: 'status', status: 403 },
+    });
+    const result = await stage.apply(file('{name: live, wait_timer: 5}'));
+    expect(told(result, 'error')[0]).toContain('To fix, grant "Actions: read"');
+    expect(stage.writes()).toEqual([]);
+  });
+});
+
+describe('an answer that does not show an environment whole', () => {
+  const whole = {
+    id: 1,
+    node_id: 'EN_1',
+    name: 'live',
+    url: 'https://api.example/x',
+    html_url: 'https://example/x',
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    can_admins_bypass: true,
+    protection_rules: [{ id: 11, node_id: 'GA_11', type: 'wait_timer', wait_timer: 30 }],
+    deployment_branch_policy: null,
+  };
+  const without = (key: keyof typeof whole) => Object.fromEntries(Object.entries(whole).filter(([one]) => one !== key));
+  const gate = (gate: object) => ({ ...whole, protection_rules: [{ id: 11, node_id: 'GA_11', ...gate }] });
+  const list = (...environments: unknown[]) => ({ total_count: environments.length, environments });
+
+  it.each([
+    ['nothing', {}],
+    ['a message', { message: 'Not Found' }],
+    ['a list of nothing', [null]],
+    ['null', null],
+    ['a text', 'text'],
+    ['null for an environment', list(null)],
+    ['a list for an environment', list([])],
+    ['an environment without a number', list(without('id'))],
+    ['one without its node', list(without('node_id'))],
+    ['one without a name', list(without('name'))],
+    ['one without gates', list(without('protection_rules'))],
+    ['one with null for gates', list({ ...whole, protection_rules: null })],
+    ['one with null for a gate', list({ ...whole, protection_rules: [null] })],
+    ['one without its branch policy', list(without('deployment_branch_policy'))],
+    ['a wait of no length', list(gate({ type: 'wait_timer' }))],
+    ['an approval by nobody knows whom', list(gate({ type: 'required_reviewers', prevent_self_review: false }))],
+    ['a gate of no type', list(gate({}))],
+  ])('is refused and nothing is written: %s [7.17]', async (_, body) => {
+    const stage = scene(shop([{ name: 'live', wait_timer: 30 }]));
+    const settings = file('{name: live, prevent_self_review: false}', '{name: new}');
+    for (const run of [stage.check, stage.apply]) {
+      stage.simulator.misbehave({
+        match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
+        times: 1,
+        with: { kind: 'status', status: 200, body },
+      });
+      await expect(run(settings)).resolves.toMatchObject({ outcome: 'failed' });
+    }
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it('is taken where it is whole, so that the others are refused for what they lack', async () => {
+    const stage = scene(shop([]));
+    stage.simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
+      with: { kind: 'status', status: 200, body: list(whole) },
+    });
+    expect((await stage.check(file('{name: live, wait_timer: 30}'))).outcome).toBe('success');
   });
 });
 
@@ -205,7 +313,13 @@ describe('deployment protection rules', () => {
     const settings = file('{name: new, deployment_protection_rules: [other, gate]}');
     expect((await stage.apply(settings)).outcome).toBe('success');
     const rules = `${E}/deployment_protection_rules`;
-    expect(routes(stage).slice(1)).toEqual([`PUT ${E}`, `GET ${rules}/apps`, `POST ${rules}`, `POST ${rules}`]);
+    expect(routes(stage).slice(1)).toEqual([
+      `GET ${E}`,
+      `PUT ${E}`,
+      `GET ${rules}/apps`,
+      `POST ${rules}`,
+      `POST ${rules}`,
+    ]);
     expect((await stage.check(settings)).outcome).toBe('success');
 
     const unknown = await stage.apply(file('{name: newer, deployment_protection_rules: [gait]}'));
@@ -228,6 +342,7 @@ describe('pins', () => {
     expect(routes(stage)).toEqual([
       'query EnvironmentPins',
       'GET /repos/{owner}/{repo}/environments',
+      `GET ${E}`,
       `PUT ${E}`,
       `PUT ${E}`,
       `GET ${E}`,

@@ -8,19 +8,34 @@ const LiveReviewer = object({
   reviewer: v.nullish(object({ id: v.number(), login: v.optional(v.string()), slug: v.optional(v.string()) })),
 });
 
-/** One gate of an environment. Which keys it has hangs on its `type`. */
-const LiveGate = object({
-  type: v.string(),
-  wait_timer: v.optional(v.number()),
-  prevent_self_review: v.optional(v.boolean()),
-  reviewers: v.optional(v.array(LiveReviewer)),
-});
+const known = ['wait_timer', 'required_reviewers'] as const;
 
+/**
+ * What stands between a deployment and the environment. A gate without what makes it one was not shown whole, and is
+ * refused: read as an open one, it would be opened by the next PUT.
+ */
+const LiveGate = v.union([
+  object({ type: v.literal(known[0]), wait_timer: v.number() }),
+  object({
+    type: v.literal(known[1]),
+    /** An older server does not know it. */
+    prevent_self_review: v.optional(v.boolean()),
+    reviewers: v.array(LiveReviewer),
+  }),
+  object({ type: v.pipe(v.string(), v.notValues(known)) }),
+]);
+
+/** The host always sends the gates and the policy, empty or null where there is none, though it promises neither. */
 const LiveEnvironment = object({
+  id: v.number(),
   node_id: v.string(),
   name: v.string(),
-  protection_rules: v.optional(v.array(LiveGate)),
-  deployment_branch_policy: v.nullish(object({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() })),
+  protection_rules: v.array(LiveGate),
+  deployment_branch_policy: v.nullable(
+    object({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() }),
+  ),
+  /** An older server does not know it. */
+  can_admins_bypass: v.optional(v.boolean()),
 });
 
 export type LiveEnvironment = v.InferOutput<typeof LiveEnvironment>;
@@ -39,6 +54,14 @@ export const get = rest('GET /repos/{owner}/{repo}/environments/{environment_nam
   needs: actions.read,
   madeBy: ['apply'],
   answer: LiveEnvironment,
+});
+
+/** One environment just before it is written. `null` where there is none of this name, in whatever case. */
+export const find = rest('GET /repos/{owner}/{repo}/environments/{environment_name}', {
+  needs: actions.read,
+  madeBy: ['apply'],
+  absent: null,
+  answer: v.nullable(LiveEnvironment),
 });
 
 /** Creates the environment, or replaces all of its settings at once. */

@@ -48,7 +48,7 @@ const entry = fc
     ...(patterns && { ...(put ?? everythingOff), deployment_branch_policy: customPolicy }),
   }));
 
-const everythingOff = { wait_timer: 0, prevent_self_review: false, reviewers: [] };
+const everythingOff = { wait_timer: 0, prevent_self_review: false, reviewers: [], can_admins_bypass: true };
 
 const declared = fc.uniqueArray(entry, { selector: (one) => one.name });
 

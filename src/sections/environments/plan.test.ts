@@ -6,8 +6,11 @@ import { planEnvironments } from './plan.ts';
 import type { Environment } from './schema.ts';
 
 const there = (name: string, more: Partial<LiveEnvironment> = {}): LiveEnvironment => ({
+  id: 1,
   node_id: `EN_${name}`,
   name,
+  protection_rules: [],
+  deployment_branch_policy: null,
   ...more,
 });
 const live = (environments: LiveEnvironment[], lists: [string, object][] = [], pins?: string[]): Live => ({

@@ -81,6 +81,26 @@ describe('the settings of an environment', () => {
     );
   });
 
+  it.each(['', 'reviewers: []\n', 'reviewers: null\n'])(
+    'refuses to prevent self-review where nobody is to approve (%j) [2.1.5]',
+    (reviewers) => {
+      expect(refused(`${reviewers}prevent_self_review: true`)).toEqual([
+        expect.stringMatching(
+          /prevent_self_review: is true and nobody is to approve: the host takes it only beside `reviewers`, and replaces both at once\. To fix, name who approves, or remove the key/,
+        ),
+      ]);
+      expect(refused(`${reviewers}prevent_self_review: false`)).toEqual([]);
+    },
+  );
+
+  it('refuses a name of more characters than the host takes, however they are encoded [2.1.5]', () => {
+    const named = (name: string) => refusals(`environments:\n  - name: ${name}`);
+    expect(named('ü'.repeat(255))).toEqual([]);
+    expect(named('ü'.repeat(256))).toEqual([
+      expect.stringContaining('name: is 256 characters long, and the host takes at most 255. To fix, shorten it'),
+    ]);
+  });
+
   it('is a bare list, for undeclared environments are never deleted [2.1.2]', () => {
     expect(refusals('environments:\n  _undeclared: delete\n  entries: []')[0]).toContain('must be a bare list here');
   });

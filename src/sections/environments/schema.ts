@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pathText } from '../../settings/refusal.ts';
 import type { Margin } from '../../settings/shape.ts';
-import { bareList, open, readOnly, text, toggle } from '../../settings/words.ts';
+import { atMost, bareList, open, readOnly, text, toggle } from '../../settings/words.ts';
 import { settings as secrets } from '../families/secret-store/schema.ts';
 import { settings as variables } from '../families/variable-store/schema.ts';
 import { settings as policies } from './deployment_branch_policies/schema.ts';
@@ -13,7 +13,7 @@ import { readOnlyKeys, readVocabulary } from './vocabulary.ts';
 export const mostPinned = 10;
 
 const known = {
-  name: text({ min: 1 }),
+  name: atMost(255, text({ min: 1 })),
   ...put,
   variables: v.optional(variables.schema),
   secrets: v.optional(secrets.schema),
@@ -71,7 +71,10 @@ function inside(environment: Environment) {
 }
 
 function examine(environments: readonly Environment[], margin: Margin) {
-  for (const [index, environment] of environments.entries()) examinePolicies(environment, index, margin);
+  for (const [index, environment] of environments.entries()) {
+    examinePolicies(environment, index, margin);
+    examineReview(environment, index, margin);
+  }
   examinePins(environments, margin);
 }
 
@@ -83,6 +86,16 @@ function examinePolicies(environment: Environment, index: number, margin: Margin
     problem: 'needs `deployment_branch_policy` with `custom_branch_policies: true`, or the host takes no patterns',
     fix: flags === undefined ? 'add it to the entry' : 'change it in the entry',
     yaml: 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}',
+  });
+}
+
+function examineReview({ prevent_self_review, reviewers }: Environment, index: number, margin: Margin) {
+  if (!prevent_self_review || reviewers?.length) return;
+  margin.refuse({
+    at: [index, 'prevent_self_review'],
+    problem: 'is true and nobody is to approve: the host takes it only beside `reviewers`, and replaces both at once',
+    fix: 'name who approves, or remove the key',
+    yaml: 'prevent_self_review: true\nreviewers:\n  - {type: User, id: NUMBER}',
   });
 }
 

@@ -3,7 +3,7 @@ import type { LiveEnvironment } from './calls.ts';
 import { environmentsToSettings } from './snapshot.ts';
 
 const whole = (name: string, lists: object = {}, more: Partial<LiveEnvironment> = {}) => ({
-  live: { node_id: `EN_${name}`, name, protection_rules: [], deployment_branch_policy: null, ...more },
+  live: { id: 1, node_id: `EN_${name}`, name, protection_rules: [], deployment_branch_policy: null, ...more },
   lists,
 });
 const exported = (environments: ReturnType<typeof whole>[], pins: string[] = []) =>

@@ -1,7 +1,7 @@
 import type { Exported, SnapshotReader } from '../section.ts';
 import { type LiveEnvironment, list, listPinsForSnapshot } from './calls.ts';
 import { type LiveLists, listEntries, readAllLists } from './lists.ts';
-import { settingsInForce, settingsOf } from './put/settings.ts';
+import { declarable, reviewersOf } from './put/settings.ts';
 import { named, shapes } from './schema.ts';
 import { sharingNotes } from './secrets/snapshot.ts';
 
@@ -45,13 +45,17 @@ export function environmentsToSettings({ environments, pins }: WholeEnvironments
 
 /** Each list is wrapped, its default policy spelled out; what is off or empty is left out. */
 function exportOne({ live, lists }: WholeEnvironment) {
-  const settings = settingsOf(live);
-  const inForce = settingsInForce(settings).map((key) => [key, settings[key]]);
   const all = listEntries(live.name, lists);
   const found = all.filter(({ entries }) => entries.length);
   const wrapped = found.map(({ key, entries }) => [key, { _undeclared: shapes[key].list!.undeclared, entries }]);
   return {
-    entry: { name: live.name, ...Object.fromEntries([...inForce, ...wrapped]) },
-    notes: all.flatMap(({ notes }) => notes),
+    entry: { name: live.name, ...declarable(live), ...Object.fromEntries(wrapped) },
+    notes: [...unnamedNotes(live), ...all.flatMap(({ notes }) => notes)],
   };
 }
+
+/** Somebody who is gone, or whom this token may not see. */
+const unnamedNotes = (live: LiveEnvironment) =>
+  reviewersOf(live)
+    .filter(({ id }) => id === undefined)
+    .map(({ type }) => `a ${type} among the reviewers of ${named(live)} is left out: the host does not say who it is`);

@@ -8,7 +8,7 @@ import type { Ask, Handler } from './ask.ts';
 import type { Asked } from './asked.ts';
 import { isMissingOnServer } from './enterprise.ts';
 import type { Objections } from './objections.ts';
-import { isDeparture, isObserved } from './observed.ts';
+import { isDeparture, isObserved, isTaken } from './observed.ts';
 import { linkHeader } from './pages.ts';
 import { moved } from './redirect.ts';
 
@@ -57,7 +57,7 @@ function selectedVersion({ headers }: Asked) {
 function objectToRequest({ description }: RestApi, asked: Asked, { operation, params }: RestPlace) {
   const { query, body, headers } = asked;
   const sent = { params, query, body, contentType: headers['content-type'] };
-  const problems = description.requestProblems(operation, sent);
+  const problems = description.requestProblems(operation, sent).filter((one) => !isTaken(operation.route, one));
   if (problems.length) throw new SimulatorObjection(`${operation.route}: ${problems.join('; ')}`);
 }
 

@@ -12,6 +12,8 @@ export interface Environment {
   wait_timer: number;
   prevent_self_review: boolean;
   reviewers: Reviewer[];
+  /** Whether administrators may pass what stands in the way. */
+  can_admins_bypass: boolean;
   deployment_branch_policy: { readonly protected_branches: boolean; readonly custom_branch_policies: boolean } | null;
   /** They stay when the flag that makes them count goes off. */
   readonly branch_policies: BranchPolicy[];
@@ -75,6 +77,7 @@ export const completed = (
   wait_timer: given.wait_timer ?? 0,
   prevent_self_review: given.prevent_self_review ?? false,
   reviewers: given.reviewers ?? [],
+  can_admins_bypass: given.can_admins_bypass ?? true,
   deployment_branch_policy: given.deployment_branch_policy ?? null,
   branch_policies: (given.branch_policies ?? []).map(({ id, name = '', type = 'branch' }) => ({
     id: id ?? newId(),

@@ -23,7 +23,7 @@ it('creates an environment by its first PUT, with nothing in its way', async () 
   const made = await send('PUT', `${environments}/live`);
   expect(made).toMatchObject({
     status: 200,
-    body: { name: 'live', protection_rules: [], deployment_branch_policy: null },
+    body: { name: 'live', can_admins_bypass: true, protection_rules: [], deployment_branch_policy: null },
   });
   expect(await get(`${environments}/live`)).toMatchObject({ status: 200, body: made.body });
   expect((await get(environments)).body).toEqual({ total_count: 1, environments: [made.body] });
@@ -41,6 +41,7 @@ it('shows each gate that is set, and forgets what the next PUT does not say', as
       { type: 'Team', id: 6 },
     ],
     deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
+    can_admins_bypass: false,
   };
   const { body } = await send('PUT', `${environments}/live`, whole);
   expect(body).toMatchObject({
@@ -57,12 +58,14 @@ it('shows each gate that is set, and forgets what the next PUT does not say', as
       { type: 'branch_policy' },
     ],
     deployment_branch_policy: whole.deployment_branch_policy,
+    can_admins_bypass: false,
   });
   await send('PUT', `${environments}/live`, { wait_timer: 1 });
   expect((await get(`${environments}/live`)).body).toMatchObject({
     id: body.id,
     protection_rules: [{ type: 'wait_timer', wait_timer: 1 }],
     deployment_branch_policy: null,
+    can_admins_bypass: true,
   });
   expect(simulator.objections).toEqual([]);
 });
@@ -76,6 +79,8 @@ it('refuses what no environment can have', async () => {
     { reviewers: reviewers(7, 5) },
     { reviewers: reviewers(1, 404) },
     { reviewers: [{ type: 'Team', id: 5 }] },
+    { prevent_self_review: true },
+    { prevent_self_review: true, reviewers: [] },
     { deployment_branch_policy: { protected_branches: true, custom_branch_policies: true } },
   ])
     expect(await send('PUT', `${environments}/live`, body)).toMatchObject({ status: 422 });

@@ -1,7 +1,7 @@
 import { simpleUser } from '../bodies/account.ts';
 import { webAddress } from '../bodies/addresses.ts';
 import { team } from '../bodies/team.ts';
-import { type Fault, invalid, ok } from '../exchange/answer.ts';
+import { type Fault, invalid, ok, refusal } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { envelope } from '../exchange/pages.ts';
 import { nodeId } from '../state/node-ids.ts';
@@ -32,6 +32,7 @@ function body(ask: Ask) {
       html_url: `${web}?environments_filter=${name}`,
       created_at: environment.created_at,
       updated_at: environment.updated_at,
+      can_admins_bypass: environment.can_admins_bypass,
       protection_rules: gates(environment, ask),
       deployment_branch_policy: environment.deployment_branch_policy,
     };
@@ -48,9 +49,7 @@ function gates({ id, wait_timer, prevent_self_review, reviewers, deployment_bran
   const shown = reviewers.map((reviewer) => ({ type: reviewer.type, reviewer: reviewerBody(reviewer, ask) }));
   return [
     ...(wait_timer ? [{ ...gate('wait_timer', 1), wait_timer }] : []),
-    ...(reviewers.length || prevent_self_review
-      ? [{ ...gate('required_reviewers', 2), prevent_self_review, reviewers: shown }]
-      : []),
+    ...(reviewers.length ? [{ ...gate('required_reviewers', 2), prevent_self_review, reviewers: shown }] : []),
     ...(deployment_branch_policy ? [gate('branch_policy', 3)] : []),
   ];
 }
@@ -68,12 +67,14 @@ function reviewerBody({ type, id }: Reviewer, { world, repository, api }: Ask) {
 function put(ask: Ask) {
   const { world, repository, body: sent } = ask;
   refuse(ask);
+  refuseLoneReview(ask);
   const known = environmentNamed(ask);
   const environment = known ?? blank(ask);
   environment.wait_timer = sent.wait_timer ?? 0;
   environment.prevent_self_review = sent.prevent_self_review ?? false;
   environment.reviewers = sent.reviewers ?? [];
   environment.deployment_branch_policy = sent.deployment_branch_policy ?? null;
+  environment.can_admins_bypass = sent.can_admins_bypass ?? true;
   environment.updated_at = world.time();
   if (!known) environmentsOf(repository).push(environment);
   return ok(body(ask)(environment));
@@ -102,6 +103,13 @@ function refuse(ask: Ask) {
     faults.push(fault('reviewers', 'a reviewer was not found'));
   }
   if (faults.length) throw invalid(...faults);
+}
+
+/** The host says so without a list of errors. */
+function refuseLoneReview({ body }: Ask) {
+  if (!body.prevent_self_review || body.reviewers?.length) return;
+  const reason = 'Required reviewers must have at least one reviewer to set prevent_self_review.';
+  throw refusal(422, `Failed to create or update the environment protection rule. ${reason}`);
 }
 
 export const environments: Feature = {

@@ -7,7 +7,8 @@ import { planPins } from './plan.ts';
 
 const entries = (pins: Record<string, boolean | undefined>): Environment[] =>
   Object.entries(pins).map(([name, pinned]) => ({ name, pinned }));
-const there = (...names: string[]) => names.map((name) => ({ name, node_id: `EN_${name}` }));
+const there = (...names: string[]) =>
+  names.map((name) => ({ id: 1, name, node_id: `EN_${name}`, protection_rules: [], deployment_branch_policy: null }));
 const all = there('a', 'b', 'c', 'd', 'x', 'y');
 
 const plan = (declared: Record<string, boolean | undefined>, pins: string[], environments = all) =>

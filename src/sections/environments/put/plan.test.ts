@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../../test/plan-lines.ts';
+import type { Plan } from '../../../plan/item.ts';
 import { differenceText } from '../../../plan/tell.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { Environment } from '../schema.ts';
@@ -7,6 +8,7 @@ import { planPut } from './plan.ts';
 
 const production = (gates: LiveEnvironment['protection_rules'] = [], more: Partial<LiveEnvironment> = {}) =>
   ({
+    id: 1,
     node_id: 'EN_1',
     name: 'production',
     protection_rules: gates,
@@ -77,7 +79,6 @@ it.each([
     '[{type: User, id: 1}, {type: Team, id: 2}]',
     '[]',
   ],
-  ['prevent_self_review', production([approval(true)]), 'prevent_self_review true → (not set)', 'true', 'false'],
   [
     'deployment_branch_policy',
     production([], { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } }),
@@ -93,6 +94,13 @@ it.each([
   ]);
   const told = planned.flatMap((item) => ('differences' in item ? item.differences : []));
   expect(told.map((difference) => differenceText('', difference))).toEqual([drift]);
+});
+
+it('refuses a PUT that would end a live prevent_self_review beside reviewers that stay [2.1.6]', () => {
+  const planned = plan({ reviewers: [{ type: 'User', id: 1 }] }, production([approval(true, octocat)]));
+  expect(lines(planned)).toEqual([
+    'refused: environment "production": the host replaces an environment as a whole, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
+  ]);
 });
 
 it('names each live setting that the entry leaves out, beside what differs [2.1.6]', () => {
@@ -163,4 +171,82 @@ it('refuses to let administrators in again by leaving `can_admins_bypass` out [2
     'update: environment "production": can_admins_bypass false → true (weaker)',
   ]);
   expect(plan({ wait_timer: 0 }, production([], { can_admins_bypass: true }))).toEqual([]);
+});
+
+describe('what the plan rests on', () => {
+  const restsOn = (planned: Plan) => planned.flatMap((item) => ('restsOn' in item ? [item.restsOn!] : []))[0]!;
+  const live = production([timer(30), approval(false, octocat, core)], { can_admins_bypass: true });
+  const [timed, approved] = live.protection_rules;
+
+  it('is the environment as it was read, in whatever order its gates and reviewers stand [2.1.6]', () => {
+    const { call, was, same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
+    expect([call.route, call.params]).toEqual([
+      'GET /repos/{owner}/{repo}/environments/{environment_name}',
+      { environment_name: 'production' },
+    ]);
+    const turned = { ...approved, reviewers: [...(approved as any).reviewers].reverse() };
+    expect(same!(was, { ...live, updated_at: 'later', protection_rules: [turned, timed] } as LiveEnvironment)).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['a longer wait', { protection_rules: [{ ...timed, wait_timer: 31 }, approved] }],
+    ['no more wait', { protection_rules: [approved] }],
+    ['another reviewer', { protection_rules: [timed, approval(false, octocat)] }],
+    ['self-review prevented', { protection_rules: [timed, approval(true, octocat, core)] }],
+    ['a reviewer whom nobody may see', { protection_rules: [timed, approval(false, octocat, core), approval(false)] }],
+    [
+      'protected branches alone',
+      { deployment_branch_policy: { protected_branches: true, custom_branch_policies: false } },
+    ],
+    ['closed to administrators', { can_admins_bypass: false }],
+    ['another environment of its name', { id: 2 }],
+  ])('is no longer so with %s [2.1.6]', (what, more) => {
+    const { was, same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
+    const is = { ...live, ...more } as LiveEnvironment;
+    if (what.includes('nobody')) (is.protection_rules[2] as any).reviewers = [{ type: 'Team', reviewer: null }];
+    expect(same!(was, is)).toBe(false);
+  });
+
+  it('is that there is no such environment, where it is to be created [2.3.5.1]', () => {
+    const { was, same } = restsOn(plan({}));
+    expect([was, same!(null, null), same!(null, live)]).toEqual([null, true, false]);
+  });
+});
+
+describe('a reviewer whom the host does not name', () => {
+  const unnamed = {
+    type: 'required_reviewers',
+    prevent_self_review: true,
+    reviewers: [{ type: 'Team', reviewer: null }],
+  };
+
+  it('is nobody that an entry names, and goes with a line that says so [2.3.5.1]', () => {
+    const { reviewers } = everything;
+    const kept = approval(true, octocat, core);
+    const live = production([timer(30), { ...kept, reviewers: [...kept.reviewers, ...unnamed.reviewers] } as any], {
+      deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
+    });
+    expect(lines(plan({ ...everything, reviewers }, live))).toEqual([
+      'update: environment "production": reviewers Team 2 (core), User 1 (octocat), a Team whom the host does not name → Team 2 (core), User 1 (octocat) (weaker)',
+    ]);
+  });
+
+  it('is not ended by an entry that leaves the reviewers out [2.1.6]', () => {
+    expect(lines(plan({ wait_timer: 0 }, production([unnamed as any])))).toEqual([
+      'refused: environment "production": the host replaces an environment as a whole, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: false` to the entry to end it',
+      'refused: environment "production": the host replaces an environment as a whole, and the entry leaves `reviewers` out. To fix, add `reviewers: []` to the entry to end it',
+    ]);
+  });
+});
+
+it('compares no self-review that the host does not show, and never calls it off [2.1.4]', () => {
+  const { prevent_self_review: _, ...older } = approval(false, octocat);
+  const live = production([older as any]);
+  const reviewers = [{ type: 'User' as const, id: 1 }];
+  expect(plan({ reviewers }, live)).toEqual([]);
+  expect(lines(plan({ reviewers, prevent_self_review: true }, live))[0]).toContain(
+    '`prevent_self_review` never converges',
+  );
 });

@@ -1,12 +1,13 @@
 import { differences } from '../../../plan/differences.ts';
-import { create, type Difference, neverShown, type Plan, refused, update } from '../../../plan/item.ts';
+import { type Basis, create, type Difference, neverShown, type Plan, refused, update } from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
 import { type Environment, named } from '../schema.ts';
+import { absence } from './apply.ts';
 import { reviewerDifferences, reviewersText } from './reviewers.ts';
 import type { BranchPolicy } from './schema.ts';
-import { off, putPart, settingsInForce, settingsOf } from './settings.ts';
+import { declarable, isAsPlanned, off, putPart, reviewersOf, settingsInForce, settingsOf } from './settings.ts';
 
 type Settings = Readonly<Record<string, any>>;
 
@@ -16,15 +17,16 @@ export function planPut(entry: Environment, live: LiveEnvironment | undefined): 
   const isEmpty = Object.keys(declared).length === 0;
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
   const write = calls.put({ environment_name: entry.name }, isEmpty ? undefined : wanted);
-  if (!live) return [create(named(entry), write)];
+  const restsOn: Basis = { call: calls.find({ environment_name: entry.name }), was: live ?? null, same: isAsPlanned };
+  if (!live) return [create(named(entry), write, { lookups: [absence(entry)], restsOn })];
   if (isEmpty) return [];
 
   const kept = settingsOf(live);
   const found = putDifferences(wanted, kept, live);
   const unseen = Object.keys(wanted).filter((key) => !Object.hasOwn(kept, key));
   return [
-    ...omitted(wanted, kept, live).map((one) => refusal(entry, one, kept)),
-    ...update(named(entry), found, write),
+    ...omitted(wanted, kept, live).map((one) => refusal(entry, one, live)),
+    ...update(named(entry), found, write, { restsOn }),
     ...unseen.map((key, index) => neverShown(key, index || found.length ? [] : write, named(entry))),
   ];
 }
@@ -34,7 +36,7 @@ function putDifferences(wanted: Settings, kept: Settings, live: LiveEnvironment)
   const seen = Object.fromEntries(Object.entries(plain).filter(([key]) => Object.hasOwn(kept, key)));
   return [
     ...differences(seen, kept).map((one) => ({ ...one, ...(isWeaker(one) && weaker) })),
-    ...(reviewers ? reviewerDifferences(reviewers, kept.reviewers, live) : []),
+    ...(reviewers ? reviewerDifferences(reviewers, live) : []),
     ...(policy === undefined ? [] : branchDifferences(policy, kept.deployment_branch_policy)),
   ];
 }
@@ -61,16 +63,21 @@ const omitted = (wanted: Settings, kept: Settings, live: LiveEnvironment): Diffe
       key,
       live: kept[key],
       wanted: undefined,
-      ...(key === 'reviewers' && { words: `reviewers ${reviewersText(kept.reviewers, live)} → ${shown(undefined)}` }),
+      ...(key === 'reviewers' && {
+        words: `reviewers ${reviewersText(reviewersOf(live), live)} → ${shown(undefined)}`,
+      }),
     }));
 
-const refusal = (entry: Environment, difference: Difference, kept: Settings) => {
+const refusal = (entry: Environment, difference: Difference, live: LiveEnvironment) => {
   const { key } = difference;
+  const kept = declarable(live)[key];
   return refused(
     named(entry),
     [difference],
     `the host replaces an environment as a whole, and the entry leaves \`${key}\` out`,
-    `add \`${key}: ${written(kept[key])}\` to the entry to keep it, or \`${key}: ${written(off[key])}\` to end it`,
+    kept === undefined
+      ? `add \`${key}: ${written(off[key])}\` to the entry to end it`
+      : `add \`${key}: ${written(kept)}\` to the entry to keep it, or \`${key}: ${written(off[key])}\` to end it`,
   );
 };
 
