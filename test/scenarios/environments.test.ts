@@ -182,9 +182,16 @@ describe('what lies in an environment', () => {
 
   it('may be there already when it is to be created [2.3.5.5]', async () => {
     const { apply, simulator } = scene(shop([{ name: 'live', ...customPolicy }]));
-    simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 303 } });
+    simulator.misbehave({
+      match: ({ method }) => method === 'POST',
+      after: true,
+      with: { kind: 'status', status: 303 },
+    });
     const result = await apply(file(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
     expect(result.outcome).toBe('success');
+    expect(told(result, 'change')).toEqual([
+      'change: deployment branch policy "main" of environment "live" created (it was there already)',
+    ]);
   });
 
   it('stands at its own line of the file in a report', async () => {
@@ -197,6 +204,109 @@ describe('what lies in an environment', () => {
       key: 'environments[0].deployment_branch_policies.entries[0]',
       place: { line: 7, column: 11 },
     });
+  });
+});
+
+describe('long lists', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `e${index}`);
+  const pages = (stage: ReturnType<typeof scene>, end: string) =>
+    stage.simulator.requests.filter(({ route }) => route.endsWith(end)).map(({ query }) => query.per_page);
+
+  it.each([31, 101])('of %i environments are read to the end, a hundred at a time [8.7]', async (count) => {
+    const stage = scene(shop(many(count).map((name) => ({ name, wait_timer: 5 }))));
+    const entries = many(count).map((name) => `{name: ${name}, wait_timer: 5}`);
+    expect((await stage.check(file(...entries))).outcome).toBe('success');
+    expect(pages(stage, '/environments')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
+  });
+
+  it.each([31, 101])('of %i branch policies are read to the end, a hundred at a time [8.7]', async (count) => {
+    const branch_policies = many(count).map((name) => ({ name }));
+    const stage = scene(shop([{ name: 'live', ...customPolicy, branch_policies }]));
+    const settings = file(`{name: live, ${custom}, deployment_branch_policies: [${many(count).join(', ')}]}`);
+    expect((await stage.check(settings)).outcome).toBe('success');
+    expect(pages(stage, '/deployment-branch-policies')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
+  });
+
+  it.each([31, 101])('of %i apps that can guard are read to the end, a hundred at a time [8.7]', async (count) => {
+    const stage = scene(shop([{ name: 'live' }], { deployment_guards: many(count) }));
+    const result = await stage.check(file(`{name: live, deployment_protection_rules: [e${count - 1}]}`));
+    expect(told(result, 'error')).toEqual([]);
+    expect(pages(stage, '/apps')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
+  });
+
+  it.each([31, 101])('of %i protection rules come whole [8.7]', async (count) => {
+    const stage = scene(shop([{ name: 'live', protection_rules: many(count) }], { deployment_guards: many(count) }));
+    const settings = file(`{name: live, deployment_protection_rules: [${many(count).join(', ')}]}`);
+    expect((await stage.check(settings)).outcome).toBe('success');
+    expect(pages(stage, '/deployment_protection_rules')).toEqual([undefined]);
+  });
+
+  it.each([31, 101])('of %i secrets are read to the end, a hundred at a time [8.7]', async (count) => {
+    const names = many(count).map((name) => name.toUpperCase());
+    const stage = scene(shop([{ name: 'live', secrets: names.map((name) => ({ name })) }]));
+    const secrets = names.map((name) => `{name: ${name}, value: $A}`).join(', ');
+    const settings = file(`{name: live, secrets: {_undeclared: delete, entries: [${secrets}]}}`);
+    expect((await stage.check(settings)).outcome).toBe('success');
+    expect(pages(stage, '/secrets')).toEqual(Array(Math.ceil(count / 100)).fill('100'));
+  });
+});
+
+describe('what lies in an environment, shown badly', () => {
+  const settings = file(
+    `{name: live, ${custom}, deployment_branch_policies: [], deployment_protection_rules: {_undeclared: delete, entries: []}, variables: [], secrets: {_undeclared: delete, entries: []}}`,
+  );
+  const odd = [{}, { message: 'Not Found' }, [null], null, 'text', []];
+  const lists = [
+    ['variables', 'variables', [{ name: 'A' }, { value: 'x' }]],
+    ['secrets', 'secrets', [{}]],
+    [
+      'deployment-branch-policies',
+      'branch_policies',
+      [
+        { id: 1, name: 'main' },
+        { id: 1, type: 'tag' },
+      ],
+    ],
+    [
+      'deployment_protection_rules',
+      'custom_deployment_protection_rules',
+      [
+        { id: 1, enabled: true },
+        { id: 1, app: { id: 2, slug: 'gate' } },
+      ],
+    ],
+  ] as const;
+
+  it.each(
+    lists.flatMap(([end, key, items]) =>
+      [...odd, ...[null, [], ...items].map((item) => ({ total_count: 1, [key]: [item] }))].map(
+        (body) => [end, JSON.stringify(body), body] as const,
+      ),
+    ),
+  )('is refused and nothing is written: %s as %s [7.17]', async (end, _, body) => {
+    for (const mode of ['check', 'apply'] as const) {
+      const stage = scene(shop([{ name: 'live', ...customPolicy, variables: [{ name: 'A', value: 'x' }] }]));
+      stage.simulator.misbehave({
+        match: ({ route }) => route === `GET ${E}/${end}`,
+        times: 9,
+        with: { kind: 'status', status: 200, body },
+      });
+      expect((await stage[mode](settings)).outcome).toBe('failed');
+      expect(stage.writes()).toEqual([]);
+    }
+  });
+
+  it.each([
+    [{ total_count: 1, custom_deployment_protection_rules: [] }, 'failed'],
+    [{ total_count: 1 }, 'failed'],
+    [{ total_count: 0 }, 'success'],
+  ])('is none of its protection rules only where the host counts none: %j [7.17]', async (body, outcome) => {
+    const stage = scene(shop([{ name: 'live' }]));
+    stage.simulator.misbehave({
+      match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
+      with: { kind: 'status', status: 200, body },
+    });
+    expect((await stage.check(file('{name: live, deployment_protection_rules: []}'))).outcome).toBe(outcome);
   });
 });
 
@@ -407,6 +517,55 @@ describe('pins', () => {
     expect(told(await apply(pinned('a', 'b')), 'error')[0]).toContain(
       'the host took every change of the pins, and shows [b, a] where [a, b] was asked for',
     );
+  });
+
+  const answerPins = (stage: ReturnType<typeof scene>, pinnedEnvironments: unknown) =>
+    stage.simulator.misbehave({
+      match: ({ operation }) => operation?.startsWith('EnvironmentPins') ?? false,
+      times: 9,
+      with: { kind: 'status', status: 200, body: { data: { repository: { pinnedEnvironments } } } },
+    });
+  const pageInfo = { hasNextPage: false, endCursor: null };
+  const oddPins = [
+    ['null for a pin', { totalCount: 1, nodes: [null], pageInfo }],
+    ['null for the environment of one', { totalCount: 1, nodes: [{ position: 1, environment: null }], pageInfo }],
+    ['fewer than it counts', { totalCount: 1, nodes: [], pageInfo }],
+    ['no count', { nodes: [], pageInfo }],
+    ['null, though there are environments', null],
+  ] as const;
+
+  it.each(oddPins)('are not read from an answer that holds %s [7.17]', async (_, answer) => {
+    for (const mode of ['check', 'apply'] as const) {
+      const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
+      answerPins(stage, answer);
+      expect((await stage[mode](file('{name: a, pinned: false}'))).outcome).toBe('failed');
+      expect(stage.writes()).toEqual([]);
+    }
+  });
+
+  it.each(oddPins)('are not left out of a snapshot over an answer that holds %s [2.3.5.8]', async (_, answer) => {
+    const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
+    answerPins(stage, answer);
+    const { sections } = await taken(stage.simulator, 'environments').catch((failure) => ({
+      sections: [{ status: 'failed', failure }],
+    }));
+    expect(sections[0]).toMatchObject({ status: 'failed' });
+  });
+
+  it('are none where there are no environments, whatever the host makes of that [2.3.5.8]', async () => {
+    const stage = scene(shop([]));
+    answerPins(stage, null);
+    expect((await taken(stage.simulator, 'environments')).settings).toEqual({});
+    expect((await stage.check(file('{name: a, pinned: false}'))).outcome).toBe('drift');
+  });
+
+  it('are read to the last page [2.3.5.7]', async () => {
+    const many = Array.from({ length: 130 }, (_, index) => ({ name: `e${index}`, pinned_position: index + 1 }));
+    const stage = scene(shop(many));
+    const result = await stage.check(file('{name: e129, pinned: false}'));
+    expect(told(result, 'drift')).toHaveLength(1);
+    expect(told(result, 'drift')[0]).toContain('e128, e129] → [');
+    expect(routes(stage).filter((route) => route === 'query EnvironmentPins')).toHaveLength(2);
   });
 
   it('are read only where an entry says whether its environment is pinned [2.1.1]', async () => {

@@ -1,6 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import { type LiveEnvironment, list, listPins } from './calls.ts';
 import { type LiveLists, readLists } from './lists.ts';
+import { seen } from './pinned/live.ts';
 import type { Environment } from './schema.ts';
 
 export interface Live {
@@ -18,7 +19,7 @@ export async function readEnvironments(host: Reader, entries: readonly Environme
     speaksOfPins(entries) ? host.ask(listPins({})) : undefined,
     readListed(host, entries),
   ]);
-  return { ...rest, pins };
+  return { ...rest, pins: pins === undefined ? undefined : seen(pins, rest.environments) };
 }
 
 async function readListed(host: Reader, entries: readonly Environment[]) {

@@ -1,6 +1,7 @@
 import type { Exported, SnapshotReader } from '../section.ts';
 import { type LiveEnvironment, list, listPinsForSnapshot } from './calls.ts';
 import { type LiveLists, listEntries, readAllLists } from './lists.ts';
+import { seen } from './pinned/live.ts';
 import { declarable, reviewersOf } from './put/settings.ts';
 import { named, shapes } from './schema.ts';
 import { sharingNotes } from './secrets/snapshot.ts';
@@ -18,7 +19,13 @@ export interface WholeEnvironments {
 
 export async function readWholeEnvironments(host: SnapshotReader): Promise<WholeEnvironments> {
   const [pins, environments] = await Promise.all([host.ask(listPinsForSnapshot({})), readAllListed(host)]);
-  return { environments, pins };
+  return {
+    environments,
+    pins: seen(
+      pins,
+      environments.map(({ live }) => live),
+    ),
+  };
 }
 
 async function readAllListed(host: SnapshotReader): Promise<WholeEnvironment[]> {

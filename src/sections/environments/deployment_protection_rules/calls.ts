@@ -12,12 +12,21 @@ const LiveRule = object({ id: v.number(), enabled: v.boolean(), app: App });
 
 export type LiveRule = v.InferOutput<typeof LiveRule>;
 
-/** The host gives this list whole. */
+const Rules = object({
+  total_count: v.optional(v.number()),
+  custom_deployment_protection_rules: v.optional(v.array(LiveRule)),
+});
+
+/** The host gives this list whole, and may leave it out where it counts none. */
+const isWhole = ({ total_count: count, custom_deployment_protection_rules: rules }: v.InferOutput<typeof Rules>) =>
+  rules ? count === undefined || count === rules.length : count === 0;
+
 export const listRules = rest('GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules', {
   needs: actions.read,
   answer: v.pipe(
-    object({ custom_deployment_protection_rules: v.optional(v.array(LiveRule), []) }),
-    v.transform(({ custom_deployment_protection_rules: rules }) => rules.filter(({ enabled }) => enabled)),
+    Rules,
+    v.check(isWhole, 'as many rules as it counts'),
+    v.transform(({ custom_deployment_protection_rules: rules = [] }) => rules.filter(({ enabled }) => enabled)),
   ),
 });
 

@@ -33,7 +33,7 @@ function addressed(act: string, name: string, id: string | undefined, make: (id:
 export const pinsVerified = (entries: readonly Environment[]): Act => ({
   act: 'query EnvironmentPins',
   async run(host) {
-    const pins = await host.ask(calls.listPins({}));
+    const pins = (await host.ask(calls.listPins({}))) ?? [];
     const ranks = ranksOf(entries, pins);
     if (isSettled(ranks)) return undefined;
     throw new SectionFailure(

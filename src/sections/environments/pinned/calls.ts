@@ -5,29 +5,39 @@ import { object } from '../../../host/shapes.ts';
 
 const Pin = object({ position: v.number(), environment: object({ name: v.string() }) });
 
-/** The names of the pinned environments from the top. Positions may have gaps, so they only put them in order. */
-const Pins = v.pipe(
-  object({
-    repository: object({
-      pinnedEnvironments: v.nullable(object({ nodes: v.array(Pin) })),
-    }),
-  }),
-  v.transform(({ repository }) =>
-    (repository.pinnedEnvironments?.nodes ?? [])
-      .toSorted((one, other) => one.position - other.position)
-      .map(({ environment }) => environment.name),
+const Connection = v.pipe(
+  object({ totalCount: v.number(), nodes: v.array(Pin) }),
+  v.check(({ totalCount, nodes }) => totalCount === nodes.length, 'as many pins as it counts'),
+);
+
+/**
+ * The names of the pinned environments from the top. Positions may have gaps, so they only put them in order. `null`
+ * where the host shows no list at all, which says that there are none only where there are no environments either.
+ */
+const PinsAnswer = v.pipe(
+  object({ repository: object({ pinnedEnvironments: v.nullable(Connection) }) }),
+  v.transform(
+    ({ repository }) =>
+      repository.pinnedEnvironments?.nodes
+        .toSorted((one, other) => one.position - other.position)
+        .map(({ environment }) => environment.name) ?? null,
   ),
 );
 
-/** One page holds them all: the host pins ten at most. */
-const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot', madeBy: Habits<string[]>['madeBy']) =>
-  query<string[]>(
-    `query ${name}($owner: String!, $name: String!) {
+export type Pins = readonly string[] | null;
+
+const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot', madeBy: Habits<Pins>['madeBy']) =>
+  query<Pins>(
+    `query ${name}($owner: String!, $name: String!, $after: String) {
       repository(owner: $owner, name: $name) {
-        pinnedEnvironments(first: 100) { nodes { position environment { name } } }
+        pinnedEnvironments(first: 100, after: $after) {
+          totalCount
+          nodes { position environment { name } }
+          pageInfo { hasNextPage endCursor }
+        }
       }
     }`,
-    { needs: actions.read, answer: Pins, madeBy },
+    { needs: actions.read, answer: PinsAnswer, connection: 'repository.pinnedEnvironments', madeBy },
   );
 
 export const listPins = pinsQuery('EnvironmentPins', ['check', 'apply']);
