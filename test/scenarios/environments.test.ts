@@ -13,6 +13,7 @@ const customPolicy = { deployment_branch_policy: { protected_branches: false, cu
 
 const routes = ({ simulator }: ReturnType<typeof scene>) => simulator.requests.map(({ route }) => route);
 const E = '/repos/{owner}/{repo}/environments/{environment_name}';
+const list = 'GET /repos/{owner}/{repo}/environments';
 
 describe('the PUT', () => {
   it('is refused where it would end a live setting that the entry omits, and nothing is written [2.3.5.1]', async () => {
@@ -149,6 +150,72 @@ describe('an answer that does not show an environment whole', () => {
       with: { kind: 'status', status: 200, body: list(whole) },
     });
     expect((await stage.check(file('{name: live, wait_timer: 30}'))).outcome).toBe('success');
+  });
+});
+
+describe('an environment that somebody else changes while the run is going on', () => {
+  const meanwhile = (stage: ReturnType<typeof scene>, act: () => void) =>
+    stage.simulator.misbehave({
+      match: ({ method, route }) => method === 'POST' && route.endsWith('/labels'),
+      with: { kind: 'meanwhile', act },
+    });
+  const behind = (entry: string) => `labels: [{name: new}]\n${file(entry)}`;
+
+  it('keeps its gates: the PUT that was planned before is not sent [2.1.6]', async () => {
+    const stage = scene(shop([{ name: 'live', wait_timer: 5 }], { labels: [] }));
+    const [live] = environmentsOf(stage.simulator.repository('acme/shop'));
+    meanwhile(stage, () => Object.assign(live!, { wait_timer: 5, can_admins_bypass: false }));
+    const result = await stage.apply(behind('{name: live, wait_timer: 30}'));
+    expect(told(result, 'error')).toEqual([
+      'error: environment "live" changed while this run was going on, and the write would undo that change. To fix, run again: the next run plans from what is there now',
+    ]);
+    expect(stage.writes()).not.toContain(`PUT ${E}`);
+    expect(live).toMatchObject({ wait_timer: 5, can_admins_bypass: false });
+  });
+
+  it('is not replaced where it was made meanwhile [2.3.5.1]', async () => {
+    const stage = scene(shop([], { labels: [] }));
+    const shopOf = stage.simulator.repository('acme/shop');
+    const theirs = scene(shop([{ name: 'live', wait_timer: 60 }])).simulator.repository('acme/shop');
+    meanwhile(stage, () => environmentsOf(shopOf).push(...environmentsOf(theirs)));
+    const result = await stage.apply(behind('{name: live, wait_timer: 30}'));
+    expect(told(result, 'error')[0]).toContain('environment "live" changed while this run was going on');
+    expect(environmentsOf(shopOf)).toMatchObject([{ name: 'live', wait_timer: 60 }]);
+  });
+});
+
+describe('a write that the host takes and does not do', () => {
+  it.each([
+    ['PUT', `PUT ${E}`, 'environment "live": wait_timer 5 → 30'],
+    ['pattern', `POST ${E}/deployment-branch-policies`, 'deployment branch policy "main" of environment "live"'],
+    ['variable', `PATCH ${E}/variables/{name}`, 'variable "A" of environment "live": value x → y'],
+    ['secret', `PUT ${E}/secrets/{secret_name}`, 'secret "B" of environment "live"'],
+    ['rule', `POST ${E}/deployment_protection_rules`, 'deployment protection rule "gate" of environment "live"'],
+  ])('is told as not taken, and fails the run: %s [3.16]', async (_, route, says) => {
+    const stage = scene({
+      ...shop([{ name: 'live', wait_timer: 5, ...customPolicy, variables: [{ name: 'A', value: 'x' }] }], {
+        deployment_guards: ['gate'],
+      }),
+      environment: { B: 'hush' },
+    });
+    stage.simulator.misbehave({ match: (request) => request.route === route, times: 9, with: { kind: 'ignored' } });
+    const result = await stage.apply(
+      file(
+        `{name: live, wait_timer: 30, ${custom}, deployment_branch_policies: [main], variables: [{name: A, value: y}], secrets: [{name: B, value: $B}], deployment_protection_rules: [gate]}`,
+      ),
+    );
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([expect.stringContaining(`not taken: ${says}`)]);
+  });
+
+  it('is a pattern that the host says is there, and has for tags alone [2.3.5.5]', async () => {
+    const stage = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1', type: 'tag' }] }]));
+    stage.simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 303 } });
+    stage.simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'ignored' } });
+    const result = await stage.apply(file(`{name: live, ${custom}, deployment_branch_policies: [v1]}`));
+    expect(told(result, 'error')[0]).toContain(
+      'not taken: deployment branch policy "v1" of environment "live": type tag → branch',
+    );
   });
 });
 
@@ -423,12 +490,16 @@ describe('deployment protection rules', () => {
     const settings = file('{name: new, deployment_protection_rules: [other, gate]}');
     expect((await stage.apply(settings)).outcome).toBe('success');
     const rules = `${E}/deployment_protection_rules`;
-    expect(routes(stage).slice(1)).toEqual([
+    expect(routes(stage)).toEqual([
+      list,
+      `GET ${E}`,
       `GET ${E}`,
       `PUT ${E}`,
       `GET ${rules}/apps`,
       `POST ${rules}`,
       `POST ${rules}`,
+      list,
+      `GET ${rules}`,
     ]);
     expect((await stage.check(settings)).outcome).toBe('success');
 
@@ -451,15 +522,19 @@ describe('pins', () => {
     expect((await stage.apply(settings)).outcome).toBe('success');
     expect(routes(stage)).toEqual([
       'query EnvironmentPins',
-      'GET /repos/{owner}/{repo}/environments',
+      list,
+      `GET ${E}`,
       `GET ${E}`,
       `PUT ${E}`,
+      `GET ${E}`,
       `PUT ${E}`,
       `GET ${E}`,
       'mutation PinEnvironment',
       `GET ${E}`,
       'mutation ReorderEnvironment',
       'query EnvironmentPins',
+      'query EnvironmentPins',
+      list,
     ]);
     expect((await stage.check(settings)).outcome).toBe('success');
   });

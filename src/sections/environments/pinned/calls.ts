@@ -32,7 +32,7 @@ const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot', madeBy: 
       repository(owner: $owner, name: $name) {
         pinnedEnvironments(first: 100, after: $after) {
           totalCount
-          nodes { position environment { name } }
+          nodes { id position environment { name } }
           pageInfo { hasNextPage endCursor }
         }
       }
