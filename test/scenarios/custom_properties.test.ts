@@ -22,7 +22,61 @@ it('asks nothing of a personal account beyond what it is, and says so [2.3.18.1]
   expect(told(result)).toEqual([
     'note: a personal account owns the repository, and it has no custom properties: nothing is compared',
   ]);
-  expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}']);
+  expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
+});
+
+it('takes an organization that the token may not see for no personal account [5.8]', async () => {
+  for (const mode of ['check', 'apply'] as const) {
+    const stage = scene(shop());
+    stage.simulator.misbehave({
+      match: ({ path }) => path === '/orgs/acme',
+      times: 9,
+      with: { kind: 'status', status: 404 },
+    });
+    const result = await stage[mode](settings({ note: 'x' }));
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain('GET /orgs/acme answered 404');
+    expect(stage.writes()).toEqual([]);
+  }
+});
+
+it.each([{}, { message: 'Not Found' }, [null], null, 'text', [{ property_name: 'note' }], [{ value: 'x' }], [[]]])(
+  'reads no values from an answer that holds %j, and writes none [7.17]',
+  async (body) => {
+    for (const mode of ['check', 'apply'] as const) {
+      const stage = scene(shop([{ property_name: 'note', value: 'x' }]));
+      stage.simulator.misbehave({
+        match: ({ route }) => route === 'GET /repos/{owner}/{repo}/properties/values',
+        times: 9,
+        with: { kind: 'status', status: 200, body },
+      });
+      expect((await stage[mode](settings({ note: 'null', tier: 'gold' }))).outcome).toBe('failed');
+      expect(stage.writes()).toEqual([]);
+    }
+  },
+);
+
+it.each([101, 31])('lists %i values whole [2.3.18.2]', async (count) => {
+  const names = Array.from({ length: count }, (_, index) => `p${index}`);
+  const property_definitions = names.map((property_name) => ({ property_name }));
+  const values = names.map((property_name) => ({ property_name, value: 'x' }));
+  const { check, simulator } = scene(shop(values, { ...organization, property_definitions } as typeof organization));
+  expect(told(await check(settings(Object.fromEntries(names.map((name) => [name, 'x'])))))).toEqual([]);
+  expect(simulator.requests).toHaveLength(2);
+});
+
+it('tells a value that the host took and did not set, and none that fell back to a default [3.16]', async () => {
+  const ignored = scene(shop([{ property_name: 'tier', value: 'tin' }]));
+  ignored.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
+  expect(told(await ignored.apply(settings({ tier: 'gold' })), 'error')[0]).toContain(
+    'not taken: custom property "tier": value tin → gold',
+  );
+  const falling = [settings({ tier: 'null' }), 'custom_properties: {_undeclared: delete, entries: []}'];
+  for (const text of falling) {
+    const { apply } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
+    const result = await apply(text);
+    expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome: 'success', errors: [] });
+  }
 });
 
 it.each([403, 500])('fails when the question for the organization is answered %i [7.19]', async (status) => {

@@ -3,7 +3,7 @@ import type { SectionDocs } from '../docs.ts';
 export const docs: SectionDocs = {
   about: 'Values of the properties that the organization has defined for its repositories.',
   keys: {
-    '[].property_name': 'The name of the property, letter for letter.',
+    '[].property_name': 'The name of the property, letter for letter: letters, digits and `_`, `-`, `$`, `#`.',
     '[].value': {
       about:
         'Its value: text, or a list of texts in any order. Numbers, `true` and `false` are read as text. `null`, empty text and an empty list unset it.',

@@ -1,6 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { listExported } from '../exported.ts';
+import { isOfOrganization } from '../organization.ts';
 import type { Exported, Section } from '../section.ts';
 import type { LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
@@ -19,8 +20,7 @@ export const customProperties: Section<Listed<Property>, LiveValue[] | undefined
 };
 
 async function readValues(host: Reader): Promise<LiveValue[] | undefined> {
-  const organization = await host.ask(calls.getOrganization({}));
-  return organization && host.ask(calls.list({}));
+  return (await isOfOrganization(host)) ? host.ask(calls.list({})) : undefined;
 }
 
 function valuesToSettings(live: LiveValue[] | undefined): Exported {

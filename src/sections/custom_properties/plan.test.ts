@@ -67,9 +67,10 @@ it('reads an empty value of the host as none [2.3.18.3]', () => {
   expect(plan({}, live({ tier: '', areas: [] }), 'delete')).toEqual([]);
 });
 
-it('says of a property that the host does not list that it may not exist [2.3.18.5]', () => {
+it('says of a property that the host does not list that it has no value, for more than that is not known [2.3.18.5]', () => {
+  expect(lines(plan({ tier: 'gold' }, live({})))).toEqual(['update: custom property "tier": value (none) → gold']);
   expect(lines(plan({ Tier: 'gold' }, live({ tier: 'gold' })))[0]).toBe(
-    'update: custom property "Tier": value (none) → gold (the host lists no such property)',
+    'update: custom property "Tier": value (none) → gold (the host lists "tier", and a name is found letter for letter)',
   );
 });
 

@@ -1,5 +1,5 @@
 import { same, sameMembers } from '../../plan/differences.ts';
-import { type Change, note, type Plan, remove, type Step, update } from '../../plan/item.ts';
+import { type Change, type Difference, note, type Plan, remove, type Step, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
 import { shown } from '../../plan/tell.ts';
 import type { Listed } from '../../settings/shape.ts';
@@ -17,7 +17,7 @@ export function planCustomProperties({ entries, undeclared }: Listed<Property>, 
 
   return [
     ...inOneWrite([
-      ...found.missing.flatMap((entry) => changed(entry, null, 'the host lists no such property')),
+      ...found.missing.flatMap((entry) => changed(entry, null, spelling(entry, live))),
       ...found.pairs.flatMap(({ entry, item }) => changed(entry, settled(item.value))),
       ...(undeclared === 'delete' ? others.map(unset) : []),
     ]),
@@ -41,7 +41,7 @@ function inOneWrite(all: readonly Divergence[]): Change[] {
 function changed(entry: Property, live: Value, because?: string): Divergence[] {
   const { property_name, value } = entry;
   if (isSame(value, live)) return [];
-  const difference = { key: 'value', live, wanted: value, because: value === null ? fallsBack : because };
+  const difference: Difference = { key: 'value', live, wanted: value, ...(value === null ? mayFallBack : { because }) };
   return [{ property_name, value, change: (steps) => update(named(entry), [difference], steps) }];
 }
 
@@ -49,11 +49,22 @@ const unset = (item: LiveValue): Divergence => ({
   property_name: item.property_name,
   value: null,
   change: (steps) => [
-    remove(named(item), steps, { verb: 'unset', because: `value ${shown(item.value)} → ${shown(null)}; ${fallsBack}` }),
+    remove(named(item), steps, {
+      verb: 'unset',
+      because: `value ${shown(item.value)} → ${shown(null)}; ${fallsBack}`,
+      differences: [{ key: 'value', live: item.value, wanted: null, ...mayFallBack }],
+    }),
   ],
 });
 
 const fallsBack = 'if the organization has a default, that takes its place and stays drift';
+const mayFallBack = { because: fallsBack, mayStay: true } as const;
+
+/** The host lists only properties that have a value, so what it does not list may be defined all the same. */
+function spelling({ property_name: name }: Property, live: readonly LiveValue[]) {
+  const other = live.find(({ property_name }) => property_name.toLowerCase() === name.toLowerCase());
+  return other && `the host lists ${JSON.stringify(other.property_name)}, and a name is found letter for letter`;
+}
 
 const kept = (item: LiveValue) => note(`kept undeclared ${named(item)}, which is ${shown(item.value)}`, named(item));
 

@@ -51,3 +51,12 @@ it('wants a name and a value, and tells names apart by case [2.1.5]', () => {
 it('keeps undeclared values by default [2.3.18.4]', () => {
   expect(desired('custom_properties: []', 'custom_properties').undeclared).toBe('keep');
 });
+
+it('refuses a name that no property can have [2.1.5]', () => {
+  const named = (name: string) => refusals(`custom_properties:\n- {property_name: ${name}, value: x}`);
+  expect(named('cost-center_2$#')).toEqual([]);
+  for (const name of ['"cost center"', 'größe', '"a/b"', '"a.b"'])
+    expect(named(name)).toEqual([
+      expect.stringMatching(/property_name: is .* and the host takes letters, digits and `_ - \$ #` in the name/),
+    ]);
+});

@@ -35,7 +35,15 @@ const Value = v.pipe(
   v.transform(settled),
 );
 
-const Property = closed({ property_name: text({ min: 1 }), value: Value });
+const noName = ({ input }: { readonly input: string }) =>
+  says(
+    `is ${shown(input)}, and the host takes letters, digits and \`_ - $ #\` in the name of a property`,
+    'write the name as the organization has defined it',
+  );
+
+const name = v.pipe(text({ min: 1 }), v.regex(/^[A-Za-z0-9_$#-]+$/, noName));
+
+const Property = closed({ property_name: name, value: Value });
 
 export type Property = v.InferOutput<typeof Property>;
 

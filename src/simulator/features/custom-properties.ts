@@ -35,12 +35,12 @@ interface PropertyValue {
 /** What was set on one repository; what is not here has the default of its definition. */
 const setOf = repositorySlot<PropertyValue[]>('property_values', (given: PropertyValue[] = []) => given);
 
-/** Every property of the organization, set or not. */
+/** The properties that have a value, of their own or by default. Of any other nothing is listed. */
 export const valuesOf = (repository: Repository, organization: Account) =>
-  definitionsOf(organization).map(({ property_name, default_value }) => ({
-    property_name,
-    value: setOf(repository).find((one) => one.property_name === property_name)?.value ?? default_value,
-  }));
+  definitionsOf(organization).flatMap(({ property_name, default_value }) => {
+    const value = setOf(repository).find((one) => one.property_name === property_name)?.value ?? default_value;
+    return value === null ? [] : [{ property_name, value }];
+  });
 
 function organizationOf({ world, repository }: Ask): Account {
   const owner = world.owner(repository);
