@@ -1,5 +1,14 @@
-import { differences } from '../../plan/differences.ts';
-import { create, type Difference, note, type Plan, remove, replace, SectionFailure } from '../../plan/item.ts';
+import { differences, same } from '../../plan/differences.ts';
+import {
+  type Basis,
+  create,
+  type Difference,
+  note,
+  type Plan,
+  remove,
+  replace,
+  SectionFailure,
+} from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveKey } from './calls.ts';
@@ -49,10 +58,20 @@ function addition({ read_only = true, ...entry }: DeployKey) {
 /** The host has no way to change a key. */
 function replacement({ read_only, ...entry }: DeployKey, item: LiveKey) {
   const found = [...keyDifferences(entry, item), ...differences({ read_only }, item).map(told)];
-  return replace(named(entry), found, [
+  const steps = [
     calls.remove({ key_id: item.id }),
     calls.create({}, { ...entry, read_only: read_only ?? item.read_only }),
-  ]);
+  ];
+  return replace(named(entry), found, steps, { restsOn: stillThere(item) });
+}
+
+/** What goes is what was read: the same key under the same title, which may do as much. */
+function stillThere(item: LiveKey): Basis<readonly LiveKey[]> {
+  const found = (keys: readonly LiveKey[]) => {
+    const key = keys.find(({ id }) => id === item.id);
+    return key && [key.title, materialOf(key.key), key.read_only];
+  };
+  return { call: calls.list({}), was: [item], same: (was, is) => same(found(was), found(is)) };
 }
 
 function keyDifferences({ key }: Pick<DeployKey, 'key'>, item: LiveKey): Difference[] {
