@@ -39,6 +39,11 @@ describe('what is said of a mistake', () => {
     expect(mistakeIn(`${'x'.repeat(100)}(`)?.problem).toMatch(/read up to …`x{39}\(`$/);
   });
 
+  it('counts no backslash that it put before a dash behind a class', () => {
+    expect(mistakeIn('[\\w-.]+[\\d-a](b')?.problem).toContain('read up to `[\\w-.]+[\\d-a](b`');
+    expect(mistakeIn('(*UTF8)[\\w-.]**[\\w-.]')?.problem).toContain('read up to `(*UTF8)[\\w-.]*`');
+  });
+
   it('counts the verbs before the expression too', () => {
     expect(mistakeIn('(*UTF8)(*UCP)a**')?.problem).toContain('read up to `(*UTF8)(*UCP)a*`');
   });
@@ -75,7 +80,7 @@ describe('whatever the expression is', () => {
     ));
 
   it('the answer takes no time to speak of, however large or deep it is', () => {
-    const huge = ['('.repeat(5000), 'a'.repeat(200_000), '(((a{1,500}){1,500}){1,500})', '[[:a:]'.repeat(10_000)];
+    const huge = ['('.repeat(5000), 'a'.repeat(200_000), '(((a{1,500}){1,500}){1,500})', '[[:a:]'.repeat(10_000), `${'[\\w-.]'.repeat(9_000)}(`, `[${'\\w-'.repeat(20_000)}x](`];
     const begun = performance.now();
     for (const expression of huge) expect(mistakeIn(expression)).toBeDefined();
     expect(performance.now() - begun).toBeLessThan(500);

@@ -23,7 +23,7 @@ const plain = [
   String.raw`\\Q.*?(?:\\E|$)`,
   String.raw`\\(?!g[<'])c?[^]`,
   String.raw`\(\?#[^)]*`,
-  String.raw`\[\^?\]?(?:\\Q.*?(?:\\E|$)|\\c?[^]|\[(?<mark>[:.=])[^\]\\]*\k<mark>\]|[^\]\\])*`,
+  String.raw`(?<set>\[\^?\]?(?:\\Q.*?(?:\\E|$)|\\c?[^]|\[(?<mark>[:.=])[^\]\\]*\k<mark>\]|[^\]\\])*)`,
 ];
 const call = String.raw`\(\?(?:R|&|P>|[+-]?\d)[^)]*\)?|\\g[<'][^>']*[>']?`;
 const extended = String.raw`\(\?\^?[imnsJU]*x`;
@@ -39,13 +39,39 @@ const verbs = /^(?:\(\*(?:UTF8?|UCP)\))*/;
 
 function fault(expression: string): Mistake | undefined {
   const start = verbs.exec(expression)![0].length;
-  const found = compile(expression.slice(start));
+  const { text, dashes } = literalDashes(expression.slice(start));
+  const found = compile(text);
   if (!found) return undefined;
   const reason = found.message.replace(/ \(PCRE2\w+ not set\)/, '');
+  const read = start + found.offset - dashes.filter((at) => at < found.offset).length;
   return {
-    problem: `is not a regular expression: ${reason}${readUpTo(expression.slice(0, start + found.offset))}`,
+    problem: `is not a regular expression: ${reason}${readUpTo(expression.slice(0, read))}`,
     fix: 'correct it at that point; a character that stands for itself takes a backslash before it',
   };
+}
+
+/** What stands for several characters inside a set, and a dash behind it that does not end the set. */
+const several = String.raw`\\[dDwWsShHvV]|\\[pP](?:\{[^}]*\}|[^])|\[:\^?\w+:\]`;
+const member = new RegExp(String.raw`(?<before>${several})-(?!\])|\\Q.*?(?:\\E|$)|\\c?[^]|[^]`, 'gs');
+
+/**
+ * Behind a class of characters no range can begin: the scanning engine takes a dash there for itself, and PCRE2 for a
+ * mistake. So each such dash gets a backslash; `dashes` are the places of these.
+ */
+function literalDashes(expression: string) {
+  const dashes: number[] = [];
+  let text = '';
+  let end = 0;
+  for (const { 0: all, index, groups } of expression.matchAll(piece)) {
+    if (groups?.set === undefined) continue;
+    text += expression.slice(end, index);
+    for (const [one, before] of all.matchAll(member)) {
+      if (before !== undefined) dashes.push(text.length + before.length);
+      text += before === undefined ? one : `${before}\\-`;
+    }
+    end = index + all.length;
+  }
+  return { text: text + expression.slice(end), dashes };
 }
 
 const longestShown = 40;

@@ -29,6 +29,9 @@ Unicode properties
   \p{L} \pL \P{Lu} \p{^Lu} \p{Greek} [\p{L}\p{N}_] \p{L&} \p{Any}
 classes
   [a] [^a] []] [^]] []a-] [-a] [a-] [a\]b] [\b] [.*+?] [a[b] [\d-] [\d\-z] [a\-z] [\Q]\E] [(?R)]
+a dash behind a class of characters
+  [\w-.] [\d-a] [[:alpha:]-z] [^\s-_] [\w-] [\w-z] [\d-a-f] [\d--/] [\p{L}-'] [\pL-x] [\P{^Lu}-x] [\w-\d] [[:^digit:]-[:alpha:]] []\w-.] [^]\h-.]
+  (?i)[\w-.]+@[\w-.]+ eyJ[\w-]+\.[\w-.]+ (*UTF8)[\w-.] a[b]c[\W-x]d [\w-.][\d-a]
 POSIX classes
   [[:alpha:]] [^[:space:]] [[:^digit:]] [[:alnum:]_-] [a[:xdigit:]g] [[:word:]] [[:<:]] [[:alpha]
 named groups
@@ -74,7 +77,7 @@ a backslash at the end -> \ at end of pattern
 a range that runs backwards -> range out of order in character class
   [z-a] [a-Z] [9-0] [a--] [\x{44f}-\x{410}]
 a range with a class at its end -> invalid range in character class
-  [a-\d] [\w-z] [a-[:digit:]]
+  [a-\d] [a-[:digit:]] [.-\w] [\d-a-\w]
 two groups of one name -> two named subpatterns have the same name
   (?<n>a)(?<n>b) (?P<n>a)|(?'n'b) (?<n>(?<n>a))
 a name that is none -> subpattern name
