@@ -182,11 +182,100 @@ it('leaves a delimiter alone that the entry does not name, and changes one that 
   });
 });
 
-it('reads all pages of many patterns', async () => {
-  const many = Array.from({ length: 101 }, (_, index) => ({ name: `p${index}`, pattern: 'a' }));
+it.each([31, 101])('reads all of %i patterns, a hundred at a time [8.7]', async (count) => {
+  const many = Array.from({ length: count }, (_, index) => ({ name: `p${index}`, pattern: 'a' }));
   const { check, simulator } = shop({ custom_patterns: many });
-  expect((await check(file(many))).outcome).toBe('success');
-  expect(simulator.requests).toHaveLength(2);
+  expect(told(await check(file(many)))).toEqual([]);
+  expect(simulator.requests.map(({ query }) => query.per_page)).toEqual(Array(Math.ceil(count / 100)).fill('100'));
+});
+
+describe('a refused read that waits for the switch of secret scanning', () => {
+  const refusing = (status: number, message: string, state: object = on) => {
+    const stage = shop({ settings: state, visibility: 'private' });
+    stage.simulator.misbehave({
+      match: ({ method, route }) => method === 'GET' && route === `GET ${patterns}`,
+      times: 9,
+      with: { kind: 'status', status, body: { message } },
+    });
+    return stage;
+  };
+  const switching = (feature: string, status: string) =>
+    file([npm], { repository: { security_and_analysis: { [feature]: { status } } } });
+
+  it.each([
+    ['a missing grant', 403, 'Resource not accessible by personal access token'],
+    ['nothing but that it was not found', 404, 'Not Found'],
+    ['a server that fails', 500, 'Secret scanning is disabled on this repository.'],
+  ])('is none that says %s [5.8]', async (_, status, message) => {
+    const checked = await refusing(status, message, off).check(switching('secret_scanning', 'enabled'));
+    expect(checked.outcome).toBe('failed');
+    const { apply, writes } = refusing(status, message, off);
+    expect((await apply(switching('secret_scanning', 'enabled'))).outcome).toBe('failed');
+    if (status < 500) expect(writes()).toEqual([]);
+  });
+
+  it.each([
+    ['secret_scanning', 'disabled', on],
+    ['secret_scanning_push_protection', 'enabled', off],
+    ['code_security', 'enabled', off],
+  ])('does not wait for %s: %s, which switches no scanning on [5.8]', async (feature, status, state) => {
+    const { check } = refusing(404, 'Secret scanning is disabled on this repository.', state);
+    expect((await check(switching(feature, status))).outcome).toBe('failed');
+  });
+
+  it.each([
+    ['secret_scanning', 404, 'Secret scanning is disabled on this repository.'],
+    ['advanced_security', 403, 'Advanced Security must be enabled for this repository to use secret scanning.'],
+  ])('waits for %s, which lifts a %i', async (feature, status, message) => {
+    const { check } = refusing(status, message, off);
+    const checked = await check(switching(feature, 'enabled'));
+    expect(checked.outcome).toBe('drift');
+    expect(told(checked, 'error')).toEqual([]);
+  });
+});
+
+it.each([
+  ['POST', 'custom pattern "npm" would be created'],
+  ['PATCH', 'custom pattern "pypi": pattern x → '],
+  ['DELETE', 'custom pattern "old" would be deleted'],
+])('tells a %s that the host took and did not do [3.16]', async (method, says) => {
+  const { apply, simulator } = shop({
+    custom_patterns: [
+      { ...pypi, pattern: 'x' },
+      { name: 'old', pattern: 'a' },
+    ],
+  });
+  simulator.misbehave({ match: (request) => request.method === method, times: 9, with: { kind: 'ignored' } });
+  const result = await apply(file([npm, pypi]));
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')).toEqual([expect.stringContaining(`not taken: ${says}`)]);
+});
+
+const whole = { id: 7, ...npm, state: 'published' };
+const without = (name: keyof typeof whole) => Object.fromEntries(Object.entries(whole).filter(([one]) => one !== name));
+
+it.each([
+  {},
+  { message: 'Not Found' },
+  null,
+  'text',
+  [null],
+  [[]],
+  [without('id')],
+  [without('name')],
+  [without('pattern')],
+  [without('state')],
+])('reads no patterns from an answer that holds %j, and writes nothing [7.17]', async (body) => {
+  for (const mode of ['check', 'apply'] as const) {
+    const stage = shop({ custom_patterns: [{ ...npm, pattern: 'x' }] });
+    stage.simulator.misbehave({
+      match: ({ method }) => method === 'GET',
+      times: 9,
+      with: { kind: 'status', status: 200, body },
+    });
+    expect((await stage[mode](file([npm]))).outcome).toBe('failed');
+    expect(stage.writes()).toEqual([]);
+  }
 });
 
 it('fails a snapshot of a token that may not read them, and names the grant [5.5]', async () => {

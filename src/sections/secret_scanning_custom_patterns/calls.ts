@@ -7,7 +7,7 @@ const LivePattern = object({
   id: v.number(),
   name: v.string(),
   pattern: v.string(),
-  state: v.optional(v.string()),
+  state: v.string(),
   start_delimiter: v.nullish(v.string()),
   end_delimiter: v.nullish(v.string()),
   must_match: v.nullish(v.array(v.string())),
@@ -37,6 +37,7 @@ export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
   madeBy: ['snapshot'],
   answer: object({
+    full_name: v.string(),
     security_and_analysis: v.nullish(
       object({ secret_scanning: v.optional(object({ status: v.optional(v.string()) })) }),
     ),

@@ -2,6 +2,7 @@ import type { Listed } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
+import { isLifted } from './lifted.ts';
 import { planPatterns } from './plan.ts';
 import { type Pattern, settings } from './schema.ts';
 import { patternsToSettings, readAllPatterns } from './snapshot.ts';
@@ -10,6 +11,7 @@ export const secretScanningCustomPatterns: Section<Listed<Pattern>, LivePattern[
   key: 'secret_scanning_custom_patterns',
   settings,
   after: ['repository.security_and_analysis'],
+  liftedBy: isLifted,
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planPatterns,

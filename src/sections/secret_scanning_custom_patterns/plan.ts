@@ -17,9 +17,9 @@ export function planPatterns({ entries, undeclared }: Listed<Pattern>, live: Liv
   return [
     ...creations(found.missing),
     ...found.pairs.flatMap(({ entry, item }) => [...change(entry, item), ...unpublished(item)]),
-    ...(undeclared === 'delete'
-      ? deletions(found.undeclared)
-      : found.undeclared.map((item) => note(`kept undeclared ${named(item)}`, named(item)))),
+    ...found.undeclared.map((item) =>
+      undeclared === 'delete' ? deletion(item) : note(`kept undeclared ${named(item)}`, named(item)),
+    ),
   ];
 }
 
@@ -56,25 +56,12 @@ const asSet = (expressions: readonly string[]) => [...new Set(expressions)].sort
 const unpublished = (item: LivePattern) =>
   item.state === 'unpublished' ? [note(`${named(item)} is unpublished: ${byHand}`, named(item))] : [];
 
-/** The host takes so many at once. */
-const mostDeleted = 500;
-
-const deletions = (items: readonly LivePattern[]): Change[] =>
-  items.map((item, index) =>
-    remove(named(item), index % mostDeleted === 0 ? deletion(items.slice(index, index + mostDeleted)) : [], {
-      because: 'its alerts stay, as resolved ones',
-    }),
-  );
+/** Each in a write of its own, though the host takes many at once: one that may stay must not go with the others. */
+const deletion = (item: LivePattern): Change =>
+  remove(named(item), calls.remove({}, deleted(item)), { because: 'its alerts stay, as resolved ones' });
 
 /** Left to itself, the host deletes the alerts as well. */
-const deletion = (items: readonly LivePattern[]) =>
-  calls.remove(
-    {},
-    {
-      patterns: items.map(({ id, custom_pattern_version: version }) => ({
-        pattern_id: id,
-        ...(version && { custom_pattern_version: version }),
-      })),
-      post_delete_action: 'resolve_alerts',
-    },
-  );
+const deleted = ({ id, custom_pattern_version: version }: LivePattern) => ({
+  patterns: [{ pattern_id: id, ...(version && { custom_pattern_version: version }) }],
+  post_delete_action: 'resolve_alerts' as const,
+});

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import type { LivePattern } from './calls.ts';
 import { patternsToSettings } from './snapshot.ts';
 
-const live = (pattern: Partial<LivePattern>): LivePattern => ({ id: 7, name: 'npm', pattern: 'a', ...pattern });
+const live = (pattern: Partial<LivePattern>): LivePattern => ({
+  id: 7,
+  name: 'npm',
+  pattern: 'a',
+  state: 'published',
+  ...pattern,
+});
 
 it('writes name, pattern, delimiters and lists under the default policy, and nothing that is only read [2.3.20.8]', () => {
   const whole = { start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] };
@@ -26,12 +32,13 @@ it('leaves out a pattern that the check refuses, with a note that names it and w
     live({ name: 'list', must_not_match: ['a', '('] }),
     live({ name: 'good' }),
     live({ name: 'extended', pattern: '(?x) a #(' }),
+    live({ name: 'dash', pattern: '[\\w-.]+', must_match: ['[[:alpha:]-z]'] }),
   ]);
   expect(notes).toEqual([
     'custom pattern "call" is left out: its `pattern` calls a group as a subroutine with `(?1)`, which the scanning engine does not do',
     'custom pattern "list" is left out: its `must_not_match` is not a regular expression: missing closing parenthesis, read up to `(`',
   ]);
-  expect(value).toMatchObject({ entries: [{ name: 'good' }, { name: 'extended' }] });
+  expect(value).toMatchObject({ entries: [{ name: 'good' }, { name: 'extended' }, { name: 'dash' }] });
 });
 
 it('writes nothing where there is nothing, and says why [2.3.20.8]', () => {
