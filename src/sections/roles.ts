@@ -35,6 +35,10 @@ export function roleDifferences(permission: string, role: string, because?: stri
   return [{ key: 'permission', live: roleText(role), wanted: permission, words, because }];
 }
 
+/** The host shows the highest role from any source, so a write that it takes may change nothing of what it shows. */
+export const staying = (differences: readonly Difference[]): Difference[] =>
+  differences.map((difference) => ({ ...difference, mayStay: true }));
+
 /** The permission that a file means by the name of its role: `push` by `write`. */
 export const permissionMeant = (word: unknown) => spellings.find(({ role }) => role === word)?.permission;
 

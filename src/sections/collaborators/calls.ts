@@ -3,27 +3,25 @@ import { rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
-const Account = object({ login: v.string(), type: v.optional(v.string()) });
-const LiveCollaborator = object({ login: v.string(), role_name: v.string() });
+export { getOwned } from '../organization.ts';
+
+const Person = object({ id: v.number(), login: v.string() });
+const LiveCollaborator = object({ id: v.number(), url: v.string(), login: v.string(), role_name: v.string() });
 const LiveInvitation = object({
   id: v.number(),
+  url: v.string(),
+  created_at: v.string(),
   /** Nobody's, where it was sent to an e-mail address. */
-  invitee: v.nullable(Account),
-  inviter: v.nullable(Account),
+  invitee: v.nullable(Person),
+  inviter: v.nullable(Person),
   permissions: v.string(),
   expired: v.optional(v.boolean(), false),
 });
 
-export type Account = v.InferOutput<typeof Account>;
 export type LiveCollaborator = v.InferOutput<typeof LiveCollaborator>;
 export type LiveInvitation = v.InferOutput<typeof LiveInvitation>;
 
 const write = { needs: administration.write };
-
-export const getRepository = rest('GET /repos/{owner}/{repo}', {
-  needs: metadata.read,
-  answer: object({ owner: Account }),
-});
 
 export const list = rest('GET /repos/{owner}/{repo}/collaborators', {
   needs: metadata.read,

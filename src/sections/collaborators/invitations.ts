@@ -1,6 +1,6 @@
 import { create, type Item, note, outOfReach, remove, replace, update } from '../../plan/item.ts';
 import type { Listed } from '../../settings/shape.ts';
-import { isCustom, roleDifferences, roleOf, roleText } from '../roles.ts';
+import { isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveInvitation } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Collaborator, caseless, named } from './schema.ts';
@@ -34,7 +34,7 @@ export function planInvitation(
   if (sender && removed.includes(sender))
     return renewal(entry, invitation, `their invitation would go with ${JSON.stringify(sender)}, who sent it`);
   const differences = roleDifferences(entry.permission, invitation.permissions, 'in their pending invitation');
-  if (isPersonal) return outOfReach(named(entry), differences, oneRole);
+  if (isPersonal) return outOfReach(named(entry), staying(differences), oneRole);
   if (isCustom(entry.permission)) return [unverified(entry)];
   return update(
     named(entry),
@@ -76,8 +76,8 @@ export const planUndeclaredInvitations = (
     .filter((invitation) => !entries.some(({ username }) => isTo(invitation, username)))
     .map((invitation) => {
       if (!invitation.invitee) return byEmail(invitation, removed);
-      const subject = `invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
-      if (invitation.expired) return note(`left the expired ${subject}: nobody can accept it any more`);
+      const expired = invitation.expired ? 'expired ' : '';
+      const subject = `${expired}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
       if (undeclared === 'keep') return note(`kept undeclared ${subject}`);
       return remove(subject, calls.cancelInvitation({ invitation_id: invitation.id }), { verb: 'cancelled' });
     });

@@ -5,16 +5,25 @@ import type { Live } from './live.ts';
 import { planCollaborators } from './plan.ts';
 
 const live = (more: Partial<Live> = {}): Live => ({
-  owner: { login: 'acme', type: 'Organization' },
+  owner: { id: 1, login: 'acme', type: 'Organization' },
   collaborators: [],
   invitations: [],
   ...more,
 });
-const has = (login: string, role_name: string): LiveCollaborator => ({ login, role_name });
+const idOf = (login: string) => [...login.toLowerCase()].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+const has = (login: string, role_name: string): LiveCollaborator => ({
+  id: idOf(login),
+  url: 'https://host.example/user',
+  login,
+  role_name,
+});
+const person = (login: string) => ({ id: idOf(login), login });
 const invited = (login: string | null, more: Partial<LiveInvitation> = {}): LiveInvitation => ({
   id: 7,
-  invitee: login === null ? null : { login },
-  inviter: { login: 'octocat' },
+  url: 'https://host.example/invitation',
+  created_at: '2026-01-01T00:00:00Z',
+  invitee: login === null ? null : person(login),
+  inviter: person('octocat'),
   permissions: 'write',
   expired: false,
   ...more,
@@ -52,6 +61,17 @@ describe('people who are in', () => {
     );
   });
 
+  it('calls no write failed whose role may come from elsewhere, and every other one [2.3.13.1]', () => {
+    const stays = (declared: string, role: string) =>
+      plan({ hubot: declared }, live({ collaborators: [has('hubot', role)] })).map((item) =>
+        'differences' in item ? item.differences.map(({ mayStay }) => mayStay) : [],
+      );
+    expect(stays('pull', 'admin')).toEqual([[true]]);
+    expect(stays('pull', 'auditor')).toEqual([[true]]);
+    expect(stays('auditor', 'write')).toEqual([[true]]);
+    expect(stays('admin', 'read')).toEqual([[undefined]]);
+  });
+
   it('finds a person whatever the case of their login [2.1.9]', () => {
     expect(plan({ HuBot: 'push' }, live({ collaborators: [has('hubot', 'write')] }))).toEqual([]);
   });
@@ -85,7 +105,10 @@ describe('people whom no entry names', () => {
 });
 
 describe('the owner of a personal repository', () => {
-  const personal = live({ owner: { login: 'Mona', type: 'User' }, collaborators: [has('mona', 'admin')] });
+  const personal = live({
+    owner: { id: idOf('mona'), login: 'Mona', type: 'User' },
+    collaborators: [has('mona', 'admin')],
+  });
 
   it('is never touched [2.3.13.2]', () => {
     expect(plan({}, personal)).toEqual([]);
@@ -95,6 +118,11 @@ describe('the owner of a personal repository', () => {
     expect(lines(planned)).toEqual([
       'out-of-reach: collaborator "mona": permission admin → pull; they own the repository, and the owner is always its administrator',
     ]);
+  });
+
+  it('is known by their number too, where their login changed between two readings [2.3.13.2]', () => {
+    const renamed = { ...has('mona-lisa', 'admin'), id: idOf('mona') };
+    expect(plan({}, { ...personal, collaborators: [renamed] })).toEqual([]);
   });
 
   it('gives everyone else one role, so another stays drift and the line says so [2.3.13.1]', () => {
@@ -156,20 +184,26 @@ describe('invitations', () => {
     expect(lines(plan({}, state, 'keep'))).toEqual(['note: kept undeclared invitation to "hubot" as push']);
   });
 
-  it('are left as they are, with a note, where they went to an e-mail address or have expired [2.3.13.3]', () => {
-    const invitations = [invited(null), invited(null, { inviter: null }), invited('hubot', { expired: true })];
+  it('are left as they are, with a note, where they went to an e-mail address [2.3.13.3]', () => {
+    const invitations = [invited(null), invited(null, { inviter: null })];
     for (const policy of ['keep', 'delete'] as const)
       expect(lines(plan({}, live({ invitations }), policy))).toEqual([
         'note: left an invitation by e-mail from "octocat": it names no account that an entry could match',
         'note: left an invitation by e-mail: it names no account that an entry could match',
-        'note: left the expired invitation to "hubot" as push: nobody can accept it any more',
       ]);
+  });
+
+  it('follow the policy of the section where they have expired, like all others [2.3.13.3]', () => {
+    const state = live({ invitations: [invited('hubot', { expired: true })] });
+    expect(lines(plan({}, state))).toEqual(['delete: expired invitation to "hubot" as push would be cancelled']);
+    expect(calls(plan({}, state))).toEqual([['DELETE ~/invitations/7']]);
+    expect(lines(plan({}, state, 'keep'))).toEqual(['note: kept undeclared expired invitation to "hubot" as push']);
   });
 
   it('are sent anew before their sender is removed, with whom they would go [2.3.13.3]', () => {
     const state = live({
       collaborators: [has('hubot', 'admin')],
-      invitations: [invited('mona', { inviter: { login: 'hubot' } }), invited(null, { inviter: { login: 'hubot' } })],
+      invitations: [invited('mona', { inviter: person('hubot') }), invited(null, { inviter: person('hubot') })],
     });
     const planned = plan({ mona: 'push' }, state);
     expect(lines(planned)).toEqual([

@@ -1,19 +1,19 @@
 import { type Item, note, outOfReach, type Plan, remove, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
 import type { Listed } from '../../settings/shape.ts';
-import { isAbove, roleDifferences, roleOf, roleText } from '../roles.ts';
+import { isAbove, isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveCollaborator } from './calls.ts';
 import * as calls from './calls.ts';
 import { invitationTo, oneRole, planInvitation, planUndeclaredInvitations } from './invitations.ts';
-import type { Live } from './live.ts';
+import { isOwner, type Live } from './live.ts';
 import { type Collaborator, caseless, named } from './schema.ts';
 
 /** People are invited before others are removed: a mistyped login stops the section while everyone is still in. */
 export function planCollaborators({ entries, undeclared }: Listed<Collaborator>, live: Live): Plan {
-  const isOwner = (login: string) => caseless(login) === caseless(live.owner.login);
+  const isOwners = ({ username }: Collaborator) => isOwner(live, { login: username });
   const found = match(
-    entries.filter(({ username }) => !isOwner(username)),
-    live.collaborators.filter(({ login }) => !isOwner(login)),
+    entries.filter((entry) => !isOwners(entry)),
+    live.collaborators.filter((one) => !isOwner(live, one)),
     ({ username }) => caseless(username),
     ({ login }) => caseless(login),
     { named: ({ login }) => named({ username: login }), fix: 'run again: the host listed one person twice' },
@@ -22,7 +22,7 @@ export function planCollaborators({ entries, undeclared }: Listed<Collaborator>,
   const removed = undeclared === 'delete' ? found.undeclared.map(({ login }) => login) : [];
 
   return [
-    ...entries.filter(({ username }) => isOwner(username)).flatMap(planOwner),
+    ...entries.filter(isOwners).flatMap(planOwner),
     ...found.missing.flatMap((entry) =>
       planInvitation(entry, invitationTo(entry.username, live.invitations), { isPersonal, removed }),
     ),
@@ -40,13 +40,16 @@ const planOwner = (entry: Collaborator): Item[] =>
   );
 
 function planRole(entry: Collaborator, { login, role_name: role }: LiveCollaborator, isPersonal: boolean): Item[] {
-  if (isPersonal) return outOfReach(named(entry), roleDifferences(entry.permission, role), oneRole);
-  const differences = roleDifferences(
-    entry.permission,
-    role,
-    isAbove(role, roleOf(entry.permission)) ? highestShown : undefined,
+  if (isPersonal) return outOfReach(named(entry), staying(roleDifferences(entry.permission, role)), oneRole);
+  const differences = isAbove(role, roleOf(entry.permission))
+    ? roleDifferences(entry.permission, role, highestShown)
+    : roleDifferences(entry.permission, role);
+  const mayBeHigher = differences.some(({ because }) => because) || isCustom(role) || isCustom(entry.permission);
+  return update(
+    named(entry),
+    mayBeHigher ? staying(differences) : differences,
+    calls.grant({ username: login }, { permission: entry.permission }),
   );
-  return update(named(entry), differences, calls.grant({ username: login }, { permission: entry.permission }));
 }
 
 const highestShown =

@@ -2,20 +2,28 @@ import { expect, it } from 'vitest';
 import type { Live } from './live.ts';
 import { collaboratorsToSettings } from './snapshot.ts';
 
+const url = 'https://host.example/it';
 const live: Live = {
-  owner: { login: 'mona', type: 'User' },
+  owner: { id: 1, login: 'mona', type: 'User' },
   collaborators: [
-    { login: 'Mona', role_name: 'admin' },
-    { login: 'hubot', role_name: 'write' },
+    { id: 1, url, login: 'Mona', role_name: 'admin' },
+    { id: 2, url, login: 'hubot', role_name: 'write' },
   ],
   invitations: [],
 };
-const invitation = { id: 1, inviter: null, permissions: 'read', expired: false };
+const invitation = {
+  id: 1,
+  url,
+  created_at: '2026-01-01T00:00:00Z',
+  inviter: null,
+  permissions: 'read',
+  expired: false,
+};
 
 it('writes people and pending invitations by the words of the file, the default policy spelled out [2.3.13.4]', () => {
   const invitations = [
-    { ...invitation, invitee: { login: 'lisa' } },
-    { ...invitation, invitee: { login: 'HUBOT' } },
+    { ...invitation, invitee: { id: 3, login: 'lisa' } },
+    { ...invitation, invitee: { id: 2, login: 'HUBOT' } },
   ];
   expect(collaboratorsToSettings({ ...live, invitations }).value).toEqual({
     _undeclared: 'delete',
@@ -29,7 +37,7 @@ it('writes people and pending invitations by the words of the file, the default 
 it('leaves out the owner, invitations by e-mail and expired ones, with a note of each [2.3.13.4]', () => {
   const invitations = [
     { ...invitation, invitee: null },
-    { ...invitation, invitee: { login: 'lisa' }, expired: true },
+    { ...invitation, invitee: { id: 3, login: 'lisa' }, expired: true },
   ];
   expect(collaboratorsToSettings({ ...live, collaborators: live.collaborators.slice(0, 1), invitations })).toEqual({
     value: undefined,
@@ -44,7 +52,7 @@ it('leaves out the owner, invitations by e-mail and expired ones, with a note of
 it.each(['push', 'pull'])(
   'fails over a custom role that is called %s, which no entry can mean [2.3.13.4]',
   (role_name) => {
-    const collaborators = [{ login: 'hubot', role_name }];
+    const collaborators = [{ id: 2, url, login: 'hubot', role_name }];
     expect(() => collaboratorsToSettings({ ...live, collaborators })).toThrow(
       `collaborator "hubot" has the custom role "${role_name}", and no entry can mean it`,
     );

@@ -11,7 +11,7 @@ import {
   update,
 } from '../../plan/item.ts';
 import type { Listed } from '../../settings/shape.ts';
-import { isAbove, roleDifferences, roleOf, roleText } from '../roles.ts';
+import { isAbove, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
 import type { Access, Live } from './live.ts';
@@ -66,12 +66,10 @@ function planTeam(entry: Team, access: Access | null | undefined, around: Around
   const differences = roleDifferences(permission, access.role_name, team ? undefined : unlisted);
   const elsewhere = team && accessFromElsewhere(team, around);
   if (elsewhere && isAbove(elsewhere.role, roleOf(permission)))
-    return outOfReach(named(entry), differences.map(mayStay), beyond(elsewhere));
-  const found = team ? differences : differences.map(mayStay);
+    return outOfReach(named(entry), staying(differences), beyond(elsewhere));
+  const found = team ? differences : staying(differences);
   return update(named(entry), found.length ? found : ofItsOwn(entry, around), grantOf(entry));
 }
-
-const mayStay = (difference: Difference): Difference => ({ ...difference, mayStay: true });
 
 const unlisted = 'the host does not list it here: what a parent team or the organization gives it stays drift';
 
