@@ -83,6 +83,69 @@ it('never touches the owner, even of a repository that has changed hands [2.3.13
   expect(writes()).toEqual([]);
 });
 
+describe('a list that hides people', () => {
+  const settings = declared('username: hubot, permission: push');
+  const emptied = (stage: ReturnType<typeof scene>) => {
+    stage.simulator.misbehave({
+      match: ({ method, path }) => method === 'GET' && path.endsWith('/collaborators'),
+      times: 9,
+      with: { kind: 'status', status: 200, body: [] },
+    });
+    return stage;
+  };
+
+  it('of a personal repository is known by its missing owner, and nobody is invited or removed [2.3.13.2]', async () => {
+    for (const mode of ['check', 'apply'] as const) {
+      const seed = { accounts: [{ login: 'acme' }, ...people], repositories: [{ owner: 'acme', name: 'shop' }] };
+      const stage = emptied(scene({ seed }));
+      expect(told(await stage[mode](settings), 'error')).toEqual([
+        expect.stringMatching(
+          /the list leaves out the owner "acme", .* To fix, grant "Administration: read" to a token/,
+        ),
+      ]);
+      expect(stage.writes()).toEqual([]);
+      expect((await taken(stage.simulator, 'collaborators')).settings).toEqual({});
+    }
+  });
+
+  it('of an organization is known by an account that may not push [2.3.13.2]', async () => {
+    const stage = emptied(scene({ ...shop(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'triage' } }] }));
+    // What the account may not read is answered as if it could.
+    stage.simulator.misbehave({
+      match: ({ path }) => path.endsWith('/invitations'),
+      times: 9,
+      with: { kind: 'status', status: 200, body: [] },
+    });
+    expect(told(await stage.apply(settings), 'error')).toEqual([
+      expect.stringContaining('the list is empty, and the account of the token may not push'),
+    ]);
+    expect(stage.writes()).toEqual([]);
+  });
+});
+
+it('removes nobody where the host says no word of who owns the repository [2.3.13.2]', async () => {
+  const repositories = [{ owner: 'acme', name: 'shop', collaborators: [{ login: 'hubot' }] }];
+  const stage = scene({ seed: { accounts: [{ login: 'acme' }, ...people], repositories } });
+  for (const owner of [null, {}, 'acme', { login: 'acme' }]) {
+    stage.simulator.behave();
+    stage.simulator.misbehave({
+      match: ({ path }) => path === '/repos/acme/shop',
+      times: 9,
+      with: { kind: 'status', status: 200, body: { id: 1, url: 'https://host.example', owner } },
+    });
+    expect(told(await stage.apply('collaborators: []\n'), 'error')[0]).toMatch(/in a shape that .* owner/);
+    expect(stage.writes()).toEqual([]);
+  }
+});
+
+it('reports no failure over the one role of a personal repository, which check tells as drift [2.3.13.1]', async () => {
+  const seed = { accounts: [{ login: 'acme' }, ...people], repositories: [{ owner: 'acme', name: 'shop' }] };
+  const { apply, check } = scene({ seed });
+  const settings = declared('username: hubot, permission: admin');
+  expect(told(await apply(settings), 'error')).toEqual([]);
+  expect(told(await check(settings), 'drift')[0]).toContain('in a repository of a personal account the host gives');
+});
+
 describe('a role that a team gives', () => {
   const host = () =>
     scene(
@@ -95,7 +158,8 @@ describe('a role that a team gives', () => {
   it('above the declared one stays drift, and the line says where it may come from [2.3.13.1]', async () => {
     const { apply, check } = host();
     const settings = declared('username: mona, permission: pull');
-    expect((await apply(settings)).outcome).toBe('success');
+    const applied = await apply(settings);
+    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
     expect(told(await check(settings), 'drift')).toEqual([
       expect.stringMatching(
         /permission admin → pull \(the host shows the highest of .* that a team or the organization/,

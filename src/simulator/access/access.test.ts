@@ -50,6 +50,14 @@ it('refuses a write without its grant, and names the grant', async () => {
   });
 });
 
+it('hides what a token may not write, where it is told to', async () => {
+  const { send, get } = hostFor({ grants: { Issues: 'read' }, deniedWrites: 404 });
+  const path = `${widgets}/labels`;
+  expect(await send('POST', path, { name: 'x' })).toMatchObject({ status: 404, body: { message: 'Not Found' } });
+  expect(await send('DELETE', `${path}/bug`)).toMatchObject({ status: 404 });
+  expect(await get(path)).toMatchObject({ status: 200 });
+});
+
 it('names each set of grants that would do', async () => {
   const { get } = hostFor({ grants: {} });
   const answer = await get(`${widgets}/labels`);

@@ -61,7 +61,7 @@ export class Access {
     const isWhole = (set: readonly Need[]) =>
       set.every(({ permission, level }) => this.may(repository, permission, level));
     if (needs.sets.some(isWhole)) return;
-    if (method === 'GET' && this.#isHidden(repository, needs)) throw notFound();
+    if (method === 'GET' ? this.#isHidden(repository, needs) : this.token.deniedWrites === 404) throw notFound();
     throw this.#denied(needs.sets);
   }
 

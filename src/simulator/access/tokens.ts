@@ -10,6 +10,8 @@ export interface Token {
   readonly repositories: 'all' | readonly string[];
   /** What its account is on a repository (`owner/name`); an administrator where nothing is said. */
   readonly roles: Readonly<Record<string, Role>>;
+  /** How a write is answered that it may not make: as forbidden, or as if the thing were not there. */
+  readonly deniedWrites: 403 | 404;
   /** Requests an hour, for REST and for GraphQL each. */
   readonly limit: number;
 }
@@ -25,5 +27,6 @@ export const completeToken = (given: TokenSeed): Token => ({
   grants: given.grants ?? 'all',
   repositories: given.repositories ?? 'all',
   roles: given.roles ?? {},
+  deniedWrites: given.deniedWrites ?? 403,
   limit: given.limit ?? 5000,
 });
