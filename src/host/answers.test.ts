@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { rest } from './call.ts';
-import { HostUnreachable } from './failures.ts';
+import { HostUnreachable, PermissionDenied } from './failures.ts';
 import { administration, contents } from './grants.ts';
 import { failureOf, fakeHost } from './testing.ts';
 
@@ -19,6 +19,12 @@ const reporting = rest('GET /repos/{owner}/{repo}/private-vulnerability-reportin
   needs: administration.read,
   absent: { enabled: false },
   absentOn: [404, 422],
+});
+const explained = rest('GET /repos/{owner}/{repo}/pages', {
+  needs: administration.read,
+  absent: 'none',
+  absentWhen: /^no site/i,
+  absentOn: [301, 404],
 });
 const topics = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
 
@@ -51,6 +57,14 @@ describe('an answer', () => {
   it('that is empty is another shape where the call needs a body', async () => {
     const failure = await failureOf(read([{ status: 204 }], repository({})));
     expect(failure.message).toContain('the whole of it should be Object');
+  });
+
+  it('is absent only in the words of the host, where the call knows them: a bare 404 is a denial [5.5]', async () => {
+    const answered = (status: number, message: string) => read([{ status, body: { message } }], explained({}));
+    expect(await answered(404, 'No site here')).toBe('none');
+    expect(await answered(301, 'Moved Permanently')).toBe('none');
+    expect(await failureOf(answered(404, 'Not Found'))).toBeInstanceOf(PermissionDenied);
+    expect(await failureOf(answered(404, ''))).toBeInstanceOf(PermissionDenied);
   });
 
   it('is absent on 404 alone, unless the call says otherwise', async () => {

@@ -1,5 +1,6 @@
 import { getDotPath, safeParse } from 'valibot';
 import { absence } from './absence.ts';
+import type { Habits } from './call.ts';
 import { refusalOf } from './denials.ts';
 import { type Errand, errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
@@ -21,10 +22,17 @@ export function settle(errand: Errand, answer: WireAnswer, words: Words): Settle
   const body = bodyOf(errand, answer);
   const why = access === 'write' ? habits.notes?.[status] : undefined;
   if (why !== undefined) return { kind: 'undone', why };
-  if (api === 'rest' && 'absent' in habits && (habits.absentOn ?? [404]).includes(status))
-    return absence(errand, answer, words(messageIn(body)));
+  const message = messageIn(body);
+  if (api === 'rest' && isAbsence(habits, status, message)) return absence(errand, answer, words(message));
   if (status < 200 || status > 299) throw refusalOf(errand, answer, body, words);
   return api === 'graphql' ? settleDocument(errand, answer, body, words) : { kind: 'answered', value: body };
+}
+
+/** A bare 404 is what a token without the grant gets too, so where the host has words of its own they have to be there. */
+function isAbsence(habits: Habits<unknown>, status: number, message: string) {
+  const { absentOn = [404], absentWhen } = habits;
+  const isExplained = status !== 404 || !absentWhen || absentWhen.test(message);
+  return 'absent' in habits && absentOn.includes(status) && isExplained;
 }
 
 /** The answer as the call's schema describes it. */

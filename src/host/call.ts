@@ -35,6 +35,8 @@ export interface Habits<A> {
   /** What the statuses in `absentOn` (404 alone unless said) stand for, where they are data and not a denial. */
   readonly absent?: A | ((told: Absence) => A);
   readonly absentOn?: readonly number[];
+  /** The host's own words for the absence: a 404 in any other words is a denial. Unset, every 404 is an absence. */
+  readonly absentWhen?: RegExp;
   readonly pages?: Paging;
   /** Of a document: the connection that it takes page by page, with `$after`, such as `repository.labels`. */
   readonly connection?: string;
