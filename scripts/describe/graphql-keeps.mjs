@@ -14,7 +14,15 @@ export const keeps = {
   ],
   Node: ['id'],
   PageInfo: ['endCursor', 'hasNextPage', 'hasPreviousPage', 'startCursor'],
-  Repository: ['branchProtectionRules', 'hasSponsorshipsEnabled', 'id', 'name', 'nameWithOwner', 'pinnedEnvironments'],
+  Repository: [
+    'branchProtectionRules',
+    'hasSponsorshipsEnabled',
+    'id',
+    'name',
+    'nameWithOwner',
+    'pinnedEnvironments',
+    'viewerCanAdminister',
+  ],
   UpdateRepositoryPayload: ['clientMutationId', 'repository'],
 
   BranchProtectionRuleConnection: ['nodes', 'pageInfo', 'totalCount'],

@@ -1,11 +1,27 @@
-import { noContent, notFound, ok, refusal } from '../exchange/answer.ts';
+import { invalid, noContent, notFound, ok, refusal } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
+import { repositorySlot } from '../state/slot.ts';
+import type { Repository } from '../state/state.ts';
 import { shownActors, takeActors } from './branch-actors.ts';
-import { type BranchRule, branchRulesOf, newRule, nobody, ruleFor, ruleNamed, type Toggle } from './branch-rules.ts';
+import {
+  type BranchRule,
+  branchRulesOf,
+  keptChecks,
+  newRule,
+  nobody,
+  reportersOf,
+  ruleFor,
+  ruleNamed,
+  type Toggle,
+} from './branch-rules.ts';
 import { branchAddress } from './branches.ts';
 import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
 import { ownerPlan } from './plans.ts';
+
+/** Whether a write that says nothing of dismissals leaves them to nobody, as some hosts have done. */
+const closedDismissals = repositorySlot<boolean>('closes_dismissals', (given?: boolean) => given ?? false);
+const closesDismissals = ({ repository }: Ask) => closedDismissals(repository);
 
 /** Switches that REST wraps as `{ enabled }` and takes as they are. */
 const switches: Readonly<Record<string, Toggle>> = {
@@ -112,40 +128,50 @@ function replace(ask: Ask) {
 }
 
 function wanted(ask: Ask, body: any): Partial<BranchRule> {
+  const { repository } = ask;
   const flags = Object.entries(switches).map(([key, toggle]) => [toggle, body[key] ?? false]);
   return {
     ...Object.fromEntries(flags),
     isAdminEnforced: body.enforce_admins ?? false,
-    ...(body.required_status_checks && wantedChecks(body.required_status_checks)),
+    ...(body.required_status_checks && wantedChecks(repository, body.required_status_checks)),
     ...(body.required_pull_request_reviews && wantedReviews(ask, body.required_pull_request_reviews)),
     restrictsPushes: body.restrictions !== null,
     pushers: takeActors(ask, body.restrictions ?? nobody()),
   };
 }
 
-function wantedChecks({ strict, contexts, checks }: any): Partial<BranchRule> {
+function wantedChecks(repository: Repository, { strict, contexts, checks }: any): Partial<BranchRule> {
   if (contexts && checks) throw wrongForm('More than one subschema in "oneOf" matched.');
   if (!contexts && !checks) throw wrongForm('No subschema in "oneOf" matched.');
-  const given: { context: string; app_id?: number }[] =
-    checks ?? contexts.map((context: string) => ({ context, app_id: -1 }));
-  return {
-    requiresStatusChecks: true,
-    requiresStrictStatusChecks: strict,
-    checks: given.map(({ context, app_id = -1 }) => ({ context, app_id: app_id === -1 ? null : app_id })),
-  };
+  const given: { context: string; app_id?: number }[] = checks ?? contexts.map((context: string) => ({ context }));
+  const kept = keptChecks(repository, given);
+  refuseStrangers(
+    repository,
+    kept.map(({ app_id }) => app_id),
+  );
+  return { requiresStatusChecks: true, requiresStrictStatusChecks: strict, checks: kept };
+}
+
+/** A check may be asked only of an app that has reported one here. */
+function refuseStrangers(repository: Repository, apps: readonly (number | null)[]) {
+  const known = reportersOf(repository);
+  const strange = apps.filter((app) => app !== null && known && !Object.values(known).includes(app));
+  if (strange.length) throw refusal(422, 'Invalid integration ids');
 }
 
 function wantedReviews(ask: Ask, given: any): Partial<BranchRule> {
   const { required_approving_review_count: count = 1, dismissal_restrictions: dismissals } = given;
   if (count < 0 || count > 6) throw wrongForm(`${count} is not a number of reviews from 0 to 6.`);
   const dismissers = takeActors(ask, dismissals);
+  const isPersonal = ask.world.owner(ask.repository).type === 'User';
+  if (isPersonal && dismissals) throw invalid('Only organization repositories can have dismissal restrictions');
   return {
     requiresApprovingReviews: true,
     requiredApprovingReviewCount: count,
     dismissesStaleReviews: given.dismiss_stale_reviews ?? false,
     requiresCodeOwnerReviews: given.require_code_owner_reviews ?? false,
     requireLastPushApproval: given.require_last_push_approval ?? false,
-    restrictsReviewDismissals: Object.keys(dismissals ?? {}).length > 0,
+    restrictsReviewDismissals: dismissals ? Object.keys(dismissals).length > 0 : !isPersonal && closesDismissals(ask),
     dismissers,
     reviewBypassers: takeActors(ask, given.bypass_pull_request_allowances),
   };
@@ -177,7 +203,7 @@ function dropSignatures(ask: Ask) {
 }
 
 export const branchProtection: Feature = {
-  slots: [branchRulesOf],
+  slots: [branchRulesOf, reportersOf, closedDismissals],
   routes: {
     'GET /repos/{owner}/{repo}/branches/{branch}/protection': read,
     'PUT /repos/{owner}/{repo}/branches/{branch}/protection': replace,

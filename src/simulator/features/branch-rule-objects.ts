@@ -1,3 +1,4 @@
+import { formerAppNodeId } from '../bodies/app.ts';
 import { SimulatorObjection } from '../exchange/answer.ts';
 import { connection } from '../graphql/connection.ts';
 import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
@@ -5,7 +6,7 @@ import { idIn, nodeId } from '../state/node-ids.ts';
 import { type Repository, sameName } from '../state/state.ts';
 import { appNodeId, appsOf } from './apps.ts';
 import { actorObjects, actorsIn, unknownNode } from './branch-rule-actors.ts';
-import { type BranchRule, branchRulesOf, newRule, ruleNamed, toggles } from './branch-rules.ts';
+import { anyApp, type BranchRule, branchRulesOf, keptChecks, newRule, ruleNamed, toggles } from './branch-rules.ts';
 import { environmentsOf } from './environment-state.ts';
 import type { Feature } from './feature.ts';
 import { repositoryOfNode } from './repository.ts';
@@ -23,9 +24,11 @@ const ruleObject = (rule: BranchRule, repository: Repository) => ({
 
 type RuleObject = ReturnType<typeof ruleObject>;
 
+/** A person without administration is shown no rules, and is told nothing of it; an app is refused. */
 function rulesOf(repository: Repository, args: object, ask: GraphqlAsk) {
-  ask.demand(repository, 'Administration', 'read');
-  const all = branchRulesOf(repository).map((rule) => ruleObject(rule, repository));
+  if (ask.access.token.kind === 'app') ask.demand(repository, 'Administration', 'read');
+  const seen = ask.access.may(repository, 'Administration', 'read') ? branchRulesOf(repository) : [];
+  const all = seen.map((rule) => ruleObject(rule, repository));
   return connection('branchProtectionRules', all, args);
 }
 
@@ -70,14 +73,38 @@ function wanted(input: Record<string, any>, repository: Repository, ask: Graphql
     ...Object.fromEntries(said),
     ...(input.pattern != null && { pattern: input.pattern }),
     ...(count != null && { requiredApprovingReviewCount: count }),
-    ...(input.requiredStatusCheckContexts && {
-      checks: input.requiredStatusCheckContexts.map((context: string) => ({ context, app_id: null })),
-    }),
+    ...checksIn(input, repository, ask),
     ...(input.requiredDeploymentEnvironments && {
       requiredDeploymentEnvironments: existing(repository, input.requiredDeploymentEnvironments),
     }),
     ...actorsIn(input, repository, ask),
   };
+}
+
+/** A check without an app is for the one that set it last; `any` is the word for every app. */
+function checksIn(input: Record<string, any>, repository: Repository, { world }: GraphqlAsk) {
+  const { requiredStatusChecks: checks, requiredStatusCheckContexts: contexts } = input;
+  const apps = appsOf(world.state);
+  const numberOf = (node: string) => {
+    const app = apps.find((one) => [appNodeId(one), formerAppNodeId(one.id)].includes(node));
+    if (!app) throw unknownNode(node);
+    return app.id;
+  };
+  if (checks) {
+    const said = checks.map(({ context, appId }: { context: string; appId?: string | null }) => ({
+      context,
+      app_id: appId === 'any' ? anyApp : appId == null ? undefined : numberOf(appId),
+    }));
+    return { checks: keptChecks(repository, said) };
+  }
+  return contexts
+    ? {
+        checks: keptChecks(
+          repository,
+          contexts.map((context: string) => ({ context })),
+        ),
+      }
+    : {};
 }
 
 /** The host drops the names of environments that do not exist without a word. */

@@ -9,7 +9,7 @@ export interface Actors {
 }
 
 /** A check that must pass; `app_id` is null where any app may report it. */
-interface RequiredCheck {
+export interface RequiredCheck {
   readonly context: string;
   readonly app_id: number | null;
 }
@@ -69,6 +69,25 @@ export const newRule = (id: number, given: Partial<BranchRule>): BranchRule => (
 export const branchRulesOf = repositorySlot<BranchRule[]>('branch_rules', (given: Partial<BranchRule>[] = [], around) =>
   given.map((rule) => newRule(rule.id ?? around.newId(), rule)),
 );
+
+/** Which app set a check last, by the name of the check. Where a seed says nothing, every app counts as known here. */
+export const reportersOf = repositorySlot<Readonly<Record<string, number>> | null>(
+  'reported_checks',
+  (given: Record<string, number> | undefined) => given ?? null,
+);
+
+/** What a write calls any app. */
+export const anyApp = -1;
+
+/** Without an app, a check is bound to the app that set it last. */
+export const keptChecks = (
+  repository: Repository,
+  checks: readonly { readonly context: string; readonly app_id?: number }[],
+): RequiredCheck[] =>
+  checks.map(({ context, app_id = reportersOf(repository)?.[context] ?? anyApp }) => ({
+    context,
+    app_id: app_id === anyApp ? null : app_id,
+  }));
 
 export const ruleNamed = (repository: Repository, pattern: string) =>
   branchRulesOf(repository).find((rule) => rule.pattern === pattern);

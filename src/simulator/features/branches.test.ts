@@ -150,6 +150,44 @@ describe('the protection of a branch', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [expect.stringContaining('Only organization')] } });
   });
 
+  it('takes no restriction of dismissals for a repository of a person, be it an empty one', async () => {
+    const { send } = callerOf(
+      openSimulator({ seed: { accounts: [{ login: 'octocat' }], repositories: [{ owner: 'octocat', name: 'shop' }] } }),
+    );
+    const put = (required_pull_request_reviews: object) =>
+      send('PUT', '/repos/octocat/shop/branches/main/protection', { ...nothing, required_pull_request_reviews });
+    expect((await put({ dismissal_restrictions: {} })).status).toBe(422);
+    expect((await put({})).status).toBe(200);
+  });
+
+  it('may restrict dismissals to nobody where a write leaves them out', async () => {
+    const dismissals = async (closes_dismissals: boolean, more: object = {}) => {
+      const { send } = host({ closes_dismissals });
+      const { body } = await send('PUT', `${main}/protection`, { ...nothing, required_pull_request_reviews: more });
+      return body.required_pull_request_reviews.dismissal_restrictions;
+    };
+    expect(await dismissals(false)).toBeUndefined();
+    expect(await dismissals(true)).toMatchObject({ users: [], teams: [], apps: [] });
+    expect(await dismissals(true, { dismissal_restrictions: {} })).toBeUndefined();
+  });
+
+  it('binds a check without an app to the one that set it last, and takes none that never reported', async () => {
+    const { send } = host({ reported_checks: { build: 7 } });
+    const put = (checks: object) =>
+      send('PUT', `${main}/protection`, { ...nothing, required_status_checks: { strict: false, ...checks } });
+    const kept = async (checks: object) => (await put(checks)).body.required_status_checks.checks;
+    expect(await kept({ contexts: ['build', 'new'] })).toEqual([
+      { context: 'build', app_id: 7 },
+      { context: 'new', app_id: null },
+    ]);
+    expect(await kept({ checks: [{ context: 'build' }] })).toEqual([{ context: 'build', app_id: 7 }]);
+    expect(await kept({ checks: [{ context: 'build', app_id: -1 }] })).toEqual([{ context: 'build', app_id: null }]);
+    expect(await put({ checks: [{ context: 'build', app_id: 8 }] })).toMatchObject({
+      status: 422,
+      body: { message: 'Invalid integration ids' },
+    });
+  });
+
   it('takes signatures on their own route alone, and loses them to a PUT', async () => {
     const { send, get, simulator } = host();
     expect((await send('POST', `${main}/protection/required_signatures`)).status).toBe(404);
@@ -291,8 +329,48 @@ describe('branch protection rules', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('are closed to a token without Administration, and teams to one without Members', async () => {
-    const { graphql } = host({}, { grants: { Contents: 'read' } });
+  it('are none to a person without administration, who is told nothing of it', async () => {
+    const sight = 'query Sight { repository(owner: "acme", name: "shop") { viewerCanAdminister } }';
+    for (const token of [{ grants: { Contents: 'read' } }, { kind: 'classic', roles: { 'acme/shop': 'write' } }]) {
+      const { graphql } = host({ branch_rules: [{ pattern: 'main' }] }, token);
+      const { data, errors } = (await graphql(rules)).body;
+      expect(errors).toBeUndefined();
+      expect(data.repository.branchProtectionRules).toMatchObject({ nodes: [], totalCount: 0 });
+      expect((await graphql(sight)).body.data.repository).toEqual({ viewerCanAdminister: false });
+    }
+    const { graphql } = host({}, { grants: { Administration: 'read' } });
+    expect((await graphql(sight)).body.data.repository).toEqual({ viewerCanAdminister: true });
+  });
+
+  it('bind a check without an app to the one that set it last, and let any app report it on the word `any`', async () => {
+    const { simulator, graphql, get } = host({ branch_rules: [{ pattern: 'main' }], reported_checks: { build: 7 } });
+    const { nodes } = (await graphql(rules)).body.data.repository.branchProtectionRules;
+    const kept = async (input: object) => {
+      await graphql(change('Update'), { input: { branchProtectionRuleId: nodes[0].id, ...input } });
+      return (simulator.repository('acme/shop').branch_rules as any)[0].checks;
+    };
+    const { node_id, id } = (await get('/apps/ci')).body;
+    expect(await kept({ requiredStatusCheckContexts: ['build', 'new'] })).toEqual([
+      { context: 'build', app_id: 7 },
+      { context: 'new', app_id: null },
+    ]);
+    expect(
+      await kept({
+        requiredStatusChecks: [
+          { context: 'build', appId: 'any' },
+          { context: 'lint', appId: node_id },
+        ],
+      }),
+    ).toEqual([
+      { context: 'build', app_id: null },
+      { context: 'lint', app_id: id },
+    ]);
+    expect(await kept({ requiredStatusChecks: [{ context: 'build' }] })).toEqual([{ context: 'build', app_id: 7 }]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('are closed to an app without Administration, and teams to a token without Members', async () => {
+    const { graphql } = host({}, { kind: 'app', grants: { Contents: 'read' } });
     expect((await graphql(rules)).body.errors).toMatchObject([{ type: 'FORBIDDEN' }]);
     expect(
       (await graphql('query T { organization(login: "acme") { team(slug: "core") { id } } }')).body.errors,

@@ -123,6 +123,10 @@ export function repositoryOfNode(node: string, { world, access }: GraphqlAsk): R
   throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
 }
 
+/** Of an app the host says that only where it may write. */
+const canAdminister = (repository: Repository, { access }: GraphqlAsk) =>
+  access.may(repository, 'Administration', access.token.kind === 'app' ? 'write' : 'read');
+
 function updateFeatures({ input }: { input: Record<string, any> }, ask: GraphqlAsk) {
   const { repositoryId, clientMutationId = null, hasSponsorshipsEnabled, issueCreationPolicy, ...rest } = input;
   const [strange] = Object.keys(rest);
@@ -148,6 +152,7 @@ export const repository: Feature = {
     Repository: {
       id: repositoryNodeId,
       nameWithOwner: fullName,
+      viewerCanAdminister: (repository, _args, ask) => canAdminister(repository, ask),
       hasSponsorshipsEnabled: (repository) => switchesOf(repository).sponsorships,
       issueCreationPolicy: (repository) => switchesOf(repository).issue_creation_policy,
     },
