@@ -43,10 +43,13 @@ export function checked(errand: Errand, value: unknown, words: Words): unknown {
   if (result.success) return result.output;
   const places = result.issues.slice(0, 3).map((issue) => {
     const key = getDotPath(issue) ?? 'the whole of it';
-    return `${key} should be ${issue.expected ?? 'something else'}`;
+    return `${key} should be ${issue.expected ?? ownWords(issue.message) ?? 'something else'}`;
   });
   throw misshapen(errand, words(places.join('; ')));
 }
+
+/** What a check of ours says. The library's own sentence would hold the value. */
+const ownWords = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
 
 export const misshapen = (errand: Errand, difference: string) =>
   new HostUnreachable(
