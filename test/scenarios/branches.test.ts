@@ -68,13 +68,15 @@ describe('a branch', () => {
     );
   });
 
-  it('whose protection a token may not see is noted, and its write is denied with the grant [5.5]', async () => {
-    const host = shop({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
-    expect(told(await host.check(of('main', '{lock_branch: true}')), 'note')).toEqual([
-      'note: branch main is unprotected as far as this token sees: without "Administration: read" the host shows no protection either',
-    ]);
-    const applied = await host.apply(of('main', '{lock_branch: true}'));
-    expect(told(applied, 'error').join()).toContain('To fix, grant "Administration: write"');
+  it('whose protection a token may not see is a denial that names the grant, also of `protection: null` [5.5]', async () => {
+    for (const wanted of ['{lock_branch: true}', 'null']) {
+      const host = shop({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
+      for (const result of [await host.check(of('main', wanted)), await host.apply(of('main', wanted))]) {
+        expect(result.outcome).toBe('failed');
+        expect(told(result, 'error').join()).toContain('To fix, grant "Administration: read"');
+      }
+      expect(host.writes()).toEqual([]);
+    }
   });
 
   it('that the plan of its owner does not protect fails with the words of the host [5.7]', async () => {
@@ -165,7 +167,14 @@ describe('what a PUT cannot say', () => {
       with: {
         kind: 'status',
         status: 200,
-        body: { data: { repository: { branchProtectionRules: { nodes: [], pageInfo: { hasNextPage: false } } } } },
+        body: {
+          data: {
+            repository: {
+              viewerCanAdminister: true,
+              branchProtectionRules: { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false } },
+            },
+          },
+        },
       },
     });
     expect(told(await host.apply(settings), 'error')[0]).toContain(

@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { administration, contents } from '../../host/grants.ts';
+import { administration, contents, metadata } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 import { flatten } from './literal/flatten.ts';
+import { type Flag, flags, type ReviewFlag, reviewFlags } from './vocabulary.ts';
 
 const write = { needs: administration.write };
 
 /** Whether a branch is there; `pattern` is that of the rule which counts for it. */
 export interface Found {
   readonly isThere: boolean;
+  readonly name?: string;
   readonly pattern?: string;
   readonly renamedTo?: string;
-  /** The host says no more than that it finds nothing, which a token without the grant is told too. */
-  readonly isHidden?: boolean;
 }
 
 export const getBranch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
   needs: contents.read,
   madeBy: ['check', 'apply'],
   answer: v.pipe(
-    object({ pattern: v.nullish(v.string()) }),
-    v.transform(({ pattern }): Found => ({ isThere: true, pattern: pattern ?? undefined })),
+    object({ name: v.string(), protected: v.boolean(), pattern: v.nullish(v.string()) }),
+    v.transform(({ name, pattern }): Found => ({ isThere: true, name, pattern: pattern ?? undefined })),
   ),
   absentOn: [301, 404],
-  absent: ({ message, location }): Found => ({
+  absentWhen: /^branch not found/i,
+  absent: ({ location }): Found => ({
     isThere: false,
     renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
-    isHidden: !/branch/i.test(message) && !location,
   }),
 });
 
@@ -35,26 +35,44 @@ export const listProtected = rest('GET /repos/{owner}/{repo}/branches', {
   madeBy: ['snapshot'],
   query: { protected: true },
   pages: { per: 100, identity: 'name' },
-  answer: v.array(object({ name: v.string() })),
+  answer: v.array(
+    object({
+      name: v.string(),
+      protected: v.boolean(),
+      protection: v.optional(object({ enabled: v.optional(v.boolean()) })),
+    }),
+  ),
 });
 
 const Names = v.array(v.string());
-const Holder = object({ users: v.optional(Names), teams: v.optional(Names), apps: v.optional(Names) });
+const Holder = object({ users: Names, teams: Names, apps: v.optional(Names) });
 const Toggle = v.optional(v.boolean());
+const toggles = <const K extends string>(names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, Toggle])) as Record<K, typeof Toggle>;
 
-/** A protection in the words that its PUT takes. */
-const LiveProtection = object({
-  enforce_admins: Toggle,
-  required_signatures: Toggle,
-  required_status_checks: v.nullish(
-    object({
-      strict: Toggle,
-      contexts: v.optional(Names),
-      checks: v.optional(v.array(object({ context: v.string(), app_id: v.nullish(v.number()) }))),
-    }),
+/** Both spellings of the same checks: one that is shorter than the other shows less than there is. */
+const Checks = v.pipe(
+  object({
+    strict: Toggle,
+    contexts: Names,
+    checks: v.array(object({ context: v.string(), app_id: v.nullable(v.number()) })),
+  }),
+  v.check(
+    ({ contexts, checks }) =>
+      contexts.length === checks.length && checks.every(({ context }) => contexts.includes(context)),
+    'the same checks under contexts and checks',
   ),
+);
+
+/** A protection in the words that its PUT takes. What is left out is off; what is there is whole. */
+const LiveProtection = object({
+  ...toggles<Flag>(flags),
+  required_status_checks: v.nullish(Checks),
   required_pull_request_reviews: v.nullish(
     object({
+      ...toggles<ReviewFlag>(reviewFlags),
+      dismiss_stale_reviews: v.boolean(),
+      require_code_owner_reviews: v.boolean(),
       required_approving_review_count: v.optional(v.number()),
       dismissal_restrictions: v.nullish(Holder),
       bypass_pull_request_allowances: v.nullish(Holder),
@@ -67,22 +85,40 @@ export type LiveProtection = v.InferOutput<typeof LiveProtection>;
 
 export interface Shown {
   readonly protection?: LiveProtection;
-  /** A 404 that does not say why: a token without the grant is told the same. */
-  readonly isHidden?: boolean;
+  /** The host knows no such branch. */
+  readonly isMissing?: boolean;
 }
+
+/** Every protection has these two, so what lacks them is none. */
+const Protected = object({ url: v.string(), enforce_admins: object({ enabled: v.boolean() }) });
+
+/** Asked only to find a branch whose protection shows whether the token sees any. */
+export const getDefaultBranch = rest('GET /repos/{owner}/{repo}', {
+  needs: metadata.read,
+  answer: v.pipe(
+    object({ default_branch: v.string() }),
+    v.transform(({ default_branch }) => default_branch),
+  ),
+});
 
 export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
   needs: administration.read,
   answer: v.pipe(
-    v.unknown(),
-    v.transform(flatten),
+    Protected,
+    v.transform((shown): unknown => flatten(shown)),
     LiveProtection,
     v.transform((protection): Shown => ({ protection })),
   ),
-  absent: ({ message }): Shown => ({ isHidden: !/^branch not /i.test(message) }),
+  absentWhen: /^branch not (protected|found)/i,
+  absent: ({ message }): Shown => (/found/i.test(message) ? { isMissing: true } : {}),
 });
 
-export const protect = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', write);
+export const protect = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
+  ...write,
+  hints: {
+    422: 'an `app_id` has to be that of an app which has already reported a check here, and -1 is any app; a personal repository takes no `dismissal_restrictions`, and no users and teams',
+  },
+});
 export const unprotect = rest('DELETE /repos/{owner}/{repo}/branches/{branch}/protection', {
   ...write,
   hints: { 404: 'a rule for a pattern may protect this branch, and that is not deleted here' },
@@ -91,11 +127,10 @@ export const requireSignatures = rest(
   'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures',
   write,
 );
-/** Where none are required there is nothing to end. */
-export const dropSignatures = rest('DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures', {
-  ...write,
-  absent: undefined,
-});
+export const dropSignatures = rest(
+  'DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures',
+  write,
+);
 
 /** `undefined` for an app that is not there, or not for this token. */
 export const findApp = rest('GET /apps/{app_slug}', {

@@ -43,7 +43,7 @@ export const docs: SectionDocs = {
       'The checks, where one is to come from a certain app. Patterns know only names.',
     '[].protection.required_status_checks.checks[].context': 'The name of the check.',
     '[].protection.required_status_checks.checks[].app_id':
-      'The number of the app that it has to come from; `-1` is any. Left out, it is not compared.',
+      'The number of the app that it has to come from; `-1` is any. Left out, it is not compared, and a write takes the app that reported it last.',
     '[].protection.required_pull_request_reviews': 'Reviews that a pull request needs first. `null` asks for none.',
     '[].protection.required_pull_request_reviews.required_approving_review_count': 'How many have to approve.',
     '[].protection.required_pull_request_reviews.require_code_owner_reviews':
@@ -54,7 +54,7 @@ export const docs: SectionDocs = {
       'Whether someone else than the last who pushed has to approve.',
     ...holder(
       '[].protection.required_pull_request_reviews.dismissal_restrictions',
-      'Who alone may dismiss a review. Single branches have it.',
+      'Who alone may dismiss a review. Single branches of organizations have it: in a personal repository leave it out.',
     ),
     ...holder(
       '[].protection.required_pull_request_reviews.bypass_pull_request_allowances',
@@ -78,7 +78,9 @@ export const docs: SectionDocs = {
     'The protection of a single branch is replaced as a whole: what the file leaves out goes. Each removal is a line of its own, in check as well.',
     'The protection of a pattern is changed key by key: what the file leaves out stays.',
     'A branch that does not exist is drift in check, and fails apply before its first write.',
-    'Without Administration: read a protected branch looks unprotected. A note says so.',
+    'Without Administration: read nothing is called unprotected, missing or deleted: the section fails and names the grant. Where the host shows no rules at all, that is believed of an administrator, or where it has told the token how a branch is protected.',
+    'REST shows a branch and GraphQL the rule behind it. Where the two do not agree the section fails and writes nothing.',
+    'Of a pattern only what differs is written, so a check that is bound to an app stays with it.',
     'Patterns that the file does not name are only seen where it names a pattern, or a key that REST does not know. They are noted, and never deleted.',
   ],
   rules: { '[]': entryRules },

@@ -17,7 +17,7 @@ export interface GuardChecks {
   readonly checks: readonly Check[];
 }
 
-/** Without `app_id` the file says nothing of the app, and the host takes any; -1 is any app, said so. */
+/** Without `app_id` nothing is said of the app, and a write binds the check to the one that reported it last; -1 is any. */
 export interface Check {
   readonly context: string;
   readonly app_id?: number;

@@ -1,3 +1,5 @@
+import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
+import type { Difference } from '../../plan/item.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Live, readBranches } from './live.ts';
@@ -13,9 +15,20 @@ export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   calls: { ...calls, ...ruleCalls },
   /** Some plans of the host protect no branch of a private repository. */
   after: ['repository.visibility', 'repository.private'],
+  liftedBy: (failure, difference) => asksForPublic(failure) && makesPublic(difference),
   read: readBranches,
   plan: planBranches,
   readAll: readAllBranches,
   toSettings: branchesToSettings,
   uses: usesOf,
 };
+
+/** "Upgrade to GitHub Pro or make this repository public to enable this feature." */
+const asksForPublic = (failure: Error) =>
+  failure instanceof HostRefusal &&
+  !(failure instanceof PermissionDenied) &&
+  failure.request.status === 403 &&
+  /make this repository public/i.test(failure.hostMessage);
+
+const makesPublic = ({ key, wanted }: Difference) =>
+  (key === 'visibility' && wanted === 'public') || (key === 'private' && wanted === false);

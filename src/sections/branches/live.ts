@@ -1,8 +1,12 @@
 import type { Reader } from '../../host/host.ts';
+import { SectionFailure } from '../../plan/item.ts';
+import { refuseDisagreement } from './agreement.ts';
 import { type Found, getBranch, getProtection, type Shown } from './calls.ts';
+import { named } from './names.ts';
 import { listRules } from './rules/calls.ts';
 import { type Rule, readRules } from './rules/rule.ts';
 import type { Branch } from './schema.ts';
+import { isSight, proveSight } from './sight.ts';
 import { isWildcard, routedKeys } from './vocabulary.ts';
 
 export interface LiveBranch {
@@ -27,10 +31,19 @@ export async function readBranches(host: Reader, entries: readonly Branch[]): Pr
     Promise.all(entries.filter(isRead).map(async ({ name }) => [name, await readBranch(host, name)] as const)),
     entries.some(needsRules) ? readRules(host, listRules({})) : undefined,
   ]);
-  return { branches: new Map(branches), rules };
+  if (!rules) return { branches: new Map(branches) };
+  for (const [name, { found, shown }] of branches) if (found.isThere) refuseDisagreement(name, found, shown, rules.all);
+  if (!branches.some(([, { shown }]) => isSight(shown))) await proveSight(host, rules);
+  return { branches: new Map(branches), rules: rules.all };
 }
 
 async function readBranch(host: Reader, branch: string): Promise<LiveBranch> {
   const [found, shown] = await Promise.all([host.ask(getBranch({ branch })), host.ask(getProtection({ branch }))]);
+  if (found.isThere && (found.name !== branch || shown.isMissing))
+    throw new SectionFailure(
+      `${named({ name: branch })}: the host shows the branch ${shown.isMissing ? 'and says that it does not exist' : `as ${found.name}`}`,
+      'run again: somebody may have renamed or deleted it meanwhile',
+      'conflict',
+    );
   return { found, shown };
 }

@@ -3,6 +3,7 @@ import { calls, lines } from '../../../test/plan-lines.ts';
 import type { Guard } from './guard.ts';
 import type { Live } from './live.ts';
 import { planBranches } from './plan.ts';
+import { listRules } from './rules/calls.ts';
 import type { Rule } from './rules/rule.ts';
 import type { Branch, Protection } from './schema.ts';
 
@@ -12,6 +13,8 @@ const rule = (pattern: string, guard: Guard = {}): Rule => ({
   guard,
   restrictsPushes: false,
   restrictsReviewDismissals: false,
+  apps: new Map(),
+  basis: { call: listRules({}), was: { rules: [], isAdministrator: true } },
 });
 
 function plan(entries: readonly Branch[], rules: readonly Rule[] = [], branches: Live['branches'] = new Map()) {

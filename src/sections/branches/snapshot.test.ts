@@ -11,7 +11,7 @@ const openShop = (more: Partial<RepositorySeed> = {}, grants: 'all' | Record<str
         { login: 'Bob', type: 'User' },
         { login: 'alice', type: 'User' },
       ],
-      apps: ['ci'],
+      apps: [{ slug: 'ci', id: 7 }],
       repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev', 'release/1'], ...more }],
     },
   });
@@ -85,7 +85,17 @@ it('leaves out a branch that only a ruleset protects, and one that only a patter
   expect(settings.branches).toEqual([{ name: 'release/*', protection: { lock_branch: true } }]);
 });
 
-it('leaves out a listed branch whose protection is gone when it is read [2.3.4.9]', async () => {
+it('leaves out a listed branch that only a ruleset protects [2.3.4.9]', async () => {
+  const simulator = openShop({
+    rulesets: [{ name: 'all', conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }],
+    branch_rules: [{ pattern: 'main', lockBranch: true }],
+  });
+  const { settings, sections } = await take(simulator);
+  expect(settings.branches).toEqual([{ name: 'main', protection: { lock_branch: true } }]);
+  expect(sections).toMatchObject([{ status: 'converged', lines: [] }]);
+});
+
+it('fails where REST says that a branch is not protected and GraphQL shows its rule', async () => {
   const simulator = openShop({ branch_rules: [{ pattern: 'main' }] });
   simulator.misbehave({
     match: ({ route }) => route.endsWith('/protection'),
@@ -94,8 +104,15 @@ it('leaves out a listed branch whose protection is gone when it is read [2.3.4.9
   const taken = await take(simulator);
   expect(taken.settings).toEqual({});
   expect(messages(taken)).toEqual([
-    'the rule for branch main is left out: the host shows no protected branch of this name',
+    'branch main: the host shows its protection by REST and by GraphQL, and not alike: the branch has no protection, and there is a rule of its name',
   ]);
+});
+
+it('writes every one of more than a hundred protected branches [2.3.4.9]', async () => {
+  const names = Array.from({ length: 130 }, (_, index) => `b${index}`);
+  const branch_rules = names.map((pattern) => ({ pattern, lockBranch: true }));
+  const { settings } = await take(openShop({ branches: names, branch_rules }));
+  expect(settings.branches).toEqual(names.map((name) => ({ name, protection: { lock_branch: true } })));
 });
 
 it('writes every rule for a pattern, and notes what an entry cannot say of it [2.3.4.14]', async () => {
@@ -105,7 +122,10 @@ it('writes every rule for a pattern, and notes what an entry cannot say of it [2
         pattern: 'v*',
         requiresStatusChecks: true,
         requiresStrictStatusChecks: true,
-        checks: [{ context: 'build', app_id: null }],
+        checks: [
+          { context: 'build', app_id: null },
+          { context: 'lint', app_id: 7 },
+        ],
         requiresApprovingReviews: true,
         requiredApprovingReviewCount: 2,
         requireLastPushApproval: true,
@@ -121,7 +141,7 @@ it('writes every rule for a pattern, and notes what an entry cannot say of it [2
     {
       name: 'v*',
       protection: {
-        required_status_checks: { strict: true, contexts: ['build'] },
+        required_status_checks: { strict: true, contexts: ['build', 'lint'] },
         required_pull_request_reviews: { required_approving_review_count: 2, require_last_push_approval: true },
         force_push_bypassers: ['app/ci'],
       },
@@ -130,6 +150,7 @@ it('writes every rule for a pattern, and notes what an entry cannot say of it [2
   expect(messages(taken)).toEqual([
     'branch rule v* also restricts who may push, which only a ruleset can say; it is left as it is',
     'branch rule v* also restricts who may dismiss reviews, which only a ruleset can say; it is left as it is',
+    'branch rule v* also restricts which app reports [lint], which only a ruleset can say; it is left as it is',
     'the rule for branch gone is left out: the host shows no protected branch of this name',
   ]);
 });

@@ -1,11 +1,14 @@
+import { shown } from '../../plan/tell.ts';
 import { listExported } from '../exported.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
+import { refuseDisagreement } from './agreement.ts';
 import { getProtection, type LiveProtection, listProtected } from './calls.ts';
 import { type Guard, type GuardChecks, type GuardReviews, guardOf, isNobody } from './guard.ts';
 import { named } from './names.ts';
 import { exportRules } from './rules/calls.ts';
 import { type Rule, readRules } from './rules/rule.ts';
 import { settings } from './schema.ts';
+import { askOf, proveSight } from './sight.ts';
 import { flags, isWildcard, reviewFlags } from './vocabulary.ts';
 
 export interface WholeBranches {
@@ -17,11 +20,22 @@ export interface WholeBranches {
 /** A branch without a rule of its own has no protection to write: a pattern or a ruleset protects it. */
 export async function readAllBranches(host: SnapshotReader): Promise<WholeBranches> {
   const [listed, rules] = await Promise.all([host.ask(listProtected({})), readRules(host, exportRules({}))]);
-  const own = listed.filter(({ name }) => rules.some(({ pattern }) => pattern === name));
-  const branches = await Promise.all(
-    own.map(async ({ name }) => ({ name, ...(await host.ask(getProtection({ branch: name }))) })),
-  );
-  return { branches, rules };
+  const { all } = rules;
+  const unexplained = all.some(({ pattern }) => isWildcard(pattern)) ? [] : listed.filter(({ name }) => !hasRule(name));
+  const doubtful = unexplained.find(({ protection }) => protection?.enabled) ?? unexplained[0];
+  if (doubtful) await askOf(host, doubtful.name);
+  else await proveSight(host, rules);
+  const own = listed.filter(({ name }) => hasRule(name));
+  return { branches: await Promise.all(own.map(({ name }) => readWhole(name))), rules: all };
+
+  function hasRule(name: string) {
+    return all.some(({ pattern }) => pattern === name);
+  }
+  async function readWhole(name: string) {
+    const shown = await host.ask(getProtection({ branch: name }));
+    refuseDisagreement(name, { isThere: true }, shown, all);
+    return { name, ...shown };
+  }
 }
 
 export function branchesToSettings({ branches, rules }: WholeBranches): Exported {
@@ -42,11 +56,12 @@ const leftOut = ({ pattern }: Rule) =>
   `the rule for ${named({ name: pattern })} is left out: the host shows no protected branch of this name`;
 
 /** What an entry cannot say of a pattern, and an update leaves alone. */
-function unsaid({ pattern, restrictsPushes, restrictsReviewDismissals }: Rule): string[] {
+function unsaid({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: Rule): string[] {
   if (!isWildcard(pattern)) return [];
   const said = [
     ...(restrictsPushes ? ['who may push'] : []),
     ...(restrictsReviewDismissals ? ['who may dismiss reviews'] : []),
+    ...(apps.size ? [`which app reports ${shown([...apps.keys()])}`] : []),
   ];
   return said.map(
     (what) => `${named({ name: pattern })} also restricts ${what}, which only a ruleset can say; it is left as it is`,

@@ -18,6 +18,7 @@ const ofRules = [
   rules.listRules,
   rules.listBypassers,
   rules.getRepository,
+  single.getDefaultBranch,
   rules.createRule,
   rules.updateRule,
   rules.deleteRule,

@@ -20,16 +20,25 @@ const everyone = 'open to everyone with write access';
 const membersOf = (actors: Actors) =>
   parts.flatMap((part) => (actors[part].length ? [`${part} ${listed(actors[part])}`] : [])).join(', ') || 'nobody';
 
+interface Gate {
+  readonly gate: string;
+  readonly who: string;
+  /** What a write without a list leaves; unset, everyone who may write is let in. */
+  readonly unsaid?: string;
+}
+
+const restrictedTo = (actors: Actors) => `restricted to ${membersOf(actors)}`;
+
 /** Only these may; with no list, everyone who may write. */
 export function gateContrasts(
   key: string,
-  { gate, who }: { readonly gate: string; readonly who: string },
+  { gate, who, unsaid = everyone }: Gate,
   wanted: Actors | null,
   live: Actors | null,
 ): Contrast[] {
   if (wanted && live) return partContrasts(key, who, wanted, live);
-  if (wanted) return [{ key, what: gate, live: everyone, wanted: `restricted to ${membersOf(wanted)}` }];
-  return live ? [{ key, what: gate, live: `restricted to ${membersOf(live)}`, wanted: everyone, tone: 'weaker' }] : [];
+  if (wanted) return [{ key, what: gate, live: everyone, wanted: restrictedTo(wanted) }];
+  return live ? [{ key, what: gate, live: restrictedTo(live), wanted: unsaid, tone: 'weaker' }] : [];
 }
 
 const partContrasts = (key: string, who: string, wanted: Actors, live: Actors): Contrast[] =>

@@ -20,7 +20,12 @@ export const contrasts = (wanted: Guard, live: Guard): Contrast[] => [
 ];
 
 const pushing = { gate: 'pushes', who: 'push' };
-const dismissing = { gate: 'dismissal of reviews', who: 'dismiss reviews' };
+/** Without names some hosts have let everyone dismiss, and some nobody. */
+const dismissing = {
+  gate: 'dismissal of reviews',
+  who: 'dismiss reviews',
+  unsaid: 'for the host to say: everyone with write access, or nobody',
+};
 
 function checkContrasts(wanted: GuardChecks | null | undefined, live: GuardChecks | null): Contrast[] {
   const key = 'required_status_checks';

@@ -1,16 +1,9 @@
 import { type Note, note } from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
-import { type Check, type GuardChecks, guardOf } from '../guard.ts';
+import { type Check, type GuardChecks, guardOf, isNobody, nobody } from '../guard.ts';
 import { named } from '../names.ts';
 import type { Protection } from '../schema.ts';
 import { type Literal, lender, liveGuard } from './literal.ts';
-
-/** The host answers a token without the grant as if there were no protection. */
-export function hidden(literal: Literal): Note[] {
-  if (!literal.live.shown.isHidden) return [];
-  const message = `${named(literal)} is unprotected as far as this token sees: without "Administration: read" the host shows no protection either`;
-  return [note(message, named(literal))];
-}
 
 /** What a PUT may take along though the file does not say so, and what it leaves behind. */
 export function atStake(declared: Protection, literal: Literal): Note[] {
@@ -30,11 +23,21 @@ export function atStake(declared: Protection, literal: Literal): Note[] {
     ),
     ...released.map(
       ({ context, app_id }) =>
-        `takes ${shown(context)} from app ${app_id} alone, which the file leaves out, and the host may take it from any app after the write: declare \`{context: ${JSON.stringify(context)}, app_id: ${app_id}}\` under \`checks\` to be sure`,
+        `takes ${shown(context)} from app ${app_id} alone, which the file leaves out, and the write binds it to the app that reported it last: declare \`{context: ${JSON.stringify(context)}, app_id: ${app_id}}\` under \`checks\` to be sure that it stays`,
     ),
     ...(lent ? [`gets a rule of its own, which counts before ${lent}`] : []),
   ];
   return messages.map((message) => note(`${named(literal)} ${message}`, named(literal)));
+}
+
+/** An empty list and none at all compare as one, and to the host the first may mean nobody. */
+export function closedDismissals(declared: Protection, literal: Literal): Note[] {
+  const { dismissal_restrictions: live } = liveGuard(literal).required_pull_request_reviews ?? {};
+  const reviews = guardOf(declared).required_pull_request_reviews;
+  const { dismissal_restrictions: wanted = nobody } = reviews ?? {};
+  if (!reviews || !live || !isNobody(live) || !isNobody(wanted)) return [];
+  const message = `${named(literal)} restricts who may dismiss reviews to an empty list: name somebody under \`dismissal_restrictions\` if that is not meant`;
+  return [note(message, named(literal))];
 }
 
 /** Checks that one app alone may report, and that the file names without the app. */

@@ -8,7 +8,7 @@ import { named, protectionOf } from '../names.ts';
 import type { Branch, Protection } from '../schema.ts';
 import { routedKeys } from '../vocabulary.ts';
 import { type Literal, lender, liveGuard } from './literal.ts';
-import { atStake, hidden } from './notes.ts';
+import { atStake, closedDismissals } from './notes.ts';
 import { stepsOf } from './steps.ts';
 import { planUnshown, strangerContrasts } from './strangers.ts';
 import { wholeContrasts } from './whole.ts';
@@ -18,23 +18,22 @@ export function planLiteral({ protection: declared }: Branch, literal: Literal):
   const { found, shown } = literal.live;
   if (declared === undefined) return [];
   if (!found.isThere) return declared === null ? [] : [missing(literal, found)];
-  if (!shown.protection) return [...hidden(literal), ...(declared ? [planNew(declared, literal)] : [])];
+  if (!shown.protection) return declared ? [planNew(declared, literal)] : [];
   return declared ? planChange(declared, shown.protection, literal) : [planNone(literal)];
 }
 
-function missing(branch: Literal, { renamedTo, isHidden }: Found): Item {
+function missing(branch: Literal, { renamedTo }: Found): Item {
   const words = `the branch does not exist${renamedTo ? `: it was renamed to ${shown(renamedTo)}` : ''}`;
   const difference = { key: 'name', live: undefined, wanted: branch.name, words };
-  const blind = isHidden ? ', or grant "Contents: read", without which no branch is seen' : '';
   const [problem, fix] = renamedTo
     ? [`the branch is ${shown(renamedTo)} now`, `write \`name: ${renamedTo}\``]
-    : ['a branch that does not exist cannot be protected', `create the branch or correct its name${blind}`];
+    : ['a branch that does not exist cannot be protected', 'create the branch or correct its name'];
   return refused(named(branch), [difference], problem, fix);
 }
 
 function planNew(declared: Protection, literal: Literal): Item {
-  const { steps, lookups } = stepsOf(declared, literal, { isPut: true });
-  return create(protectionOf(literal), steps, { lookups, because: gained(wholeContrasts(declared, {})) });
+  const { steps, ...doing } = stepsOf(declared, literal, { isPut: true });
+  return create(protectionOf(literal), steps, { ...doing, because: gained(wholeContrasts(declared, {})) });
 }
 
 function planNone(literal: Literal): Item {
@@ -49,11 +48,12 @@ function planChange(declared: Protection, live: LiveProtection, literal: Literal
   const found = [...wholeContrasts(declared, liveGuard(literal)), ...strangerContrasts(declared, live)];
   const drifted = new Set(found.map(({ key }) => key.split('.')[0]!));
   const isPut = [...drifted].some(isReplaced) || (drifted.size > 0 && lender(literal) !== undefined);
-  const { steps, lookups } = stepsOf(declared, literal, { isPut, drifted });
+  const { steps, ...doing } = stepsOf(declared, literal, { isPut, drifted });
   const unshown = planUnshown(declared, live, literal, isPut);
   return [
-    ...update(named(literal), found.map(differenceOf), steps, { lookups }),
+    ...update(named(literal), found.map(differenceOf), steps, doing),
     ...unshown,
+    ...closedDismissals(declared, literal),
     ...(isPut || unshown.length ? atStake(declared, literal) : []),
   ];
 }

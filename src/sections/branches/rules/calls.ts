@@ -49,7 +49,7 @@ export const getRepository = query<string>(
 
 const actor = '__typename ... on User { login } ... on Team { combinedSlug } ... on App { slug }';
 const bypassers = (after: string) => `bypassForcePushAllowances(first: 100${after}) {
-  nodes { actor { ${actor} } } pageInfo { hasNextPage endCursor }
+  nodes { actor { ${actor} } } totalCount pageInfo { hasNextPage endCursor }
 }`;
 
 const Actor = object({
@@ -58,7 +58,8 @@ const Actor = object({
   slug: v.optional(v.string()),
 });
 const Allowances = object({
-  nodes: v.array(v.nullable(object({ actor: v.nullable(Actor) }))),
+  nodes: v.array(object({ actor: v.nullable(Actor) })),
+  totalCount: v.number(),
   pageInfo: object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string()) }),
 });
 
@@ -95,23 +96,43 @@ const LiveRule = object({
     v.BooleanSchema<undefined>
   >),
   requiredApprovingReviewCount: v.nullable(v.number()),
-  requiredStatusCheckContexts: v.nullable(v.array(v.nullable(v.string()))),
+  requiredStatusChecks: v.nullable(
+    v.array(object({ context: v.string(), app: v.nullable(object({ id: v.string() })) })),
+  ),
   requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))),
   bypassForcePushAllowances: Allowances,
 });
 
 export type LiveRule = v.InferOutput<typeof LiveRule>;
 
+/** All rules that the host shows to this token, which may be none of those that there are. */
+export interface RuleList {
+  readonly rules: readonly LiveRule[];
+  readonly isAdministrator: boolean;
+}
+
+/** A list that shifts between two pages repeats a rule; one that is shorter than its count hides some. */
+const Connection = v.pipe(
+  object({ nodes: v.array(LiveRule), totalCount: v.number() }),
+  v.transform(({ nodes, totalCount }) => ({
+    rules: [...new Map(nodes.map((rule) => [rule.id, rule])).values()],
+    totalCount,
+  })),
+  v.check(({ rules, totalCount }) => rules.length >= totalCount, 'as many rules as totalCount says'),
+);
+
 const rules = (name: string, madeBy: Habits<unknown>['madeBy']) =>
-  query<(LiveRule | null)[]>(
+  query<RuleList>(
     `query ${name}($owner: String!, $name: String!, $after: String) {
       repository(owner: $owner, name: $name) {
+        viewerCanAdminister
         branchProtectionRules(first: 100, after: $after) {
           nodes {
             id pattern ${switches.join(' ')}
-            requiredApprovingReviewCount requiredStatusCheckContexts requiredDeploymentEnvironments
+            requiredApprovingReviewCount requiredStatusChecks { context app { id } } requiredDeploymentEnvironments
             ${bypassers('')}
           }
+          totalCount
           pageInfo { hasNextPage endCursor }
         }
       }
@@ -123,10 +144,14 @@ const rules = (name: string, madeBy: Habits<unknown>['madeBy']) =>
       answer: v.pipe(
         object({
           repository: object({
-            branchProtectionRules: object({ nodes: v.array(v.nullable(LiveRule)) }),
+            viewerCanAdminister: v.boolean(),
+            branchProtectionRules: Connection,
           }),
         }),
-        v.transform(({ repository }) => repository.branchProtectionRules.nodes),
+        v.transform(({ repository }) => ({
+          rules: repository.branchProtectionRules.rules,
+          isAdministrator: repository.viewerCanAdminister,
+        })),
       ),
     },
   );

@@ -3,12 +3,15 @@ import type { Protection } from '../schema.ts';
 import type { RuleInput } from './calls.ts';
 import { switchOf } from './rule.ts';
 
-/** What a declared protection says of a rule. The host leaves alone what an input leaves out. */
-export function inputOf(protection: Protection): RuleInput {
+/**
+ * What a declared protection says of a rule. The host leaves alone what an input leaves out. A check stays with the app
+ * that alone may report it; where none is named, the host takes the one that reported it last.
+ */
+export function inputOf(protection: Protection, apps: ReadonlyMap<string, string> = new Map()): RuleInput {
   const { required_status_checks: checks, required_pull_request_reviews: reviews, required_deployments } = protection;
   return {
     ...switchesIn(protection),
-    ...(checks !== undefined && checksInput(checks)),
+    ...(checks !== undefined && checksInput(checks, apps)),
     ...(reviews !== undefined && { requiresApprovingReviews: reviews !== null, ...reviewsInput(reviews) }),
     ...(required_deployments !== undefined && deploymentsInput(required_deployments)),
   };
@@ -22,10 +25,15 @@ const switchesIn = (said: object) =>
     }),
   );
 
-const checksInput = (checks: Protection['required_status_checks']) => ({
+const checksInput = (checks: Protection['required_status_checks'], apps: ReadonlyMap<string, string>) => ({
   requiresStatusChecks: isMap(checks),
   ...(checks?.strict !== undefined && { requiresStrictStatusChecks: checks.strict }),
-  ...(checks?.contexts && { requiredStatusCheckContexts: checks.contexts }),
+  ...(checks?.contexts && {
+    requiredStatusChecks: checks.contexts.map((context) => ({
+      context,
+      ...(apps.has(context) && { appId: apps.get(context) }),
+    })),
+  }),
 });
 
 const reviewsInput = (reviews: Protection['required_pull_request_reviews']) => ({

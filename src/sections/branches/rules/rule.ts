@@ -1,5 +1,7 @@
 import type { ReadCall } from '../../../host/call.ts';
 import type { Reader } from '../../../host/host.ts';
+import { same } from '../../../plan/differences.ts';
+import { type Basis, SectionFailure } from '../../../plan/item.ts';
 import { refuseTwins } from '../../../plan/match.ts';
 import type { Guard } from '../guard.ts';
 import { named } from '../names.ts';
@@ -14,6 +16,16 @@ export interface Rule {
   /** What it does beyond what the file can say of it. */
   readonly restrictsPushes: boolean;
   readonly restrictsReviewDismissals: boolean;
+  /** The apps, by the names of the checks that they alone may report. */
+  readonly apps: ReadonlyMap<string, string>;
+  /** What a write to this rule rests on: the other rules may change meanwhile. */
+  readonly basis: Basis<calls.RuleList>;
+}
+
+export interface Rules {
+  readonly all: readonly Rule[];
+  /** An administrator is shown all of them. Anybody else may be shown none, and no word of it. */
+  readonly isAdministrator: boolean;
 }
 
 export const switchOf: Readonly<Record<Flag | ReviewFlag, calls.RuleSwitch>> = {
@@ -32,34 +44,49 @@ export const switchOf: Readonly<Record<Flag | ReviewFlag, calls.RuleSwitch>> = {
 };
 
 /** All rules with all who may force-push past them, in order of their names. */
-export async function readRules(host: Reader, list: ReadCall<(calls.LiveRule | null)[]>): Promise<readonly Rule[]> {
-  const found = (await host.ask(list)).filter((rule) => rule !== null);
-  refuseTwins(found, ({ pattern }) => pattern, {
+export async function readRules(host: Reader, list: ReadCall<calls.RuleList>): Promise<Rules> {
+  const shown = await host.ask(list);
+  const { rules, isAdministrator } = shown;
+  refuseTwins(rules, ({ pattern }) => pattern, {
     named: ({ pattern }) => named({ name: pattern }),
     fix: 'delete one of the two rules in the branch settings of the repository',
   });
-  return Promise.all(found.map(async (rule) => ruleOf(rule, await bypassersOf(host, rule))));
+  const all = rules.map(async (rule) => ruleOf(rule, await bypassersOf(host, rule), basisOf(rule, list, shown)));
+  return { all: await Promise.all(all), isAdministrator };
 }
 
-async function bypassersOf(host: Reader, { id, bypassForcePushAllowances: { nodes, pageInfo } }: calls.LiveRule) {
+const basisOf = ({ id }: calls.LiveRule, call: ReadCall<calls.RuleList>, was: calls.RuleList): Rule['basis'] => {
+  const itself = ({ rules }: calls.RuleList) => rules.find((rule) => rule.id === id);
+  return { call, was, same: (was, is) => same(itself(was), itself(is)) };
+};
+
+async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowances }: calls.LiveRule) {
+  const { nodes, totalCount, pageInfo } = bypassForcePushAllowances;
   const { hasNextPage, endCursor: after = null } = pageInfo;
-  const more = hasNextPage ? await host.ask(calls.listBypassers({ rule: id, after })) : [];
-  return [...nodes, ...more].flatMap((node) => nameOf(node?.actor ?? {}) ?? []).sort();
+  const all = [...nodes, ...(hasNextPage ? await host.ask(calls.listBypassers({ rule: id, after })) : [])];
+  if (all.length < totalCount)
+    throw new SectionFailure(
+      `${named({ name: pattern })}: the host says that ${totalCount} may force-push, and shows ${all.length} of them`,
+      'run again: a list that changes while it is read can be short',
+      'conflict',
+    );
+  return [...new Set(all.flatMap(({ actor }) => nameOf(actor ?? {}) ?? []))].sort();
 }
 
 /** Somebody as the file spells them; one that was deleted has no name left. */
 const nameOf = ({ login, combinedSlug, slug }: calls.LiveActor) =>
   login ?? combinedSlug ?? (slug === undefined ? undefined : `app/${slug}`);
 
-function ruleOf(rule: calls.LiveRule, bypassers: readonly string[]): Rule {
+function ruleOf(rule: calls.LiveRule, bypassers: readonly string[], basis: Rule['basis']): Rule {
   const { id, pattern, restrictsPushes, restrictsReviewDismissals } = rule;
+  const checks = rule.requiredStatusChecks ?? [];
   const environments = present(rule.requiredDeploymentEnvironments);
   const guard: Guard = {
     ...switchesOf(rule, flags),
     required_status_checks: rule.requiresStatusChecks
       ? {
           strict: rule.requiresStrictStatusChecks,
-          checks: present(rule.requiredStatusCheckContexts).map((context) => ({ context })),
+          checks: checks.map(({ context }) => ({ context })),
         }
       : null,
     required_pull_request_reviews: rule.requiresApprovingReviews
@@ -68,7 +95,8 @@ function ruleOf(rule: calls.LiveRule, bypassers: readonly string[]): Rule {
     force_push_bypassers: bypassers,
     required_deployments: rule.requiresDeployments ? environments : [],
   };
-  return { id, pattern, guard, restrictsPushes, restrictsReviewDismissals };
+  const apps = new Map(checks.flatMap(({ context, app }) => (app ? [[context, app.id] as const] : [])));
+  return { id, pattern, guard, restrictsPushes, restrictsReviewDismissals, apps, basis };
 }
 
 const switchesOf = (rule: calls.LiveRule, keys: readonly (Flag | ReviewFlag)[]) =>

@@ -31,20 +31,31 @@ export const createRule = (wish: Wish): RuleWrite => {
 
 /** Without a rule, the one that an earlier step makes is looked for. */
 export const updateRule = (wish: Wish, rule: Rule | undefined): RuleWrite =>
-  writing(wish, 'UpdateBranchProtectionRule', [], async (input, _found, host) =>
-    calls.updateRule({ input: { branchProtectionRuleId: rule?.id ?? (await newRuleId(host, wish)), ...input } }),
+  writing(
+    wish,
+    'UpdateBranchProtectionRule',
+    [],
+    async (input, _found, host) =>
+      calls.updateRule({ input: { branchProtectionRuleId: rule?.id ?? (await newRuleId(host, wish)), ...input } }),
+    rule?.apps,
   );
 
 type Making = (input: calls.RuleInput, found: Found, host: Reader) => Promise<WriteCall<calls.Written>>;
 
-function writing(wish: Wish, mutation: string, needed: readonly Lookup[], make: Making): RuleWrite {
+function writing(
+  wish: Wish,
+  mutation: string,
+  needed: readonly Lookup[],
+  make: Making,
+  apps?: Rule['apps'],
+): RuleWrite {
   const { protection, lookups } = wish;
   const actors = protection.force_push_bypassers?.map(lookups.actor);
   const step: Act = {
     act: `mutation ${mutation}`,
     async run(host, found) {
       const ids = actors && { bypassForcePushActorIds: actors.map((actor) => found(actor)) };
-      const { answer } = await host.send(await make({ ...inputOf(protection), ...ids }, found, host));
+      const { answer } = await host.send(await make({ ...inputOf(protection, apps), ...ids }, found, host));
       refuseDropped(wish, answer);
       return undefined;
     },
@@ -53,8 +64,8 @@ function writing(wish: Wish, mutation: string, needed: readonly Lookup[], make: 
 }
 
 async function newRuleId(host: Reader, wish: Wish) {
-  const rules = await readRules(host, calls.listRules({}));
-  const rule = rules.find(({ pattern }) => pattern === wish.name);
+  const { all } = await readRules(host, calls.listRules({}));
+  const rule = all.find(({ pattern }) => pattern === wish.name);
   if (rule) return rule.id;
   throw new SectionFailure(
     `${named(wish)}: the host shows no rule of this name, though it has just taken a protection for it`,

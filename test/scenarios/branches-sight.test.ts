@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { scene, told } from '../scene.ts';
+
+const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'], plan: 'team' }, { login: 'alice' }];
+const guarded = {
+  pattern: 'main',
+  requiresApprovingReviews: true,
+  requiredApprovingReviewCount: 2,
+  restrictsPushes: true,
+  pushers: { users: ['alice'] },
+};
+
+function shop(more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') {
+  return scene({
+    tokens: [{ token: 'all-powerful', ...token }],
+    seed: {
+      accounts: [{ ...accounts[0]!, plan }, accounts[1]!],
+      apps: [{ slug: 'ci', id: 7 }],
+      repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...more }],
+    },
+  });
+}
+
+type Host = ReturnType<typeof shop>;
+
+const of = (name: string, protection: string) => `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
+const rulesOf = ({ simulator }: Host) => simulator.repository('acme/shop').branch_rules;
+
+/** Every answer of a route arrives as something else. */
+const becomes = ({ simulator }: Host, route: string, change: (body: any) => unknown, status?: number) =>
+  simulator.misbehave({
+    match: (request) => request.route.endsWith(route),
+    times: Number.POSITIVE_INFINITY,
+    with: {
+      kind: 'answer',
+      change: (answer) => ({
+        ...answer,
+        status: status ?? answer.status,
+        text: JSON.stringify(change(JSON.parse(answer.text))),
+      }),
+    },
+  });
+
+async function failsAndWritesNothing(host: Host, settings: string, words = '') {
+  const before = structuredClone(rulesOf(host));
+  for (const result of [await host.check(settings), await host.apply(settings)]) {
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error').join('\n')).toContain(words);
+  }
+  expect(host.writes()).toEqual([]);
+  expect(rulesOf(host)).toEqual(before);
+}
+
+const odd: [string, unknown][] = [
+  ['an empty object', {}],
+  ['an empty list', []],
+  ['a list of nothing', [null]],
+  ['nothing', null],
+  ['a text', 'text'],
+  ['an error body', { message: 'Not quite', documentation_url: 'x' }],
+];
+
+describe('a protection that arrives as', () => {
+  it.each(odd)('%s is no protection that is off, and nothing is written [2.3.4.6]', async (_, body) => {
+    const host = shop({ branch_rules: [guarded] });
+    becomes(host, '/protection', () => body);
+    await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'a shape that this version does not know');
+    await failsAndWritesNothing(host, of('main', 'null'), 'a shape that this version does not know');
+  });
+
+  it.each([
+    ['without its address', ({ url, ...rest }: any) => rest],
+    ['without its switch for administrators', ({ enforce_admins, ...rest }: any) => rest],
+    ['with a switch that is none', (body: any) => ({ ...body, lock_branch: 'on' })],
+    ['with a switch that is empty', (body: any) => ({ ...body, required_linear_history: {} })],
+    ['with people who may push that are no list', (body: any) => ({ ...body, restrictions: {} })],
+    [
+      'with nobody where somebody may push',
+      (body: any) => ({ ...body, restrictions: { ...body.restrictions, users: [{}] } }),
+    ],
+    ['with empty reviews', (body: any) => ({ ...body, required_pull_request_reviews: {} })],
+    ['with checks that are no list', (body: any) => ({ ...body, required_status_checks: { contexts: [] } })],
+    [
+      'with fewer checks in one spelling than in the other',
+      (body: any) => ({ ...body, required_status_checks: { contexts: ['build'], checks: [] } }),
+    ],
+  ])('one %s fails, and nothing is written', async (_, change) => {
+    const host = shop({ branch_rules: [guarded] });
+    becomes(host, '/protection', change);
+    await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'a shape that this version does not know');
+  });
+
+  it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look for'])(
+    'a 404 in the words %j is a denial, and never "not protected" [5.5]',
+    async (message) => {
+      for (const wanted of ['{lock_branch: true}', 'null']) {
+        const host = shop({ branch_rules: [guarded] });
+        becomes(host, '/protection', () => ({ message }), 404);
+        await failsAndWritesNothing(host, of('main', wanted), 'To fix, grant "Administration: read"');
+      }
+    },
+  );
+});
+
+describe('a branch', () => {
+  it.each(odd)('that arrives as %s fails, and nothing is written [2.3.4.2]', async (_, body) => {
+    const host = shop({ branch_rules: [guarded] });
+    becomes(host, '/branches/{branch}', () => body);
+    await failsAndWritesNothing(host, of('main', 'null'), 'a shape that this version does not know');
+  });
+
+  it.each(['{lock_branch: true}', 'null'])(
+    'that is hidden by a bare 404 is no branch that is missing, be its protection %s [2.3.4.2] [5.5]',
+    async (wanted) => {
+      const host = shop({ branch_rules: [guarded] });
+      becomes(host, '/branches/{branch}', () => ({ message: 'Not Found' }), 404);
+      await failsAndWritesNothing(host, of('main', wanted), 'To fix, grant "Contents: read"');
+    },
+  );
+
+  it('that arrives under another name is another branch', async () => {
+    const host = shop({ branch_rules: [guarded] });
+    becomes(host, '/branches/{branch}', (body) => ({ ...body, name: 'Main' }));
+    await failsAndWritesNothing(host, of('main', 'null'), 'branch main: the host shows the branch as Main');
+  });
+
+  it('whose protection says that there is no such branch is not unprotected', async () => {
+    const host = shop({ branch_rules: [guarded] });
+    becomes(host, '/protection', () => ({ message: 'Branch not found' }), 404);
+    await failsAndWritesNothing(host, of('main', '{}'), 'the host shows the branch and says that it does not exist');
+  });
+});
+
+const connection = (change: (connection: any) => unknown) => (body: any) => ({
+  data: {
+    repository: {
+      ...body.data.repository,
+      branchProtectionRules: change(body.data.repository.branchProtectionRules),
+    },
+  },
+});
+const none = connection(({ pageInfo }) => ({ nodes: [], totalCount: 0, pageInfo }));
+
+describe('the rules behind a branch', () => {
+  const settings = of('main', '{force_push_bypassers: [alice]}');
+
+  it.each([
+    ['none', none, 'the branch has a protection, and there is no rule for it'],
+    ['one that is hidden', connection((it) => ({ ...it, nodes: [null] })), 'nodes.0 should be Object'],
+    ['fewer than are counted', connection((it) => ({ ...it, nodes: [] })), 'as many rules as totalCount says'],
+    ['no connection', connection(() => null), 'branchProtectionRules should be Object'],
+    ['a list', connection(() => []), 'should be a connection'],
+    ['an empty object', connection(() => ({})), 'should be a connection'],
+    ['nothing at all', () => ({ data: {} }), 'should be a connection'],
+    ['no repository', () => ({ data: { repository: null } }), 'To fix, grant "Administration: read"'],
+    ['a body that is no document', () => [], 'a shape that this version does not know'],
+    ['nodes without fields', connection((it) => ({ ...it, nodes: [{}] })), 'nodes.0.id should be'],
+    [
+      'fewer reviews than REST shows',
+      connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], requiredApprovingReviewCount: 0 }] })),
+      'they differ in required approving reviews',
+    ],
+    [
+      'nobody held back from pushing',
+      connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], restrictsPushes: false }] })),
+      'they differ in who may push',
+    ],
+  ])('that arrive as %s fail the section, and nothing is written [2.3.4.12]', async (_, change, words) => {
+    const host = shop({ branch_rules: [guarded] });
+    becomes(host, 'query BranchProtectionRules', change);
+    await failsAndWritesNothing(host, settings, words);
+  });
+
+  it('that are there where REST shows no protection fail the section, and nothing is written', async () => {
+    const host = shop({ branch_rules: [guarded] });
+    becomes(host, '/protection', () => ({ message: 'Branch not protected' }), 404);
+    await failsAndWritesNothing(host, settings, 'the branch has no protection, and there is a rule of its name');
+  });
+
+  it('fail a protection of REST that has lost its reviews on the way', async () => {
+    const host = shop({ branch_rules: [guarded] });
+    becomes(host, '/protection', ({ required_pull_request_reviews, ...rest }) => rest);
+    await failsAndWritesNothing(host, settings, 'they differ in pull requests');
+  });
+
+  it('are there once where two pages repeat one', async () => {
+    const branch_rules = Array.from({ length: 101 }, (_, index) => ({ pattern: `v${index}.*` }));
+    const host = shop({ branch_rules });
+    let first: unknown;
+    becomes(
+      host,
+      'query BranchProtectionRules',
+      connection((it) => {
+        first ??= it.nodes[99];
+        return it.nodes.length === 1 ? { ...it, nodes: [first, ...it.nodes] } : it;
+      }),
+    );
+    expect((await host.check(of('v100.*', '{lock_branch: false}'))).outcome).toBe('success');
+  });
+});
+
+describe('a rule for a pattern that the token does not see', () => {
+  const tokens: [string, object][] = [
+    ['of somebody who may only write', { kind: 'classic', roles: { 'acme/shop': 'write' } }],
+    ['without Administration', { grants: { Contents: 'read' } }],
+    ['of an app without Administration', { kind: 'app', grants: { Contents: 'read' } }],
+  ];
+  const settings = of('v*', 'null');
+
+  it.each(tokens)('by a token %s is a denial, and never gone [5.5]', async (_, token) => {
+    const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] }, token);
+    await failsAndWritesNothing(host, settings, 'To fix, grant "Administration: read"');
+  });
+
+  it.each(tokens)('by a token %s is missing in no snapshot [2.3.4.14]', async (_, token) => {
+    const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }, guarded] }, token);
+    const { result, text } = await host.snapshot({ sections: ['branches'] });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error').join()).toContain('To fix, grant "Administration: read"');
+    expect(text).toBeUndefined();
+  });
+
+  it('is missing in no snapshot where REST shows a branch that it protects', async () => {
+    const host = shop({ branch_rules: [guarded] });
+    becomes(host, 'query BranchProtectionRulesSnapshot', none);
+    const { result, text } = await host.snapshot({ sections: ['branches'] });
+    expect(told(result, 'error').join()).toContain('the branch has a protection, and there is no rule for it');
+    expect(text).toBeUndefined();
+  });
+
+  it.each(odd)('and protected branches that arrive as %s fail a snapshot', async (_, body) => {
+    const host = shop({ branch_rules: [guarded] });
+    becomes(host, '/branches', () => body);
+    const { result, text } = await host.snapshot({ sections: ['branches'] });
+    if (JSON.stringify(body) === '[]') {
+      expect(text).not.toContain('name: main');
+      expect(told(result).join()).toContain('the rule for branch main is left out');
+    } else expect(result.outcome).toBe('failed');
+  });
+
+  it('is gone where the token has proven its sight: an administrator, or who was told of a branch', async () => {
+    const administrator = shop();
+    expect((await administrator.check(settings)).outcome).toBe('success');
+    expect(administrator.simulator.requests).toHaveLength(1);
+
+    const reader = shop({}, { kind: 'app', grants: { Contents: 'read', Administration: 'read' } });
+    expect((await reader.check(settings)).outcome).toBe('success');
+    expect(reader.simulator.requests.map(({ route }) => route)).toEqual([
+      'query BranchProtectionRules',
+      'GET /repos/{owner}/{repo}',
+      'GET /repos/{owner}/{repo}/branches/{branch}/protection',
+    ]);
+    reader.simulator.forgetRequests();
+    expect((await reader.check(`${settings}  - name: dev\n    protection: null\n`)).outcome).toBe('success');
+    expect(reader.simulator.requests).toHaveLength(3);
+  });
+
+  it('is not deleted where the host says at the deletion that it finds none [2.3.4.10]', async () => {
+    const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] });
+    const errors = [
+      { type: 'NOT_FOUND', path: ['deleteBranchProtectionRule'], message: 'Could not resolve to a node' },
+    ];
+    host.simulator.misbehave({
+      match: ({ route }) => route === 'mutation DeleteBranchProtectionRule',
+      with: { kind: 'status', status: 200, body: { data: null, errors } },
+    });
+    const applied = await host.apply(settings);
+    expect(applied.outcome).toBe('failed');
+    expect(told(applied, 'change')).toEqual([]);
+  });
+});
+
+describe('a repository that is about to become public', () => {
+  const settings = (wanted: string) =>
+    `repository: {visibility: ${wanted}, has_wiki: false}\n${of('main', '{lock_branch: true}')}`;
+
+  it('lifts only what the plan of its owner refuses, so a missing grant stops the run before it [5.9]', async () => {
+    const host = shop({ visibility: 'private' }, { grants: { Administration: 'write' } });
+    const applied = await host.apply(settings('public'));
+    expect(applied.outcome).toBe('failed');
+    expect(told(applied, 'error').join()).toContain('To fix, grant "Contents: read"');
+    expect(host.writes()).toEqual([]);
+    expect((await host.check(settings('public'))).outcome).toBe('failed');
+  });
+
+  it('is waited for where the plan protects no private branch, and not where it becomes internal', async () => {
+    const free = () => shop({ visibility: 'private' }, {}, 'free');
+    expect((await free().apply(settings('public'))).outcome).toBe('success');
+    expect((await free().check(settings('public'))).outcome).toBe('drift');
+    const internal = await free().apply(settings('internal'));
+    expect(told(internal, 'error').join()).toContain('make this repository public');
+  });
+});
