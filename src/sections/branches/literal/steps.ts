@@ -1,8 +1,9 @@
-import type { Lookup, Step } from '../../../plan/item.ts';
+import type { Change, Step } from '../../../plan/item.ts';
 import * as calls from '../calls.ts';
 import { updateRule } from '../rules/write.ts';
 import type { Protection } from '../schema.ts';
 import { routedKeys } from '../vocabulary.ts';
+import { basisOf } from './basis.ts';
 import { bodyOf } from './body.ts';
 import { type Literal, ownRule } from './literal.ts';
 
@@ -13,19 +14,21 @@ interface Reason {
   readonly drifted?: ReadonlySet<string>;
 }
 
-export function stepsOf(declared: Protection, literal: Literal, { isPut, drifted }: Reason) {
+type Doing = Pick<Change, 'steps' | 'lookups' | 'restsOn'>;
+
+export function stepsOf(declared: Protection, literal: Literal, { isPut, drifted }: Reason): Doing {
   const { name, lookups } = literal;
   const isDue = (key: string) => declared[key] !== undefined && (isPut || drifted?.has(key));
-  const { force_push_bypassers, required_deployments } = declared;
-  const protection = { force_push_bypassers, required_deployments };
-  const routed = routedKeys.some(isDue) ? updateRule({ name, protection, lookups }, ownRule(literal)) : undefined;
+  const due = routedKeys.filter(isDue);
+  const protection: Protection = Object.fromEntries(due.map((key) => [key, declared[key]]));
+  const routed = due.length ? updateRule({ name, protection, lookups }, ownRule(literal)) : undefined;
   const steps: Step[] = [
     ...(isPut ? [calls.protect({ branch: name }, bodyOf(declared))] : []),
     ...(isDue('required_signatures') ? [signing(declared.required_signatures === true, name)] : []),
     ...(routed ? [routed.step] : []),
   ];
-  const needed: readonly Lookup[] = routed?.lookups ?? [];
-  return { steps, lookups: needed };
+  const restsOn = isPut ? basisOf(literal) : routed && ownRule(literal)?.basis;
+  return { steps, lookups: routed?.lookups ?? [], restsOn };
 }
 
 const signing = (isRequired: boolean, branch: string) =>

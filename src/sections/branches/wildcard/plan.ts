@@ -1,14 +1,16 @@
 import { create, note, type Plan, remove, update } from '../../../plan/item.ts';
+import { shown } from '../../../plan/tell.ts';
 import type { BranchLookups } from '../actors.ts';
-import { differenceOf, gained, lost } from '../contrasts/contrast.ts';
+import { type Contrast, differenceOf, gained, lost } from '../contrasts/contrast.ts';
 import { contrasts } from '../contrasts/contrasts.ts';
-import { guardOf, unguarded } from '../guard.ts';
+import { type Guard, guardOf, unguarded } from '../guard.ts';
 import { named } from '../names.ts';
 import { deleteRule } from '../rules/calls.ts';
 import type { Rule } from '../rules/rule.ts';
 import { createRule, updateRule } from '../rules/write.ts';
 import type { Branch } from '../schema.ts';
 import { isWildcard } from '../vocabulary.ts';
+import { divergent } from './divergent.ts';
 
 /** A rule for a pattern. What an entry leaves out keeps its live value. */
 export function planWildcard(entry: Branch, rules: readonly Rule[], lookups: BranchLookups): Plan {
@@ -19,11 +21,22 @@ export function planWildcard(entry: Branch, rules: readonly Rule[], lookups: Bra
   const wish = { name, protection, lookups };
   const wanted = guardOf(protection);
   if (rule) {
-    const { step, lookups: needed } = updateRule(wish, rule);
-    return update(named(entry), contrasts(wanted, rule.guard).map(differenceOf), step, { lookups: needed });
+    const found = contrasts(wanted, rule.guard);
+    const { step, lookups: needed } = updateRule({ ...wish, protection: divergent(protection, found) }, rule);
+    const told = found.map((one) => differenceOf(withFate(one, wanted, rule)));
+    return update(named(entry), told, step, { lookups: needed, restsOn: rule.basis });
   }
   const { step, lookups: needed } = createRule(wish);
   return [create(named(entry), step, { lookups: needed, because: gained(contrasts(wanted, {})) })];
+}
+
+/** GraphQL has no word for a check that any app may report and that stays so, so what becomes of it is said. */
+function withFate(one: Contrast, { required_status_checks: wanted }: Guard, { guard, apps }: Rule): Contrast {
+  const kept = guard.required_status_checks?.checks.map(({ context }) => context) ?? [];
+  const loose = wanted?.checks.filter(({ context }) => kept.includes(context) && !apps.has(context)) ?? [];
+  if (one.key !== 'required_status_checks' || !loose.length) return one;
+  const names = shown(loose.map(({ context }) => context));
+  return { ...one, because: `the host may bind ${names} to the app that reported it last` };
 }
 
 const removal = ({ id, pattern, guard }: Rule) =>

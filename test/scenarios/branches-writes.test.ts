@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { scene, told } from '../scene.ts';
+
+const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'], plan: 'team' }, { login: 'alice' }];
+const guarded = {
+  pattern: 'main',
+  requiresApprovingReviews: true,
+  requiredApprovingReviewCount: 2,
+  restrictsPushes: true,
+  pushers: { users: ['alice'] },
+};
+
+function shop(more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') {
+  return scene({
+    tokens: [{ token: 'all-powerful', ...token }],
+    seed: {
+      accounts: [{ ...accounts[0]!, plan }, accounts[1]!],
+      apps: [{ slug: 'ci', id: 7 }],
+      repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...more }],
+    },
+  });
+}
+
+type Host = ReturnType<typeof shop>;
+
+const of = (name: string, protection: string) => `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
+const rulesOf = ({ simulator }: Host) => simulator.repository('acme/shop').branch_rules;
+
+describe('what somebody else changes between the plan and its write', () => {
+  const meanwhile = (host: Host, route: string, act: () => unknown, nth = 2) =>
+    host.simulator.misbehave({
+      match: (request) => request.route === route,
+      nth,
+      with: { kind: 'meanwhile', act: () => void act() },
+    });
+  const protection = 'GET /repos/{owner}/{repo}/branches/{branch}/protection';
+
+  it('of a protection is not replaced: the section fails and writes nothing [2.3.4.6]', async () => {
+    const host = shop({ branch_rules: [guarded] });
+    meanwhile(host, protection, () => Object.assign((rulesOf(host) as any)[0], { requiresLinearHistory: true }));
+    const applied = await host.apply(of('main', '{lock_branch: true}'));
+    expect(applied.outcome).toBe('failed');
+    expect(host.writes()).toEqual([]);
+    expect(rulesOf(host)).toMatchObject([{ requiresLinearHistory: true, requiresApprovingReviews: true }]);
+  });
+
+  it('of a branch that was unprotected is not replaced either', async () => {
+    const host = shop();
+    meanwhile(host, protection, () => void (rulesOf(host) as any).push({ ...newRule(), pattern: 'dev' }));
+    const applied = await host.apply(of('dev', '{lock_branch: true}'));
+    expect(applied.outcome).toBe('failed');
+    expect(host.writes()).toEqual([]);
+  });
+
+  it('of a pattern is not overwritten, and a change of another rule is no matter', async () => {
+    const lists = '{required_status_checks: {contexts: [build]}}';
+    const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'w*' }] });
+    const change = (index: number) => () => Object.assign((rulesOf(host) as any)[index], { lockBranch: true });
+    meanwhile(host, 'query BranchProtectionRules', change(0));
+    expect((await host.apply(of('v*', lists))).outcome).toBe('failed');
+    expect(host.writes()).toEqual([]);
+    meanwhile(host, 'query BranchProtectionRules', change(1));
+    expect((await host.apply(of('v*', lists))).outcome).toBe('success');
+  });
+
+  it('is not what the same run does: a pattern goes, and the branch that it protected gets a rule of its own', async () => {
+    const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
+    const applied = await host.apply(`${of('main', '{enforce_admins: true}')}  - name: 'm*'\n    protection: null\n`);
+    expect(told(applied, 'error')).toEqual([]);
+    expect(rulesOf(host)).toMatchObject([{ pattern: 'main', isAdminEnforced: true }]);
+  });
+
+  function newRule() {
+    const spare = shop({ branch_rules: [{ pattern: 'x', requiresApprovingReviews: true }] });
+    return structuredClone((rulesOf(spare) as any)[0]);
+  }
+});
+
+describe('a check that one app alone may report', () => {
+  const bound = (more: object = {}) => ({
+    branch_rules: [
+      {
+        pattern: 'v*',
+        requiresStatusChecks: true,
+        checks: [
+          { context: 'build', app_id: 7 },
+          { context: 'lint', app_id: null },
+        ],
+        ...more,
+      },
+    ],
+  });
+  const checksOf = (host: Host) => (rulesOf(host) as any)[0].checks;
+
+  it('stays with it where the rule differs in something else [2.3.4.13]', async () => {
+    const host = shop(bound());
+    const applied = await host.apply(
+      of('v*', '{enforce_admins: true, required_status_checks: {contexts: [build, lint]}}'),
+    );
+    expect(applied.outcome).toBe('success');
+    expect(rulesOf(host)).toMatchObject([{ isAdminEnforced: true }]);
+    expect(checksOf(host)).toEqual([
+      { context: 'build', app_id: 7 },
+      { context: 'lint', app_id: null },
+    ]);
+  });
+
+  it('stays with it where another check is added, and what becomes of the others is said [2.3.4.13]', async () => {
+    const host = shop({ ...bound(), reported_checks: { build: 8, lint: 8 } });
+    const applied = await host.apply(of('v*', '{required_status_checks: {contexts: [build, lint, test]}}'));
+    expect(told(applied, 'change')).toEqual([
+      'change: branch rule v*: required status checks [build, lint] → [build, lint, test] (the host may bind [lint] to the app that reported it last)',
+    ]);
+    expect(checksOf(host)).toEqual([
+      { context: 'build', app_id: 7 },
+      { context: 'lint', app_id: 8 },
+      { context: 'test', app_id: null },
+    ]);
+  });
+
+  it('and never reported here is refused by the host with a hint of what it may be', async () => {
+    const host = shop({ reported_checks: { build: 7 } });
+    const applied = await host.apply(
+      of('main', '{required_status_checks: {strict: true, checks: [{context: build, app_id: 9}]}}'),
+    );
+    expect(told(applied, 'error').join()).toContain(
+      'answered 422: Invalid integration ids (an `app_id` has to be that of an app which has already reported a check here',
+    );
+  });
+
+  it('goes to the app that reported it last where a PUT names none, which is noted [2.3.4.6]', async () => {
+    const host = shop({
+      branch_rules: [{ pattern: 'main', requiresStatusChecks: true, checks: [{ context: 'build', app_id: 7 }] }],
+      reported_checks: { build: 8 },
+    });
+    const settings = of('main', '{lock_branch: true, required_status_checks: {strict: false, contexts: [build]}}');
+    expect(told(await host.check(settings), 'note').join()).toContain(
+      'takes build from app 7 alone, which the file leaves out, and the write binds it to the app that reported it last',
+    );
+    await host.apply(settings);
+    expect(checksOf(host)).toEqual([{ context: 'build', app_id: 8 }]);
+  });
+});
+
+describe('who may dismiss reviews', () => {
+  const reviews = (more = '') =>
+    of('main', `{required_pull_request_reviews: {required_approving_review_count: 1${more}}}`);
+  const restricted = {
+    pattern: 'main',
+    requiresApprovingReviews: true,
+    requiredApprovingReviewCount: 1,
+    restrictsReviewDismissals: true,
+    dismissers: { users: ['alice'] },
+  };
+
+  it('is not promised to everyone where the file no longer says who [2.3.4.6]', async () => {
+    const checked = await shop({ branch_rules: [restricted] }).check(reviews());
+    expect(told(checked, 'drift')).toEqual([
+      'drift: branch main: dismissal of reviews restricted to users [alice] → for the host to say: everyone with write access, or nobody (weaker) (the file leaves it out, so the PUT lifts it)',
+    ]);
+  });
+
+  it('is noted where the host has restricted it to an empty list, which compares as none [2.3.4.5]', async () => {
+    const host = shop({ branch_rules: [restricted], closes_dismissals: true });
+    expect((await host.apply(reviews())).outcome).toBe('success');
+    const checked = await host.check(reviews());
+    expect({ outcome: checked.outcome, notes: told(checked, 'note') }).toEqual({
+      outcome: 'success',
+      notes: [
+        'note: branch main restricts who may dismiss reviews to an empty list: name somebody under `dismissal_restrictions` if that is not meant',
+      ],
+    });
+    expect(told(await host.check(reviews(', dismissal_restrictions: {users: [alice]}')), 'note')).toEqual([]);
+  });
+
+  it('is refused in a personal repository with a hint to leave it out', async () => {
+    const host = scene({
+      seed: { accounts: [{ login: 'acme', type: 'User' }], repositories: [{ owner: 'acme', name: 'shop' }] },
+    });
+    expect(told(await host.apply(reviews(', dismissal_restrictions: {}')), 'error').join()).toContain(
+      'a personal repository takes no `dismissal_restrictions`',
+    );
+    expect((await host.apply(reviews())).outcome).toBe('success');
+  });
+});
