@@ -1,11 +1,12 @@
 import { webAddress } from '../bodies/addresses.ts';
-import { created, type Fault, invalid, noContent, notFound, ok } from '../exchange/answer.ts';
+import { created, type Fault, invalid, noContent, notFound, ok, refusal } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
 import { nodeId } from '../state/node-ids.ts';
 import { accountSlot, repositorySlot } from '../state/slot.ts';
 import { fullName, type Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
+import { reportersOf } from './branch-rules.ts';
 import type { Feature } from './feature.ts';
 import { type Actor, actorFaults, callersBypass, keptActors } from './ruleset-actors.ts';
 import { keptRules, type Rule, type Target } from './ruleset-rules.ts';
@@ -55,6 +56,37 @@ export const activeRulesets = (repository: Repository, world: World) =>
     ({ enforcement }) => enforcement === 'active',
   );
 
+/** What this host does with a ruleset beyond its description. */
+interface Habits {
+  /** A PUT takes nobody off the list of those who may bypass. */
+  readonly keepsActors?: boolean;
+  /** The apps that are installed: a bypass of another one is dropped without a word. */
+  readonly installed?: readonly number[];
+  /** What stands for the administrators of the organization, one reading after the other. */
+  readonly administrators?: readonly (number | null)[];
+  readings: number;
+}
+
+const habitsOf = repositorySlot<Habits>('ruleset_habits', (given: Partial<Habits> = {}) => ({ readings: 0, ...given }));
+
+function habitualActors({ repository }: Ask, actors: readonly Actor[], former: readonly Actor[] = []): Actor[] {
+  const { keepsActors, installed } = habitsOf(repository);
+  const isKnown = ({ actor_type, actor_id }: Actor) =>
+    actor_type !== 'Integration' || !installed || installed.includes(actor_id ?? 0);
+  const kept = keepsActors ? former.filter((one) => !actors.some((other) => isSameActor(one, other))) : [];
+  return [...kept, ...actors.filter(isKnown)];
+}
+
+const isSameActor = (one: Actor, other: Actor) =>
+  one.actor_type === other.actor_type && one.actor_id === other.actor_id;
+
+function shownActors({ repository }: Ask, actors: readonly Actor[]) {
+  const habits = habitsOf(repository);
+  const { administrators = [1] } = habits;
+  const actor_id = administrators[habits.readings++ % administrators.length]!;
+  return actors.map((actor) => (actor.actor_type === 'OrganizationAdmin' ? { ...actor, actor_id } : actor));
+}
+
 function keptConditions(conditions: Sent['conditions'], target: Target): Ruleset['conditions'] {
   if (target === 'push') return null;
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
@@ -103,7 +135,7 @@ function whole(ask: Ask, one: Seen) {
   const isWritable = one.source_type === 'Repository' && ask.access.may(ask.repository, 'Administration', 'write');
   return {
     ...summary(ask)(one),
-    ...(isWritable && { bypass_actors }),
+    ...(isWritable && { bypass_actors: shownActors(ask, bypass_actors) }),
     conditions,
     rules,
     current_user_can_bypass: callersBypass(ask, bypass_actors),
@@ -136,7 +168,11 @@ const fault = (field: string, code: Fault['code'], message?: string): Fault => (
 });
 
 /** What the host refuses in a ruleset, apart from its rules. */
-function refuse(ask: Ask, { name, target = 'branch', conditions, bypass_actors = [] }: Sent, self?: Ruleset) {
+function refuse(
+  ask: Ask,
+  { name, target = 'branch', conditions, bypass_actors = [], rules = [] }: Sent,
+  self?: Ruleset,
+) {
   const holder = rulesetsOf(ask.repository).find((ruleset) => ruleset.name === name);
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
   const faults = [
@@ -148,14 +184,25 @@ function refuse(ask: Ask, { name, target = 'branch', conditions, bypass_actors =
     ...bypass_actors.flatMap((actor) => actorFaults(ask, actor, target)),
   ];
   if (faults.length) throw invalid(...faults);
+  const known = reportersOf(ask.repository);
+  const strange = checkersIn(rules).filter((app) => known && !Object.values(known).includes(app));
+  if (strange.length) throw refusal(422, 'Invalid integration ids');
 }
+
+/** The apps that a required check has to come from. */
+const checkersIn = (rules: readonly Rule[]): number[] =>
+  rules
+    .flatMap(({ parameters }) => (parameters?.required_status_checks ?? []) as { integration_id?: number }[])
+    .flatMap(({ integration_id }) => integration_id ?? []);
 
 const isRef = (ref: string) => ref.startsWith('refs/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
 
 function create(ask: Ask) {
   refuse(ask, ask.body);
   const time = ask.world.time();
-  const ruleset = { ...settled(ask.body), id: ask.world.newId(), created_at: time, updated_at: time };
+  const sent = settled(ask.body);
+  const bypass_actors = habitualActors(ask, sent.bypass_actors);
+  const ruleset = { ...sent, bypass_actors, id: ask.world.newId(), created_at: time, updated_at: time };
   rulesetsOf(ask.repository).push(ruleset);
   const made = whole(ask, { ruleset, source_type: 'Repository', source: fullName(ask.repository) });
   return created(made, made._links.self.href);
@@ -167,7 +214,9 @@ function replace(ask: Ask) {
   const { name, target, enforcement } = ruleset;
   const sent: Sent = { name, target, enforcement, ...ask.body };
   refuse(ask, sent, ruleset);
-  Object.assign(ruleset, settled(sent), { updated_at: ask.world.time() });
+  const next = settled(sent);
+  const bypass_actors = habitualActors(ask, next.bypass_actors, ruleset.bypass_actors);
+  Object.assign(ruleset, next, { bypass_actors, updated_at: ask.world.time() });
   return ok(whole(ask, { ruleset, source_type: 'Repository', source: fullName(ask.repository) }));
 }
 
@@ -178,7 +227,7 @@ function remove(ask: Ask) {
 }
 
 export const rulesets: Feature = {
-  slots: [rulesetsOf, ownersRulesetsOf],
+  slots: [rulesetsOf, ownersRulesetsOf, habitsOf],
   routes: {
     'GET /repos/{owner}/{repo}/rulesets': list,
     'POST /repos/{owner}/{repo}/rulesets': create,
