@@ -112,12 +112,30 @@ describe('a token without Administration', () => {
   });
 
   it('is told which grant a write lacks [5.5]', async () => {
-    const { apply } = scene({ ...shop([active('main', { id: 7, bypass_actors: actors })]), ...weak });
+    const { apply } = scene({ ...shop([]), ...weak });
     const result = await apply(file({ name: 'main', enforcement: 'disabled' }));
     expect(told(result, 'error')[0]).toMatch(
-      /^error: PUT .*rulesets\/7 answered 403: Resource not accessible .* To fix, grant "Administration: write"/,
+      /^error: POST .*rulesets answered 403: Resource not accessible .* To fix, grant "Administration: write"/,
     );
   });
+
+  it.each([{}, { bypass_actors: [] }])(
+    'replaces no bypass actors that it does not see, be the entry about them (%j) or not [2.3.3.6]',
+    async (said) => {
+      for (const [onMissingPermission, outcome] of [
+        ['fail', 'failed'],
+        ['warn', 'partial'],
+      ] as const) {
+        const { apply, writes } = scene({ ...shop([active('main', { id: 7, bypass_actors: actors })]), ...weak });
+        const result = await apply(file({ name: 'main', enforcement: 'disabled', ...said }), { onMissingPermission });
+        expect(result.outcome).toBe(outcome);
+        expect(told(result).join('\n')).toContain(
+          'GET /repos/acme/shop/rulesets/7 answered 200: the answer holds no bypass_actors, and a write would replace them unseen. To fix, grant "Administration: write", which shows them',
+        );
+        expect(writes()).toEqual([]);
+      }
+    },
+  );
 
   it('needs no grant to check what anyone may read [5.6]', async () => {
     const { check } = scene({ ...shop([active('main')]), ...weak });

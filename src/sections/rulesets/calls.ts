@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
+import { parametersOf } from './rules.ts';
 
 const BypassActor = object({
   actor_type: v.string(),
@@ -9,28 +10,58 @@ const BypassActor = object({
   bypass_mode: v.optional(v.string()),
 });
 
-const Rule = object({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) });
+/** A rule with all that the host's description demands of its type; a bare `update` is whole. */
+const Rule = v.pipe(
+  object({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }),
+  v.check(
+    ({ type, parameters }) =>
+      type === 'update' || demanded(type).every((name) => Object.hasOwn(parameters ?? {}, name)),
+    'a rule with all its parameters',
+  ),
+);
 
-/** The list shows no rules, conditions or bypass actors; the ruleset itself shows its actors to those who may write it. */
-const LiveRuleset = object({
+function demanded(type: string) {
+  const parameters = parametersOf(type);
+  return parameters?.type === 'object' ? (parameters.required ?? []) : [];
+}
+
+const summed = {
   id: v.number(),
   name: v.string(),
   target: v.optional(v.string(), 'branch'),
   enforcement: v.string(),
-  source: v.optional(v.string(), ''),
+  source: v.string(),
   source_type: v.optional(v.string(), 'Repository'),
-  conditions: v.nullish(v.record(v.string(), v.unknown())),
-  bypass_actors: v.nullish(v.array(BypassActor)),
-  rules: v.nullish(v.array(Rule)),
-});
+};
 
+const Names = v.array(v.string());
+const Conditions = object({ ref_name: v.optional(object({ include: Names, exclude: Names })) });
+
+/** The ruleset itself shows its actors to those who may write it, and its rules and conditions to everybody. */
+const LiveRuleset = v.pipe(
+  object({
+    ...summed,
+    conditions: v.nullish(Conditions),
+    bypass_actors: v.pipe(
+      v.nullish(v.array(BypassActor)),
+      v.transform((actors) => actors ?? undefined),
+    ),
+    rules: v.array(Rule),
+  }),
+  v.check(
+    ({ target, conditions }) => !['branch', 'tag'].includes(target) || conditions === null || !!conditions?.ref_name,
+    'a ruleset with its conditions',
+  ),
+);
+
+export type Summary = v.InferOutput<ReturnType<typeof object<typeof summed>>>;
 export type LiveRuleset = v.InferOutput<typeof LiveRuleset>;
 
 export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
   needs: metadata.read,
   query: { includes_parents: true },
   pages: { per: 100, identity: 'id' },
-  answer: v.array(LiveRuleset),
+  answer: v.array(object(summed)),
 });
 
 export const get = rest('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
@@ -39,6 +70,13 @@ export const get = rest('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
   answer: LiveRuleset,
 });
 
-export const create = rest('POST /repos/{owner}/{repo}/rulesets', { needs: administration.write });
-export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs: administration.write });
+const write = {
+  needs: administration.write,
+  hints: {
+    422: 'an `integration_id` has to be that of an app which has already reported a check here, and an app that may bypass has to be installed',
+  },
+};
+
+export const create = rest('POST /repos/{owner}/{repo}/rulesets', write);
+export const replace = rest('PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', write);
 export const remove = rest('DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}', { needs: administration.write });

@@ -57,7 +57,8 @@ export const docs: SectionDocs = {
   },
   limits: [
     'Apply replaces a ruleset as a whole. Where an entry leaves out a key that is live, that is drift, and apply refuses it and says which lines to add. Of a list that is declared, what it does not name goes.',
-    'Without Administration: write, check leaves `bypass_actors` out of the comparison and says so.',
+    'Without Administration: write, check leaves `bypass_actors` out of the comparison and says so, and apply changes no ruleset whose list it does not see.',
+    'Apply reads a ruleset once more just before it replaces it. If somebody else has changed it meanwhile, the section fails and writes nothing.',
     'A type of rule, or a key, that Trueup does not know is sent as it stands.',
     'What the owner of the repository has set up for it binds it as well, and is not in here.',
   ],

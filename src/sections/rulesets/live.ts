@@ -1,14 +1,17 @@
 import type { Reader } from '../../host/host.ts';
+import { SectionFailure } from '../../plan/item.ts';
 import type { Listed } from '../../settings/shape.ts';
-import type { LiveRuleset } from './calls.ts';
+import type { LiveRuleset, Summary } from './calls.ts';
 import * as calls from './calls.ts';
-import type { Ruleset } from './entry.ts';
+import { named, type Ruleset } from './entry.ts';
 
 export interface Live {
-  /** The repository's own: whole where an entry names it, else as the list sums it up. */
-  readonly own: readonly LiveRuleset[];
+  /** The repository's own, as the list sums them up. */
+  readonly own: readonly Summary[];
+  /** By their ids: those of them that were read whole, which are all that an entry names. */
+  readonly whole: ReadonlyMap<number, LiveRuleset>;
   /** They bind the repository and belong to its owner. */
-  readonly inherited: readonly LiveRuleset[];
+  readonly inherited: readonly Summary[];
 }
 
 export function readRulesets(host: Reader, { entries }: Listed<Ruleset>): Promise<Live> {
@@ -18,13 +21,21 @@ export function readRulesets(host: Reader, { entries }: Listed<Ruleset>): Promis
 
 export const readAllRulesets = (host: Reader): Promise<Live> => readWhole(host, () => true);
 
-async function readWhole(host: Reader, isWanted: (summary: LiveRuleset) => boolean): Promise<Live> {
+async function readWhole(host: Reader, isWanted: (summary: Summary) => boolean): Promise<Live> {
   const listed = await host.ask(calls.list({}));
   const own = listed.filter(isOwn);
-  return {
-    own: await Promise.all(own.map((one) => (isWanted(one) ? host.ask(calls.get({ ruleset_id: one.id })) : one))),
-    inherited: listed.filter((one) => !isOwn(one)),
-  };
+  const whole = own.filter(isWanted).map(async (one) => [one.id, await readOne(host, one)] as const);
+  return { own, whole: new Map(await Promise.all(whole)), inherited: listed.filter((one) => !isOwn(one)) };
 }
 
-const isOwn = ({ source_type }: LiveRuleset) => source_type === 'Repository';
+async function readOne(host: Reader, summary: Summary): Promise<LiveRuleset> {
+  const one = await host.ask(calls.get({ ruleset_id: summary.id }));
+  if (one.id === summary.id && one.name === summary.name) return one;
+  throw new SectionFailure(
+    `${named(summary)}: the host shows ${named(one)} in its place`,
+    'run again: somebody may have renamed it meanwhile',
+    'conflict',
+  );
+}
+
+const isOwn = ({ source_type }: Summary) => source_type === 'Repository';

@@ -20,7 +20,8 @@ const live = (ruleset: Partial<LiveRuleset> = {}): LiveRuleset => ({
   ...ruleset,
 });
 
-const taken = (own: LiveRuleset[], inherited: LiveRuleset[] = []) => rulesetsToSettings({ own, inherited });
+const taken = (own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
+  rulesetsToSettings({ own, whole: new Map(own.map((one) => [one.id, one])), inherited });
 
 it("writes rulesets as entries under the keep default, without what is the host's alone [2.3.3.9]", () => {
   const conditions = { ref_name: { include: ['refs/heads/main'], exclude: [] } };
@@ -51,19 +52,21 @@ it('leaves out what is empty or null [2.3.3.9]', () => {
   ];
   const nowhere = { ref_name: { include: [], exclude: [] } };
   const main = { ref_name: { include: ['~ALL'], exclude: [] } };
-  expect(taken([live({ rules, conditions: main }), live({ name: 'bare', conditions: nowhere })]).value).toEqual({
-    _undeclared: 'keep',
-    entries: [
-      {
-        name: 'main',
-        target: 'branch',
-        enforcement: 'active',
-        conditions: { ref_name: { include: ['~ALL'] } },
-        rules: [{ type: 'required_status_checks', parameters: { required_status_checks: [{}] } }],
-      },
-      { name: 'bare', target: 'branch', enforcement: 'active' },
-    ],
-  });
+  expect(taken([live({ rules, conditions: main }), live({ id: 43, name: 'bare', conditions: nowhere })]).value).toEqual(
+    {
+      _undeclared: 'keep',
+      entries: [
+        {
+          name: 'main',
+          target: 'branch',
+          enforcement: 'active',
+          conditions: { ref_name: { include: ['~ALL'] } },
+          rules: [{ type: 'required_status_checks', parameters: { required_status_checks: [{}] } }],
+        },
+        { name: 'bare', target: 'branch', enforcement: 'active' },
+      ],
+    },
+  );
 });
 
 it('leaves out an inherited ruleset with a note [2.3.3.9]', () => {
@@ -75,7 +78,7 @@ it('leaves out an inherited ruleset with a note [2.3.3.9]', () => {
 });
 
 it('leaves out a ruleset whose bypass actors the token may not see, since an entry would clear them [2.3.3.9]', () => {
-  const { value, notes } = taken([live({ bypass_actors: undefined }), live({ name: 'open' })]);
+  const { value, notes } = taken([live({ bypass_actors: undefined }), live({ id: 43, name: 'open' })]);
   expect(value).toMatchObject({ entries: [{ name: 'open' }] });
   expect(notes).toEqual([
     'ruleset "main" is left out: the token may not see its bypass_actors, and an entry without them would clear them (Administration: write shows them)',

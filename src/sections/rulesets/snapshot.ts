@@ -8,7 +8,8 @@ import { named, readOnlyKeys } from './entry.ts';
 import type { Live } from './live.ts';
 import { settings } from './schema.ts';
 
-export function rulesetsToSettings({ own, inherited }: Live): Exported {
+export function rulesetsToSettings({ whole, inherited }: Live): Exported {
+  const own = [...whole.values()];
   const left = own.flatMap((item) => reasonToLeaveOut(item) ?? []);
   const notes = inherited.map((item) => `${named(item)} is left out: it belongs to ${item.source}`);
   const kept = own.filter((item) => !reasonToLeaveOut(item));
