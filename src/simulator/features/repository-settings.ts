@@ -38,7 +38,7 @@ interface Switch {
   status: 'enabled' | 'disabled';
 }
 
-interface SecuritySettings {
+export interface SecuritySettings {
   advanced_security: Switch;
   code_security: Switch;
   secret_scanning: Switch;

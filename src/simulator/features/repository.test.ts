@@ -179,3 +179,32 @@ it('replaces topics whole, in lower case, and refuses what is no topic', async (
   expect((await put([])).body).toEqual({ names: [] });
   expect(simulator.objections).toEqual([]);
 });
+
+it('has no setting for Advanced Security on a public repository, and refuses a request that sends one whole', async () => {
+  const { simulator, get, send } = host();
+  expect((await get(widgets)).body.security_and_analysis).not.toHaveProperty('advanced_security');
+  const security_and_analysis = { advanced_security: { status: 'enabled' } };
+  const refusal = { status: 422, body: { message: 'Advanced security is always available for public repos' } };
+  expect(await send('PATCH', widgets, { has_wiki: false, security_and_analysis })).toMatchObject(refusal);
+  expect(await send('PATCH', widgets, { visibility: 'private', security_and_analysis })).toMatchObject(refusal);
+  expect((await get(widgets)).body).toMatchObject({ has_wiki: true, visibility: 'public' });
+  await send('PATCH', widgets, { visibility: 'private' });
+  expect(await send('PATCH', widgets, { security_and_analysis })).toMatchObject({
+    status: 200,
+    body: { security_and_analysis },
+  });
+  expect(await send('PATCH', widgets, { visibility: 'public', security_and_analysis })).toMatchObject(refusal);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('refuses to change an archived repository, or takes the change and ignores it where the seed says so', async () => {
+  const refusing = host({ archived: true });
+  expect(await refusing.send('PATCH', widgets, { has_wiki: false })).toMatchObject({ status: 403 });
+  const ignoring = host({ archived: true, archived_patches: 'ignored' });
+  expect(await ignoring.send('PATCH', widgets, { has_wiki: false })).toMatchObject({
+    status: 200,
+    body: { has_wiki: true, archived: true },
+  });
+  expect(await ignoring.send('PUT', `${widgets}/topics`, { names: ['a'] })).toMatchObject({ status: 403 });
+  expect(ignoring.simulator.objections).toEqual([]);
+});

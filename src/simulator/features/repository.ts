@@ -1,14 +1,15 @@
 import { simpleUser } from '../bodies/account.ts';
 import { repositoryFrame, repositoryNodeId } from '../bodies/repository.ts';
-import { invalid, ok, SimulatorObjection } from '../exchange/answer.ts';
+import { invalid, ok, refusal, SimulatorObjection } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
 import { idIn } from '../state/node-ids.ts';
+import { repositorySlot } from '../state/slot.ts';
 import { fullName, type Repository, type Visibility } from '../state/state.ts';
 import { valuesOf } from './custom-properties.ts';
 import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
-import { fault, patchSettings, settingsOf } from './repository-settings.ts';
+import { fault, patchSettings, type SecuritySettings, settingsOf } from './repository-settings.ts';
 import { switchesOf } from './repository-switches.ts';
 import { permissionsOf } from './roles.ts';
 
@@ -25,7 +26,7 @@ function fullRepository(ask: Ask) {
     ...listedRepository(ask, repository),
     ...(seesMerges && merging),
     ...(seesMerges && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
-    ...(isAdministrator && { security_and_analysis: { ...security, dependabot_security_updates: fixes(repository) } }),
+    ...(isAdministrator && { security_and_analysis: shownSecurity(repository, security) }),
     ...(owner.type === 'Organization' && {
       organization: simpleUser(owner, api),
       custom_properties: Object.fromEntries(
@@ -47,15 +48,26 @@ export function listedRepository({ world, access, api, version }: Omit<Ask, 'rep
   };
 }
 
+/** Every public repository has Advanced Security, so there it is no setting. */
+function shownSecurity(repository: Repository, { advanced_security, ...others }: SecuritySettings) {
+  const licensed = repository.visibility === 'public' ? {} : { advanced_security };
+  return { ...licensed, ...others, dependabot_security_updates: fixes(repository) };
+}
+
 const fixes = (repository: Repository) => ({
   status: switchesOf(repository).automated_security_fixes.enabled ? 'enabled' : 'disabled',
 });
 
+/** What comes of a change to an archived repository: most hosts refuse it, and some answer as if it were done. */
+const archivedPatches = repositorySlot<'refused' | 'ignored'>('archived_patches', (given = 'refused') => given);
+
 function update(ask: Ask) {
   const { repository, world, body } = ask;
+  if (repository.archived && body.archived !== false) return ok(fullRepository(ask));
   const name = body.name === undefined ? repository.name : usableName(body.name);
   refuseName(ask, name);
   const visibility = visibilityOf(ask);
+  refuseAdvancedSecurity(repository, visibility, body.security_and_analysis);
   refuseBranch(repository, body.default_branch);
   patchSettings(settingsOf(repository), body);
 
@@ -83,6 +95,12 @@ function visibilityOf({ repository, world, body }: Ask): Visibility {
     throw invalid(fault('visibility', 'Only repositories of an organization can be internal'));
   }
   return visibility ?? repository.visibility;
+}
+
+/** The whole request fails over it, whichever of the two states the repository has before and behind it. */
+function refuseAdvancedSecurity({ visibility }: Repository, next: Visibility, security?: object | null) {
+  if (security && 'advanced_security' in security && [visibility, next].includes('public'))
+    throw refusal(422, 'Advanced security is always available for public repos');
 }
 
 /** `private` alone never makes an internal repository a private one. */
@@ -140,7 +158,7 @@ function updateFeatures({ input }: { input: Record<string, any> }, ask: GraphqlA
 }
 
 export const repository: Feature = {
-  slots: [settingsOf],
+  slots: [settingsOf, archivedPatches],
   routes: {
     'GET /repos/{owner}/{repo}': (ask) => ok(fullRepository(ask)),
     'PATCH /repos/{owner}/{repo}': update,
