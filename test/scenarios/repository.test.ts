@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { scene, told } from '../scene.ts';
+import { describe, expect, it } from 'vitest';
+import { get } from '../../src/sections/repository/calls.ts';
+import { readerOf, scene, told } from '../scene.ts';
+import { taken } from '../taken.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const repository = (...lines: string[]) => `repository:\n${lines.map((line) => `  ${line}\n`).join('')}`;
@@ -25,10 +27,29 @@ it('reads private reporting as not enabled where the host answers 404 or 422 [7.
   }
 });
 
-it('treats private reporting as switched off already where it does not apply [2.3.1.7]', async () => {
-  const { apply, simulator } = scene(shop({ switches: { private_vulnerability_reporting: true } }));
-  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 422 } });
-  expect((await apply(repository('enable_private_vulnerability_reporting: false'))).outcome).toBe('success');
+it('fails where the host refuses to switch private reporting off that it shows as on [2.3.1.7]', async () => {
+  for (const status of [404, 422]) {
+    const { apply, simulator } = scene(shop({ switches: { private_vulnerability_reporting: true } }));
+    simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status } });
+    const result = await apply(repository('enable_private_vulnerability_reporting: false'));
+    expect([result.outcome, told(result, 'change')]).toEqual(['failed', []]);
+    expect(told(result, 'error')[0]).toContain(
+      `DELETE /repos/acme/shop/private-vulnerability-reporting answered ${status}`,
+    );
+  }
+});
+
+it('sends nothing about private reporting that goes with the public visibility [2.3.1.7]', async () => {
+  const { apply, check, writes, simulator } = scene(shop({ switches: { private_vulnerability_reporting: true } }));
+  const settings = repository('visibility: private', 'enable_private_vulnerability_reporting: false');
+  const result = await apply(settings);
+  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  expect(told(result, 'note')).toEqual([
+    'note: `enable_private_vulnerability_reporting` goes with the public visibility: the host has it for public repositories only',
+  ]);
+  expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
+  expect((await check(settings)).outcome).toBe('success');
+  expect(simulator.objections).toEqual([]);
 });
 
 it('says where private reporting exists when it cannot be switched on [2.3.1.7]', async () => {
@@ -103,12 +124,154 @@ it('fails when the host accepts a mutation and keeps the old state [2.3.1.10]', 
   expect(told(result, 'error')[0]).toContain('the host accepted `enable_sponsorships: true` and still reports false');
 });
 
-it('says which grant may hide what a weak token reads as switched off [5.7]', async () => {
-  const { check } = scene({
-    ...shop({ switches: { vulnerability_alerts: true } }),
-    tokens: [{ token: 'all-powerful', grants: {} }],
+const switches = {
+  enable_vulnerability_alerts: { vulnerability_alerts: true },
+  enable_automated_security_fixes: { vulnerability_alerts: true, automated_security_fixes: { enabled: true } },
+  enable_immutable_releases: { immutable_releases: { enabled: true } },
+};
+const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
+
+describe.each(Object.entries(switches))('%s that is on, and that the token may not see', (key, on) => {
+  for (const wanted of [false, true])
+    it(`is a denial where the file says ${wanted}, and neither converged nor written [5.7]`, async () => {
+      const { check, apply, writes } = scene({ ...shop({ switches: on }), ...weak });
+      for (const run of [check, apply]) {
+        const result = await run(repository('has_wiki: false', `${key}: ${wanted}`));
+        expect([result.outcome, told(result, 'drift')]).toEqual(['failed', []]);
+        expect(told(result, 'error')[0]).toMatch(/answered 404: Not Found\. To fix, grant "Administration: read"/);
+      }
+      expect(writes()).toEqual([]);
+      const tolerated = await check(repository(`${key}: ${wanted}`), { onMissingPermission: 'warn' });
+      expect(tolerated.outcome).toBe('partial');
+    });
+
+  it('is left out of a snapshot with a note that names the grant [2.1.11]', async () => {
+    const { simulator } = scene({ ...shop({ switches: on }), ...weak });
+    const { settings, sections } = await taken(simulator, 'repository');
+    expect(settings.repository).toHaveProperty('has_wiki', true);
+    expect(settings.repository).not.toHaveProperty(key);
+    const notes = sections[0]!.lines.map(({ message }) => message);
+    expect(notes.find((note) => note.startsWith(`\`${key}\` is left out: `))).toContain('grant "Administration: read"');
+    expect(notes).toContain(
+      '`security_and_analysis` is left out: the host does not show it: the token may lack Administration: read',
+    );
+    expect(notes).toContain(
+      'merge settings are left out: the host does not show them: the token may lack Contents: write',
+    );
   });
-  expect(told(await check(repository('enable_vulnerability_alerts: false')), 'note')[0]).toContain(
-    'Administration: read',
+
+  it('is read where the token may, whether the host shows the security block or not [2.3.1.5]', async () => {
+    const { check } = scene(shop({ switches: on }));
+    expect(told(await check(repository(`${key}: false`)), 'drift')).toEqual([`drift: ${key} true → false (weaker)`]);
+  });
+});
+
+describe('a 404 that means "off"', () => {
+  const plain = { message: 'Not Found' };
+  const hiding = (stage: ReturnType<typeof scene>, path: string, body: object = plain) =>
+    stage.simulator.misbehave({
+      match: (request) => request.path.endsWith(path),
+      times: 9,
+      with: { kind: 'status', status: 404, body },
+    });
+  const blind = { tokens: [{ token: 'all-powerful', grants: {} }] };
+
+  it('is proven by another switch that the same token was shown [2.3.1.6]', async () => {
+    const stage = scene(shop({ switches: { immutable_releases: { enabled: true } } }));
+    const whole = await readerOf(stage.simulator.transport).ask(get({}));
+    const { security_and_analysis: _, ...body } = whole;
+    stage.simulator.misbehave({
+      match: ({ path }) => path === '/repos/acme/shop',
+      times: 9,
+      with: { kind: 'status', status: 200, body },
+    });
+    const off = 'enable_automated_security_fixes: false';
+    expect((await stage.check(repository(off))).outcome).toBe('failed');
+    expect((await stage.check(repository(off, 'enable_immutable_releases: true'))).outcome).toBe('success');
+  });
+
+  it('is proven by the host where it says that alerts are disabled [2.3.1.5]', async () => {
+    const stage = scene({ ...shop(), ...blind });
+    hiding(stage, '/vulnerability-alerts', { message: 'Vulnerability alerts are disabled.' });
+    expect((await stage.check(repository('enable_vulnerability_alerts: false'))).outcome).toBe('success');
+  });
+
+  it('is none of private reporting in a public repository that a weak token asks about [2.3.1.7]', async () => {
+    const stage = scene({ ...shop({ switches: { private_vulnerability_reporting: true } }), ...blind });
+    hiding(stage, '/private-vulnerability-reporting');
+    const result = await stage.check(repository('enable_private_vulnerability_reporting: false'));
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain('hidden from a token without Administration: read');
+  });
+
+  it('is one of private reporting in a private repository, whoever asks [2.3.1.7]', async () => {
+    const { check } = scene({ ...shop({ visibility: 'private' }), ...blind });
+    expect((await check(repository('enable_private_vulnerability_reporting: false'))).outcome).toBe('success');
+  });
+});
+
+it('reads immutable releases that a host answers as disabled in its body [2.3.1.9]', async () => {
+  const { check, simulator } = scene(shop());
+  const body = { enabled: false, enforced_by_owner: false };
+  const match = ({ path }: { path: string }) => path.endsWith('/immutable-releases');
+  simulator.misbehave({ match, with: { kind: 'status', status: 200, body } });
+  expect((await check(repository('enable_immutable_releases: false'))).outcome).toBe('success');
+});
+
+it.each([
+  ['vulnerability-alerts', 'enable_vulnerability_alerts'],
+  ['automated-security-fixes', 'enable_automated_security_fixes'],
+  ['private-vulnerability-reporting', 'enable_private_vulnerability_reporting'],
+  ['immutable-releases', 'enable_immutable_releases'],
+  ['shop', 'topics'],
+  ['shop', 'has_wiki'],
+])('takes no odd answer of %s for a reading [7.2]', async (path, key) => {
+  for (const body of [{}, [], [null], 'text', { message: 'Not Found' }, { errors: [] }]) {
+    const { check, apply, simulator, writes } = scene(shop());
+    simulator.misbehave({
+      match: (request) => request.path.endsWith(`/${path}`),
+      times: 99,
+      with: { kind: 'status', status: 200, body },
+    });
+    const settings = repository(key === 'topics' ? 'topics: []' : `${key}: false`);
+    for (const run of [check, apply]) {
+      const result = await run(settings);
+      expect({ body, outcome: result.outcome, errors: told(result, 'error').join() }).toEqual({
+        body,
+        outcome: 'failed',
+        errors: expect.stringContaining('in a shape that this version does not know'),
+      });
+    }
+    expect(writes()).toEqual([]);
+  }
+});
+
+it('keeps what else differs of a public repository apart from Advanced Security, which it cannot set [2.3.1.4]', async () => {
+  const { apply, check, simulator } = scene(shop());
+  const settings = repository(
+    'has_wiki: false',
+    'security_and_analysis:',
+    '  advanced_security: {status: enabled}',
+    '  secret_scanning: {status: enabled}',
   );
+  expect((await apply(settings)).outcome).toBe('success');
+  expect(simulator.repository('acme/shop').settings).toMatchObject({ has_wiki: false });
+  expect((await check(settings)).outcome).toBe('success');
+  const off = await check(repository('security_and_analysis: {advanced_security: {status: disabled}}'));
+  expect([off.outcome, told(off)]).toEqual([
+    'drift',
+    [
+      expect.stringContaining(
+        'advanced_security.status enabled → disabled; apply cannot change it: Advanced Security is always',
+      ),
+    ],
+  ]);
+});
+
+it('sets Advanced Security in the same run that makes a repository private [2.3.1.4]', async () => {
+  const { apply, check } = scene(shop());
+  const settings = repository('visibility: private', 'security_and_analysis: {advanced_security: {status: enabled}}');
+  const result = await apply(settings);
+  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  expect((await check(settings)).outcome).toBe('success');
 });

@@ -5,20 +5,21 @@ import { object } from '../../host/shapes.ts';
 
 /** The repository as every token may see it; merge settings and security only as an administrator. */
 const LiveRepository = object({
+  id: v.number(),
   name: v.string(),
+  full_name: v.string(),
   owner: object({ login: v.string(), type: v.optional(v.string()) }),
   private: v.boolean(),
   visibility: v.optional(v.string()),
-  default_branch: v.optional(v.string()),
-  archived: v.optional(v.boolean()),
-  topics: v.optional(v.array(v.string())),
+  default_branch: v.string(),
+  archived: v.boolean(),
+  topics: v.array(v.string()),
+  security_and_analysis: v.nullish(object({})),
 });
 
 export type LiveRepository = v.InferOutput<typeof LiveRepository>;
 
 const write = { needs: administration.write };
-const Enabled = object({ enabled: v.boolean() });
-const off = { enabled: false };
 
 export const get = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: LiveRepository });
 export const update = rest('PATCH /repos/{owner}/{repo}', { ...write, answer: LiveRepository });
@@ -28,45 +29,42 @@ export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', write);
 export const getAlerts = rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
   needs: administration.read,
   answer: v.pipe(
-    v.unknown(),
+    v.undefined(),
     v.transform(() => ({ enabled: true })),
   ),
-  absent: off,
 });
 export const enableAlerts = rest('PUT /repos/{owner}/{repo}/vulnerability-alerts', write);
 export const disableAlerts = rest('DELETE /repos/{owner}/{repo}/vulnerability-alerts', write);
 
 export const getFixes = rest('GET /repos/{owner}/{repo}/automated-security-fixes', {
   needs: administration.read,
-  answer: object({ enabled: v.boolean(), paused: v.optional(v.boolean()) }),
-  absent: off,
+  answer: object({ enabled: v.boolean(), paused: v.boolean() }),
 });
 export const enableFixes = rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write);
 export const disableFixes = rest('DELETE /repos/{owner}/{repo}/automated-security-fixes', write);
 
+const onlyPublic = 'private vulnerability reporting exists for public repositories only';
+
+/** The host shows it to everybody, where there is anything to show. */
 export const getReporting = rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
   needs: metadata.read,
-  answer: Enabled,
-  absent: off,
-  absentOn: [404, 422],
+  answer: object({ enabled: v.boolean() }),
+  hints: { 404: 'it may be off, or hidden from a token without Administration: read' },
 });
 export const enableReporting = rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', {
   ...write,
-  hints: { 422: 'private vulnerability reporting exists for public repositories only' },
+  hints: { 422: onlyPublic },
 });
-/** Where the feature does not apply it is off already. */
 export const disableReporting = rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', {
   ...write,
-  absent: undefined,
-  absentOn: [404, 422],
+  hints: { 422: onlyPublic },
 });
 
 const enforced = 'the owner enforces immutable releases, so only the owner can change this';
 
 export const getImmutable = rest('GET /repos/{owner}/{repo}/immutable-releases', {
   needs: administration.read,
-  answer: object({ enabled: v.boolean(), enforced_by_owner: v.optional(v.boolean()) }),
-  absent: off,
+  answer: object({ enabled: v.boolean(), enforced_by_owner: v.boolean() }),
 });
 export const enableImmutable = rest('PUT /repos/{owner}/{repo}/immutable-releases', {
   ...write,
@@ -87,14 +85,21 @@ const lfs = {
 export const enableLfs = rest('PUT /repos/{owner}/{repo}/lfs', lfs);
 export const disableLfs = rest('DELETE /repos/{owner}/{repo}/lfs', lfs);
 
-const Features = object({
-  id: v.string(),
-  hasSponsorshipsEnabled: v.optional(v.boolean()),
-  issueCreationPolicy: v.optional(v.string()),
-});
+const features = { hasSponsorshipsEnabled: v.boolean(), issueCreationPolicy: v.nullable(v.string()) };
 
-export type Features = v.InferOutput<typeof Features>;
-export type Feature = 'hasSponsorshipsEnabled' | 'issueCreationPolicy';
+export type Feature = keyof typeof features;
+
+export interface Features {
+  readonly id: string;
+  readonly hasSponsorshipsEnabled?: boolean;
+  readonly issueCreationPolicy?: string | null;
+}
+
+/** With the fields that were asked for, and these must be there. */
+const shapeOf = (fields: readonly Feature[]) =>
+  object({
+    repository: object({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, features[name]])) }),
+  }) as v.GenericSchema<any, { repository: Features }>;
 
 /** Only the fields that are asked for: one that a host does not know fails the whole document. */
 export const getFeatures = (fields: readonly Feature[]) =>
@@ -102,7 +107,7 @@ export const getFeatures = (fields: readonly Feature[]) =>
     `query RepositoryFeatures($owner: String!, $name: String!) {
       repository(owner: $owner, name: $name) { id ${fields.join(' ')} }
     }`,
-    { needs: metadata.read, answer: object({ repository: Features }) },
+    { needs: metadata.read, answer: shapeOf(fields) },
   )({});
 
 export type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
@@ -115,6 +120,6 @@ export const updateFeature = (field: Feature, input: FeatureInput) =>
     }`,
     {
       ...write,
-      answer: object({ updateRepository: object({ repository: Features }) }),
+      answer: object({ updateRepository: shapeOf([field]) }),
     },
   )({ input });

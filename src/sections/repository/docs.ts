@@ -74,7 +74,7 @@ export const docs: SectionDocs = {
     security_and_analysis: 'What the host looks for in the code. Only the features that are named are compared.',
     'security_and_analysis.*.status': 'Whether the feature is on.',
     'security_and_analysis.advanced_security':
-      'Advanced Security as a whole, which a private repository needs a licence for.',
+      'Advanced Security as a whole, which a private repository needs a licence for. A public one always has it, so there it is neither compared nor sent.',
     'security_and_analysis.code_security': 'The part of Advanced Security that is about code.',
     'security_and_analysis.secret_scanning': 'Looking for secrets in what was pushed.',
     'security_and_analysis.secret_scanning_push_protection': 'Refusing a push that holds a secret.',
@@ -122,7 +122,7 @@ export const docs: SectionDocs = {
   },
   limits: [
     'The host shows merge settings only to a token that may write contents, and `security_and_analysis` only to one that may read Administration. Check says of a declared key that it cannot see why that may be.',
-    'Without Administration: read, alerts, security fixes and immutable releases look as if they were off. A note says so.',
+    'Without Administration: read, alerts, security fixes and immutable releases look as if they were off. Check and apply then fail and name the grant, and a snapshot leaves them out with a note.',
     'Check cannot verify `enable_git_lfs`.',
     'A key that Trueup does not know is sent as it stands. Where the host does not show it back, a note says that it never converges.',
   ],

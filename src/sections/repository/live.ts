@@ -2,7 +2,8 @@ import type { Reader } from '../../host/host.ts';
 import { type Features, get, getFeatures, type LiveRepository } from './calls.ts';
 import { declaredFields } from './features.ts';
 import type { Repository } from './schema.ts';
-import { type LiveToggles, readToggles, toggleKeys } from './toggles.ts';
+import { askToggles, seenToggles } from './sight.ts';
+import { type LiveToggles, toggleKeys } from './toggles.ts';
 
 export interface Live {
   readonly repository: LiveRepository;
@@ -13,13 +14,13 @@ export interface Live {
 /** One read of the repository, and one more for each declared key that has a route of its own. */
 export async function readRepository(host: Reader, wanted: Repository): Promise<Live> {
   const fields = declaredFields(wanted);
-  const [repository, toggles, features] = await Promise.all([
+  const declared = toggleKeys.filter((key) => wanted[key] !== undefined);
+  const [repository, answered, features] = await Promise.all([
     host.ask(get({})),
-    readToggles(
-      host,
-      toggleKeys.filter((key) => wanted[key] !== undefined),
-    ),
+    askToggles(host, declared),
     fields.length ? host.ask(getFeatures(fields)) : undefined,
   ]);
+  const { toggles, hidden } = seenToggles(answered, repository);
+  for (const { why } of hidden) throw why;
   return { repository, toggles, features: features?.repository };
 }

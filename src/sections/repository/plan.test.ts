@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveRepository } from './calls.ts';
 import type { Live } from './live.ts';
@@ -6,7 +6,10 @@ import { planRepository } from './plan.ts';
 import type { Repository } from './schema.ts';
 
 const body: LiveRepository = {
+  id: 7,
   name: 'shop',
+  full_name: 'acme/shop',
+  default_branch: 'main',
   owner: { login: 'acme', type: 'Organization' },
   private: true,
   visibility: 'private',
@@ -103,7 +106,13 @@ it('compares bypass reviewers as a set, and a missing mode as ALWAYS [2.3.1.4]',
 });
 
 it('switches alerts on before security fixes, and off after them [2.3.1.5]', () => {
-  const off = live({}, { toggles: { enable_vulnerability_alerts: { enabled: false } } });
+  const switchedOff = { enabled: false };
+  const off = live(
+    {},
+    {
+      toggles: { enable_vulnerability_alerts: switchedOff, enable_automated_security_fixes: switchedOff },
+    },
+  );
   const keys = { enable_automated_security_fixes: true, enable_vulnerability_alerts: true };
   expect(calls(plan(keys, off))).toEqual([['PUT ~/vulnerability-alerts'], ['PUT ~/automated-security-fixes']]);
 
@@ -162,16 +171,79 @@ it('notes of a repository that stays archived that the host refuses every write 
   ]);
 });
 
-it('warns that switched-off features may be hidden ones where the token sees no security block [2.3.1.4]', () => {
+describe('Advanced Security', () => {
+  const open = live({ private: false, visibility: 'public' });
+  const advanced = (status: 'enabled' | 'disabled') => ({ security_and_analysis: { advanced_security: { status } } });
+  const always =
+    'Advanced Security is always available for public repositories, and the host refuses a request that names it';
+
+  it('is not sent to a public repository, and is there already where it is wanted [2.3.1.4]', () => {
+    const wanted = { has_issues: false, ...advanced('enabled') };
+    expect(lines(plan(wanted, open))).toEqual([
+      'update: has_issues true → false',
+      `note: \`security_and_analysis.advanced_security\` is neither compared nor sent: ${always}`,
+    ]);
+    expect(lines(plan({ visibility: 'public', ...advanced('enabled') })).at(-1)).toMatch(/^note: /);
+  });
+
+  it('is out of reach where a public repository is to have none [2.3.1.4]', async () => {
+    const planned = plan(advanced('disabled'), open);
+    expect(lines(planned)).toEqual([
+      `out-of-reach: security_and_analysis.advanced_security.status enabled → disabled; apply cannot change it: ${always}`,
+    ]);
+  });
+
+  it('is sent by itself behind the change that makes the repository private [2.3.1.4]', async () => {
+    const wanted = { visibility: 'private' as const, ...advanced('enabled') };
+    expect(await bodies(plan(wanted, open))).toEqual([{ visibility: 'private' }, advanced('enabled')]);
+    expect(await bodies(plan({ private: true, ...advanced('enabled') }, open))).toHaveLength(2);
+  });
+});
+
+it('reads a list of reviewers that the host hides as unseen, and not as empty [5.7]', () => {
   const { security_and_analysis: _, ...weak } = body;
-  const state: Live = {
-    repository: weak as LiveRepository,
-    toggles: { enable_vulnerability_alerts: { enabled: false } },
-  };
-  expect(lines(plan({ enable_vulnerability_alerts: false }, state))[0]).toContain(
-    'without Administration: read the host answers as if they were off',
+  const state: Live = { repository: weak as LiveRepository, toggles: {} };
+  const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers: [] } } };
+  expect(plan(wanted)).toEqual([]);
+  expect(lines(plan(wanted, state))).toEqual([
+    'update: security_and_analysis.secret_scanning_delegated_bypass_options.reviewers (not set) → [] (the host does not show it: the token may lack Administration: read)',
+  ]);
+});
+
+it('rests a list that is sent whole on the list that was read [2.1.6]', () => {
+  const basisOf = (planned: ReturnType<typeof plan>) =>
+    planned.flatMap((item) => ('restsOn' in item ? item.restsOn! : []));
+  const [topics] = basisOf(plan({ topics: ['c'] }));
+  expect(topics!.was.topics).toEqual(['a', 'b']);
+  expect(topics!.same!(body, { ...body, topics: ['b', 'a'], has_issues: false })).toBe(true);
+  expect(topics!.same!(body, { ...body, topics: ['a'] })).toBe(false);
+
+  const reviewers = [{ reviewer_id: 1, reviewer_type: 'TEAM' as const }];
+  const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } } };
+  const [options] = basisOf(plan(wanted));
+  const other = { secret_scanning_delegated_bypass_options: { reviewers: [{ ...reviewers[0], reviewer_id: 2 }] } };
+  expect(options!.same!(body, { ...body, has_issues: false })).toBe(true);
+  expect(options!.same!(body, { ...body, security_and_analysis: other })).toBe(false);
+  expect(basisOf(plan({ has_issues: false }))).toEqual([]);
+});
+
+it('follows a rename, and not into another repository', async () => {
+  const renamed = plan({ name: 'store' });
+  expect(await followed(renamed, { ...body, name: 'store' })).toEqual([{ owner: 'acme', name: 'store' }]);
+  await expect(followed(renamed, { ...body, id: 8, name: 'store' })).rejects.toThrow(
+    'the host answered the change with another repository than the one that was read',
   );
 });
+
+/** Where the later calls of a plan would go. */
+async function followed(planned: ReturnType<typeof plan>, answer: LiveRepository) {
+  const names: unknown[] = [];
+  const host = { send: async () => ({ answer, status: 200 }), follow: (name: unknown) => names.push(name) };
+  for (const item of planned)
+    if ('steps' in item)
+      for (const step of item.steps) if ('run' in step) await step.run(host as any, undefined as any);
+  return names;
+}
 
 /** What the PATCH of a plan would send. */
 async function bodies(planned: ReturnType<typeof plan>) {

@@ -1,23 +1,34 @@
-import { differences } from '../../plan/differences.ts';
-import { type Act, type Difference, type Item, neverShown, note, type Plan, update } from '../../plan/item.ts';
+import { differences, sameMembers } from '../../plan/differences.ts';
+import {
+  type Act,
+  type Basis,
+  type Difference,
+  type Item,
+  neverShown,
+  type Plan,
+  SectionFailure,
+  update,
+} from '../../plan/item.ts';
+import { isSetting, planAdvancedSecurity } from './advanced.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { planFeatures } from './features.ts';
 import type { Live } from './live.ts';
 import { patchedKeys, type Repository, routedKeys } from './schema.ts';
-import { type Security, securityDifferences } from './security.ts';
-import { planLfs, planToggles, toggleKeys } from './toggles.ts';
+import { type Security, sameReviewers, securityDifferences, sendsReviewers } from './security.ts';
+import { planLfs, planToggles } from './toggles.ts';
 import { topicDifferences } from './topics.ts';
 import { isMergeSetting } from './uses.ts';
+import { visibilityDifferences, willBePublic } from './visibility.ts';
 
 export function planRepository(wanted: Repository, live: Live): Plan {
   const { repository, toggles, features } = live;
   return [
-    ...planArchive(wanted.archived, repository.archived === true),
-    ...concealed(wanted, live),
+    ...planArchive(wanted.archived, repository.archived),
     ...planPatch(wanted, repository),
+    ...planAdvancedSecurity(wanted, repository, (body) => patch(body, repository)),
     ...planTopics(wanted, repository),
-    ...planToggles(wanted, toggles),
+    ...planToggles(wanted, toggles, willBePublic(wanted, repository)),
     ...planFeatures(wanted, features),
     ...planLfs(wanted.enable_git_lfs),
   ];
@@ -43,17 +54,6 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
   return update('', [difference], calls.update({}, { archived: wanted }), { turn: wanted ? 'last' : 'first' });
 }
 
-/** A token without the grant reads these as switched off: a 404 means both. */
-function concealed(wanted: Repository, { repository, toggles }: Live): Item[] {
-  const off = toggleKeys.filter((key) => wanted[key] !== undefined && toggles[key]?.enabled === false);
-  if (!off.length || 'security_and_analysis' in repository) return [];
-  return [
-    note(
-      `the token may not see ${off.map((key) => `\`${key}\``).join(', ')}: without Administration: read the host answers as if they were off`,
-    ),
-  ];
-}
-
 const isPatched = (key: string) =>
   !routedKeys.includes(key) && !['archived', 'security_and_analysis', 'visibility', 'private'].includes(key);
 
@@ -64,13 +64,26 @@ function planPatch(wanted: Repository, live: LiveRepository): Item[] {
   const found = [
     ...differences(comparable(compared), comparable(live)).map((one) => told(one, live)),
     ...visibilityDifferences(wanted, live),
-    ...securityDifferences((wanted.security_and_analysis ?? {}) as Security, live.security_and_analysis),
+    ...securityDifferences(declaredSecurity(wanted, live), live.security_and_analysis),
   ];
   return [
-    ...update('', found, patch(body(wanted, found))),
+    ...update('', found, patch(body(wanted, found), live), sendsReviewers(found) ? { restsOn: reviewersOf(live) } : {}),
     ...unknown.map(([key, value]) => neverShown(key, calls.update({}, { [key]: value }))),
   ];
 }
+
+function declaredSecurity(wanted: Repository, live: LiveRepository): Security {
+  const declared = (wanted.security_and_analysis ?? {}) as Security;
+  if (isSetting(wanted, live)) return declared;
+  const { advanced_security, ...others } = declared;
+  return others;
+}
+
+const reviewersOf = (was: LiveRepository): Basis<LiveRepository> => ({
+  call: calls.get({}),
+  was,
+  same: (one, other) => sameReviewers(one.security_and_analysis, other.security_and_analysis),
+});
 
 /** A known key may be hidden from this token; one that the host alone may know is echoed or it is not. */
 const isEchoed = (key: string, live: LiveRepository) =>
@@ -92,18 +105,6 @@ function told(difference: Difference, live: LiveRepository): Difference {
 const rename = ({ live, wanted }: Difference) =>
   `the repository is renamed from ${live} to ${wanted}: its old address redirects until another repository takes it`;
 
-/** One key of the two is enough, and `visibility` knows one more. */
-function visibilityDifferences({ visibility, private: hidden }: Repository, live: LiveRepository): Difference[] {
-  const shown = live.visibility ?? (live.private ? 'private' : 'public');
-  const tone = visibility === 'public' || hidden === false ? ('weaker' as const) : undefined;
-  const because = tone && 'everyone will be able to read it';
-  if (visibility !== undefined)
-    return visibility === shown ? [] : [{ key: 'visibility', live: shown, wanted: visibility, tone, because }];
-  return hidden === undefined || hidden === live.private
-    ? []
-    : [{ key: 'private', live: live.private, wanted: hidden, tone, because }];
-}
-
 /** The diverging keys; of a commit title and its message always both, since the host judges them as a pair. */
 function body(wanted: Repository, found: readonly Difference[]) {
   const keys = new Set(found.map(({ key }) => key.split('.')[0]!));
@@ -121,16 +122,30 @@ function sent(key: string, wanted: Repository, found: readonly Difference[]) {
 }
 
 /** The repository may come out under another name, and every later call goes there. */
-const patch = (body: Record<string, unknown>): Act => ({
+const patch = (body: Record<string, unknown>, { id }: LiveRepository): Act => ({
   act: 'PATCH /repos/{owner}/{repo}',
   async run(host) {
     const { answer } = await host.send(calls.update({}, body));
+    if (answer.id !== id)
+      throw new SectionFailure(
+        'the host answered the change with another repository than the one that was read',
+        'find out which repository stands at this address now, and run again',
+        'conflict',
+      );
     host.follow({ owner: answer.owner.login, name: answer.name });
     return undefined;
   },
 });
 
+/** The host takes the list whole, so one that somebody else changed meanwhile is not overwritten. */
+const topicsOf = (was: LiveRepository): Basis<LiveRepository> => ({
+  call: calls.get({}),
+  was,
+  same: (one, other) => sameMembers(one.topics, other.topics),
+});
+
 function planTopics({ topics }: Repository, live: LiveRepository): Item[] {
   if (!topics) return [];
-  return update('', topicDifferences(topics, live.topics), calls.setTopics({}, { names: topics }));
+  const set = calls.setTopics({}, { names: topics });
+  return update('', topicDifferences(topics, live.topics), set, { restsOn: topicsOf(live) });
 }

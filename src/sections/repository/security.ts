@@ -46,30 +46,43 @@ export const Security = closed({
 export type Security = v.InferOutput<typeof Security>;
 
 const hidden = 'the host does not show it: the token may lack Administration: read';
+const base = 'security_and_analysis';
 
 /** Feature by feature; reviewers as a set, since the host keeps no order. */
 export function securityDifferences(wanted: Security, live: unknown): Difference[] {
   const shown = isMap(live) ? live : {};
   const { secret_scanning_delegated_bypass_options: options, ...statuses } = wanted;
-  const base = 'security_and_analysis';
   return [
     ...differences(statuses, shown, base).map((one) => ({
       ...one,
       ...(one.wanted === 'disabled' && one.live !== undefined && { tone: 'weaker' as const }),
       ...(one.live === undefined && { because: hidden }),
     })),
-    ...(options ? reviewerDifferences(options, shown.secret_scanning_delegated_bypass_options, base) : []),
+    ...(options ? reviewerDifferences(options, live) : []),
   ];
 }
 
 type Options = NonNullable<Security['secret_scanning_delegated_bypass_options']>;
 
-function reviewerDifferences(wanted: Options, live: unknown, base: string): Difference[] {
-  const found = isMap(live) && Array.isArray(live.reviewers) ? (live.reviewers as Options['reviewers']) : [];
-  if (sameMembers(wanted.reviewers, found, reviewerText)) return [];
-  const key = `${base}.secret_scanning_delegated_bypass_options.reviewers`;
-  return [{ key, live: found.map(reviewerText), wanted: wanted.reviewers.map(reviewerText) }];
+const reviewersKey = `${base}.secret_scanning_delegated_bypass_options.reviewers`;
+
+/** Nobody is a reviewer only where the block is shown without any. */
+function reviewerDifferences(wanted: Options, live: unknown): Difference[] {
+  const texts = wanted.reviewers.map(reviewerText);
+  if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hidden }];
+  const found = reviewersOf(live);
+  return sameMembers(texts, found) ? [] : [{ key: reviewersKey, live: found, wanted: texts }];
 }
+
+function reviewersOf(live: unknown): readonly string[] {
+  const options = isMap(live) ? live.secret_scanning_delegated_bypass_options : undefined;
+  const found = isMap(options) && Array.isArray(options.reviewers) ? (options.reviewers as Options['reviewers']) : [];
+  return found.map(reviewerText);
+}
+
+/** The host takes the list of reviewers whole: one that somebody else changed meanwhile is not overwritten. */
+export const sendsReviewers = (found: readonly Difference[]) => found.some(({ key }) => key === reviewersKey);
+export const sameReviewers = (one: unknown, other: unknown) => sameMembers(reviewersOf(one), reviewersOf(other));
 
 const reviewerText = ({ reviewer_type, reviewer_id, mode }: Options['reviewers'][number]) =>
   `${reviewer_type} ${reviewer_id} ${mode ?? 'ALWAYS'}`;

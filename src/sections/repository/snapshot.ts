@@ -5,21 +5,22 @@ import { type Feature, type Features, get, getFeatures, type LiveRepository } fr
 import { fromHost } from './features.ts';
 import { patchedKeys } from './schema.ts';
 import { securityFeatures } from './security.ts';
-import { type LiveToggles, readToggles, toggleKeys } from './toggles.ts';
+import { askToggles, type SeenToggles, seenToggles } from './sight.ts';
+import { toggleKeys } from './toggles.ts';
+import { isMergeSetting } from './uses.ts';
 
-export interface WholeRepository {
+export interface WholeRepository extends SeenToggles {
   readonly repository: LiveRepository;
-  readonly toggles: LiveToggles;
   readonly features: Features;
 }
 
 export async function readWholeRepository(host: SnapshotReader): Promise<WholeRepository> {
-  const [repository, toggles, features] = await Promise.all([
+  const [repository, answered, features] = await Promise.all([
     host.ask(get({})),
-    readToggles(host, toggleKeys),
+    askToggles(host, toggleKeys),
     readFeatures(host, ['hasSponsorshipsEnabled', 'issueCreationPolicy']),
   ]);
-  return { repository, toggles, features };
+  return { repository, ...seenToggles(answered, repository), features };
 }
 
 /** A host that does not know a field refuses the whole question: it is asked again without that field. */
@@ -36,31 +37,40 @@ async function readFeatures(host: SnapshotReader, fields: readonly Feature[]): P
 /** Written by other keys, or gone in a newer version of the host's API. */
 const leftOut = ['name', 'private', 'use_squash_pr_title_as_default', 'security_and_analysis'];
 
-export function repositoryToSettings({ repository, toggles, features }: WholeRepository): Exported {
+export function repositoryToSettings(whole: WholeRepository): Exported {
+  const { repository, toggles, features } = whole;
   const shown = patchedKeys.filter(
     (key) => !leftOut.includes(key) && repository[key] != null && repository[key] !== '',
   );
   const value = {
     ...Object.fromEntries(shown.map((key) => [key, repository[key]])),
-    ...(repository.topics?.length && { topics: repository.topics }),
+    ...(repository.topics.length && { topics: repository.topics }),
     ...securityOf(repository),
     ...Object.fromEntries(toggleKeys.flatMap((key) => (toggles[key] ? [[key, toggles[key].enabled]] : []))),
     ...(features.hasSponsorshipsEnabled !== undefined && { enable_sponsorships: features.hasSponsorshipsEnabled }),
     ...(features.issueCreationPolicy && { issue_creation_policy: fromHost(features.issueCreationPolicy) }),
   };
-  const unknown = features.issueCreationPolicy
-    ? []
-    : ['`issue_creation_policy` is left out: this host does not know it'];
-  return {
-    value,
-    notes: ['`enable_git_lfs` is left out: the host has no way to read it', ...unknown],
-  };
+  return { value, notes: notesOf(whole) };
 }
 
-function securityOf({ security_and_analysis: live }: LiveRepository) {
-  if (typeof live !== 'object' || live === null) return {};
+/** What is left out, and why: what the token cannot see is never written as if it were off. */
+const notesOf = ({ repository, hidden, features }: WholeRepository): string[] => [
+  '`enable_git_lfs` is left out: the host has no way to read it',
+  ...(features.issueCreationPolicy ? [] : ['`issue_creation_policy` is left out: this host does not know it']),
+  ...(Object.keys(repository).some(isMergeSetting)
+    ? []
+    : ['merge settings are left out: the host does not show them: the token may lack Contents: write']),
+  ...(repository.security_and_analysis
+    ? []
+    : ['`security_and_analysis` is left out: the host does not show it: the token may lack Administration: read']),
+  ...hidden.map(({ key, why }) => `\`${key}\` is left out: ${why.message}${why.fix ? `. To fix, ${why.fix}` : ''}`),
+];
+
+function securityOf({ security_and_analysis: live, private: isPrivate }: LiveRepository) {
+  if (!isMap(live)) return {};
   const kept: string[] = [...securityFeatures, 'secret_scanning_delegated_bypass_options'];
-  const shown = Object.entries(live).filter(([key, value]) => kept.includes(key) && value != null && !isNobody(value));
+  const isTaken = (key: string) => kept.includes(key) && (isPrivate || key !== 'advanced_security');
+  const shown = Object.entries(live).filter(([key, value]) => isTaken(key) && value != null && !isNobody(value));
   return shown.length ? { security_and_analysis: Object.fromEntries(shown) } : {};
 }
 

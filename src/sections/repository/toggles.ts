@@ -1,4 +1,3 @@
-import type { Reader } from '../../host/host.ts';
 import { type Item, note, outOfReach, type Plan, reassert, update } from '../../plan/item.ts';
 import * as calls from './calls.ts';
 import type { Repository } from './schema.ts';
@@ -28,17 +27,21 @@ export interface LiveToggle {
 
 export type LiveToggles = Partial<Record<Toggle, LiveToggle>>;
 
-export async function readToggles(host: Reader, keys: readonly Toggle[]): Promise<LiveToggles> {
-  const answers = await Promise.all(keys.map((key) => host.ask<LiveToggle>(readable[key].get({}))));
-  return Object.fromEntries(keys.map((key, index) => [key, answers[index]]));
-}
+export const readOf = (key: Toggle) => readable[key].get({});
 
 /** Security fixes rest on alerts: alerts go first when they are switched on, and last when off. */
-export function planToggles(wanted: Repository, live: LiveToggles): Plan {
+export function planToggles(wanted: Repository, live: LiveToggles, staysPublic: boolean): Plan {
   const on = toggleKeys.filter((key) => wanted[key] === true);
   const off = toggleKeys.filter((key) => wanted[key] === false).reverse();
-  return [...on, ...off].flatMap((key) => planToggle(key, wanted[key] === true, live[key] ?? { enabled: false }));
+  return [...on, ...off].flatMap((key) => {
+    const shown = live[key];
+    if (!shown) throw new Error(`nobody has read ${key}`);
+    const goes = key === 'enable_private_vulnerability_reporting' && !staysPublic && shown.enabled && !wanted[key];
+    return goes ? [note(`\`${key}\` ${goesAlong}`)] : planToggle(key, wanted[key] === true, shown);
+  });
 }
+
+const goesAlong = 'goes with the public visibility: the host has it for public repositories only';
 
 function planToggle(key: Toggle, wanted: boolean, live: LiveToggle): Item[] {
   const pause = live.paused && wanted ? [note(`\`${key}\` is on, and the host has paused it`)] : [];

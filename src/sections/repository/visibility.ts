@@ -1,0 +1,22 @@
+import type { Difference } from '../../plan/item.ts';
+import type { LiveRepository } from './calls.ts';
+import type { Repository } from './schema.ts';
+
+const shownOf = (live: LiveRepository) => live.visibility ?? (live.private ? 'private' : 'public');
+
+/** Whether the repository is public once the file is applied. */
+export const willBePublic = ({ visibility, private: hidden }: Repository, live: LiveRepository) =>
+  visibility === undefined ? !(hidden ?? live.private) : visibility === 'public';
+
+/** One key of the two is enough, and `visibility` knows one more. */
+export function visibilityDifferences(wanted: Repository, live: LiveRepository): Difference[] {
+  const { visibility, private: hidden } = wanted;
+  const shown = shownOf(live);
+  const tone = willBePublic(wanted, live) ? ('weaker' as const) : undefined;
+  const because = tone && 'everyone will be able to read it';
+  if (visibility !== undefined)
+    return visibility === shown ? [] : [{ key: 'visibility', live: shown, wanted: visibility, tone, because }];
+  return hidden === undefined || hidden === live.private
+    ? []
+    : [{ key: 'private', live: live.private, wanted: hidden, tone, because }];
+}
