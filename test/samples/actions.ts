@@ -18,8 +18,6 @@ actions:
     max_cache_size_gb: 20
   oidc_customization_sub:
     include_claim_keys: [repo, job_workflow_ref]
-  fork_pr_contributor_approval:
-    approval_policy: all_external_contributors
   fork_pr_workflows_private_repos:
     run_workflows_from_fork_pull_requests: true
     require_approval_for_fork_pr_workflows: true
@@ -33,5 +31,5 @@ actions:
       fork_workflows: { send_secrets_and_variables: true },
     },
   },
-  requests: 10,
+  requests: 9,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allLines, type SceneOptions, scene, told } from '../scene.ts';
+import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
 import { taken } from '../taken.ts';
 
 const shop = (more: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
@@ -33,7 +33,7 @@ describe('what is asked of the host', () => {
   it('gives a list of selected actions back what the file leaves out, as it stood under that policy before [2.3.7.2]', async () => {
     const { apply, simulator } = shop({ actions: { selected: { verified_allowed: true, patterns_allowed: ['a/*'] } } });
     await apply(actions('selected_actions: {patterns_allowed: [b/*]}'));
-    expect(simulator.requests.at(-1)!.body).toEqual({
+    expect(lastWrite(simulator)!.body).toEqual({
       github_owned_allowed: true,
       verified_allowed: true,
       patterns_allowed: ['b/*'],
@@ -161,6 +161,8 @@ describe('the grants', () => {
   });
 });
 
+const onlyPublic = '`fork_pr_contributor_approval` is left out: the host has it for public repositories only';
+
 describe('a snapshot', () => {
   const drifted = {
     actions: {
@@ -183,7 +185,6 @@ describe('a snapshot', () => {
       artifact_and_log_retention: { days: 90 },
       cache: { max_cache_retention_days: 7, max_cache_size_gb: 10 },
       oidc_customization_sub: { use_default: false, include_claim_keys: ['repo'], use_immutable_subject: false },
-      fork_pr_contributor_approval: { approval_policy: 'first_time_contributors' },
       fork_pr_workflows_private_repos: {
         run_workflows_from_fork_pull_requests: false,
         send_write_tokens_to_workflows: false,
@@ -223,6 +224,7 @@ describe('a snapshot', () => {
     expect(sections[0]!.lines).toMatchObject([
       { kind: 'note', key: 'actions.cache.max_cache_size_gb', grant: 'Actions: read' },
       { kind: 'note', key: 'actions.oidc_customization_sub', grant: 'Actions: read' },
+      { kind: 'note', key: 'actions', message: onlyPublic },
     ]);
   });
 
@@ -251,6 +253,7 @@ describe('a snapshot', () => {
     expect(sections[0]!.lines.map(({ key }) => key)).toEqual([
       'actions.default_workflow_permissions',
       'actions.can_approve_pull_request_reviews',
+      'actions',
     ]);
   });
 
@@ -265,6 +268,7 @@ describe('a snapshot', () => {
       expect.stringMatching(
         /^`cache.max_cache_retention_days` is left out: GET .* answered 403: This limit is managed/,
       ),
+      onlyPublic,
     ]);
   });
 
@@ -276,12 +280,136 @@ describe('a snapshot', () => {
   });
 });
 
-it('reads a list that the host withholds under `selected` as none [2.3.7.2]', async () => {
-  const { check, simulator } = shop({ actions: { permissions: { allowed_actions: 'selected' } } });
-  const match = ({ route }: { route: string }) => route.endsWith('/selected-actions');
-  simulator.misbehave({ match, with: { kind: 'status', status: 409 } });
-  const result = await check(actions('selected_actions: {github_owned_allowed: true}'));
-  expect(told(result, 'drift')).toEqual(['drift: selected_actions.github_owned_allowed (not set) → true']);
+describe('what exists for public repositories only', () => {
+  const approval = actions('fork_pr_contributor_approval: {approval_policy: all_external_contributors}');
+
+  it('is set on a public one [2.3.7.2]', async () => {
+    const { check, apply, simulator } = shop({ visibility: 'public' });
+    expect(told(await apply(approval), 'change')).toEqual([
+      'change: fork_pr_contributor_approval.approval_policy first_time_contributors → all_external_contributors',
+    ]);
+    expect((await check(approval)).outcome).toBe('success');
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('fails on a private one with a word about it, which is no missing grant [7.2]', async () => {
+    const result = await shop().check(approval, { onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain(
+      'Fork PR approval is not allowed for private repositories. (this exists for public repositories only, and the repository may be private)',
+    );
+  });
+
+  it('is planned again once the same run has made the repository public [2.3.7.2]', async () => {
+    for (const line of ['visibility: public', 'private: false']) {
+      const { apply, check } = shop();
+      const settings = `repository:\n  ${line}\n${approval}`;
+      expect(told(await apply(settings), 'error')).toEqual([]);
+      expect((await check(settings)).outcome).toBe('success');
+    }
+  });
+
+  it('is left out of a snapshot of a private one, with a note, and in that of a public one [2.3.7.5]', async () => {
+    const { settings, sections } = await taken(shop().simulator, 'actions');
+    expect(settings.actions).not.toHaveProperty('fork_pr_contributor_approval');
+    expect(sections[0]!.lines.map(({ message }) => message)).toEqual([onlyPublic]);
+    const open = await taken(shop({ visibility: 'public' }).simulator, 'actions');
+    expect(open.settings.actions).toHaveProperty('fork_pr_contributor_approval', {
+      approval_policy: 'first_time_contributors',
+    });
+  });
+});
+
+describe('a denial beside a change of visibility', () => {
+  const forbidden = { message: 'Resource not accessible by personal access token' };
+  const settings = `repository:\n  visibility: private\n  has_wiki: false\n${actions('access_level: user')}`;
+  const denying = (path: string, body: object = forbidden) => {
+    const stage = shop({ visibility: 'public' });
+    const match = (request: { path: string }) => request.path.endsWith(path);
+    stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body } });
+    return stage;
+  };
+
+  it('stops the run before its first write where it is of a missing grant [5.9]', async () => {
+    const { apply, check, writes } = denying('/permissions/access');
+    expect((await check(settings)).outcome).toBe('failed');
+    const result = await apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain('To fix, grant "Administration: read"');
+    expect(writes()).toEqual([]);
+  });
+
+  it('is none that the change lifts where the route has nothing to do with visibility [5.9]', async () => {
+    const { apply, writes } = denying('/permissions/workflow');
+    const result = await apply(settings.replace('access_level: user', 'default_workflow_permissions: read'));
+    expect([result.outcome, writes()]).toEqual(['failed', []]);
+  });
+});
+
+describe('a list of selected actions', () => {
+  const selected = { permissions: { allowed_actions: 'selected' }, selected: { patterns_allowed: ['a/*'] } };
+  const settings = actions('selected_actions: {github_owned_allowed: false}');
+  const route = ({ path }: { path: string }) => path.endsWith('/selected-actions');
+
+  it.each([400, 403, 404, 409, 422])('that the host refuses with a %i is no empty one [2.3.7.2]', async (status) => {
+    const { check, apply, simulator, writes } = shop({ actions: selected });
+    simulator.misbehave({ match: route, times: 9, with: { kind: 'status', status } });
+    for (const run of [check, apply]) {
+      const result = await run(settings);
+      expect([result.outcome, told(result, 'drift')]).toEqual(['failed', []]);
+      expect(told(result, 'error')[0]).toContain(`selected-actions answered ${status}`);
+    }
+    expect(writes()).toEqual([]);
+  });
+
+  it('is not written over one that somebody else changed meanwhile [2.3.7.2]', async () => {
+    const { apply, simulator, writes } = shop({ actions: selected });
+    const act = () => {
+      (simulator.repository('acme/shop').actions as any).selected.patterns_allowed = ['a/*', 'b/*'];
+    };
+    simulator.misbehave({ match: route, nth: 2, with: { kind: 'meanwhile', act } });
+    const result = await apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain('changed while this run was going on');
+    expect(writes()).toEqual([]);
+  });
+});
+
+it.each([
+  ['permissions', 'enabled: false'],
+  ['permissions/selected-actions', 'selected_actions: {patterns_allowed: []}'],
+  ['permissions/workflow', 'default_workflow_permissions: read'],
+  ['permissions/access', 'access_level: none'],
+  ['permissions/artifact-and-log-retention', 'artifact_and_log_retention: {days: 1}'],
+  ['cache/retention-limit', 'cache: {max_cache_retention_days: 1}'],
+  ['cache/storage-limit', 'cache: {max_cache_size_gb: 1}'],
+  ['oidc/customization/sub', 'oidc_customization_sub: {use_default: true}'],
+  [
+    'permissions/fork-pr-contributor-approval',
+    'fork_pr_contributor_approval: {approval_policy: first_time_contributors}',
+  ],
+  [
+    'permissions/fork-pr-workflows-private-repos',
+    'fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: false}',
+  ],
+])('takes no odd answer of %s for a reading [7.2]', async (path, line) => {
+  for (const body of [{}, [], [null], 'text', { message: 'Not Found' }]) {
+    const { check, apply, simulator, writes } = shop({ actions: { permissions: { allowed_actions: 'selected' } } });
+    simulator.misbehave({
+      match: (request) => request.path.endsWith(`/actions/${path}`),
+      times: 99,
+      with: { kind: 'status', status: 200, body },
+    });
+    for (const run of [check, apply]) {
+      const result = await run(actions(line));
+      expect({ body, outcome: result.outcome, errors: told(result, 'error').join() }).toEqual({
+        body,
+        outcome: 'failed',
+        errors: expect.stringContaining('in a shape that this version does not know'),
+      });
+    }
+    expect(writes()).toEqual([]);
+  }
 });
 
 it('puts each line at its key of the file', async () => {

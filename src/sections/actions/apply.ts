@@ -6,7 +6,7 @@ export const putBehindRead = (endpoint: Endpoint, declared: Body): Act => ({
   act: endpoint.put({}, declared).route,
   async run(host) {
     const live = await host.ask(endpoint.get({}));
-    await host.send(endpoint.put({}, bodyFor(endpoint, declared, live ?? {})));
+    await host.send(endpoint.put({}, bodyFor(endpoint, declared, live)));
     return undefined;
   },
 });

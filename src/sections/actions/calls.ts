@@ -10,7 +10,7 @@ const writes = { needs: administration.write };
 export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
   madeBy: ['snapshot'],
-  answer: object({ private: v.boolean() }),
+  answer: object({ id: v.number(), full_name: v.string(), private: v.boolean() }),
 });
 
 const ownersPolicy = {
@@ -28,18 +28,15 @@ export const getPermissions = rest('GET /repos/{owner}/{repo}/actions/permission
 });
 export const setPermissions = rest('PUT /repos/{owner}/{repo}/actions/permissions', { ...writes, hints: ownersPolicy });
 
-/** There is no list unless the policy is `selected`, and the host has several ways to say so. */
+/** Asked only under the policy `selected`: under another one there is no list, and the host refuses the question. */
 export const getSelected = rest('GET /repos/{owner}/{repo}/actions/permissions/selected-actions', {
   ...reads,
-  answer: v.optional(
-    object({
-      github_owned_allowed: v.optional(v.boolean()),
-      verified_allowed: v.optional(v.boolean()),
-      patterns_allowed: v.optional(v.array(v.string())),
-    }),
-  ),
-  absent: undefined,
-  absentOn: [400, 403, 404, 409, 422],
+  answer: object({
+    github_owned_allowed: v.boolean(),
+    verified_allowed: v.optional(v.boolean()),
+    patterns_allowed: v.array(v.string()),
+  }),
+  hints: { 409: 'the policy may have changed meanwhile, or the organization or the enterprise decides it' },
 });
 export const setSelected = rest('PUT /repos/{owner}/{repo}/actions/permissions/selected-actions', {
   ...writes,
@@ -76,7 +73,7 @@ const ownersLimit = { hints: { 403: 'the organization or the enterprise may mana
 export const getCacheRetention = rest('GET /repos/{owner}/{repo}/actions/cache/retention-limit', {
   ...reads,
   ...ownersLimit,
-  answer: object({ max_cache_retention_days: v.optional(v.number()) }),
+  answer: object({ max_cache_retention_days: v.number() }),
 });
 export const setCacheRetention = rest('PUT /repos/{owner}/{repo}/actions/cache/retention-limit', {
   ...writes,
@@ -87,7 +84,7 @@ export const setCacheRetention = rest('PUT /repos/{owner}/{repo}/actions/cache/r
 export const getCacheStorage = rest('GET /repos/{owner}/{repo}/actions/cache/storage-limit', {
   needs: actions.read,
   ...ownersLimit,
-  answer: object({ max_cache_size_gb: v.optional(v.number()) }),
+  answer: object({ max_cache_size_gb: v.number() }),
 });
 export const setCacheStorage = rest('PUT /repos/{owner}/{repo}/actions/cache/storage-limit', {
   ...writes,
@@ -104,14 +101,17 @@ export const getSubject = rest('GET /repos/{owner}/{repo}/actions/oidc/customiza
 });
 export const setSubject = rest('PUT /repos/{owner}/{repo}/actions/oidc/customization/sub', { needs: actions.write });
 
+const ofPublic = { hints: { 422: 'this exists for public repositories only, and the repository may be private' } };
+
 export const getForkApproval = rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', {
   ...reads,
+  ...ofPublic,
   answer: object({ approval_policy: v.string() }),
 });
-export const setForkApproval = rest(
-  'PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval',
-  writes,
-);
+export const setForkApproval = rest('PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', {
+  ...writes,
+  ...ofPublic,
+});
 
 export const getForkWorkflows = rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', {
   ...reads,

@@ -74,7 +74,7 @@ export const docs: SectionDocs = {
   limits: [
     'While Actions is off the host may hide the other permissions: where the file leaves it off, they are not compared.',
     '`selected_actions` can be read only while the live policy is `selected`. Under another one, all that is declared of it differs.',
-    '`access_level` and `fork_pr_workflows_private_repos` exist for private repositories only.',
+    '`access_level` and `fork_pr_workflows_private_repos` exist for private repositories only, and `fork_pr_contributor_approval` for public ones.',
     'The owner of the repository may have decided some of this for all repositories. The host’s message then says so.',
     'A key that Trueup does not know goes with the permissions, or with the map that it stands in.',
   ],

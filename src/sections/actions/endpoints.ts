@@ -1,4 +1,6 @@
 import type { ReadCall, WriteCall } from '../../host/call.ts';
+import { same } from '../../plan/differences.ts';
+import type { Basis } from '../../plan/item.ts';
 import * as calls from './calls.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -9,7 +11,7 @@ export interface Endpoint {
   readonly within?: string;
   /** Each with its values from the tightest to the loosest, where one is looser than another. */
   readonly keys: Readonly<Record<string, readonly unknown[]>>;
-  readonly get: (params: object) => ReadCall<Body | undefined>;
+  readonly get: (params: object) => ReadCall<Body>;
   readonly put: (params: object, body: Body) => WriteCall;
   /** What the PUT sends beside the declared keys: what it requires, and what it would reset. */
   readonly fill?: (declared: Body, live: Body) => Body;
@@ -17,7 +19,8 @@ export interface Endpoint {
   readonly comparable?: (body: Body) => Body;
   /** The live permissions under which the route can be read. */
   readonly readableUnder?: (permissions: Body) => boolean;
-  readonly privateOnly?: true;
+  /** The repositories that have it. */
+  readonly only?: 'private' | 'public';
 }
 
 const opens = [false, true];
@@ -60,7 +63,7 @@ const table = {
     keys: { access_level: ['none', 'user', 'organization', 'enterprise'] },
     get: calls.getAccess,
     put: calls.setAccess,
-    privateOnly: true,
+    only: 'private',
   },
   retention: {
     within: 'artifact_and_log_retention',
@@ -99,6 +102,7 @@ const table = {
     },
     get: calls.getForkApproval,
     put: calls.setForkApproval,
+    only: 'public',
   },
   forkWorkflows: {
     within: 'fork_pr_workflows_private_repos',
@@ -111,7 +115,7 @@ const table = {
     get: calls.getForkWorkflows,
     put: calls.setForkWorkflows,
     fill: resent,
-    privateOnly: true,
+    only: 'private',
   },
 } satisfies Readonly<Record<string, Endpoint>>;
 
@@ -124,6 +128,15 @@ export const knows = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, ke
 /** What of a live body the route also takes. */
 export const standingOf = (endpoint: Endpoint, live: Body): Body =>
   Object.fromEntries(Object.entries(live).filter(([key]) => knows(endpoint, key)));
+
+/** What a PUT that is filled from the live body was planned from. What the host only reports may change. */
+export const basisOf = (endpoint: Endpoint, was: Body): { readonly restsOn?: Basis<Body> } =>
+  endpoint.fill ? { restsOn: { call: endpoint.get({}), was, same: (one, other) => isSame(endpoint, one, other) } } : {};
+
+const isSame = (endpoint: Endpoint, one: Body, other: Body) => {
+  const { comparable = (body: Body) => body } = endpoint;
+  return same(comparable(standingOf(endpoint, one)), comparable(standingOf(endpoint, other)));
+};
 
 /** What the PUT sends for what is declared. */
 export const bodyFor = (endpoint: Endpoint, declared: Body, live: Body): Body =>

@@ -1,5 +1,6 @@
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
+import { liftedByVisibility } from './lifted.ts';
 import { type Live, readActions } from './live.ts';
 import { planActions } from './plan.ts';
 import { usesOf } from './routing.ts';
@@ -10,8 +11,8 @@ export const actions: Section<Actions, Live, WholeActions> = {
   key: 'actions',
   settings,
   calls,
-  /** Some routes exist for private repositories only. */
   after: ['repository.visibility', 'repository.private'],
+  liftedBy: liftedByVisibility,
   read: readActions,
   plan: planActions,
   readAll: readWholeActions,

@@ -18,11 +18,11 @@ it('asks for all declared routes at once, and for the list of selected actions o
   };
   const read = readActions(host, desired(sample.settings, 'actions'));
   await new Promise(setImmediate);
-  expect(new Set(asked).size).toBe(9);
+  expect(new Set(asked).size).toBe(8);
   expect(asked.join()).not.toContain('selected-actions');
   for (const answer of answers.splice(0)) answer();
   await new Promise(setImmediate);
   expect(asked.at(-1)).toContain('selected-actions');
   for (const answer of answers) answer();
-  expect(Object.keys(await read)).toHaveLength(10);
+  expect(Object.keys(await read)).toHaveLength(9);
 });

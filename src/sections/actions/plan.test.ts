@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { desired } from '../../../test/parsed.ts';
 import { calls, lines } from '../../../test/plan-lines.ts';
+import type { Change } from '../../plan/item.ts';
 import type { Live } from './live.ts';
 import { planActions } from './plan.ts';
 
@@ -64,10 +65,16 @@ describe('the permissions', () => {
       'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
     ]);
     expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, brand_new: 2 }]]);
-    const both = plan('brand_new: 2\nallowed_actions: local_only', { permissions: on });
+  });
+
+  it('carry such a key in the one PUT with the declared ones that differ [2.3.7.1]', () => {
+    const both = plan('brand_new: 2\nnewer: 3\nallowed_actions: local_only', { permissions: on });
     expect(calls(both)).toEqual([
-      ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }],
-      ['PUT ~/actions/permissions', { ...on, allowed_actions: 'local_only', brand_new: 2 }],
+      ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only', brand_new: 2, newer: 3 }],
+    ]);
+    expect(lines(both).map((line) => line.split(' ')[0])).toEqual(['update:', 'reassert:', 'reassert:']);
+    expect(calls(plan('brand_new: 2\nnewer: 3\nallowed_actions: all', { permissions: on }))).toEqual([
+      ['PUT ~/actions/permissions', { ...on, brand_new: 2, newer: 3 }],
     ]);
   });
 });
@@ -201,6 +208,17 @@ describe('the OIDC subject', () => {
     ]);
     expect(subject('{use_default: true}', { ...live, use_default: true })).toEqual([]);
   });
+});
+
+it('rests what it sends back on what it has read, and on nothing that the host only reports [2.1.6]', () => {
+  const shown = { use_default: false, include_claim_keys: ['repo'], sub_claim_prefix: 'a' };
+  const [change] = plan('oidc_customization_sub: {include_claim_keys: [actor]}', { subject: shown });
+  const { was, same } = (change as Change).restsOn!;
+  expect(was).toBe(shown);
+  expect(same!(shown, { ...shown, sub_claim_prefix: 'b' })).toBe(true);
+  expect(same!(shown, { ...shown, use_immutable_subject: true })).toBe(false);
+  const [level] = plan('access_level: user', { access: { access_level: 'none' } });
+  expect((level as Change).restsOn).toBeUndefined();
 });
 
 it('marks the changes that let more in', () => {

@@ -1,7 +1,8 @@
+import type { WriteCall } from '../../host/call.ts';
 import { differences } from '../../plan/differences.ts';
 import { type Difference, type Item, neverShown, note, type Plan, update } from '../../plan/item.ts';
 import { putBehindRead } from './apply.ts';
-import { type Body, bodyFor, type Endpoint, endpoints, knows, standingOf } from './endpoints.ts';
+import { type Body, basisOf, bodyFor, type Endpoint, endpoints, knows, standingOf } from './endpoints.ts';
 import type { Live } from './live.ts';
 import { declaredEndpoints, declaredFor, pathOf } from './routing.ts';
 import type { Actions } from './schema.ts';
@@ -36,18 +37,20 @@ function planEndpoint(endpoint: Endpoint, declared: Body, live: Body, isCompared
   const { within, put, comparable = (body) => body } = endpoint;
   const [compared, neverSeen] = parted(declared, isCompared);
   const standing = standingOf(endpoint, live);
-  const body = bodyFor(endpoint, compared, live);
+  const filled = bodyFor(endpoint, compared, live);
   const found = differences(comparable(compared), comparable(live), within);
-  const [, filled] = parted(body, (key) => Object.hasOwn(compared, key));
-  const along = found.length ? differences(filled, standing, within) : [];
-  const behind = found.length ? { ...standing, ...body } : standing;
+  const [, added] = parted(filled, (key) => Object.hasOwn(compared, key));
+  const along = found.length ? differences(added, standing, within) : [];
+  const differing = [...along.map(explained), ...found.map((one) => toned(one, endpoint))];
   return [
-    ...update('', [...along.map(explained), ...found.map((one) => toned(one, endpoint))], put({}, body)),
-    ...Object.entries(neverSeen).map(([key, value]) =>
-      neverShown(pathOf(key, within), put({}, { ...behind, [key]: value })),
-    ),
+    ...update('', differing, put({}, { ...filled, ...neverSeen }), basisOf(endpoint, live)),
+    ...planSilent(Object.keys(neverSeen), within, found.length ? [] : [put({}, { ...standing, ...declared })]),
   ];
 }
+
+/** Keys that the host never shows go along with what differs, or together beside what stands. */
+const planSilent = (keys: readonly string[], within: string | undefined, steps: readonly WriteCall[]) =>
+  keys.map((key, index) => neverShown(pathOf(key, within), index === 0 ? steps : []));
 
 const explained = (difference: Difference): Difference => ({
   ...difference,

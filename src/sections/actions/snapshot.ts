@@ -31,8 +31,8 @@ async function readRoute(host: SnapshotReader, name: EndpointName, isPrivate: bo
   const endpoint = endpoints[name];
   if (!(await isReadable(host, endpoint))) return [];
   const parts = partsOf(endpoint);
-  if (endpoint.privateOnly && !isPrivate)
-    return parts.map((part) => ({ note: leftOut(part, 'the host has it for private repositories only') }));
+  if (endpoint.only && endpoint.only !== (isPrivate ? 'private' : 'public'))
+    return parts.map((part) => ({ note: leftOut(part, `the host has it for ${endpoint.only} repositories only`) }));
   return Promise.all(parts.map((part) => readPart(host, endpoint, part)));
 }
 

@@ -19,6 +19,8 @@ const seen: Readonly<Record<string, readonly number[]>> = {
   // The access that other repositories have to a public one.
   'GET /repos/{owner}/{repo}/actions/permissions/access': [422],
   'PUT /repos/{owner}/{repo}/actions/permissions/access': [422],
+  // Approval of workflows from forks, in a repository that nobody from outside can fork.
+  'GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval': [422],
   // A value that is not sealed for the store's key, or a name that is none.
   ...at(['actions', 'dependabot', 'codespaces', 'agents', environment], 'PUT', '/secrets/{secret_name}', [422]),
   // A name that is none, or that another variable has already.

@@ -156,13 +156,27 @@ it('keeps claim keys in their order, and forgets them under the template of the 
 });
 
 it('asks before it runs what strangers send', async () => {
-  const { simulator, get, send } = host();
+  const { simulator, get, send } = host({}, 'public');
   const approval = `${base}/permissions/fork-pr-contributor-approval`;
   expect((await get(approval)).body).toEqual({ approval_policy: 'first_time_contributors' });
   expect(await send('PUT', approval, { approval_policy: 'all_external_contributors' })).toMatchObject({ status: 204 });
   expect((await get(approval)).body).toEqual({ approval_policy: 'all_external_contributors' });
   await expect(send('PUT', approval, { approval_policy: 'nobody' })).rejects.toThrow('approval_policy');
   expect(simulator.objections.join()).toContain('approval_policy');
+});
+
+it('has nothing to ask about strangers in a repository that is not public', async () => {
+  const approval = `${base}/permissions/fork-pr-contributor-approval`;
+  for (const visibility of ['private', 'internal'] as const) {
+    const { simulator, get, send } = host({}, visibility);
+    const refused = {
+      status: 422,
+      body: { errors: [{ message: 'Fork PR approval is not allowed for private repositories.' }] },
+    };
+    expect(await get(approval)).toMatchObject(refused);
+    expect(await send('PUT', approval, { approval_policy: 'all_external_contributors' })).toMatchObject(refused);
+    expect(simulator.objections).toEqual([]);
+  }
 });
 
 it('is read, and not written, where the repository is archived', async () => {

@@ -149,6 +149,14 @@ function forkWorkflows({ repository }: Ask) {
   return actionsOf(repository).fork_workflows;
 }
 
+/** Who may run workflows of a private repository without approval is no question: nobody from outside can. */
+function forkApproval({ repository }: Ask) {
+  const message = 'Fork PR approval is not allowed for private repositories.';
+  if (repository.visibility !== 'public')
+    throw invalid({ resource: 'Repository', code: 'custom', field: 'approval_policy', message });
+  return actionsOf(repository);
+}
+
 const base = '/repos/{owner}/{repo}/actions/';
 
 /** A route with something to read and to write. */
@@ -180,8 +188,8 @@ export const actions: Feature = {
     ...pair('cache/storage-limit', storageLimit.get, storageLimit.put),
     ...pair(
       'permissions/fork-pr-contributor-approval',
-      (ask) => ({ approval_policy: settings(ask).fork_approval }),
-      (ask) => take(settings(ask), { fork_approval: ask.body.approval_policy }),
+      (ask) => ({ approval_policy: forkApproval(ask).fork_approval }),
+      (ask) => take(forkApproval(ask), { fork_approval: ask.body.approval_policy }),
     ),
     ...pair('permissions/fork-pr-workflows-private-repos', forkWorkflows, (ask) =>
       take(forkWorkflows(ask), { ...allOff(), ...ask.body }),
