@@ -85,7 +85,7 @@ const table: Readonly<Record<string, readonly [check: string, apply: string]>> =
   ],
   rulesets: ['Metadata: read', 'Administration: write, Metadata: read'],
   check_suite_preferences: ['', 'Checks: write'],
-  pages: ['Pages: read', 'Administration: write, Pages: write'],
+  pages: ['Metadata: read, Pages: read', 'Administration: write, Metadata: read, Pages: write'],
   code_scanning_default_setup: ['Administration: read', 'Administration: write'],
   code_quality_setup: ['Administration: write', 'Administration: write'],
   interaction_limits: ['Administration: write', 'Administration: write'],

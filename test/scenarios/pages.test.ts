@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { scene, told } from '../scene.ts';
+import { getRepository } from '../../src/sections/pages/calls.ts';
+import type { Misbehaviour } from '../../src/simulator/index.ts';
+import { readerOf, scene, told } from '../scene.ts';
+import { taken } from '../taken.ts';
+
+type Trouble = Misbehaviour['with'];
 
 const shop = (pages: object | null, more: object = {}) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', pages, ...more }] },
@@ -34,10 +39,77 @@ it('takes a site down for null, and has nothing to do where there is none [3.5]'
   expect(writes()).toEqual([route('DELETE')]);
 });
 
-it('counts a site that someone else took down meanwhile as taken down [3.5]', async () => {
+it('counts a site that someone else took down meanwhile as taken down, and says so [3.5]', async () => {
+  const { apply, simulator } = scene(shop({}));
+  const act = () => {
+    simulator.repository('acme/shop').pages = null;
+  };
+  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'meanwhile', act } });
+  const result = await apply('pages: null\n');
+  expect([result.outcome, told(result, 'change')]).toEqual(['success', []]);
+  expect(told(result, 'note')[0]).toContain('somebody else has deleted it meanwhile');
+});
+
+it('fails where the host answers that a site is not there, and it is [3.5]', async () => {
   const { apply, simulator } = scene(shop({}));
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 404 } });
-  expect((await apply('pages: null\n')).outcome).toBe('success');
+  const result = await apply('pages: null\n');
+  expect([result.outcome, told(result, 'change')]).toEqual(['failed', []]);
+  expect(told(result, 'error')[0]).toContain('To fix, grant "Pages: write" and "Administration: write"');
+});
+
+it('takes a site that is hidden from the token neither for one that is missing nor for one that is down [5.7]', async () => {
+  const hiding = () => {
+    const stage = scene(shop({}));
+    const match = ({ method, path }: { method: string; path: string }) => method === 'GET' && path.endsWith('/pages');
+    stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 404 } });
+    return stage;
+  };
+  for (const settings of ['pages: null\n', built]) {
+    const { check, apply, writes } = hiding();
+    for (const run of [check, apply]) {
+      const result = await run(settings);
+      expect([result.outcome, told(result, 'drift')]).toEqual(['failed', []]);
+      expect(told(result, 'error')[0]).toContain('To fix, grant "Pages: read"');
+    }
+    expect(writes()).toEqual([]);
+  }
+  const { settings, sections } = await taken(hiding().simulator, 'pages', 'warn');
+  expect(settings).toEqual({});
+  expect(sections).toMatchObject([{ status: 'skipped', lines: [{ grant: 'Pages: read' }] }]);
+});
+
+it('asks whether there is a site only where it is not shown [3.5]', async () => {
+  const asked = async (site: object | null) => {
+    const { check, simulator } = scene(shop(site));
+    expect((await check(site ? pages('https_enforced: true') : 'pages: null\n')).outcome).toBe('success');
+    return simulator.requests.map(({ path }) => path);
+  };
+  expect(await asked({})).toEqual(['/repos/acme/shop/pages']);
+  expect(await asked(null)).toEqual(['/repos/acme/shop/pages', '/repos/acme/shop']);
+});
+
+it.each(
+  [{}, [], [null], null, 'text', { message: 'Not Found' }, { errors: [] }].map((body) => ({
+    text: JSON.stringify(body),
+  })),
+)('takes the odd answer $text for neither a site nor none [7.2]', async ({ text }) => {
+  for (const settings of ['pages: null\n', pages('https_enforced: false')]) {
+    const { check, apply, simulator, writes } = scene(shop({}));
+    const match = ({ path }: { path: string }) => path.endsWith('/pages');
+    simulator.misbehave({ match, times: 99, with: { kind: 'answer', change: (answer) => ({ ...answer, text }) } });
+    for (const run of [check, apply])
+      expect(told(await run(settings), 'error').join()).toContain('in a shape that this version does not know');
+    expect(writes()).toEqual([]);
+  }
+});
+
+it('says that a change was not taken where the host answers as if it had been [7.2]', async () => {
+  const { apply, simulator } = scene(shop({}));
+  simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'ignored' } });
+  const result = await apply(pages('https_enforced: false'));
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')[0]).toContain('not taken: https_enforced true → false');
 });
 
 it('fails a new site without a build type or a source before any write, and lets other sections go on [2.3.11.1]', async () => {
@@ -121,9 +193,17 @@ it('checks with Pages: read, and needs both of its grants to write [5.2]', async
   expect(told(await apply(built), 'error')[0]).toContain('To fix, grant "Pages: write" and "Administration: write"');
 });
 
-it('says of a site that is hidden from the token what a conflict can mean [5.7]', async () => {
+it('says of a site that even the repository does not tell of what a conflict can mean [5.7]', async () => {
   const { apply, simulator } = scene(shop({}));
-  simulator.misbehave({ match: ({ method }) => method === 'GET', with: { kind: 'status', status: 404 } });
+  const whole = await readerOf(simulator.transport).ask(getRepository({}));
+  const misread = (path: string, answer: object) =>
+    simulator.misbehave({
+      match: (request) => request.method === 'GET' && request.path === path,
+      times: 9,
+      with: { kind: 'status', ...answer } as Trouble,
+    });
+  misread('/repos/acme/shop/pages', { status: 404 });
+  misread('/repos/acme/shop', { status: 200, body: { ...whole, has_pages: false } });
   expect(told(await apply(built), 'error')[0]).toMatch(
     /answered 409: GitHub Pages is already enabled. \(a site may be there that this token cannot see, since it may lack Pages: read\)/,
   );

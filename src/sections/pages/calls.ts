@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { administration, pages } from '../../host/grants.ts';
+import { administration, metadata, pages } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
 const LiveSite = object({
+  url: v.string(),
   html_url: v.optional(v.string()),
+  status: v.nullable(v.string()),
   build_type: v.nullish(v.string()),
   source: v.optional(object({ branch: v.string(), path: v.string() })),
-  cname: v.nullish(v.string()),
+  cname: v.nullable(v.string()),
+  custom_404: v.boolean(),
   https_enforced: v.optional(v.boolean()),
   public: v.boolean(),
 });
@@ -18,8 +21,13 @@ const write = { needs: [pages.write, administration.write] };
 
 export const get = rest('GET /repos/{owner}/{repo}/pages', {
   needs: pages.read,
-  answer: v.nullable(LiveSite),
-  absent: null,
+  answer: LiveSite,
+});
+
+/** It says to everybody whether there is a site. */
+export const getRepository = rest('GET /repos/{owner}/{repo}', {
+  needs: metadata.read,
+  answer: object({ id: v.number(), full_name: v.string(), has_pages: v.boolean() }),
 });
 
 export const create = rest('POST /repos/{owner}/{repo}/pages', {
@@ -32,5 +40,4 @@ export const update = rest('PUT /repos/{owner}/{repo}/pages', {
   hints: { 404: 'where HTTPS is to be enforced, the domain may have no certificate yet: run again in an hour' },
 });
 
-/** A site that is not there is down already. */
-export const remove = rest('DELETE /repos/{owner}/{repo}/pages', { ...write, absent: undefined });
+export const remove = rest('DELETE /repos/{owner}/{repo}/pages', write);

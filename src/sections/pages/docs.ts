@@ -16,6 +16,7 @@ export const docs: SectionDocs = {
   },
   limits: [
     'Where the host sets no visibility of sites it reports `public: true` and ignores another value, so `public: false` never converges. A note says why.',
+    'A site that the token may not see is answered like one that is not there. Only where the repository says that it has none is it taken for missing; else Pages: read is asked for.',
     'Writes need Pages: write and Administration: write.',
     'A key that Trueup does not know is sent as it stands.',
   ],

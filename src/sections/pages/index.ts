@@ -1,6 +1,7 @@
 import type { Section } from '../section.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
+import { readSite } from './live.ts';
 import { planPages } from './plan.ts';
 import { type Site, settings } from './schema.ts';
 import { siteToSettings } from './snapshot.ts';
@@ -9,8 +10,8 @@ export const pages: Section<Site | null, LiveSite | null, LiveSite | null> = {
   key: 'pages',
   settings,
   calls,
-  read: (host) => host.ask(calls.get({})),
+  read: readSite,
   plan: planPages,
-  readAll: (host) => host.ask(calls.get({})),
+  readAll: readSite,
   toSettings: siteToSettings,
 };

@@ -6,6 +6,9 @@ import type { Site } from './schema.ts';
 
 const source = { branch: 'main', path: '/docs' } as const;
 const live = (site: Partial<LiveSite> = {}): LiveSite => ({
+  url: 'https://api.github.com/repos/acme/shop/pages',
+  status: 'built',
+  custom_404: false,
   html_url: 'https://acme.github.io/shop/',
   build_type: 'legacy',
   source,
@@ -89,6 +92,7 @@ it('says why `public: false` may differ in every run [2.3.11.4]', () => {
     'update: public true → false',
     expect.stringMatching(/^note: `public: false` counts only where an organization of the enterprise tier/),
   ]);
+  expect(plan({ public: false })[0]).toMatchObject({ differences: [{ mayStay: true }] });
   expect(lines(plan({ build_type: 'workflow', public: false }, null)).at(-1)).toMatch(/^note: `public: false`/);
 });
 

@@ -67,6 +67,7 @@ function told(difference: Difference): Difference {
   const { key, live, wanted } = difference;
   if (key === 'public' && live === false)
     return { ...difference, tone: 'weaker', because: 'everyone will be able to read the site' };
+  if (key === 'public' && wanted === false) return { ...difference, mayStay: true };
   return key === 'https_enforced' && wanted === false ? { ...difference, tone: 'weaker' } : difference;
 }
 
