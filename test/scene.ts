@@ -12,8 +12,8 @@ import type { World } from '../src/session.ts';
 import { openSimulator, type Seed, type Simulator, type SimulatorOptions } from '../src/simulator/index.ts';
 
 /** A clock that costs no time: sleeping moves it. */
-export function quickClock(): Clock {
-  let now = Date.parse('2026-01-01T00:00:00Z');
+export function quickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {
+  let now = start;
   return {
     now: () => now,
     sleep: async (milliseconds) => {
@@ -44,17 +44,23 @@ export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
 /** The program against a host in memory that knows `acme/shop`. */
 export function scene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
+  /** The program and the host agree what time it is. */
+  const { now = Date.now } = options;
   const reconcile =
     (mode: Wish['mode']) =>
     (settings: string, wish: Partial<Wish> = {}) =>
       run(
         { ...plainWish, mode, ...wish },
-        { ...worldOf(simulator, settings), environment: { ...ofItself, ...environment } },
+        { ...worldOf(simulator, settings, now()), environment: { ...ofItself, ...environment } },
       );
   const files = memoryFiles();
   const snapshot: Scene['snapshot'] = async (wish = {}) => {
     const whole: Wish = { ...plainWish, mode: 'snapshot', ...wish };
-    const result = await run(whole, { ...worldOf(simulator, ''), environment: { ...ofItself, ...environment }, files });
+    const result = await run(whole, {
+      ...worldOf(simulator, '', now()),
+      environment: { ...ofItself, ...environment },
+      files,
+    });
     return { result, text: files.held[whole.snapshotFile] };
   };
   return {
@@ -100,10 +106,10 @@ export function memoryFiles(held: Record<string, string> = {}): Files & { readon
 /** A workflow of the repository that it is about, from whose log nothing is withheld. */
 const ofItself = { GITHUB_REPOSITORY: 'acme/shop' };
 
-export const worldOf = (simulator: Simulator, settings: string): World => ({
+export const worldOf = (simulator: Simulator, settings: string, start?: number): World => ({
   environment: ofItself,
   transport: simulator.transport,
-  clock: quickClock(),
+  clock: quickClock(start),
   load: async () => settings,
   list: async () => [],
   files: memoryFiles(),

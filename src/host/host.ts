@@ -11,6 +11,8 @@ export const fullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
 export interface Reader {
   readonly repository: RepositoryName;
   ask<A>(call: ReadCall<A>): Promise<A>;
+  /** The moment, for what lapses by itself. */
+  now(): number;
 }
 
 /** What is asked of it twice costs the host one request. */

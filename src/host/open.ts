@@ -102,6 +102,7 @@ const readerOver = (connection: Connection, memory: Memory): RememberingReader =
     return connection.repository;
   },
   ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, memory.deliver)).answer,
+  now: () => connection.clock.now(),
   rereading() {
     const shorter = memory.withoutLongLists();
     return shorter && readerOver(connection, shorter);
@@ -113,6 +114,7 @@ const writerOver = (connection: Connection, deliver: Deliver): Writer => ({
     return connection.repository;
   },
   ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, deliver)).answer,
+  now: () => connection.clock.now(),
   async send<A>(call: WriteCall<A>) {
     const sent = await connection.pacer.inOrder(connection.lane, () => carryOut(call, connection, deliver));
     const told = sent.undone === undefined ? call.habits.tells?.(sent.answer, sent.status) : undefined;

@@ -51,6 +51,7 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
   return {
     repository: host.repository,
     ask: (call) => host.ask(call),
+    now: () => host.now(),
     async askOrLeaveOut(key, ask) {
       try {
         return await ask(host);

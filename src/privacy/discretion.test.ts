@@ -14,6 +14,7 @@ function answering(answer: () => unknown) {
   const asked: string[] = [];
   const reader: Reader = {
     repository: { owner: 'acme', name: 'one' },
+    now: () => 0,
     ask: async (call) => {
       asked.push(call.route);
       return answer() as any;

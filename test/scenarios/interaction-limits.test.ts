@@ -50,6 +50,20 @@ it('is armed again by every apply, so that it does not lapse between two of them
   expect(simulator.repository('acme/shop').interaction_limit).toMatchObject({ expires_at: '2026-01-13T00:00:00Z' });
 });
 
+it('is not shortened by an apply of its own snapshot, which changes nothing [2.1.11]', async () => {
+  const expires_at = new Date(start + 170 * day).toISOString().replace('.000', '');
+  const stage = shop({ interaction_limit: { limit: 'contributors_only', expires_at } });
+  const { text = '' } = await stage.snapshot({ sections: ['interaction_limits'] });
+  expect(text).toContain('limit: contributors_only');
+  const result = await stage.apply(text);
+  expect([result.outcome, told(result, 'change'), stage.writes()]).toEqual(['success', [], []]);
+  expect(told(result, 'note').join()).toContain(`holds until ${expires_at}: apply keeps it`);
+  expect(stage.simulator.repository('acme/shop').interaction_limit).toMatchObject({ expires_at });
+  stage.clock.now += 169 * day;
+  await stage.apply(text);
+  expect(stage.writes()).toEqual(['PUT /repos/{owner}/{repo}/interaction-limits']);
+});
+
 it('clears with null what the repository limits itself, and reads nothing else for it [2.3.16]', async () => {
   const { apply, check, simulator, writes } = shop({
     interaction_limit: { limit: 'existing_users' },
@@ -142,4 +156,56 @@ it('says what a login that the host refuses may be [2.3.16]', async () => {
 it('reads an answer without a body as no limit [2.3.16]', async () => {
   const { reader } = fakeHost([{ status: 200, text: '' }]);
   expect(await reader.ask(getLimit({}))).toEqual({});
+});
+
+const odd = (...bodies: unknown[]) => bodies.map((body) => ({ body, text: JSON.stringify(body) }));
+
+it.each(odd([], [null], null, 'text', { message: 'Not Found' }, { limit: 'existing_users' }, { origin: 'repository' }))(
+  'takes the odd answer $text neither for a limit nor for none [7.2]',
+  async ({ body, text }) => {
+    const { check, apply, simulator, writes } = shop({ interaction_limit: { limit: 'existing_users' } });
+    simulator.misbehave({
+      match: ({ method }) => method === 'GET',
+      times: 99,
+      with: { kind: 'answer', change: (answer) => ({ ...answer, text }) },
+    });
+    for (const settings of [week, 'interaction_limits: null\n'])
+      for (const run of [check, apply]) {
+        const result = await run(settings);
+        expect({ body, outcome: result.outcome, errors: told(result, 'error').join() }).toEqual({
+          body,
+          outcome: 'failed',
+          errors: expect.stringContaining('in a shape that this version does not know'),
+        });
+      }
+    expect(writes()).toEqual([]);
+  },
+);
+
+it.each(odd({}, [], [null], null, 'text', { message: 'Not Found' }))(
+  'takes the odd answer $text neither for a cap nor for a list of those who bypass it [7.2]',
+  async ({ body, text }) => {
+    const cases = [
+      cap,
+      ...(Array.isArray(body) && !body.length ? [] : ['interaction_limits:\n  pull_request_creation_bypass: []\n']),
+    ];
+    for (const settings of cases) {
+      const { check, apply, simulator, writes } = shop({ pull_request_creation_bypass: ['mona'] });
+      simulator.misbehave({
+        match: ({ method }) => method === 'GET',
+        times: 99,
+        with: { kind: 'answer', change: (answer) => ({ ...answer, text }) },
+      });
+      for (const run of [check, apply])
+        expect(told(await run(settings), 'error').join()).toContain('in a shape that this version does not know');
+      expect(writes()).toEqual([]);
+    }
+  },
+);
+
+it('fails where the host answers that there is no limit to clear, and shows it still [2.3.16]', async () => {
+  const { apply, simulator } = shop({ interaction_limit: { limit: 'existing_users' } });
+  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 404 } });
+  const result = await apply('interaction_limits: null\n');
+  expect([result.outcome, told(result, 'change')]).toEqual(['failed', []]);
 });

@@ -9,6 +9,7 @@ it('asks for all declared routes at once, and for the list of selected actions o
   const answers: (() => void)[] = [];
   const host = {
     repository: { owner: 'acme', name: 'shop' },
+    now: () => 0,
     ask<A>({ route }: ReadCall<A>) {
       asked.push(route);
       return new Promise<A>((resolve) => {

@@ -3,15 +3,27 @@ import { rest } from '../../host/call.ts';
 import { administration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
-const LiveLimit = object({
-  limit: v.optional(v.string()),
-  origin: v.optional(v.string()),
-  expires_at: v.optional(v.string()),
-});
+const moment = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'a moment'),
+);
+
+/** An empty object where there is no limit, and nothing between the two. */
+const LiveLimit = v.union([
+  object({ limit: v.string(), origin: v.string(), expires_at: moment }),
+  v.pipe(
+    object({}),
+    v.check((value) => Object.keys(value).length === 0),
+  ),
+]);
 
 const LiveCap = object({ enabled: v.boolean(), max_open_pull_requests: v.number() });
 
-export type LiveLimit = v.InferOutput<typeof LiveLimit>;
+export interface LiveLimit {
+  readonly limit?: string;
+  readonly origin?: string;
+  readonly expires_at?: string;
+}
 export type LiveCap = v.InferOutput<typeof LiveCap>;
 
 const overridden = { 409: 'a repository can neither set nor clear a limit while one of its owner holds' };
@@ -19,7 +31,7 @@ const overridden = { 409: 'a repository can neither set nor clear a limit while 
 /** Without a limit, the answer is an empty object, or is empty. */
 export const getLimit = rest('GET /repos/{owner}/{repo}/interaction-limits', {
   needs: administration.read,
-  answer: v.optional(LiveLimit, {}),
+  answer: v.optional(LiveLimit, {}) as v.GenericSchema<any, LiveLimit>,
 });
 export const armLimit = rest('PUT /repos/{owner}/{repo}/interaction-limits', {
   needs: administration.write,
@@ -36,7 +48,7 @@ const write = { needs: administration.write };
 /** `null` stands for a repository that cannot have a cap. */
 export const getCap = rest('GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', {
   ...write,
-  answer: v.nullable(LiveCap),
+  answer: LiveCap as v.GenericSchema<any, LiveCap | null>,
   absent: null,
   absentOn: [405],
 });
@@ -47,7 +59,7 @@ export const updateCap = rest('PATCH /repos/{owner}/{repo}/interaction-limits/pu
 
 export const getBypass = rest('GET /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', {
   ...write,
-  answer: v.array(object({ login: v.string() })),
+  answer: v.array(object({ id: v.number(), login: v.string() })),
 });
 export const addBypass = rest('PUT /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', {
   ...write,

@@ -5,7 +5,7 @@ export const docs: SectionDocs = {
     'Who can comment, open issues and open pull requests for a while. `null` clears the limit of the repository itself.',
   keys: {
     limit: {
-      about: 'Who still can. It expires by itself, so apply arms it again on every run.',
+      about: 'Who still can. It expires by itself, so apply arms it again on every run that does not shorten it.',
       values: {
         existing_users: 'All but accounts that are new.',
         contributors_only: 'Those who have contributed to the default branch.',
@@ -19,6 +19,7 @@ export const docs: SectionDocs = {
     pull_request_creation_bypass: 'Logins for which the cap does not hold: all of them, at most 100.',
   },
   limits: [
+    'A limit that lasts longer than `expiry` would make it is kept as it is, with a note. To shorten it, clear it first.',
     'The host shows the limit and not its duration, so check verifies that it is there and no more. Once it has lapsed, that is drift.',
     'The cap and its list are shown only to a token with Administration: write, so check needs that too where they are declared.',
     'A limit of the owner overrides that of the repository. Apply notes it, and check reports the drift.',

@@ -3,6 +3,8 @@ import { getBypass, getCap, getLimit, type LiveCap, type LiveLimit } from './cal
 import type { InteractionLimits } from './schema.ts';
 
 export interface Live {
+  /** The moment of the reading: a limit lapses by itself. */
+  readonly now: number;
   readonly limit?: LiveLimit;
   /** `null` where the host has no cap to offer. */
   readonly cap?: LiveCap | null;
@@ -17,7 +19,7 @@ export async function readInteractionLimits(host: Reader, wanted: InteractionLim
     wanted?.pull_request_creation_cap ? host.ask(getCap({})) : undefined,
     wanted?.pull_request_creation_bypass ? readBypass(host) : undefined,
   ]);
-  return { limit, cap, bypass };
+  return { now: host.now(), limit, cap, bypass };
 }
 
 export const readBypass = async (host: Reader) => (await host.ask(getBypass({}))).map(({ login }) => login);

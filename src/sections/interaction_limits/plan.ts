@@ -3,12 +3,12 @@ import { type Difference, note, outOfReach, type Plan, reassert, remove, update 
 import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
 import { isOwn, type Live } from './live.ts';
-import { type Cap, caseless, type InteractionLimits, type Limits, limits } from './schema.ts';
+import { type Cap, caseless, type InteractionLimits, type Limits, limits, spanOf } from './schema.ts';
 
-export function planInteractionLimits(wanted: InteractionLimits, { limit = {}, cap, bypass = [] }: Live): Plan {
+export function planInteractionLimits(wanted: InteractionLimits, { now, limit = {}, cap, bypass = [] }: Live): Plan {
   if (wanted === null) return planClearing(limit);
   return [
-    ...planLimit(wanted, limit),
+    ...planLimit(wanted, limit, now),
     ...planCap(wanted.pull_request_creation_cap, cap),
     ...planBypass(wanted.pull_request_creation_bypass, bypass),
   ];
@@ -23,12 +23,14 @@ function planClearing(live: LiveLimit): Plan {
   return [remove(`interaction limit ${live.limit}`, calls.clearLimit({}), { because: 'everybody may interact again' })];
 }
 
-/** A limit lapses by itself, so it is armed again on every run. */
-function planLimit({ limit, expiry }: Limits, live: LiveLimit): Plan {
+/** A limit lapses by itself, so it is armed again on every run, unless that would let it lapse sooner. */
+function planLimit({ limit, expiry }: Limits, live: LiveLimit, now: number): Plan {
   if (limit === undefined) return [];
   const arm = calls.armLimit({}, { limit, expiry });
   const span = `for ${expiry ?? "one_day, which is the host's default"}`;
-  if (live.limit !== limit || !isOwn(live)) return update('', [limitDifference(limit, live, span)], arm);
+  const lastsLonger = Date.parse(live.expires_at ?? '') > now + spanOf(expiry);
+  if (live.limit !== limit || !isOwn(live)) return update('', [limitDifference(limit, live, span, lastsLonger)], arm);
+  if (lastsLonger) return [note(`\`limit\` is as declared and holds until ${live.expires_at}: ${kept(span)}`)];
   return [
     reassert(
       '',
@@ -39,11 +41,16 @@ function planLimit({ limit, expiry }: Limits, live: LiveLimit): Plan {
   ];
 }
 
-function limitDifference(limit: string, live: LiveLimit, span: string): Difference {
+const kept = (span: string) =>
+  `apply keeps it, since arming it ${span} would let it lapse sooner; to shorten it, clear it first with \`interaction_limits: null\``;
+
+function limitDifference(limit: string, live: LiveLimit, span: string, lastsLonger: boolean): Difference {
   const difference = { key: 'limit', live: live.limit, wanted: limit };
   if (live.limit === undefined) return { ...difference, because: span };
-  if (isOwn(live)) return { ...difference, because: span, ...(isMilder(limit, live.limit) && weaker) };
-  return { ...difference, words: `limit ${live.limit} of the ${live.origin} overrides ${limit} of the repository` };
+  if (!isOwn(live))
+    return { ...difference, words: `limit ${live.limit} of the ${live.origin} overrides ${limit} of the repository` };
+  const because = lastsLonger ? `${span}, while the one before would hold until ${live.expires_at}` : span;
+  return { ...difference, because, ...((lastsLonger || isMilder(limit, live.limit)) && weaker) };
 }
 
 const weaker = { tone: 'weaker' } as const;

@@ -7,6 +7,12 @@ export const limits = ['existing_users', 'contributors_only', 'collaborators_onl
 
 const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'] as const;
 
+/** In days, and at least: months differ in length. No limit lasts longer than the last of them. */
+const days = { one_day: 1, three_days: 3, one_week: 7, one_month: 28, six_months: Number.POSITIVE_INFINITY };
+
+/** How long a limit holds that is armed so, in milliseconds. Unless it is told, the host arms it for a day. */
+export const spanOf = (expiry: (typeof expiries)[number] = 'one_day') => days[expiry] * 86_400_000;
+
 const Cap = closed({ enabled: toggle(), max_open_pull_requests: v.optional(whole({ min: 1, max: 1000 })) });
 
 const Limits = closed({

@@ -13,7 +13,7 @@ it('writes the repository’s own limit, a cap that is on and a list that has me
       pull_request_creation_bypass: ['Hubot', 'mona'],
     },
     notes: [
-      "`expiry` is left out: the host shows when the limit ends, and not for how long it was armed; without it an apply arms the limit for one_day, which is the host's default",
+      '`expiry` is left out: the host shows when the limit ends, and not for how long it was armed; without it an apply keeps the limit while it holds for more than a day, and then arms it for one',
     ],
   });
 });

@@ -26,5 +26,5 @@ export function limitsToSettings({ limit, cap, bypass }: AllLimits): Exported {
 
 const leftOut = (limit: LiveLimit) =>
   isOwn(limit)
-    ? "`expiry` is left out: the host shows when the limit ends, and not for how long it was armed; without it an apply arms the limit for one_day, which is the host's default"
+    ? '`expiry` is left out: the host shows when the limit ends, and not for how long it was armed; without it an apply keeps the limit while it holds for more than a day, and then arms it for one'
     : `the limit ${limit.limit} is left out: it is that of the ${limit.origin}`;
