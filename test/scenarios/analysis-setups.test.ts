@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scene, told } from '../scene.ts';
+import { taken } from '../taken.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const setup = (key: string, ...lines: string[]) => `${key}:\n${lines.map((line) => `  ${line}\n`).join('')}`;
@@ -96,11 +97,43 @@ it('names the license and the archive beside the grant where a write is denied [
 });
 
 it('says that code quality is not available, which no grant gives [2.3.12.4]', async () => {
-  const accounts = [{ login: 'acme', plan: 'free' }];
-  const { check } = scene({ seed: { ...shop().seed, accounts } });
+  const { check, simulator } = scene(shop());
+  const body = { message: 'Code quality is not available for this repository.' };
+  simulator.misbehave({ with: { kind: 'status', status: 403, body } });
   const result = await check(quality('state: configured'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')[0]).toContain('Code quality is not available for this repository.');
+});
+
+describe('code quality that the host shows to nobody', () => {
+  const unpaid = { seed: { ...shop().seed, accounts: [{ login: 'acme', plan: 'free' }] } };
+
+  it('is a denial that says what else it can mean [2.3.12.4]', async () => {
+    const result = await scene(unpaid).check(quality('state: configured'));
+    expect(told(result, 'error')[0]).toMatch(
+      /answered 403: You are not authorized .* \(code quality may not be available to this repository, .*\)\. To fix, grant "Administration: write"/,
+    );
+  });
+
+  it.each([403, 404])(
+    'is left out of a snapshot with what it can mean, and the grant, at a %i [2.1.11]',
+    async (status) => {
+      const { simulator } = scene(unpaid);
+      if (status === 404) simulator.misbehave({ with: { kind: 'status', status, body: { message: 'Not Found' } } });
+      const { settings, sections } = await taken(simulator, 'code_quality_setup');
+      expect(settings).toEqual({});
+      expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
+      expect(sections[0]!.lines[0]!.message).toMatch(
+        /^left out: .* \(code quality may not be available to this repository, .*\)\. To fix, grant "Administration: write"/,
+      );
+    },
+  );
+
+  it('fails a snapshot for anything else [7.2]', async () => {
+    const { simulator } = scene(unpaid);
+    simulator.misbehave({ with: { kind: 'status', status: 422 } });
+    expect((await taken(simulator, 'code_quality_setup')).sections).toMatchObject([{ status: 'failed' }]);
+  });
 });
 
 it('reads code scanning with Administration: read, and code quality only with Administration: write [5.6]', async () => {
@@ -169,4 +202,72 @@ describe('what the repository section makes possible', () => {
     expect(told(result, 'error')).toHaveLength(2);
     expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
+
+  const denying = (message: string) => {
+    const stage = scene(off);
+    const match = ({ path }: { path: string }) => path.endsWith('/code-scanning/default-setup');
+    stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message } } });
+    return stage;
+  };
+
+  it('is nothing that a missing grant could wait for: the run stops before its first write [5.9]', async () => {
+    const { check, apply, writes } = denying('Resource not accessible by personal access token');
+    expect((await check(settings)).outcome).toBe('failed');
+    const result = await apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain('To fix, grant "Administration: read"');
+    expect(writes()).toEqual([]);
+  });
+
+  it('is nothing that another policy could wait for [2.3.12.3]', async () => {
+    const other = await denying('This is disabled by the organization.').check(settings);
+    expect(told(other, 'error')).toHaveLength(1);
+    const archived = await denying('Repository was archived so is read-only.').check(settings);
+    expect(told(archived, 'error')).toHaveLength(1);
+  });
+
+  it('licenses nothing with a change of something else [2.3.12.3]', async () => {
+    const { check } = scene(off);
+    for (const line of [
+      'has_wiki: false',
+      'security_and_analysis: {secret_scanning: {status: enabled}}',
+      'visibility: internal',
+    ])
+      expect(told(await check(`repository:\n  ${line}\n${scanning('state: configured')}`), 'error')).toHaveLength(1);
+  });
 });
+
+describe('a change that the host answers as if it were made', () => {
+  const ignored = (setup: object) => {
+    const stage = scene(shop({ code_scanning: { setup } }));
+    stage.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
+    return stage;
+  };
+
+  it('is looked for where it is done at once [7.2]', async () => {
+    const result = await ignored({ state: 'configured' }).apply(scanning('state: not-configured'));
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain('not taken: state configured → not-configured');
+  });
+
+  it('is not looked for while a run may still roll it out [2.3.12.2]', async () => {
+    expect((await ignored({}).apply(scanning('state: configured'))).outcome).toBe('success');
+  });
+});
+
+it.each(['code_scanning_default_setup', 'code_quality_setup'])(
+  'takes no odd answer for a setup: %s [7.2]',
+  async (key) => {
+    for (const body of [{}, [], [null], null, 'text', { message: 'Not Found' }]) {
+      const { check, apply, simulator, writes } = scene(shop());
+      const change = (answer: { text: string }) => ({ ...answer, text: JSON.stringify(body) }) as any;
+      simulator.misbehave({ match: ({ method }) => method === 'GET', times: 99, with: { kind: 'answer', change } });
+      for (const state of ['configured', 'not-configured'])
+        for (const run of [check, apply])
+          expect(told(await run(setup(key, `state: ${state}`)), 'error').join()).toContain(
+            'in a shape that this version does not know',
+          );
+      expect(writes()).toEqual([]);
+    }
+  },
+);

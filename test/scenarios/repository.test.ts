@@ -275,3 +275,42 @@ it('sets Advanced Security in the same run that makes a repository private [2.3.
   expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
   expect((await check(settings)).outcome).toBe('success');
 });
+
+describe('a change that the host answers as if it were made', () => {
+  it('is told as not taken where the host ignores it [7.2]', async () => {
+    for (const [settings, method] of [
+      [repository('has_wiki: false'), 'PATCH'],
+      [repository('topics: [a]'), 'PUT'],
+      [repository('enable_vulnerability_alerts: true'), 'PUT'],
+    ] as const) {
+      const { apply, simulator } = scene(shop());
+      simulator.misbehave({ match: (request) => request.method === method, with: { kind: 'ignored' } });
+      const result = await apply(settings);
+      expect(result.outcome).toBe('failed');
+      expect(told(result, 'error')[0]).toContain('not taken: ');
+    }
+  });
+
+  it('is told as not taken of a repository that somebody archived meanwhile, and that ignores it [7.2]', async () => {
+    const { apply, simulator } = scene(shop({ archived_patches: 'ignored' }));
+    const act = () => {
+      simulator.repository('acme/shop').archived = true;
+    };
+    simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'meanwhile', act } });
+    const result = await apply(repository('has_wiki: false'));
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain('not taken: has_wiki true → false');
+  });
+});
+
+it('does not write topics over those that somebody else has set meanwhile [2.3.1.3]', async () => {
+  const { apply, simulator, writes } = scene(shop({ settings: { topics: ['a'] } }));
+  const act = () => {
+    (simulator.repository('acme/shop').settings as { topics: string[] }).topics = ['a', 'b'];
+  };
+  simulator.misbehave({ match: ({ path }) => path === '/repos/acme/shop', nth: 2, with: { kind: 'meanwhile', act } });
+  const result = await apply(repository('topics: [c]'));
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')[0]).toContain('changed while this run was going on');
+  expect(writes()).toEqual([]);
+});

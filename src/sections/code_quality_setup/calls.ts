@@ -10,7 +10,7 @@ export const get = rest('GET /repos/{owner}/{repo}/code-quality/setup', {
   needs: administration.write,
   answer: LiveSetup,
   policy,
-  hints: { 403: unavailable },
+  hints: { 403: unavailable, 404: unavailable },
 });
 
 export const update = rest('PATCH /repos/{owner}/{repo}/code-quality/setup', {

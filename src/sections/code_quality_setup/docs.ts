@@ -13,5 +13,6 @@ export const docs: SectionDocs = {
   limits: [
     ...setupLimits,
     'The host shows the setup only to a token with Administration: write, so check needs that too.',
+    'A repository that cannot have it is answered like a token that may not see it. A snapshot leaves the setup out with a note that names both.',
   ],
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { choice } from '../../settings/words.ts';
 import { analysisSetup } from '../families/analysis-setup/index.ts';
+import { licensesScanning } from '../families/analysis-setup/lifted.ts';
 import * as calls from './calls.ts';
 
 export const codeScanningDefaultSetup = analysisSetup({
@@ -11,4 +12,5 @@ export const codeScanningDefaultSetup = analysisSetup({
     threat_model: v.optional(choice(['remote', 'remote_and_local'])),
   },
   calls,
+  licenses: licensesScanning,
 });

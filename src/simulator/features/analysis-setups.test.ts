@@ -88,7 +88,7 @@ it('measures quality where the owner pays for it', async () => {
   const { simulator, get } = host({}, { accounts: [{ login: 'acme', plan: 'free' }] });
   expect(await get(quality)).toMatchObject({
     status: 403,
-    body: { message: 'Code quality is not available for this repository.' },
+    body: { message: 'You are not authorized to access Code quality for this repository.' },
   });
   expect(await host().get(quality)).toMatchObject({ status: 200 });
   expect(simulator.objections).toEqual([]);

@@ -3,9 +3,10 @@ import type { Ask } from '../exchange/ask.ts';
 import { analysisFeature } from './analysis-setups.ts';
 import { ownerPlan } from './plans.ts';
 
+/** Who has not paid for it is told the same as who may not see it. */
 function demandPlan({ repository, world }: Ask) {
   if (['team', 'enterprise'].includes(ownerPlan(repository, world))) return;
-  throw refusal(403, 'Code quality is not available for this repository.');
+  throw refusal(403, 'You are not authorized to access Code quality for this repository.');
 }
 
 export const codeQuality = analysisFeature({

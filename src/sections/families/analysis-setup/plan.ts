@@ -17,11 +17,14 @@ export function planSetup(wanted: Setup, live: LiveSetup, analysis: Analysis): P
   const languages = readLanguages(live.languages, analysis.languages);
   const found = differencesOf(wanted, live, languages).map((one) => told(one, wanted, live));
   return [
-    ...update('', found, analysis.update(wanted)),
+    ...update('', found, analysis.update(wanted), { later }),
     ...planSilent(wanted, live, found.length ? [] : [analysis.update(wanted)]),
     ...(wanted.languages && live.state === 'configured' ? unnamedNotes(languages) : []),
   ];
 }
+
+/** Switched off it is at once; everything else waits for a run. */
+const later = 'the host rolls it out in a configuration run';
 
 /** Of a setup that is to be off, nothing else counts. */
 function planOff({ state }: Setup, live: LiveSetup, { update: send }: Analysis): Item[] {

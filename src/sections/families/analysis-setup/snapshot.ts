@@ -1,27 +1,36 @@
 import * as v from 'valibot';
 import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
 import type { Exported, SnapshotReader } from '../../section.ts';
-import type { LiveSetup, SetupCalls } from './calls.ts';
+import type { LiveSetup } from './calls.ts';
+import type { AnalysisSetup } from './index.ts';
 import { readLanguages } from './languages.ts';
 
 export interface WholeSetup {
   readonly live?: LiveSetup;
-  /** Why the repository cannot have one, in the host's words. */
+  /** Why the host shows none, in its own words. */
   readonly unavailable?: string;
 }
 
+type Asked = Pick<AnalysisSetup, 'calls' | 'isHidden'>;
+
 /** A repository without the feature has no setup to write, which is no failure of the snapshot. */
-export async function readWholeSetup(host: SnapshotReader, { get }: SetupCalls): Promise<WholeSetup> {
+export async function readWholeSetup(host: SnapshotReader, setup: Asked): Promise<WholeSetup> {
   try {
-    return { live: await host.ask(get({})) };
+    return { live: await host.ask(setup.calls.get({})) };
   } catch (failure) {
-    if (isUnavailable(failure)) return { unavailable: failure.hostMessage };
-    throw failure;
+    if (!(failure instanceof HostRefusal)) throw failure;
+    const unavailable = unavailableBy(failure, setup);
+    if (unavailable === undefined) throw failure;
+    return { unavailable };
   }
 }
 
-const isUnavailable = (failure: unknown): failure is HostRefusal =>
-  failure instanceof HostRefusal && !(failure instanceof PermissionDenied) && failure.request.status === 403;
+/** Where a missing grant and a missing feature are answered alike, the grant is named as well. */
+function unavailableBy(failure: HostRefusal, { isHidden }: Asked) {
+  const { request, hostMessage, fix } = failure;
+  if (!(failure instanceof PermissionDenied)) return request.status === 403 ? hostMessage : undefined;
+  return isHidden && [403, 404].includes(request.status) ? `${hostMessage}. To fix, ${fix}` : undefined;
+}
 
 /** Each key with what the host shows of it, where a file may say that. */
 export function setupToSettings(
