@@ -66,7 +66,10 @@ const table: Readonly<Record<string, readonly [check: string, apply: string]>> =
   milestones: ['Issues: read', 'Issues: write'],
   autolinks: ['Administration: read', 'Administration: write'],
   collaborators: ['Administration: read, Metadata: read', 'Administration: write, Metadata: read'],
-  teams: ['Administration: read, Members (organization): read', 'Administration: write, Members (organization): read'],
+  teams: [
+    'Administration: read, Metadata: read, Members (organization): read',
+    'Administration: write, Metadata: read, Members (organization): read',
+  ],
   actions: ['Actions: read, Administration: read', 'Actions: write, Administration: write'],
   workflows: ['Actions: read', 'Actions: write'],
   actions_secrets: ['Secrets: read', 'Secrets: write'],

@@ -33,6 +33,12 @@ export const beyond: readonly Beyond[] = [
     example: 'labels: [{name: bug}, {name: defect, new_name: bug}]',
   },
   {
+    rule: 'a prefix of an autolink that starts with another one',
+    says: /^autolink .* overlap, and the host takes no prefix that starts with another$/,
+    example:
+      'autolinks: [{key_prefix: A-, url_template: "https://a.example/<num>"}, {key_prefix: A-B-, url_template: "https://b.example/<num>"}]',
+  },
+  {
     rule: 'more than 20 topics',
     says: /^these are \d+ topics/,
     example: `repository: {topics: [${Array.from({ length: 21 }, (_, number) => `t${number}`)}]}`,
