@@ -153,12 +153,81 @@ it('says of an undeclared agent variable that the host may have put it there, an
   ]);
 });
 
-it.each(['actions', 'agents'])('reads the variables of %s in pages of thirty, and all of them [8.7]', async (place) => {
-  const many = Array.from({ length: 65 }, (_, index) => ({ name: `V${index}`, value: 'x' }));
-  const run = scene(shop({ [`${place}_variables`]: many }));
-  const entries = many.map(({ name }) => `- {name: ${name}, value: x}`).join('\n');
-  expect((await run.check(`${place}_variables:\n${entries}`)).outcome).toBe('success');
-  expect(run.simulator.requests.map(({ query }) => query.per_page)).toEqual(['30', '30', '30']);
+it.each(['actions', 'agents'].flatMap((place) => [31, 65, 101].map((count) => [place, count] as const)))(
+  'reads the variables of %s, %i of them, thirty at a time and to the end [8.7]',
+  async (place, count) => {
+    const many = Array.from({ length: count }, (_, index) => ({ name: `V${index}`, value: 'x' }));
+    const run = scene(shop({ [`${place}_variables`]: many }));
+    const entries = many.map(({ name }) => `- {name: ${name}, value: x}`).join('\n');
+    expect(told(await run.check(`${place}_variables:\n${entries}`))).toEqual([]);
+    expect(run.simulator.requests.map(({ query }) => query.per_page)).toEqual(Array(Math.ceil(count / 30)).fill('30'));
+  },
+);
+
+it.each(places.flatMap((place) => [31, 101].map((count) => [place, count] as const)))(
+  'reads the secrets of %s, %i of them, a hundred at a time and to the end [8.7]',
+  async (place, count) => {
+    const many = Array.from({ length: count }, (_, index) => ({ name: `S${index}` }));
+    const run = scene(shop({ [`${place}_secrets`]: many }));
+    const entries = many.map(({ name }) => `  - {name: ${name}, value: $A}`).join('\n');
+    const result = await run.check(`${place}_secrets:\n  _undeclared: delete\n  entries:\n${entries}`);
+    expect(told(result, 'drift')).toEqual([]);
+    expect(run.simulator.requests.map(({ query }) => query.per_page)).toEqual(
+      Array(Math.ceil(count / 100)).fill('100'),
+    );
+  },
+);
+
+const stores = [
+  ...places.map((place) => [`${place}_secrets`, `${place}/secrets`, 'secrets', '$A', [{}]] as const),
+  ...(['actions', 'agents'] as const).map(
+    (place) => [`${place}_variables`, `${place}/variables`, 'variables', 'a', [{ name: 'A' }, { value: 'a' }]] as const,
+  ),
+];
+
+describe.each(stores)('%s', (key, path, list, value, items) => {
+  const settings = `${key}: {_undeclared: delete, entries: [{name: A, value: ${value}}]}`;
+  const route = `/repos/{owner}/{repo}/${path}`;
+  const odd = [{}, { message: 'Not Found' }, [null], null, 'text', [], { total_count: 1, [list]: [] }];
+
+  it.each([...odd, ...[null, [], ...items].map((item) => ({ total_count: 1, [list]: [item] }))])(
+    'are not read from an answer that holds %j, and nothing is written [7.17]',
+    async (body) => {
+      for (const mode of ['check', 'apply'] as const) {
+        const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
+        run.simulator.misbehave({
+          match: (request) => request.route === `GET ${route}`,
+          times: 9,
+          with: { kind: 'status', status: 200, body },
+        });
+        expect((await run[mode](settings)).outcome).toBe('failed');
+        expect(run.writes()).toEqual([]);
+      }
+    },
+  );
+
+  it('tell a write that the host took and did not do [3.16]', async () => {
+    const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
+    run.simulator.misbehave({ match: ({ method }) => method !== 'GET', times: 9, with: { kind: 'ignored' } });
+    const result = await run.apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      expect.stringMatching(/^error: not taken: (secret|variable) "A" would be created/),
+      expect.stringMatching(/^error: not taken: (secret|variable) "OLD" would be deleted/),
+    ]);
+  });
+
+  it('delete nothing that a denied DELETE leaves there [2.3.1.7]', async () => {
+    const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
+    run.simulator.misbehave({
+      match: ({ method }) => method === 'DELETE',
+      times: 9,
+      with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
+    });
+    const result = await run.apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'change').join()).not.toContain('OLD');
+  });
 });
 
 it('takes variables into a snapshot with their values [2.3.8.8]', async () => {

@@ -12,6 +12,7 @@ export const docs: SectionDocs = {
   },
   limits: [
     'Only repositories of an organization have properties. In one of a person, a note says so and nothing is done.',
+    'The host lists the properties that have a value. One that it does not list may be defined all the same, and only the write shows whether it is.',
     'A property that has a default at its organization shows that where it is unset, so unsetting it never converges. The line says so.',
     'The organization may let only its own people set a value.',
   ],

@@ -13,6 +13,7 @@ export const docs: SectionDocs = {
   },
   limits: [
     'The host changes no key, so one that differs is deleted and created anew.',
+    'A key that somebody else changed since it was read is not replaced, and the section fails.',
     'A key can be attached to one repository alone, and once. Under another title it is refused, with the name of its holder.',
     'Keys of other algorithms, such as `ssh-dss`, cannot be declared and stay as they are.',
   ],

@@ -14,7 +14,7 @@ export const docs: SectionDocs = {
     '[].name':
       'The name, by which the environment is found, letter for letter. The host does not tell two apart by case alone.',
     '[].wait_timer': 'For how many minutes a deployment waits, up to thirty days.',
-    '[].prevent_self_review': 'Whether those who start a deployment may not approve it.',
+    '[].prevent_self_review': 'Whether those who start a deployment may not approve it. It needs `reviewers`.',
     '[].reviewers':
       'Who can approve a deployment: one of them is enough, and at most six can be named. `null` and `[]` mean nobody has to.',
     '[].reviewers[].type': 'Whether the number is that of a user or of a team.',
@@ -32,7 +32,8 @@ export const docs: SectionDocs = {
     },
     '[].deployment_branch_policy.protected_branches': 'Those that a branch protection covers.',
     '[].deployment_branch_policy.custom_branch_policies': 'Those that match one of `deployment_branch_policies`.',
-    '[].can_admins_bypass': 'Whether administrators can pass the gates.',
+    '[].can_admins_bypass':
+      'Whether administrators can pass the gates. The host shows and takes it, though its description does not say so; an older server does neither.',
     '[].variables': 'Variables for the workflows that deploy there.',
     ...below('variables', variableKeys),
     '[].secrets': 'Secrets for the workflows that deploy there.',
@@ -48,6 +49,8 @@ export const docs: SectionDocs = {
   },
   limits: [
     'Apply replaces the gates of an environment as a whole. Where an entry that declares one of them leaves out another that is live, that is drift, and apply refuses it and says which line to add.',
+    'Before an environment is created or replaced, apply reads it once more: one that is there after all, or that somebody else changed meanwhile, is left as it is, and the section fails.',
+    'A reviewer whom the host does not name, such as a team that the token may not see, counts as a reviewer. No entry can name them, so replacing the reviewers ends their part, and a line says so.',
     'An entry without gates speaks of its lists alone, and the environment is written only where it is missing.',
     'What lies in an environment cannot be verified before that is there, nor patterns while `custom_branch_policies` is off.',
     ...secretLimits,

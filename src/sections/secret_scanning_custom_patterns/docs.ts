@@ -15,6 +15,7 @@ export const docs: SectionDocs = {
   limits: [
     'Whether a pattern is published is not seen: one that is not published looks converged and is not enforced. It is published on the page of the host alone.',
     'A delimiter cannot be cleared. To be rid of it, delete the pattern and declare it anew.',
+    'Behind a class such as `\\w` a dash is a dash, as the engine reads it: `[\\w-.]`.',
     'What only the engine itself refuses, such as lookbehind and backreferences, the host refuses at apply.',
     'Where a pattern is deleted, its alerts are resolved and kept.',
     'Secret scanning has to be on, and a private repository needs a licence for Advanced Security.',
