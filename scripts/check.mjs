@@ -1,0 +1,36 @@
+// npm run check: everything a change has to pass besides its tests. `.ci/run` runs the same list after `npm test`.
+import { execSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt, ensureInstalled } from './fresh.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+const shell = { cwd: root, stdio: 'inherit', env: { ...process.env, PATH } };
+
+// Each command stands in a call of its own: knip reads from these which packages are in use.
+const checks = {
+  types: () => execSync('tsc', shell),
+  'format and lint': () => execSync('biome check', shell),
+  'unused code': () => execSync('knip', shell),
+  bundle: () => execSync('node scripts/check-bundle.mjs', shell),
+  package: () => execSync('publint --strict', shell),
+};
+
+ensureInstalled();
+await ensureBuilt();
+// A check that fails does not stop the others, so one run shows everything.
+const failed = Object.entries(checks).filter(([name, check]) => !passes(name, check));
+console.log(`\n${Object.keys(checks).length - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length ? 1 : 0;
+
+function passes(name, check) {
+  console.log(`\n${name}`);
+  try {
+    check();
+    return true;
+  } catch (failure) {
+    console.log(`failed: ${name} (${failure.message})`);
+    return false;
+  }
+}
