@@ -41,7 +41,7 @@ it('takes an organization that the token may not see for no personal account [5.
 });
 
 it.each([{}, { message: 'Not Found' }, [null], null, 'text', [{ property_name: 'note' }], [{ value: 'x' }], [[]]])(
-  'reads no values from an answer that holds %j, and writes none [7.17]',
+  'reads no values from an answer that holds %j, and writes none [7.2]',
   async (body) => {
     for (const mode of ['check', 'apply'] as const) {
       const stage = scene(shop([{ property_name: 'note', value: 'x' }]));
@@ -65,7 +65,7 @@ it.each([101, 31])('lists %i values whole [2.3.18.2]', async (count) => {
   expect(simulator.requests).toHaveLength(2);
 });
 
-it('tells a value that the host took and did not set, and none that fell back to a default [3.16]', async () => {
+it('tells a value that the host took and did not set, and none that fell back to a default [7.2]', async () => {
   const ignored = scene(shop([{ property_name: 'tier', value: 'tin' }]));
   ignored.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
   expect(told(await ignored.apply(settings({ tier: 'gold' })), 'error')[0]).toContain(

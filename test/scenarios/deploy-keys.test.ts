@@ -102,7 +102,7 @@ it('does not replace a key that somebody else changed while the run was going on
 it.each([
   ['POST', 'deploy key "ci" would be created'],
   ['DELETE', 'deploy key "former" would be deleted'],
-])('tells a %s that the host took and did not do [3.16]', async (method, says) => {
+])('tells a %s that the host took and did not do [7.2]', async (method, says) => {
   const { apply, simulator } = shop([{ title: 'former', key: publicKey('former') }]);
   simulator.misbehave({ match: (request) => request.method === method, times: 9, with: { kind: 'ignored' } });
   const result = await apply(`deploy_keys:\n  _undeclared: delete\n  entries:\n  - {title: ci, key: ${key}}\n`);
@@ -124,7 +124,7 @@ it.each([
   [without('title')],
   [without('key')],
   [without('read_only')],
-])('reads no keys from an answer that holds %j, and writes nothing [7.17]', async (body) => {
+])('reads no keys from an answer that holds %j, and writes nothing [7.2]', async (body) => {
   for (const mode of ['check', 'apply'] as const) {
     const stage = shop([{ title: 'ci', key: publicKey('old') }]);
     stage.simulator.misbehave({

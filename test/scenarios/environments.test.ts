@@ -129,7 +129,7 @@ describe('an answer that does not show an environment whole', () => {
     ['a wait of no length', list(gate({ type: 'wait_timer' }))],
     ['an approval by nobody knows whom', list(gate({ type: 'required_reviewers', prevent_self_review: false }))],
     ['a gate of no type', list(gate({}))],
-  ])('is refused and nothing is written: %s [7.17]', async (_, body) => {
+  ])('is refused and nothing is written: %s [7.2]', async (_, body) => {
     const stage = scene(shop([{ name: 'live', wait_timer: 30 }]));
     const settings = file('{name: live, prevent_self_review: false}', '{name: new}');
     for (const run of [stage.check, stage.apply]) {
@@ -191,7 +191,7 @@ describe('a write that the host takes and does not do', () => {
     ['variable', `PATCH ${E}/variables/{name}`, 'variable "A" of environment "live": value x → y'],
     ['secret', `PUT ${E}/secrets/{secret_name}`, 'secret "B" of environment "live"'],
     ['rule', `POST ${E}/deployment_protection_rules`, 'deployment protection rule "gate" of environment "live"'],
-  ])('is told as not taken, and fails the run: %s [3.16]', async (_, route, says) => {
+  ])('is told as not taken, and fails the run: %s [7.2]', async (_, route, says) => {
     const stage = scene({
       ...shop([{ name: 'live', wait_timer: 5, ...customPolicy, variables: [{ name: 'A', value: 'x' }] }], {
         deployment_guards: ['gate'],
@@ -350,7 +350,7 @@ describe('what lies in an environment, shown badly', () => {
         (body) => [end, JSON.stringify(body), body] as const,
       ),
     ),
-  )('is refused and nothing is written: %s as %s [7.17]', async (end, _, body) => {
+  )('is refused and nothing is written: %s as %s [7.2]', async (end, _, body) => {
     for (const mode of ['check', 'apply'] as const) {
       const stage = scene(shop([{ name: 'live', ...customPolicy, variables: [{ name: 'A', value: 'x' }] }]));
       stage.simulator.misbehave({
@@ -367,7 +367,7 @@ describe('what lies in an environment, shown badly', () => {
     [{ total_count: 1, custom_deployment_protection_rules: [] }, 'failed'],
     [{ total_count: 1 }, 'failed'],
     [{ total_count: 0 }, 'success'],
-  ])('is none of its protection rules only where the host counts none: %j [7.17]', async (body, outcome) => {
+  ])('is none of its protection rules only where the host counts none: %j [7.2]', async (body, outcome) => {
     const stage = scene(shop([{ name: 'live' }]));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
@@ -609,7 +609,7 @@ describe('pins', () => {
     ['null, though there are environments', null],
   ] as const;
 
-  it.each(oddPins)('are not read from an answer that holds %s [7.17]', async (_, answer) => {
+  it.each(oddPins)('are not read from an answer that holds %s [7.2]', async (_, answer) => {
     for (const mode of ['check', 'apply'] as const) {
       const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
       answerPins(stage, answer);

@@ -238,7 +238,7 @@ it.each([
   ['POST', 'custom pattern "npm" would be created'],
   ['PATCH', 'custom pattern "pypi": pattern x → '],
   ['DELETE', 'custom pattern "old" would be deleted'],
-])('tells a %s that the host took and did not do [3.16]', async (method, says) => {
+])('tells a %s that the host took and did not do [7.2]', async (method, says) => {
   const { apply, simulator } = shop({
     custom_patterns: [
       { ...pypi, pattern: 'x' },
@@ -265,7 +265,7 @@ it.each([
   [without('name')],
   [without('pattern')],
   [without('state')],
-])('reads no patterns from an answer that holds %j, and writes nothing [7.17]', async (body) => {
+])('reads no patterns from an answer that holds %j, and writes nothing [7.2]', async (body) => {
   for (const mode of ['check', 'apply'] as const) {
     const stage = shop({ custom_patterns: [{ ...npm, pattern: 'x' }] });
     stage.simulator.misbehave({
