@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { administration, contents, metadata } from '../../host/grants.ts';
+import { administration, contents } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 import { flatten } from './literal/flatten.ts';
 import { type Flag, flags, type ReviewFlag, reviewFlags } from './vocabulary.ts';
@@ -92,9 +92,9 @@ export interface Shown {
 /** Every protection has these two, so what lacks them is none. */
 const Protected = object({ url: v.string(), enforce_admins: object({ enabled: v.boolean() }) });
 
-/** Asked only to find a branch whose protection shows whether the token sees any. */
+/** Asked only to find a branch whose protection shows whether the token sees any. Every token may ask it. */
 export const getDefaultBranch = rest('GET /repos/{owner}/{repo}', {
-  needs: metadata.read,
+  needs: [],
   answer: v.pipe(
     object({ default_branch: v.string() }),
     v.transform(({ default_branch }) => default_branch),
