@@ -20,11 +20,14 @@ const ownersPolicy = {
 /** While Actions is off, the host may show nothing but `enabled`. */
 export const getPermissions = rest('GET /repos/{owner}/{repo}/actions/permissions', {
   ...reads,
-  answer: object({
-    enabled: v.boolean(),
-    allowed_actions: v.optional(v.string()),
-    sha_pinning_required: v.optional(v.boolean()),
-  }),
+  answer: v.pipe(
+    object({
+      enabled: v.boolean(),
+      allowed_actions: v.optional(v.string()),
+      sha_pinning_required: v.optional(v.boolean()),
+    }),
+    v.check(({ enabled, allowed_actions }) => !enabled || allowed_actions !== undefined, 'shown with its policy'),
+  ),
 });
 export const setPermissions = rest('PUT /repos/{owner}/{repo}/actions/permissions', { ...writes, hints: ownersPolicy });
 
