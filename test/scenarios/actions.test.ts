@@ -412,6 +412,15 @@ it.each([
   }
 });
 
+it('takes permissions that are on and show no policy for an odd answer, and rests no write on them [7.2]', async () => {
+  const { apply, simulator, writes } = shop();
+  const match = ({ path }: { path: string }) => path.endsWith('/actions/permissions');
+  simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 200, body: { enabled: true } } });
+  const result = await apply(actions('allowed_actions: all'));
+  expect(told(result, 'error')[0]).toContain('in a shape that this version does not know');
+  expect(writes()).toEqual([]);
+});
+
 it('puts each line at its key of the file', async () => {
   const { check } = shop();
   const settings = actions('sha_pinning_required: true', 'cache:', '  max_cache_size_gb: 5');
