@@ -75,6 +75,11 @@ export const beyond: readonly Beyond[] = [
     example: 'environments: [{name: production, deployment_branch_policies: [main]}]',
   },
   {
+    rule: 'self-review that is prevented where nobody is to approve',
+    says: /^is true and nobody is to approve: /,
+    example: 'environments: [{name: production, prevent_self_review: true}]',
+  },
+  {
     rule: 'more than ten pinned environments',
     says: /^is one pin too many/,
     example: `environments: [${Array.from({ length: 11 }, (_, number) => `{name: e${number}, pinned: true}`)}]`,

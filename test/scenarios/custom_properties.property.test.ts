@@ -46,4 +46,4 @@ it('repairs whatever values any properties have in one run [2.3.18.3]', async ()
     }),
     { numRuns: 80 },
   );
-});
+}, 60_000);

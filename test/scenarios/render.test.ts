@@ -64,7 +64,7 @@ describe('entries of two layers are one', () => {
     ['custom_properties', '{property_name: tier, value: a}', '{property_name: tier, value: b}'],
     ['actions_secrets', '{name: key, value: $ONE}', '{name: KEY, value: $TWO}'],
     ['actions_variables', '{name: key, value: a}', '{name: KEY, value: b}'],
-    ['environments', '{name: Live, wait_timer: 5}', '{name: live, prevent_self_review: true}'],
+    ['environments', '{name: Live, wait_timer: 5}', '{name: live, can_admins_bypass: false}'],
     ['branches', '{name: main, protection: {enforce_admins: true}}', '{name: main, protection: {lock_branch: true}}'],
     ['rulesets', '{name: r, enforcement: active}', '{name: r, enforcement: disabled}'],
     ['workflows', '{path: ci.yml, state: active}', '{path: .github/workflows/ci.yml, state: disabled}'],

@@ -61,4 +61,4 @@ it('converges whatever is live and whatever is declared, also from its own snaps
     ),
     { numRuns: 150 },
   );
-});
+}, 60_000);

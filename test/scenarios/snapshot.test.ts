@@ -183,12 +183,22 @@ describe('what cannot be read', () => {
   });
 
   it('fails a section that holds what no settings file can say, instead of writing a file that is refused [2.1.11]', async () => {
+    const { snapshot } = shop({ labels: [bug], environments: [{ name: 'e'.repeat(256) }] });
+    const { result, text } = await snapshot({ sections: ['labels', 'environments'] });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      'error: the repository holds what no settings file can say: is 256 characters long, and the host takes at most 255. To fix, change it on the host, or choose other sections with `sections`',
+    ]);
+    expect(Object.keys(parse(text!))).toEqual(['labels']);
+  });
+
+  it('fails a section that has two items of one name, of which a file can name one [7.10]', async () => {
     const twins = ['first', 'second'].map((description) => ({ title: 'v1', description }));
     const { snapshot } = shop({ labels: [bug], milestones: twins });
     const { result, text } = await snapshot({ sections: few });
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')).toEqual([
-      'error: the repository holds what no settings file can say: milestone "v1" is declared already. To fix, change it on the host, or choose other sections with `sections`',
+      'error: the repository has two of milestone "v1", and an entry can mean only one. To fix, delete one of them, or rename it',
     ]);
     expect(Object.keys(parse(text!))).toEqual(['labels']);
   });
