@@ -44,8 +44,16 @@ it('leaves out the owner, invitations by e-mail and expired ones, with a note of
     notes: [
       'the owner "Mona" is left out',
       'an invitation by e-mail is left out: it names no account',
-      'the expired invitation to "lisa" is left out',
+      'the expired invitation to "lisa" is left out, and `_undeclared: keep` lets it stay',
     ],
+  });
+});
+
+it('keeps what is undeclared where it leaves out an expired invitation, which applying it would cancel [2.1.11]', () => {
+  const invitations = [{ ...invitation, invitee: { id: 3, login: 'lisa' }, expired: true }];
+  expect(collaboratorsToSettings({ ...live, invitations }).value).toEqual({
+    _undeclared: 'keep',
+    entries: [{ username: 'hubot', permission: 'push' }],
   });
 });
 

@@ -14,15 +14,25 @@ export function collaboratorsToSettings(live: Live): Exported {
   );
   const entries = collaborators
     .filter((one) => !isOwners(one))
-    .map(({ login, role_name }) => entryOf(login, role_name));
-  return listExported([...entries, ...invited], settings, [
+    .map(({ login, role_name }) => entryOf(login, role_name))
+    .concat(invited);
+  const isNamed = (login: string) => entries.some(({ username }) => caseless(username) === caseless(login));
+  const expired = invitations.flatMap((one) =>
+    one.invitee && one.expired && !isNamed(one.invitee.login) ? [one.invitee.login] : [],
+  );
+  return listExported(entries, expired.length ? keeping : settings, [
     ...collaborators.filter(isOwners).map(({ login }) => `the owner ${JSON.stringify(login)} is left out`),
-    ...invitations.flatMap(({ invitee, expired }) => {
-      if (!invitee) return ['an invitation by e-mail is left out: it names no account'];
-      return expired ? [`the expired invitation to ${JSON.stringify(invitee.login)} is left out`] : [];
-    }),
+    ...invitations
+      .filter(({ invitee }) => !invitee)
+      .map(() => 'an invitation by e-mail is left out: it names no account'),
+    ...expired.map((login) => `the expired invitation to ${JSON.stringify(login)} is left out, and ${stays}`),
   ]);
 }
+
+/** What a snapshot leaves out, applying that snapshot may not take away. */
+const keeping = { ...settings, list: { ...settings.list!, undeclared: 'keep' as const } };
+
+const stays = '`_undeclared: keep` lets it stay';
 
 function entryOf(username: string, role: string) {
   const permission = permissionOf(role);
