@@ -3,7 +3,7 @@ import { rest } from '../../host/call.ts';
 import { customProperties, metadata } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
-export { getHiddenOrganization, getOrganization, getOwned } from '../organization.ts';
+export { getOrganization, getOwned } from '../organization.ts';
 
 const LiveValue = object({
   property_name: v.string(),
