@@ -7,6 +7,7 @@ import { type Host, openHost } from './host/open.ts';
 import { createPacer } from './host/pacer.ts';
 import { createScrubber, Secret } from './host/secret.ts';
 import type { Transport } from './host/transport.ts';
+import { withoutCredentials } from './settings/addresses.ts';
 import { version } from './version.ts';
 
 /** All that a run needs from outside, so that a test can stand in for any of it. */
@@ -24,6 +25,8 @@ export interface World {
   said(line: string): void;
   /** A line that stays: what the run is about to do. */
   announced(line: string): void;
+  /** Whether lines on the way keep to themselves, at this moment, what a request is about. */
+  readonly quiet?: () => boolean;
   /** Called for every secret before its first use. */
   masks(secret: Secret): void;
   /** The run that this one goes on from. */
@@ -64,7 +67,8 @@ const noRepository: RepositoryName = { owner: '', name: '' };
 const lag = 2_000;
 
 export function openSession({ token, apiVersion, maxWait }: SessionWish, world: World): Session {
-  const { environment, clock, said } = world;
+  const { environment, clock } = world;
+  const said = (line: string) => world.said(withoutCredentials(line));
   const { transport, traffic } = metered(world.transport);
   const scrubber = createScrubber();
   const hide = (secret: Secret) => {
@@ -84,7 +88,8 @@ export function openSession({ token, apiVersion, maxWait }: SessionWish, world: 
     userAgent: `trueup/${version}`,
   };
   return {
-    hostOf: (repository, discreet) => openHost({ ...shared, repository, discreet }),
+    hostOf: (repository, discreet) =>
+      openHost({ ...shared, repository, discreet: () => world.quiet?.() || discreet?.() || false }),
     ask: (call) =>
       openHost({ ...shared, repository: noRepository, discreet: () => true })
         .reader()

@@ -1,3 +1,4 @@
+import { withoutCredentials } from './addresses.ts';
 import { quoted } from './shown.ts';
 
 /** Where in a file: lines and columns count from 1. */
@@ -50,6 +51,6 @@ export const placeText = (place: Place) => `${place.file}:${place.line}:${place.
 
 export function refusalText({ at, place, problem, fix, yaml }: Refusal) {
   const where = [place && placeText(place), at.length ? pathText(at) : undefined].filter(Boolean).join(': ');
-  const text = `${where ? `${where}: ` : ''}${problem}. To fix, ${fix}`;
+  const text = withoutCredentials(`${where ? `${where}: ` : ''}${problem}. To fix, ${fix}`);
   return yaml ? `${text}\n${yaml.replace(/^/gm, '    ')}` : text;
 }

@@ -1,3 +1,5 @@
+import { withoutCredentials } from './addresses.ts';
+
 const longest = 60;
 
 /** Whatever could end a line, hide text or turn its direction, and what is no character at all. */
@@ -10,7 +12,7 @@ export const visible = (text: string) => text.replace(treacherous, escaped);
 
 /** Text from outside, cut and made harmless, so that it can stand inside a sentence. */
 export function inert(text: string) {
-  const start = Array.from(text.slice(0, 2 * longest + 2));
+  const start = Array.from(withoutCredentials(text).slice(0, 2 * longest + 2));
   const kept = visible(start.slice(0, longest).join(''));
   return start.length > longest ? `${kept}…` : kept;
 }
@@ -30,7 +32,9 @@ export function kindOf(value: unknown) {
 
 /** A value as a message repeats it: scalars short and quoted, lists and maps by their kind. Never for secrets. */
 export function shown(value: unknown) {
-  if (typeof value === 'string') return value === '' ? 'empty text' : `the text ${quoted(value)}`;
+  // What is refused as a value may be the secret address of a webhook.
+  if (typeof value === 'string')
+    return value === '' ? 'empty text' : `the text ${quoted(withoutCredentials(value, 'origin'))}`;
   if (typeof value === 'number') return `the number ${value}`;
   return typeof value === 'boolean' ? String(value) : kindOf(value);
 }

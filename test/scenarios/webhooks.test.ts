@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { lastWrite, scene, told } from '../scene.ts';
 
 const url = 'https://hooks.example/in';
+const shown = '"https://hooks.example/… (#0b3e)"';
 const environment = { HOOK_SECRET: 'the value of the secret' };
 
 const shop = (webhooks: object[] = [], more: object = {}) =>
@@ -29,13 +30,13 @@ it('verifies everything but the secret, with one note, and sends that in every a
   expect([checked.outcome, told(checked)]).toEqual([
     'success',
     [
-      `note: secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: webhook "${url}" from $HOOK_SECRET`,
+      `note: secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
     ],
   ]);
   for (let run = 1; run <= 2; run++) {
     simulator.forgetRequests();
     expect(told(await apply(settings))).toEqual([
-      `change: secrets of webhooks sent again, since the host shows only that they are set: webhook "${url}" from $HOOK_SECRET`,
+      `change: secrets of webhooks sent again, since the host shows only that they are set: webhook ${shown} from $HOOK_SECRET`,
     ]);
     expect(lastWrite(simulator)).toMatchObject({
       route: `PATCH ${hooks}/{hook_id}/config`,
@@ -55,7 +56,7 @@ it('creates a webhook with its secret, and asks for no variable in check [2.1.3]
   const { check, apply, simulator } = shop([], { environment: { HOOK_SECRET: 'set for apply' } });
   const settings = hook(', secret: $HOOK_SECRET');
   expect((await shop([], { environment: {} }).check(settings)).outcome).toBe('drift');
-  expect(told(await apply(settings))).toEqual([`change: webhook "${url}" created`]);
+  expect(told(await apply(settings))).toEqual([`change: webhook ${shown} created`]);
   expect(lastWrite(simulator)?.body).toEqual({ name: 'web', config: { url, secret: 'set for apply' } });
   expect(told(await check(settings), 'drift')).toEqual([]);
 });
@@ -74,7 +75,7 @@ it('fails loudly over two live webhooks under one address, in check and in apply
   for (const run of [check, apply]) {
     const result = await run('webhooks: []\n');
     expect(told(result, 'error')).toEqual([
-      `error: the repository has two of webhook "${url}", and an entry can mean only one. To fix, delete one of them`,
+      `error: the repository has two of webhook ${shown}, and an entry can mean only one. To fix, delete one of them`,
     ]);
   }
   expect(writes()).toEqual([]);
@@ -98,7 +99,7 @@ it('sends an event that is not known, and tells its writer [2.3.17]', async () =
   const result = await apply(hook('', '  events: [brand_new_event]\n'));
   expect(told(result)).toEqual([
     'note: `brand_new_event` is no event of a webhook that Trueup knows; it is sent to the host as it stands',
-    `change: webhook "${url}" created`,
+    `change: webhook ${shown} created`,
   ]);
   expect(lastWrite(simulator)?.body).toMatchObject({ events: ['brand_new_event'] });
 });
@@ -110,7 +111,7 @@ it('shows the address of a webhook in its lines, at its place in the file [2.3.1
     {
       kind: 'drift',
       key: 'webhooks[0].config.content_type',
-      message: `webhook "${url}": config.content_type form → json`,
+      message: `webhook ${shown}: config.content_type form → json`,
       place: { line: 2 },
     },
   ]);

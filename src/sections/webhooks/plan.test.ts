@@ -6,6 +6,7 @@ import { planWebhooks } from './plan.ts';
 import type { Webhook } from './schema.ts';
 
 const url = 'https://hooks.example/in';
+const shown = '"https://hooks.example/… (#0b3e)"';
 const secret = new Reference('HOOK_SECRET');
 
 const live = ({ config, ...more }: Partial<LiveHook> = {}): LiveHook => ({
@@ -22,7 +23,7 @@ const plan = (entries: Webhook[], items: LiveHook[], undeclared: 'keep' | 'delet
 
 it('creates a missing webhook with what is declared [2.3.17.1]', () => {
   const planned = plan([{ config: { url, content_type: 'json' }, events: ['issues'] }], []);
-  expect(lines(planned)).toEqual([`create: webhook "${url}" would be created`]);
+  expect(lines(planned)).toEqual([`create: webhook ${shown} would be created`]);
   expect(calls(planned)).toEqual([
     ['POST ~/hooks', { name: 'web', config: { url, content_type: 'json' }, events: ['issues'] }],
   ]);
@@ -31,17 +32,17 @@ it('creates a missing webhook with what is declared [2.3.17.1]', () => {
 it('takes another address for another webhook, and never replaces one by the other [2.3.17.1]', () => {
   const moved = [{ config: { url: 'https://hooks.example/new' } }];
   expect(lines(plan(moved, [live()]))).toEqual([
-    'create: webhook "https://hooks.example/new" would be created',
-    `note: kept undeclared webhook "${url}"`,
+    'create: webhook "https://hooks.example/… (#2518)" would be created',
+    `note: kept undeclared webhook ${shown}`,
   ]);
   const planned = plan(moved, [live()], 'delete');
-  expect(lines(planned)[1]).toBe(`delete: webhook "${url}" would be deleted: nothing more is delivered there`);
+  expect(lines(planned)[1]).toBe(`delete: webhook ${shown} would be deleted: nothing more is delivered there`);
   expect(calls(planned)[1]).toEqual(['DELETE ~/hooks/7']);
 });
 
 it('fails loudly over two live webhooks under one address [2.3.17.1]', () => {
   expect(() => plan([], [live(), live({ id: 8, events: ['issues'] })])).toThrow(
-    `the repository has two of webhook "${url}"`,
+    `the repository has two of webhook ${shown}`,
   );
 });
 
@@ -50,15 +51,15 @@ it('leaves service hooks of old and hooks without an address out of everything [
   const bare: LiveHook = { ...live({ id: 2 }), config: {} };
   expect(plan([], [service, bare, bare], 'delete')).toEqual([]);
   expect(lines(plan([{ config: { url } }], [service, bare], 'delete'))).toEqual([
-    `create: webhook "${url}" would be created`,
+    `create: webhook ${shown} would be created`,
   ]);
 });
 
 it('changes of a config what diverges, through its own route, and names neither secret nor address [2.3.17.3]', () => {
   const planned = plan([{ config: { url, content_type: 'json', insecure_ssl: '1' } }], [live()]);
   expect(lines(planned)).toEqual([
-    `update: webhook "${url}": config.content_type form → json`,
-    `update: webhook "${url}": config.insecure_ssl 0 → 1 (weaker) (deliveries will not look at the certificate)`,
+    `update: webhook ${shown}: config.content_type form → json`,
+    `update: webhook ${shown}: config.insecure_ssl 0 → 1 (weaker) (deliveries will not look at the certificate)`,
   ]);
   expect(calls(planned)).toEqual([['PATCH ~/hooks/7/config', { content_type: 'json', insecure_ssl: '1' }]]);
 });
@@ -66,8 +67,8 @@ it('changes of a config what diverges, through its own route, and names neither 
 it('changes events and activity without a config [2.3.17.3]', () => {
   const planned = plan([{ config: { url }, events: ['issues', 'push'], active: false }], [live()]);
   expect(lines(planned)).toEqual([
-    `update: webhook "${url}": events [push] → [issues, push]`,
-    `update: webhook "${url}": active true → false`,
+    `update: webhook ${shown}: events [push] → [issues, push]`,
+    `update: webhook ${shown}: active true → false`,
   ]);
   expect(calls(planned)).toEqual([['PATCH ~/hooks/7', { events: ['issues', 'push'], active: false }]]);
 });
@@ -89,7 +90,7 @@ it('takes a number and a text for the same `insecure_ssl`, and what is not shown
 it('cannot verify a secret, and sends it on every run through the route of the config [2.3.17.4]', () => {
   const planned = plan([{ config: { url, secret } }], [live({ config: { secret: '********' } })]);
   expect(lines(planned)).toEqual([
-    `reassert: secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: webhook "${url}" from $HOOK_SECRET`,
+    `reassert: secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
   ]);
   expect(calls(planned)).toEqual(['PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config']);
 });
@@ -101,7 +102,7 @@ it('says once for all webhooks that their secrets cannot be verified [2.3.17.4]'
     [live({ config: { secret: '********' } }), live({ id: 8, config: other })],
   );
   expect(lines(planned)).toEqual([
-    expect.stringMatching(/: webhook ".*in" from \$HOOK_SECRET, webhook ".*in\/2" from \$OTHER$/),
+    expect.stringMatching(/: webhook ".*#0b3e\)" from \$HOOK_SECRET, webhook ".*#7beb\)" from \$OTHER$/),
   ]);
   expect(calls(planned)).toHaveLength(2);
 });
@@ -109,8 +110,8 @@ it('says once for all webhooks that their secrets cannot be verified [2.3.17.4]'
 it('sees that a declared secret is not set at all, and sets it together with the rest of the config [2.3.17.4]', () => {
   const planned = plan([{ config: { url, secret, content_type: 'json' } }], [live()]);
   expect(lines(planned)).toEqual([
-    `update: webhook "${url}": config.content_type form → json`,
-    `update: webhook "${url}": config.secret (not set) → $HOOK_SECRET`,
+    `update: webhook ${shown}: config.content_type form → json`,
+    `update: webhook ${shown}: config.secret (not set) → $HOOK_SECRET`,
   ]);
   expect(calls(planned)).toEqual(['PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config']);
 });
@@ -133,6 +134,6 @@ it('sends a secret behind every other change of its webhook, so that none can ta
 it('names a webhook by its address, without what may be a password in it [2.3.17.5]', () => {
   for (const address of ['https://user:hunter2@hooks.example/in@home', 'https:///\\user:hunter2@hooks.example/in@home'])
     expect(lines(plan([{ config: { url: address } }], []))).toEqual([
-      'create: webhook "https://***@hooks.example/in@home" would be created',
+      'create: webhook "https://***@hooks.example/… (#69bf)" would be created',
     ]);
 });

@@ -3,6 +3,7 @@ import { desired, refusals, remarks } from '../../../test/parsed.ts';
 import { Reference } from '../../settings/reference.ts';
 
 const url = 'https://hooks.example/in';
+const shown = '"https://hooks.example/… (#0b3e)"';
 const hook = (...lines: string[]) =>
   `webhooks:\n- config:\n    url: ${url}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 const config = (...lines: string[]) => hook(...lines.map((line) => `  ${line}`));
@@ -87,7 +88,7 @@ it('refuses no event, and remarks on one that it does not know [2.3.17]', () => 
 
 it('refuses two entries under one address [2.3.17.1]', () => {
   expect(refusals(`${hook()}- config: {url: "${url}"}\n  events: [issues]\n`)[0]).toContain(
-    `webhook "${url}" is declared already, on line 2`,
+    `webhook ${shown} is declared already, on line 2`,
   );
 });
 
@@ -111,6 +112,6 @@ it('refuses what the host shows and does not take, and hooks of another kind [2.
 
 it('remarks on an address that holds a password, without repeating it [5.11]', () => {
   expect(remarks('webhooks: [{config: {url: "https://user:hunter2@hooks.example/in"}}]')).toEqual([
-    'the address of webhook "https://***@hooks.example/in" holds a name or a password, and everyone who can read the file can read that',
+    'the address of webhook "https://***@hooks.example/… (#4893)" holds a name or a password, and everyone who can read the file can read that',
   ]);
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fingerprint, withoutCredentials } from '../../settings/addresses.ts';
 import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
@@ -14,7 +15,7 @@ const notAnAddress = says(
   'write it out, from `https://` on: only `secret` takes the name of a variable',
 );
 
-const address = v.pipe(
+const deliverable = v.pipe(
   text({ min: 1 }),
   v.regex(/^https?:\/\//i, notAnAddress),
   v.check((value) => URL.canParse(value), notAnAddress),
@@ -35,7 +36,7 @@ const insecure = v.pipe(
 );
 
 export const Config = closed({
-  url: address,
+  url: deliverable,
   content_type: v.optional(choice(['json', 'form'])),
   secret: v.optional(reference()),
   insecure_ssl: v.optional(insecure),
@@ -70,12 +71,20 @@ type Addressed = { readonly config: { readonly url: string } };
 
 export const urlOf = ({ config }: Addressed) => config.url;
 
-/** What stands before an `@` in an address is a password as often as not. */
-const withoutPassword = (url: string) => url.replace(/^(\w+:)[/\\]*[^/\\?#]*@/, '$1//***@');
+/** As it is called, whatever slashes it is written with. */
+const address = (hook: Addressed) => (URL.canParse(urlOf(hook)) ? new URL(urlOf(hook)) : undefined);
 
-export const hasPassword = (hook: Addressed) => withoutPassword(urlOf(hook)) !== urlOf(hook);
+export function hasPassword(hook: Addressed) {
+  const { username, password } = address(hook) ?? {};
+  return !!username || !!password;
+}
 
-export const named = (hook: Addressed) => `webhook ${JSON.stringify(withoutPassword(urlOf(hook)))}`;
+/** Whoever knows the path of such an address may often send to it, so only where it leads is said. */
+export const named = (hook: Addressed) =>
+  `webhook ${JSON.stringify(withoutCredentials(address(hook)?.href ?? urlOf(hook), 'origin'))}`;
+
+export const openNameOf = (hook: Addressed) =>
+  `an undeclared webhook ${fingerprint(address(hook)?.href ?? urlOf(hook))}`;
 
 export const settings: Shape<Listed<Webhook>> = {
   ...listed(Webhook, { undeclared: 'keep', key: urlOf, named }),

@@ -3,6 +3,7 @@ import type { LiveHook } from './calls.ts';
 import { webhooksToSettings } from './snapshot.ts';
 
 const url = 'https://hooks.example/in';
+const shown = '"https://hooks.example/… (#0b3e)"';
 const live = (id: number, config: LiveHook['config'], more: Partial<LiveHook> = {}): LiveHook => ({
   id,
   url: 'https://host.example/hook',
@@ -28,7 +29,7 @@ it('writes webhooks as entries, and a secret as a reference with a note to set i
       ],
     },
     notes: [
-      `$SECRET_WEBHOOK_7 stands for the secret of webhook "${url}", which the host does not show: set it before an apply`,
+      `$SECRET_WEBHOOK_7 stands for the secret of webhook ${shown}, which the host does not show: set it before an apply`,
     ],
   });
 });
@@ -46,7 +47,7 @@ it('writes an address as it is, and notes that it holds a password [2.3.17.6]', 
   const { value, notes } = webhooksToSettings([live(7, { url: address })]);
   expect(value).toMatchObject({ entries: [{ config: { url: address } }] });
   expect(notes).toEqual([
-    'the address of webhook "https://***@hooks.example/in" holds a name or a password, and everyone who can read the file can read that',
+    'the address of webhook "https://***@hooks.example/… (#4893)" holds a name or a password, and everyone who can read the file can read that',
   ]);
 });
 
