@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'pure',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.process.test.ts', ...never],
+          setupFiles: ['test/wordings.ts'],
           isolate: false,
           pool: 'threads',
         },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Given, InputProblem } from './input-reading.ts';
-import type { Input, RenderWish, Table, Wish } from './inputs.ts';
+import type { Input, Table, Wish } from './inputs.ts';
+import type { RenderWish } from './render-wish.ts';
 import { code } from './settings/shown.ts';
 
 /** What is wrong with inputs beside one another: a promise that could not be kept, or one that nothing would look at. */

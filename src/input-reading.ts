@@ -1,6 +1,7 @@
 import { WrongInput } from './input-kinds.ts';
 import { overwritten, unpaired } from './input-pairs.ts';
-import { type Input, inputs, type Mode, type RenderWish, type Wish } from './inputs.ts';
+import { type Input, inputs, type Mode, type Wish } from './inputs.ts';
+import type { RenderWish } from './render-wish.ts';
 
 /** Where the text of an input comes from, and the sections that it may name. */
 interface Asked {

@@ -57,6 +57,7 @@ describe('what a run is told', () => {
       schema: undefined,
       privateRepos: 'redact',
       privateReport: 'none',
+      adminValues: 'withhold',
     });
   });
 

@@ -2,7 +2,9 @@ import type { RepositoryName } from './host/host.ts';
 import type { Secret } from './host/secret.ts';
 import * as kinds from './input-kinds.ts';
 import type { PrivacyWish } from './privacy/discretion.ts';
-import { type Layering, layerings } from './settings/layers/layering.ts';
+import type { ReadersWish } from './privacy/readers.ts';
+import type { RenderWish } from './render-wish.ts';
+import { layerings } from './settings/layers/layering.ts';
 import type { Affiliation, Filters } from './targets/filters.ts';
 import type { Shard } from './targets/shard.ts';
 
@@ -11,7 +13,7 @@ const modes = ['check', 'apply', 'render', 'snapshot'] as const;
 export type Mode = (typeof modes)[number];
 
 /** What a person wants of a run, whichever door it came through. */
-export interface Wish extends Filters, PrivacyWish {
+export interface Wish extends Filters, PrivacyWish, ReadersWish {
   readonly mode: Exclude<Mode, 'render'>;
   readonly token: Secret;
   /** The one repository of a run without `repos`. */
@@ -46,16 +48,6 @@ export interface Wish extends Filters, PrivacyWish {
   readonly schema?: string;
 }
 
-/** What a person wants of layers. They are folded without a host, so there is no repository and no token. */
-export interface RenderWish {
-  readonly mode: 'render';
-  /** The lowest first. */
-  readonly settingsFile: readonly string[];
-  readonly layering: Layering;
-  readonly renderedFile?: string;
-  readonly reportFile?: string;
-}
-
 export interface Input<T = unknown> {
   readonly name: string;
   readonly takes: kinds.Kind<T>;
@@ -81,7 +73,6 @@ const reconciling: readonly Mode[] = ['check', 'apply'];
 const snapshotting: readonly Mode[] = ['snapshot'];
 const rendering: readonly Mode[] = ['render'];
 
-/** All that the inputs tell. */
 interface Told extends Omit<Wish, 'mode'>, Pick<RenderWish, 'layering' | 'renderedFile'> {
   readonly mode: Mode;
 }
@@ -218,6 +209,13 @@ export const inputs: Table = {
     takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),
     standard: 'none',
     help: 'Whether a private repository gets the whole report as an issue of its own: in every run, or on drift and failure.',
+    modes: onHost,
+  },
+  adminValues: {
+    name: 'admin-values',
+    takes: kinds.oneOf('withhold', 'show'),
+    standard: 'withhold',
+    help: 'Whether a workflow’s log that everyone may read leaves out live values that only collaborators or administrators see.',
     modes: onHost,
   },
   apiVersion: {

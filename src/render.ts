@@ -1,7 +1,7 @@
 import { foldTexts } from './fold.ts';
-import type { RenderWish } from './inputs.ts';
 import { failedRun, remarkLine } from './modes/outcome.ts';
 import type { RunResult } from './modes/result.ts';
+import type { RenderWish } from './render-wish.ts';
 import type { World } from './session.ts';
 import { explain } from './settings/layers/explain.ts';
 import { SettingsRefused } from './settings/refusal.ts';

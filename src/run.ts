@@ -1,12 +1,14 @@
 import { runFleet } from './fleet/run.ts';
 import { HostRefusal, HostUnreachable, RunStopped } from './host/failures.ts';
-import type { Reader } from './host/host.ts';
+import type { Reader, RepositoryName } from './host/host.ts';
 import type { Host } from './host/open.ts';
 import type { Wish } from './inputs.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from './modes/outcome.ts';
 import type { RunResult, TargetResult } from './modes/result.ts';
 import { disclose, discloseRun } from './privacy/disclose.ts';
-import { type Guest, guestsOf } from './privacy/discretion.ts';
+import { type Guest, guestsOf, repository } from './privacy/discretion.ts';
+import { type Readers, readersOf } from './privacy/readers.ts';
+import { openly, resultInFull, withholds } from './privacy/told.ts';
 import { openSession, type Session, type World } from './session.ts';
 import { SettingsRefused } from './settings/refusal.ts';
 import { takeSnapshot } from './snapshots/take.ts';
@@ -15,8 +17,22 @@ import { shardText } from './targets/shard.ts';
 
 /** The whole program: the settings of one repository, or of each of several, checked, applied or read back. */
 export async function run(wish: Wish, world: World): Promise<RunResult> {
-  const result = await ended(wish, world);
+  const readers = await readersOf(wish, { environment: world.environment, read: world.files.read });
+  const heeding = { ...world, transport: readers.heeding(world.transport), quiet: readers.mayBeEveryone };
+  const result = await toldTo(readers, await ended(wish, heeding), wish, heeding);
   return wish.shard ? { ...result, shard: shardText(wish.shard) } : result;
+}
+
+/** Who reads it is asked only where something hangs on it. */
+async function toldTo(readers: Readers, result: RunResult, wish: Wish, world: World) {
+  if (!withholds(result)) return openly(result);
+  const silent = { ...world, said: () => {} };
+  const ask = (own: RepositoryName) =>
+    openSession({ ...wish, maxWait: 0 }, silent)
+      .hostOf(own)
+      .reader()
+      .ask(repository({}));
+  return (await readers.areEveryone(ask)) ? openly(result) : resultInFull(result);
 }
 
 async function ended(wish: Wish, world: World): Promise<RunResult> {

@@ -91,6 +91,7 @@ export const plainWish = {
   privateRepos: 'redact',
   privateReport: 'none',
   verify: true,
+  adminValues: 'withhold',
 } as const satisfies Wish;
 
 /** A disk that holds what it is given, and what is written to it. */

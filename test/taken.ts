@@ -1,11 +1,18 @@
 import type { DenialPolicy } from '../src/modes/denials.ts';
+import type { Line } from '../src/modes/result.ts';
 import { snapshot } from '../src/modes/snapshot.ts';
 import { registry } from '../src/sections/registry.ts';
 import type { Simulator } from '../src/simulator/index.ts';
 import { readerOf } from './scene.ts';
 
-/** A snapshot of one section of `acme/shop`. */
-export function taken({ transport }: Simulator, key: string, onMissing: DenialPolicy['onMissing'] = 'fail') {
+const inFull = ({ inFull: more, ...line }: Line): Line => ({ ...line, ...more });
+
+/** A snapshot of one section of `acme/shop`, as those are told of it who may see everything. */
+export async function taken({ transport }: Simulator, key: string, onMissing: DenialPolicy['onMissing'] = 'fail') {
   const sections = registry.filter((section) => section.key === key);
-  return snapshot(sections, readerOf(transport), { onMissing, required: new Set() });
+  const snapped = await snapshot(sections, readerOf(transport), { onMissing, required: new Set() });
+  return {
+    ...snapped,
+    sections: snapped.sections.map((section) => ({ ...section, lines: section.lines.map(inFull) })),
+  };
 }

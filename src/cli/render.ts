@@ -1,8 +1,8 @@
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../ending.ts';
 import { type InputProblem, readInputs } from '../input-reading.ts';
-import type { RenderWish } from '../inputs.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type Rendered, render as renderLayers } from '../render.ts';
+import type { RenderWish } from '../render-wish.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { terminalReport } from '../report/terminal.ts';

@@ -4,6 +4,7 @@ import { type DenialPolicy, tolerates } from './denials.ts';
 import { checkLines, failureLine, failureOf, line } from './lines.ts';
 import { type DeclaredSection, isPlanned, liftedBy, type Planned, planAll } from './planned.ts';
 import type { SectionResult } from './result.ts';
+import { reworded } from './veils.ts';
 
 /** Says what differs. It holds a host that cannot write. */
 export async function check(
@@ -19,8 +20,11 @@ export async function check(
 function waiting(one: Planned, all: readonly Planned[]): SectionResult | undefined {
   const earlier = liftedBy(one, all);
   if (!earlier) return undefined;
-  const { message } = failureOf(one.section.key, one.failure, false);
-  const note = line(one, 'note', `cannot be read before ${earlier} is applied: ${message}`);
+  const { message, inFull } = failureOf(one.section.key, one.failure, false, one.section);
+  const note = reworded(
+    { ...line(one, 'note', message), inFull },
+    (why) => `cannot be read before ${earlier} is applied: ${why}`,
+  );
   return { name: one.section.key, status: 'converged', lines: [note] };
 }
 

@@ -1,5 +1,6 @@
 import type { RememberingReader } from '../host/host.ts';
-import { type Change, type Item, note } from '../plan/item.ts';
+import { type Change, type Item, type Note, note } from '../plan/item.ts';
+import { say } from '../plan/wording.ts';
 import { isPlanned, type Planned, planOne } from './planned.ts';
 
 /**
@@ -15,11 +16,13 @@ export async function confirmRemovals(one: Planned, reader: RememberingReader): 
   const known = new Set(one.plan.filter(isRemoval).map(({ subject }) => subject));
   return {
     ...second,
-    plan: second.plan.map((item) => (isRemoval(item) && !known.has(item.subject) ? unconfirmed(item.subject) : item)),
+    plan: second.plan.map((item) => (isRemoval(item) && !known.has(item.subject) ? unconfirmed(item) : item)),
   };
 }
 
 const isRemoval = (item: Item): item is Change => item.kind === 'delete';
 
-const unconfirmed = (subject: string) =>
-  note(`kept ${subject}: only the second of two readings showed it, so the next run decides`, subject);
+const unconfirmed = ({ subject, about }: Change): Note => ({
+  ...note(say`kept ${subject}: only the second of two readings showed it, so the next run decides`, subject),
+  about,
+});

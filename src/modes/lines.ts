@@ -1,31 +1,35 @@
 import { HostRefusal, HostUnreachable, PermissionDenied, RunStopped } from '../host/failures.ts';
 import { grantName } from '../host/grants.ts';
-import { type Change, type Difference, type Item, SectionFailure } from '../plan/item.ts';
-import { changeTexts, differenceText, type Tense, type Writing } from '../plan/tell.ts';
+import {
+  type Change,
+  type Difference,
+  type Item,
+  type OutOfReach,
+  type Reassert,
+  type Refused,
+  SectionFailure,
+} from '../plan/item.ts';
+import { changeTexts, differenceText, nameless, type Tense, told, type Veil, type Writing } from '../plan/tell.ts';
+import type { Text } from '../plan/wording.ts';
+import type { Section } from '../sections/section.ts';
 import { pathText } from '../settings/refusal.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { ErrorCode, Line, LineKind, Tone } from './result.ts';
+import { type Named, reworded, veiled, veiledRefusal, veiledRequest, veiledText, veilFor, veilOf } from './veils.ts';
 
 /** What check says of an item. */
 export function checkLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
     case 'note':
-      return [line(declared, 'note', item.message, item.subject)];
+      return [textLine(declared, 'note', item.message, item)];
     case 'locked':
       return [line(declared, 'note', item.message)];
     case 'reassert':
-      return [line(declared, 'note', item.cannotVerify, item.subject)];
+      return [textLine(declared, 'note', item.cannotVerify, item)];
     case 'refused':
-      return item.differences.map((one) => ({
-        ...differenceLine(declared, 'drift', item.subject, one),
-        message: `${differenceText(item.subject, one)}; apply will refuse: ${item.problem}`,
-        fix: item.fix,
-      }));
+      return item.differences.map((one) => advised(declared, item, refusedLine(declared, item, one)));
     case 'out-of-reach':
-      return item.differences.map((one) => ({
-        ...differenceLine(declared, 'drift', item.subject, one),
-        message: `${differenceText(item.subject, one)}; ${item.reason}`,
-      }));
+      return item.differences.map((one) => unreachedLine(declared, 'drift', item, one));
     default:
       return changeLines(declared, 'drift', item, 'planned');
   }
@@ -35,18 +39,9 @@ export function checkLines(declared: DeclaredSection, item: Item): Line[] {
 export function standingLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
     case 'refused':
-      return [
-        {
-          ...line(declared, 'error', `${item.subject ? `${item.subject}: ` : ''}${item.problem}`, item.subject),
-          fix: item.fix,
-          code: 'plan_refused',
-        },
-      ];
+      return [{ ...advised(declared, item, problemLine(declared, item)), code: 'plan_refused' }];
     case 'out-of-reach':
-      return item.differences.map((one) => ({
-        ...differenceLine(declared, 'note', item.subject, one),
-        message: `${differenceText(item.subject, one)}; ${item.reason}`,
-      }));
+      return item.differences.map((one) => unreachedLine(declared, 'note', item, one));
     case 'note':
     case 'locked':
       return checkLines(declared, item);
@@ -55,12 +50,53 @@ export function standingLines(declared: DeclaredSection, item: Item): Line[] {
   }
 }
 
+export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: Named): Line {
+  return { ...line(declared, kind, '', item.subject), ...veiledText(veilOf(declared.section, item), text) };
+}
+
+type Standing = Refused | OutOfReach;
+
+const differingLine = (
+  declared: DeclaredSection,
+  kind: LineKind,
+  item: Standing,
+  one: Difference,
+  behind: (veil: Veil) => string,
+): Line => ({
+  ...line(declared, kind, '', item.subject, one.key),
+  ...veiled(veilOf(declared.section, item), (veil) => differenceText(item.subject, one, veil) + behind(veil)),
+});
+
+const behind = (lead: string, text: string | undefined) => (text === undefined ? '' : `${lead}${text}`);
+
+const unreachedLine = (declared: DeclaredSection, kind: LineKind, item: OutOfReach, one: Difference) =>
+  differingLine(declared, kind, item, one, (veil) => behind('; ', told(item.reason, veil)));
+
+const refusedLine = (declared: DeclaredSection, item: Refused, one: Difference) =>
+  differingLine(declared, 'drift', item, one, (veil) => `; apply will refuse${behind(': ', told(item.problem, veil))}`);
+
+const problemLine = (declared: DeclaredSection, item: Refused): Line =>
+  reworded(
+    textLine(declared, 'error', item.problem, item),
+    (problem) => `${item.subject ? `${item.subject}: ` : ''}${problem}`,
+  );
+
+/** Advice on what few may see often quotes it. */
+function advised(declared: DeclaredSection, item: Refused, one: Line): Line {
+  const veil = veilOf(declared.section, item);
+  if (!item.differences.some(({ key }) => veil.hides(key))) return { ...one, fix: item.fix };
+  return { ...one, fix: elsewhere, inFull: { ...one.inFull, fix: item.fix } };
+}
+
+const elsewhere = 'run a check on your own machine, which shows what this log leaves out';
+
 const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
 
 export function changeLines(declared: DeclaredSection, kind: LineKind, change: Change, tense: Tense): Line[] {
-  return changeTexts(change, tense).map(({ text, difference }) => ({
-    ...differenceLine(declared, kind, change.subject, difference),
-    message: text,
+  const veil = veilFor(declared, change);
+  return changeTexts(change, tense).map(({ difference }, index) => ({
+    ...line(declared, kind, '', change.subject, difference?.key),
+    ...veiled(veil, (one) => changeTexts(change, tense, one)[index]!.text),
     sign: signs[change.kind],
     tone: toneOf(change, difference),
   }));
@@ -71,13 +107,19 @@ function toneOf(change: Change, difference: Difference | undefined): Tone {
   return difference?.tone ?? change.tone ?? 'plain';
 }
 
+function sentAgain(declared: DeclaredSection, item: Reassert): Line {
+  const { subject } = item;
+  if (!subject) return textLine(declared, 'note', item.says, item);
+  const said = veiled(veilFor(declared, item), ({ hidesNames }) => (hidesNames ? nameless : subject));
+  return { ...line(declared, 'note', '', subject), ...said };
+}
+
 /** Of a write that was planned and not made. */
 export function notDoneLines(declared: DeclaredSection, item: Writing, why: string): Line[] {
-  const told = (message: string) => `not done: ${message}${why ? ` (${why})` : ''}`;
-  if (item.kind === 'reassert') return [line(declared, 'note', told(item.subject || item.says), item.subject)];
+  const notDone = (message: string) => `not done: ${message}${why ? ` (${why})` : ''}`;
+  if (item.kind === 'reassert') return [reworded(sentAgain(declared, item), notDone)];
   return changeLines(declared, 'note', item, 'planned').map((one) => ({
-    ...one,
-    message: told(one.message),
+    ...reworded(one, notDone),
     tone: 'plain',
     sign: '',
   }));
@@ -85,18 +127,30 @@ export function notDoneLines(declared: DeclaredSection, item: Writing, why: stri
 
 /** A failure as a line: `warning` where the denial policy tolerates it. */
 export const failureLine = (declared: DeclaredSection, failure: unknown, tolerated: boolean): Line => ({
-  ...failureOf(declared.section.key, failure, tolerated),
+  ...failureOf(declared.section.key, failure, tolerated, declared.section),
   place: declared.place([]),
 });
 
-export function failureOf(key: string, failure: unknown, tolerated: boolean): Line {
-  const message = messageOf(failure, key ? 'section' : 'repository');
+export function failureOf(key: string, failure: unknown, tolerated: boolean, section?: Section): Line {
+  const { message, ...more } = saidOf(failure, key ? 'section' : 'repository', section);
+  const one = { ...describe(failure), message, ...more };
   return {
     kind: tolerated ? 'warning' : 'error',
     key,
-    message: tolerated ? `skipped: ${message}` : message,
-    ...describe(failure),
+    ...(tolerated ? reworded(one, (text) => `skipped: ${text}`) : one),
   };
+}
+
+function saidOf(failure: unknown, what: string, section: Section | undefined): Pick<Line, 'message'> & Partial<Line> {
+  if (section && failure instanceof HostRefusal) return veiledRefusal(section, failure);
+  if (section && failure instanceof SectionFailure) return veiledText(veilOf(section), failure.text);
+  const message = messageOf(failure, what);
+  if (!section) return { message };
+  if (failure instanceof HostUnreachable) return veiledRequest(section, message);
+  if (isKnown(failure)) return { message };
+  // A defect may quote what it met.
+  const name = failure instanceof Error ? failure.name : typeof failure;
+  return veiled(veilOf(section), ({ hidesNames }) => (hidesNames ? messageOf(name, what) : message));
 }
 
 const messageOf = (failure: unknown, what: string) => {
@@ -128,10 +182,6 @@ function codeOf(status: number): ErrorCode {
   if (status === 404) return 'not_found';
   if (status === 409) return 'conflict';
   return status === 412 ? 'precondition_failed' : 'api_error';
-}
-
-function differenceLine(declared: DeclaredSection, kind: LineKind, subject: string, difference?: Difference): Line {
-  return line(declared, kind, '', subject, difference?.key);
 }
 
 const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);

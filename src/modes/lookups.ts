@@ -1,6 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
 import { type Found, type Lookup, MissingVariable, type Plan, SectionFailure } from '../plan/item.ts';
+import { joined } from '../plan/wording.ts';
 
 /** The names of a run that must resolve before its first write, and what they resolved to. */
 export interface Lookups {
@@ -51,7 +52,10 @@ function combined(failures: readonly unknown[]): unknown {
   const missing = own.filter((failure) => failure instanceof MissingVariable);
   if (missing.length === own.length) return new MissingVariable(missing.flatMap(({ names }) => names));
   return new SectionFailure(
-    own.map(({ message }) => message).join('; '),
+    joined(
+      own.map(({ text }) => text),
+      '; ',
+    ),
     own.find(({ fix }) => fix)?.fix,
     own[0]?.code,
   );

@@ -47,7 +47,10 @@ export interface Line {
   readonly kind: LineKind;
   /** `labels[3].color` */
   readonly key: string;
-  /** Raw: values from the host and the file stand in it as they came. Each sink makes them inert. */
+  /**
+   * Raw: values from the host and the file stand in it as they came. Each sink makes them inert. Live values that not
+   * everyone may see on the host are left out of it.
+   */
   readonly message: string;
   readonly sign?: '+' | '-' | '~' | '!' | '';
   readonly tone?: Tone;
@@ -56,6 +59,8 @@ export interface Line {
   readonly request?: FailedRequest;
   readonly grant?: string;
   readonly place?: Place;
+  /** What it says to those who may see everything, where that is more. No sink knows of it. */
+  readonly inFull?: Partial<Pick<Line, 'message' | 'fix' | 'request'>>;
 }
 
 export type ErrorCode =

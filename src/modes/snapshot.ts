@@ -1,9 +1,11 @@
 import type { Reader } from '../host/host.ts';
+import { open } from '../plan/wording.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
 import { failureOf } from './lines.ts';
 import { isDeaf } from './planned.ts';
 import type { Line, SectionResult } from './result.ts';
+import { reworded, veiledText, veilOf } from './veils.ts';
 
 export interface Snapshot {
   /** The sections' values, in run order; one that holds nothing is left out. */
@@ -40,7 +42,7 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy): P
     };
   } catch (failure) {
     const tolerated = tolerates(denials, section.key, failure);
-    const line = failureOf(section.key, failure, tolerated);
+    const line = failureOf(section.key, failure, tolerated, section);
     const status = tolerated ? 'skipped' : 'failed';
     return { failure, result: { name: section.key, status, lines: [...leftOut, line] } };
   }
@@ -57,12 +59,11 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
         return await ask(host);
       } catch (failure) {
         if (!tolerates(denials, section.key, failure)) throw failure;
-        const line = failureOf(section.key, failure, true);
+        const line = failureOf(section.key, failure, false, section);
         leftOut.push({
-          ...line,
+          ...reworded(line, (why) => `\`${key}\` is left out: ${why}`),
           kind: 'note',
           key: `${section.key}.${key}`,
-          message: `\`${key}\` is left out: ${(failure as Error).message}`,
         });
         return undefined;
       }
@@ -76,8 +77,8 @@ const holdsNothing = 'the repository has none';
 export const isEmpty = ({ lines }: SectionResult) => lines.some(({ message }) => message === holdsNothing);
 
 const noteLines = (section: Section, value: unknown, notes: Exported['notes']): Line[] =>
-  [...notes, ...(value === undefined && !notes.length ? [holdsNothing] : [])].map((message) => ({
+  [...notes, ...(value === undefined && !notes.length ? [open(holdsNothing)] : [])].map((text) => ({
     kind: 'note',
     key: section.key,
-    message,
+    ...veiledText(veilOf(section), text),
   }));

@@ -5,6 +5,7 @@ import { changeTexts, differenceText, isDrift } from '../plan/tell.ts';
 import { line } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
 import type { Line } from './result.ts';
+import { type Named, veiled, veilFor } from './veils.ts';
 
 /**
  * A host can answer a write with success and not do it. So what was written is read again, by the section's own plan:
@@ -33,7 +34,7 @@ function notTaken(declared: DeclaredSection, written: readonly Change[], item: I
   if (!item.differences.length) return 'steps' in item ? [undone(declared, item)] : [];
   return item.differences
     .filter((difference) => before.some((change) => asked(change, difference)))
-    .map((difference) => different(declared, item.subject, difference));
+    .map((difference) => different(declared, item, difference));
 }
 
 /** A create or replacement asks for all that its object holds, an update for its differences alone. */
@@ -42,12 +43,21 @@ function asked(change: Change, { key, mayStay }: Difference) {
   return change.kind !== 'update' || change.differences.some((one) => one.key === key);
 }
 
-function different(declared: DeclaredSection, subject: string, difference: Difference): Line {
-  return { ...line(declared, 'error', lost(differenceText(subject, difference)), subject, difference.key), ...advice };
+function different(declared: DeclaredSection, item: Item & Named, difference: Difference): Line {
+  const { subject = '' } = item;
+  return {
+    ...line(declared, 'error', '', subject, difference.key),
+    ...veiled(veilFor(declared, item), (veil) => lost(differenceText(subject, difference, veil))),
+    ...advice,
+  };
 }
 
 function undone(declared: DeclaredSection, item: Change): Line {
-  return { ...line(declared, 'error', lost(changeTexts(item, 'planned')[0]!.text), item.subject), ...advice };
+  return {
+    ...line(declared, 'error', '', item.subject),
+    ...veiled(veilFor(declared, item), (veil) => lost(changeTexts(item, 'planned', veil)[0]!.text)),
+    ...advice,
+  };
 }
 
 const lost = (text: string) =>

@@ -3,11 +3,13 @@ import type { Reader, Writer } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
 import { type Found, type Item, SectionFailure } from '../plan/item.ts';
 import { isDrift, type Writing, writes } from '../plan/tell.ts';
+import { open, say } from '../plan/wording.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
-import { changeLines, failureLine, line, notDoneLines, standingLines } from './lines.ts';
+import { changeLines, failureLine, notDoneLines, standingLines, textLine } from './lines.ts';
 import { type DeclaredSection, isPlanned, type Planned, planOne } from './planned.ts';
 import type { Line, SectionResult } from './result.ts';
 import { type Performed, perform } from './steps.ts';
+import { addedTo } from './veils.ts';
 
 /** One section on its way through apply: what it plans, what is done, and what stopped it. */
 export interface Work {
@@ -82,7 +84,7 @@ async function movedMeanwhile(item: Writing, host: Writer): Promise<unknown> {
   }
   const what = item.subject || 'this setting';
   return new SectionFailure(
-    `${what} changed while this run was going on, and the write would undo that change`,
+    say`${item.kind === 'delete' ? what : open(what)} changed while this run was going on, and the write would undo that change`,
     'run again: the next run plans from what is there now',
     'conflict',
   );
@@ -140,7 +142,9 @@ const halfway = ({ broken }: Work, item: Writing) =>
 
 function doneLines(declared: DeclaredSection, item: Writing, told: readonly string[]): Line[] {
   const behind = told.length ? ` (${told.join('; ')})` : '';
-  if (item.kind === 'reassert') return [{ ...line(declared, 'change', item.says + behind, item.subject), sign: '~' }];
+  const { section } = declared;
+  if (item.kind === 'reassert')
+    return [{ ...addedTo(section, textLine(declared, 'change', item.says, item), behind), sign: '~' }];
   const lines = changeLines(declared, 'change', item, 'done');
-  return lines.map((one, index) => (index === lines.length - 1 ? { ...one, message: one.message + behind } : one));
+  return lines.map((one, index) => (index === lines.length - 1 ? addedTo(section, one, behind) : one));
 }

@@ -1,6 +1,7 @@
 import type { ReadCall, WriteCall } from '../host/call.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
+import { inFull, open, type Text } from './wording.ts';
 
 /** A plan says what differs and what would be done about it. It is data: same input, same items. */
 export type Plan = Item[];
@@ -14,14 +15,14 @@ export interface Difference {
   readonly live: unknown;
   readonly wanted: unknown;
   /** Replaces the printed `live → wanted` where words say it better. */
-  readonly words?: string;
+  readonly words?: Text;
   /**
    * A rename is told first and loudest, then a removal; `weaker` weakens a protection, lifts a restriction or opens a
    * gate.
    */
   readonly tone?: 'rename' | 'removal' | 'weaker';
   /** Said behind the line: why it may stay, or what goes with it. */
-  readonly because?: string;
+  readonly because?: Text;
   /** The host is known to take this key and leave it as it is. A write that changes nothing is then no failure. */
   readonly mayStay?: true;
 }
@@ -29,6 +30,8 @@ export interface Difference {
 interface Told {
   /** `label "bug"`; empty for a section that is one object. */
   readonly subject: string;
+  /** The key that it is about, as `Section.visibleTo` spells it. Unset, the section's entries, or the section itself. */
+  readonly about?: string;
 }
 
 interface Done {
@@ -43,8 +46,10 @@ export interface Change extends Told, Done {
   readonly differences: readonly Difference[];
   /** What is done to the subject where `created` or `deleted` is not the word: a person is invited, or removed. */
   readonly verb?: string;
+  /** Of a deletion: how it is named to those who may not see its name on the host. */
+  readonly openName?: string;
   /** Behind a create or delete: what it holds, or what goes with it. */
-  readonly because?: string;
+  readonly because?: Text;
   readonly tone?: 'weaker';
   /** What a write that replaces a whole object was planned from. It is read again just before the write. */
   readonly restsOn?: Basis;
@@ -64,16 +69,16 @@ export interface Basis<A = any> {
 export interface Reassert extends Told, Done {
   readonly kind: 'reassert';
   /** What check says: what it cannot verify, and why. */
-  readonly cannotVerify: string;
+  readonly cannotVerify: Text;
   /** What apply says once it is sent. */
-  readonly says: string;
+  readonly says: Text;
 }
 
 /** A write would drop a live setting that the file does not mention, or no write can do it. Its section writes nothing. */
 export interface Refused extends Told {
   readonly kind: 'refused';
   readonly differences: readonly Difference[];
-  readonly problem: string;
+  readonly problem: Text;
   readonly fix: string;
 }
 
@@ -81,13 +86,14 @@ export interface Refused extends Told {
 export interface OutOfReach extends Told {
   readonly kind: 'out-of-reach';
   readonly differences: readonly Difference[];
-  readonly reason: string;
+  readonly reason: Text;
 }
 
 export interface Note {
   readonly kind: 'note';
-  readonly message: string;
+  readonly message: Text;
   readonly subject?: string;
+  readonly about?: string;
 }
 
 /** The host refuses every write to this repository: a note while nothing is to be written, else one error. */
@@ -125,11 +131,11 @@ export type Found = <T>(lookup: Lookup<T>) => T;
 export class SectionFailure extends Error {
   override readonly name: string = 'SectionFailure';
   constructor(
-    message: string,
+    readonly text: Text,
     readonly fix?: string,
     readonly code: 'plan_refused' | 'not_found' | 'missing_secret' | 'conflict' = 'plan_refused',
   ) {
-    super(message);
+    super(inFull(text));
   }
 }
 
@@ -139,7 +145,7 @@ export class MissingVariable extends SectionFailure {
   constructor(readonly names: readonly string[]) {
     const listed = [...new Set(names)].sort().map((name) => `$${name}`);
     super(
-      `the environment holds nothing under ${listed.join(', ')}`,
+      open(`the environment holds nothing under ${listed.join(', ')}`),
       `set ${listed.length > 1 ? 'them' : 'it'} in the environment of this run, in a workflow with \`env:\` and \`\${{ secrets.NAME }}\``,
       'missing_secret',
     );
@@ -149,7 +155,7 @@ export class MissingVariable extends SectionFailure {
 type Doing = Omit<Done, 'steps'> & { steps: Step | readonly Step[] };
 const all = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() as Step[];
 
-export const note = (message: string, subject?: string): Note => ({ kind: 'note', message, subject });
+export const note = (message: Text, subject?: string): Note => ({ kind: 'note', message, subject });
 
 export const create = (subject: string, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
   kind: 'create',
@@ -182,7 +188,7 @@ export const replace = (
   more: Partial<Change> = {},
 ): Change[] => (differences.length ? [{ kind: 'replace', subject, differences, ...more, steps: all(steps) }] : []);
 
-export const reassert = (subject: string, cannotVerify: string, says: string, doing: Doing): Reassert => ({
+export const reassert = (subject: string, cannotVerify: Text, says: Text, doing: Doing): Reassert => ({
   kind: 'reassert',
   subject,
   cannotVerify,
@@ -196,18 +202,15 @@ export function neverShown(key: string, steps: Step | readonly Step[], subject =
   const of = subject && `${subject}: `;
   return reassert(
     subject,
-    `${of}\`${key}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`,
-    `${of}${key} sent again, since the host does not show it`,
+    open(
+      `${of}\`${key}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`,
+    ),
+    open(`${of}${key} sent again, since the host does not show it`),
     { steps },
   );
 }
 
-export const refused = (
-  subject: string,
-  differences: readonly Difference[],
-  problem: string,
-  fix: string,
-): Refused => ({
+export const refused = (subject: string, differences: readonly Difference[], problem: Text, fix: string): Refused => ({
   kind: 'refused',
   subject,
   differences,
@@ -215,5 +218,5 @@ export const refused = (
   fix,
 });
 
-export const outOfReach = (subject: string, differences: readonly Difference[], reason: string): OutOfReach[] =>
+export const outOfReach = (subject: string, differences: readonly Difference[], reason: Text): OutOfReach[] =>
   differences.length ? [{ kind: 'out-of-reach', subject, differences, reason }] : [];

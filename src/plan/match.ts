@@ -1,4 +1,5 @@
 import { SectionFailure } from './item.ts';
+import { say } from './wording.ts';
 
 export interface Matched<E, L> {
   /** Declared, not live. */
@@ -44,7 +45,7 @@ export function refuseTwins<L>(live: readonly L[], key: (item: L) => string, { n
   for (const item of live) {
     if (seen.has(key(item)))
       throw new SectionFailure(
-        `the repository has two of ${named(item)}, and an entry can mean only one`,
+        say`the repository has two of ${named(item)}, and an entry can mean only one`,
         fix,
         'conflict',
       );

@@ -4,6 +4,7 @@ import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import type { Discretion, PrivacyWish } from './discretion.ts';
 import { redacted, redactedLine, withheldLines } from './redact.ts';
 import { writeReport } from './report-issue.ts';
+import { inFull } from './told.ts';
 
 interface Ways {
   readonly wish: PrivacyWish & Pick<RunResult, 'mode'>;
@@ -35,7 +36,7 @@ async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {
   if (discretion.visibility === undefined) return [unknown];
   if (discretion.visibility !== 'private') return [];
   try {
-    await writeReport(reporter(), wish.privateReport, { mode: wish.mode, target });
+    await writeReport(reporter(), wish.privateReport, { mode: wish.mode, target: inFull(target) });
     return [];
   } catch (failure) {
     const line = failureOf('', failure, false);

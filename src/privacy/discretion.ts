@@ -79,16 +79,22 @@ function discretionOf(target: Target, placeholder: string, { keeps, asks }: Mann
   };
 }
 
-const repository = rest('GET /repos/{owner}/{repo}', {
+/** What the host says of how visible a repository is. */
+export const Claim = object({
+  private: v.boolean(),
+  visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
+});
+type Claim = v.InferOutput<typeof Claim>;
+
+/** How visible a repository is, by the host. */
+export const repository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
-  answer: object({
-    private: v.boolean(),
-    visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
-  }),
+  answer: Claim,
 });
 
 /** Servers that know no internal repositories tell only whether one is private. Where the two disagree nothing is proven. */
-async function visibilityOf(reader: Reader): Promise<Visibility | undefined> {
-  const { private: isPrivate, visibility = isPrivate ? 'private' : 'public' } = await reader.ask(repository({}));
+export function provenBy({ private: isPrivate, visibility = isPrivate ? 'private' : 'public' }: Claim) {
   return (visibility !== 'public') === isPrivate ? visibility : undefined;
 }
+
+const visibilityOf = async (reader: Reader) => provenBy(await reader.ask(repository({})));

@@ -1,4 +1,5 @@
 import type { Difference } from '../plan/item.ts';
+import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';
 import type { Margin } from '../settings/shape.ts';
 
@@ -29,7 +30,7 @@ export const isAbove = (role: string, other: string) =>
 /** A live role in the words of the file. */
 export const roleText = (role: string) => permissionOf(role) ?? `the custom role ${JSON.stringify(role)}`;
 
-export function roleDifferences(permission: string, role: string, because?: string): Difference[] {
+export function roleDifferences(permission: string, role: string, because?: Text): Difference[] {
   if (roleOf(permission) === role) return [];
   const words = permissionOf(role) === undefined ? `permission ${roleText(role)} → ${permission}` : undefined;
   return [{ key: 'permission', live: roleText(role), wanted: permission, words, because }];

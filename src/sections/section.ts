@@ -3,12 +3,18 @@ import type { HostRefusal } from '../host/failures.ts';
 import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import type { Difference, Plan, SectionFailure } from '../plan/item.ts';
+import type { Text } from '../plan/wording.ts';
 import type { Shape } from '../settings/shape.ts';
+import type { VisibleTo } from './visibility.ts';
 
 /** What every settings key is to the program. `sections/` is the only place that knows a key's rules. */
 export interface Section<Desired = any, Live = any, All = any> {
   readonly key: string;
   readonly settings: Shape<Desired>;
+  /** Who may see each of its keys on the host: a log that everyone reads shows no live value of the others. */
+  readonly visibleTo: VisibleTo;
+  /** The path of an address is a secret here, so that no line shows more of one than where it leads. */
+  readonly hidesPaths?: true;
   /** Sections whose writes may change what this one reads: it is then planned again in turn. */
   readonly after?: readonly string[];
   /**
@@ -50,5 +56,5 @@ export interface SnapshotReader extends Reader {
 export interface Exported {
   /** The section's value for a settings file; `undefined` when there is nothing to write. */
   readonly value: unknown;
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
 }

@@ -33,7 +33,9 @@ function headLines(sections: readonly SectionResult[], only: Headed['only']): st
 
 /** A failure is told by its kind alone: its words are the report's, and may be others on every run. */
 function notesOf({ name, status, lines }: SectionResult): string[] {
-  const notes = lines.filter(({ kind }) => kind === 'note').map(({ message }) => `- ${name}: ${message}`);
+  const notes = lines
+    .filter(({ kind }) => kind === 'note')
+    .map(({ message, inFull }) => `- ${name}: ${inFull?.message ?? message}`);
   if (status === 'failed') return [...notes, `- ${name}: not in this file, because it could not be read or written`];
   if (status !== 'skipped') return notes;
   const grant = lines.find((line) => line.grant)?.grant;

@@ -10,6 +10,7 @@ import { actionsToSettings, readWholeActions, type WholeActions } from './snapsh
 export const actions: Section<Actions, Live, WholeActions> = {
   key: 'actions',
   settings,
+  visibleTo: { '': 'administrators' },
   calls,
   after: ['repository.visibility', 'repository.private'],
   liftedBy: liftedByVisibility,

@@ -1,6 +1,7 @@
 import type { WriteCall } from '../../host/call.ts';
 import { differences } from '../../plan/differences.ts';
 import { type Difference, type Item, neverShown, note, type Plan, update } from '../../plan/item.ts';
+import { open, say } from '../../plan/wording.ts';
 import { putBehindRead } from './apply.ts';
 import { type Body, basisOf, bodyFor, type Endpoint, endpoints, knows, standingOf } from './endpoints.ts';
 import type { Live } from './live.ts';
@@ -29,7 +30,9 @@ function planPermissions(declared: Body, live: Body): Item[] {
   const [letBe, compared] = parted(declared, (key) => declared.enabled === false && isHidden(key));
   return [
     ...planEndpoint(permissions, compared, live, (key) => Object.hasOwn(live, key) || isHidden(key)),
-    ...Object.keys(letBe).map((key) => note(`\`${key}\` is not compared: the host shows it only while Actions is on`)),
+    ...Object.keys(letBe).map((key) =>
+      note(say`\`${open(key)}\` is not compared: the host shows it only while Actions is on`),
+    ),
   ];
 }
 
@@ -54,7 +57,7 @@ const planSilent = (keys: readonly string[], within: string | undefined, steps: 
 
 const explained = (difference: Difference): Difference => ({
   ...difference,
-  because: `filled in, since the host takes no other key without it; declare \`${difference.key}: ${difference.live}\` to keep it`,
+  because: say`filled in, since the host takes no other key without it; declare \`${open(difference.key)}: ${difference.live}\` to keep it`,
 });
 
 function toned(difference: Difference, endpoint: Endpoint): Difference {

@@ -1,4 +1,5 @@
 import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
+import { open, say, type Text } from '../../plan/wording.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { getPermissions, getRepository } from './calls.ts';
 import { type Body, type Endpoint, type EndpointName, endpointNames, endpoints } from './endpoints.ts';
@@ -7,12 +8,12 @@ import { keysWithin, pathOf } from './routing.ts';
 
 export interface WholeActions {
   readonly live: Live;
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
 }
 
 interface Part {
   readonly body?: Body;
-  readonly note?: string;
+  readonly note?: Text;
 }
 
 /** Every route that the repository has, at once. One that cannot be read costs its own keys alone. */
@@ -59,7 +60,7 @@ const isOutOfReach = (failure: unknown): failure is HostRefusal =>
   !(failure instanceof PermissionDenied) &&
   [403, 404, 409, 422].includes(failure.request.status);
 
-const leftOut = (part: string, why: string) => `\`${part}\` is left out: ${why}`;
+const leftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
 
 /** The keys that the file knows: what the host only reports stays behind. */
 export function actionsToSettings({ live, notes }: WholeActions): Exported {

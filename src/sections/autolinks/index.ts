@@ -9,6 +9,7 @@ import { type Autolink, settings } from './schema.ts';
 export const autolinks: Section<Listed<Autolink>, LiveAutolink[], LiveAutolink[]> = {
   key: 'autolinks',
   settings,
+  visibleTo: { '': 'administrators' },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planAutolinks,

@@ -1,6 +1,7 @@
 import { differences } from '../../plan/differences.ts';
 import { type Change, create, type Item, note, type Plan, refused, remove, replace } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import { open, say } from '../../plan/wording.ts';
 import type { Listed, UndeclaredPolicy } from '../../settings/shape.ts';
 import type { LiveAutolink } from './calls.ts';
 import * as calls from './calls.ts';
@@ -29,8 +30,15 @@ function addition(entry: Autolink, others: readonly LiveAutolink[], undeclared: 
   if (!inTheWay) return create(named(entry), calls.create({}, entry));
   return refused(
     named(entry),
-    [{ key: 'key_prefix', live: undefined, wanted: prefix(entry), words: `key_prefix (absent) → ${prefix(entry)}` }],
-    `${named(inTheWay)} is undeclared and kept, and the host takes no prefix that overlaps with it`,
+    [
+      {
+        key: 'key_prefix',
+        live: undefined,
+        wanted: prefix(entry),
+        words: say`key_prefix (absent) → ${open(prefix(entry))}`,
+      },
+    ],
+    say`${named(inTheWay)} is undeclared and kept, and the host takes no prefix that overlaps with it`,
     'delete that autolink, or declare it in place of this one',
   );
 }
@@ -43,7 +51,7 @@ const renewal = (entry: Autolink, item: LiveAutolink): Change[] =>
 
 const removal = (item: LiveAutolink): Item =>
   remove(named(item), calls.remove({ autolink_id: item.id }), {
-    because: `references like ${item.key_prefix}1 are no longer linked`,
+    because: say`references like ${item.key_prefix}1 are no longer linked`,
   });
 
-const kept = (item: LiveAutolink): Item => note(`kept undeclared ${named(item)}`, named(item));
+const kept = (item: LiveAutolink): Item => note(say`kept undeclared ${named(item)}`, named(item));

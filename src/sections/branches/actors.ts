@@ -1,4 +1,5 @@
 import { type Lookup, SectionFailure } from '../../plan/item.ts';
+import { open } from '../../plan/wording.ts';
 import { says } from '../../settings/says.ts';
 import { code, quoted } from '../../settings/shown.ts';
 import { findApp } from './calls.ts';
@@ -53,7 +54,7 @@ const lookupOf = (text: string): Lookup<string> => ({
     const id = await host.ask(askFor(actor));
     if (id !== undefined) return id;
     throw new SectionFailure(
-      `\`force_push_bypassers\` names ${text}, and this token finds no such ${actor.kind}`,
+      open(`\`force_push_bypassers\` names ${text}, and this token finds no such ${actor.kind}`),
       `correct the name, or take it out of the list: ${forms}`,
       'not_found',
     );

@@ -1,4 +1,5 @@
 import { SectionFailure } from '../../plan/item.ts';
+import { say } from '../../plan/wording.ts';
 import type { Found, Shown } from './calls.ts';
 import { contrasts } from './contrasts/contrasts.ts';
 import { type Guard, guardOf } from './guard.ts';
@@ -47,7 +48,7 @@ function comparable(guard: Guard): Guard {
 
 const disagreement = (name: string, how: string) =>
   new SectionFailure(
-    `${named({ name })}: the host shows its protection by REST and by GraphQL, and not alike: ${how}`,
+    say`${named({ name })}: the host shows its protection by REST and by GraphQL, and not alike: ${how}`,
     'run again: somebody may have changed it between the two reads; if it stays so, grant "Administration: read"',
     'conflict',
   );

@@ -12,6 +12,7 @@ import { usesOf } from './uses.ts';
 export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   key: 'branches',
   settings,
+  visibleTo: { '': 'administrators', '[].name': 'everyone' },
   calls: { ...calls, ...ruleCalls },
   /** Some plans of the host protect no branch of a private repository. */
   after: ['repository.visibility', 'repository.private'],

@@ -1,5 +1,6 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
+import { open, say } from '../../plan/wording.ts';
 import { refuseDisagreement } from './agreement.ts';
 import { type Found, getBranch, getProtection, type Shown } from './calls.ts';
 import { named } from './names.ts';
@@ -41,7 +42,7 @@ async function readBranch(host: Reader, branch: string): Promise<LiveBranch> {
   const [found, shown] = await Promise.all([host.ask(getBranch({ branch })), host.ask(getProtection({ branch }))]);
   if (found.isThere && (found.name !== branch || shown.isMissing))
     throw new SectionFailure(
-      `${named({ name: branch })}: the host shows the branch ${shown.isMissing ? 'and says that it does not exist' : `as ${found.name}`}`,
+      say`${open(named({ name: branch }))}: the host shows the branch ${shown.isMissing ? 'and says that it does not exist' : `as ${found.name}`}`,
       'run again: somebody may have renamed or deleted it meanwhile',
       'conflict',
     );

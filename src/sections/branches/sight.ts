@@ -1,5 +1,6 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
+import { open, say } from '../../plan/wording.ts';
 import { noRule } from './agreement.ts';
 import { getDefaultBranch, getProtection, type Shown } from './calls.ts';
 import { named } from './names.ts';
@@ -26,7 +27,7 @@ export const isSight = ({ isMissing }: Shown) => !isMissing;
 
 const unproven = (name: string) =>
   new SectionFailure(
-    `the host shows no branch rules, and nothing proves that this token may see them: ${named({ name })} does not exist`,
+    say`the host shows no branch rules, and nothing proves that this token may see them: ${open(named({ name }))} does not exist`,
     'use a token of an administrator, or grant "Administration: write"',
     'not_found',
   );

@@ -1,4 +1,5 @@
 import { shown } from '../../plan/tell.ts';
+import { say, type Text } from '../../plan/wording.ts';
 import { listExported } from '../exported.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { refuseDisagreement } from './agreement.ts';
@@ -53,10 +54,10 @@ export function branchesToSettings({ branches, rules }: WholeBranches): Exported
 }
 
 const leftOut = ({ pattern }: Rule) =>
-  `the rule for ${named({ name: pattern })} is left out: the host shows no protected branch of this name`;
+  say`the rule for ${named({ name: pattern })} is left out: the host shows no protected branch of this name`;
 
 /** What an entry cannot say of a pattern, and an update leaves alone. */
-function unsaid({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: Rule): string[] {
+function unsaid({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: Rule): Text[] {
   if (!isWildcard(pattern)) return [];
   const said = [
     ...(restrictsPushes ? ['who may push'] : []),
@@ -64,7 +65,8 @@ function unsaid({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: R
     ...(apps.size ? [`which app reports ${shown([...apps.keys()])}`] : []),
   ];
   return said.map(
-    (what) => `${named({ name: pattern })} also restricts ${what}, which only a ruleset can say; it is left as it is`,
+    (what) =>
+      say`${named({ name: pattern })} also restricts ${what}, which only a ruleset can say; it is left as it is`,
   );
 }
 

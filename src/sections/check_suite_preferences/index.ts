@@ -1,4 +1,5 @@
 import { type Plan, reassert } from '../../plan/item.ts';
+import { open, say } from '../../plan/wording.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Preference, settings } from './schema.ts';
@@ -9,8 +10,8 @@ export const planPreferences = (wanted: readonly Preference[]): Plan =>
     ? [
         reassert(
           '',
-          '`auto_trigger_checks` cannot be verified: the host has no way to read it; apply sends it on every run',
-          'auto_trigger_checks sent again, since the host has no way to read it',
+          open('`auto_trigger_checks` cannot be verified: the host has no way to read it; apply sends it on every run'),
+          open('auto_trigger_checks sent again, since the host has no way to read it'),
           { steps: calls.update({}, { auto_trigger_checks: wanted }) },
         ),
       ]
@@ -19,12 +20,13 @@ export const planPreferences = (wanted: readonly Preference[]): Plan =>
 export const checkSuitePreferences: Section<readonly Preference[], undefined, undefined> = {
   key: 'check_suite_preferences',
   settings,
+  visibleTo: { '': 'administrators' },
   calls,
   read: async () => undefined,
   plan: planPreferences,
   readAll: async () => undefined,
   toSettings: () => ({
     value: undefined,
-    notes: ['`auto_trigger_checks` is left out: the host has no way to read it'],
+    notes: [say`\`auto_trigger_checks\` is left out: the host has no way to read it`],
   }),
 };

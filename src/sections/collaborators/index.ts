@@ -9,6 +9,7 @@ import { collaboratorsToSettings } from './snapshot.ts';
 export const collaborators: Section<Listed<Collaborator>, Live, Live> = {
   key: 'collaborators',
   settings,
+  visibleTo: { '': 'writers' },
   calls,
   read: readCollaborators,
   plan: planCollaborators,

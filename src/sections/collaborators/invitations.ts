@@ -1,4 +1,5 @@
 import { create, type Item, note, outOfReach, remove, replace, update } from '../../plan/item.ts';
+import { open, say, type Text, withheld } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveInvitation } from './calls.ts';
@@ -11,7 +12,7 @@ interface Around {
   readonly removed: readonly string[];
 }
 
-export const oneRole = 'in a repository of a personal account the host gives every collaborator `push`';
+export const oneRole = say`in a repository of a personal account the host gives every collaborator \`push\``;
 
 const isTo = (invitation: LiveInvitation, login: string) =>
   invitation.invitee !== null && caseless(invitation.invitee.login) === caseless(login);
@@ -29,11 +30,11 @@ export function planInvitation(
   { isPersonal, removed }: Around,
 ): Item[] {
   if (!invitation) return [firstInvitation(entry, isPersonal)];
-  if (invitation.expired) return renewal(entry, invitation, 'their invitation has expired');
+  if (invitation.expired) return renewal(entry, invitation, say`their invitation has expired`);
   const sender = invitation.inviter?.login;
   if (sender && removed.includes(sender))
-    return renewal(entry, invitation, `their invitation would go with ${JSON.stringify(sender)}, who sent it`);
-  const differences = roleDifferences(entry.permission, invitation.permissions, 'in their pending invitation');
+    return renewal(entry, invitation, say`their invitation would go with ${JSON.stringify(sender)}, who sent it`);
+  const differences = roleDifferences(entry.permission, invitation.permissions, say`in their pending invitation`);
   if (isPersonal) return outOfReach(named(entry), staying(differences), oneRole);
   if (isCustom(entry.permission)) return [unverified(entry)];
   return update(
@@ -52,7 +53,7 @@ const firstInvitation = (entry: Collaborator, isPersonal: boolean) =>
   });
 
 /** Asking again does not make a new invitation of the one that is there. */
-const renewal = (entry: Collaborator, { id }: LiveInvitation, words: string) =>
+const renewal = (entry: Collaborator, { id }: LiveInvitation, words: Text) =>
   replace(
     named(entry),
     [{ key: 'username', live: undefined, wanted: undefined, words }],
@@ -62,7 +63,7 @@ const renewal = (entry: Collaborator, { id }: LiveInvitation, words: string) =>
 
 const unverified = (entry: Collaborator) =>
   note(
-    `kept the pending invitation of ${named(entry)}: the host shows no custom role in one, so ${JSON.stringify(entry.permission)} cannot be verified before it is accepted`,
+    say`kept the pending invitation of ${open(named(entry))}: the host shows no custom role in one, so ${open(JSON.stringify(entry.permission))} cannot be verified before it is accepted`,
     named(entry),
   );
 
@@ -78,14 +79,18 @@ export const planUndeclaredInvitations = (
       if (!invitation.invitee) return byEmail(invitation, removed);
       const expired = invitation.expired ? 'expired ' : '';
       const subject = `${expired}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
-      if (undeclared === 'keep') return note(`kept undeclared ${subject}`);
-      return remove(subject, calls.cancelInvitation({ invitation_id: invitation.id }), { verb: 'cancelled' });
+      if (undeclared === 'keep') return note(say`kept undeclared ${subject}`);
+      return remove(subject, calls.cancelInvitation({ invitation_id: invitation.id }), {
+        verb: 'cancelled',
+        openName: `an undeclared ${expired}invitation ${withheld}`,
+      });
     });
 
 function byEmail({ inviter }: LiveInvitation, removed: readonly string[]) {
-  const sender = inviter ? ` from ${JSON.stringify(inviter.login)}` : '';
-  const what = `an invitation by e-mail${sender}`;
+  const what = inviter
+    ? say`an invitation by e-mail from ${JSON.stringify(inviter.login)}`
+    : say`an invitation by e-mail`;
   return inviter && removed.includes(inviter.login)
-    ? note(`${what} is cancelled with their removal`)
-    : note(`left ${what}: it names no account that an entry could match`);
+    ? note(say`${what} is cancelled with their removal`)
+    : note(say`left ${what}: it names no account that an entry could match`);
 }

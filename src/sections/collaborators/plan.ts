@@ -1,5 +1,6 @@
 import { type Item, note, outOfReach, type Plan, remove, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import { say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isAbove, isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveCollaborator } from './calls.ts';
@@ -36,7 +37,7 @@ const planOwner = (entry: Collaborator): Item[] =>
   outOfReach(
     named(entry),
     roleDifferences(entry.permission, 'admin'),
-    'they own the repository, and the owner is always its administrator',
+    say`they own the repository, and the owner is always its administrator`,
   );
 
 function planRole(entry: Collaborator, { login, role_name: role }: LiveCollaborator, isPersonal: boolean): Item[] {
@@ -52,14 +53,13 @@ function planRole(entry: Collaborator, { login, role_name: role }: LiveCollabora
   );
 }
 
-const highestShown =
-  "the host shows the highest of a person's roles, so one that a team or the organization gives them stays drift";
+const highestShown = say`the host shows the highest of a person's roles, so one that a team or the organization gives them stays drift`;
 
 const removal = ({ login, role_name: role }: LiveCollaborator) =>
   remove(named({ username: login }), calls.remove({ username: login }), {
     verb: 'removed',
-    because: `they lose ${roleText(role)}, their private fork and the invitations they sent`,
+    because: say`they lose ${roleText(role)}, their private fork and the invitations they sent`,
   });
 
 const kept = ({ login, role_name: role }: LiveCollaborator) =>
-  note(`kept undeclared ${named({ username: login })}, who has ${roleText(role)}`, named({ username: login }));
+  note(say`kept undeclared ${named({ username: login })}, who has ${roleText(role)}`, named({ username: login }));

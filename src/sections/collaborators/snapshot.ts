@@ -1,4 +1,5 @@
 import { SectionFailure } from '../../plan/item.ts';
+import { say } from '../../plan/wording.ts';
 import { listExported } from '../exported.ts';
 import { permissionOf, roleText } from '../roles.ts';
 import type { Exported } from '../section.ts';
@@ -38,7 +39,7 @@ function entryOf(username: string, role: string) {
   const permission = permissionOf(role);
   if (permission !== undefined) return { username, permission };
   throw new SectionFailure(
-    `${named({ username })} has ${roleText(role)}, and no entry can mean it: \`${role}\` in a file is the host's own role`,
+    say`${named({ username })} has ${roleText(role)}, and no entry can mean it: \`${role}\` in a file is the host's own role`,
     'give the custom role of the organization another name',
   );
 }

@@ -12,6 +12,7 @@ import { type Property, settings, settled } from './schema.ts';
 export const customProperties: Section<Listed<Property>, LiveValue[] | undefined, LiveValue[] | undefined> = {
   key: 'custom_properties',
   settings,
+  visibleTo: { '': 'everyone' },
   calls,
   read: readValues,
   plan: planCustomProperties,

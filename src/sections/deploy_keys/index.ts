@@ -11,6 +11,7 @@ import { type DeployKey, named, settings } from './schema.ts';
 export const deployKeys: Section<Listed<DeployKey>, LiveKey[], LiveKey[]> = {
   key: 'deploy_keys',
   settings,
+  visibleTo: { '': 'administrators' },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planDeployKeys,

@@ -10,6 +10,7 @@ import {
   SectionFailure,
 } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import { joined, open, say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
@@ -29,8 +30,8 @@ export function planDeployKeys({ entries, undeclared }: Listed<DeployKey>, live:
     ...found.pairs.flatMap(({ entry, item }) => [...replacement(entry, item), ...disabled(item)]),
     ...found.undeclared.map((item) =>
       undeclared === 'delete'
-        ? remove(named(item), calls.remove({ key_id: item.id }), { because: 'whoever holds it loses access' })
-        : note(`kept undeclared ${named(item)}`, named(item)),
+        ? remove(named(item), calls.remove({ key_id: item.id }), { because: say`whoever holds it loses access` })
+        : note(say`kept undeclared ${named(item)}`, named(item)),
     ),
   ];
 }
@@ -39,11 +40,13 @@ export function planDeployKeys({ entries, undeclared }: Listed<DeployKey>, live:
 function refuseRenames(entries: readonly DeployKey[], keys: readonly LiveKey[]) {
   const renames = entries.flatMap((entry) => {
     const holder = keys.find(({ key }) => materialOf(key) === materialOf(entry.key));
-    return holder && holder.title !== entry.title ? [`${named(entry)} has the key of the live ${named(holder)}`] : [];
+    return holder && holder.title !== entry.title
+      ? [say`${open(named(entry))} has the key of the live ${named(holder)}`]
+      : [];
   });
   if (!renames.length) return;
   throw new SectionFailure(
-    `${renames.join('; ')}, and the host attaches a key once`,
+    say`${joined(renames, '; ')}, and the host attaches a key once`,
     'delete or rename the live key first, or give the entry its title',
     'conflict',
   );
@@ -76,14 +79,19 @@ function stillThere(item: LiveKey): Basis<readonly LiveKey[]> {
 
 function keyDifferences({ key }: Pick<DeployKey, 'key'>, item: LiveKey): Difference[] {
   if (materialOf(key) === materialOf(item.key)) return [];
-  const words = `key ${fingerprintOf(item.key)} → ${fingerprintOf(key)}`;
+  const words = say`key ${fingerprintOf(item.key)} → ${open(fingerprintOf(key))}`;
   return [{ key: 'key', live: item.key, wanted: key, words }];
 }
 
 const told = (difference: Difference): Difference =>
-  difference.wanted === false ? { ...difference, tone: 'weaker', because: 'it will be able to write' } : difference;
+  difference.wanted === false ? { ...difference, tone: 'weaker', because: say`it will be able to write` } : difference;
 
 const disabled = (item: LiveKey) =>
   item.enabled === false
-    ? [note(`${named(item)} is disabled on the host, and opens nothing until it is enabled there`, named(item))]
+    ? [
+        note(
+          say`${open(named(item))} ${'is disabled on the host, and opens nothing until it is enabled there'}`,
+          named(item),
+        ),
+      ]
     : [];

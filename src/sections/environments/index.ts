@@ -9,6 +9,7 @@ import { environmentsToSettings, readWholeEnvironments, type WholeEnvironments }
 export const environments: Section<readonly Environment[], Live, WholeEnvironments> = {
   key: 'environments',
   settings,
+  visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
   calls,
   read: readEnvironments,
   plan: planEnvironments,

@@ -1,5 +1,6 @@
 import type { Reader } from '../../host/host.ts';
 import { type Item, type Plan, reassert } from '../../plan/item.ts';
+import { aboutKey, open } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
@@ -31,7 +32,8 @@ export const planLists = (entry: Environment, live: LiveLists | undefined): Plan
   declaredIn(entry).flatMap((one) => {
     const found = live?.[one.key];
     const desired = entry[one.key]!;
-    if (found !== undefined) return one.plan(entry.name, desired, found);
+    if (found !== undefined)
+      return one.plan(entry.name, desired, found).map((item) => ({ ...item, about: `[].${one.key}` }));
     return live || desired.entries.length ? [unlisted(entry, one, live ? whileOff : untilThere)] : [];
   });
 
@@ -44,8 +46,8 @@ function unlisted(entry: Environment, { key, settle }: Nested, when: string): It
   const names = desired.entries.map(shapes[key].list!.key).join(', ') || 'none';
   return reassert(
     named(entry),
-    `${what} cannot be verified ${when} (declared: ${names})`,
-    `${what} set as declared: ${names}`,
+    open(`${what} cannot be verified ${when} (declared: ${names})`),
+    open(`${what} set as declared: ${names}`),
     settle(entry.name, desired),
   );
 }
@@ -59,4 +61,7 @@ export async function readAllLists(host: SnapshotReader, live: LiveEnvironment):
 export const listEntries = (environment: string, live: LiveLists): (Entries & { readonly key: ListKey })[] =>
   nested
     .filter(({ key }) => live[key] !== undefined)
-    .map(({ key, toEntries }) => ({ key, ...toEntries(live[key], environment) }));
+    .map(({ key, toEntries }) => {
+      const { entries, notes } = toEntries(live[key], environment);
+      return { key, entries, notes: notes.map((text) => aboutKey(`[].${key}`, text)) };
+    });

@@ -2,6 +2,7 @@ import type { CallMaker } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
 import type { Plan, Reassert } from '../../plan/item.ts';
 import { writes } from '../../plan/tell.ts';
+import type { Text } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
@@ -26,7 +27,7 @@ type Doing = Pick<Reassert, 'steps' | 'lookups'>;
 
 export interface Entries {
   readonly entries: readonly unknown[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
 }
 
 /** All that a plan would do, to be done as one. */

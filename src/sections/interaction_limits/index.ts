@@ -9,6 +9,7 @@ import { usesOf } from './uses.ts';
 export const interactionLimits: Section<InteractionLimits, Live, AllLimits> = {
   key: 'interaction_limits',
   settings,
+  visibleTo: { '': 'administrators' },
   calls,
   read: readInteractionLimits,
   plan: planInteractionLimits,

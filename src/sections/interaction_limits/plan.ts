@@ -1,5 +1,6 @@
 import { differences } from '../../plan/differences.ts';
 import { type Difference, note, outOfReach, type Plan, reassert, remove, update } from '../../plan/item.ts';
+import { open, say, type Text } from '../../plan/wording.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
 import { isOwn, type Live } from './live.ts';
@@ -18,9 +19,14 @@ function planClearing(live: LiveLimit): Plan {
   if (live.limit === undefined) return [];
   if (!isOwn(live))
     return [
-      note(`the limit ${live.limit} stays: it is that of the ${live.origin}, and a repository clears only its own`),
+      note(say`the limit ${live.limit} stays: it is that of the ${live.origin}, and a repository clears only its own`),
     ];
-  return [remove(`interaction limit ${live.limit}`, calls.clearLimit({}), { because: 'everybody may interact again' })];
+  return [
+    remove(`interaction limit ${live.limit}`, calls.clearLimit({}), {
+      because: say`everybody may interact again`,
+      openName: 'the interaction limit',
+    }),
+  ];
 }
 
 /** A limit lapses by itself, so it is armed again on every run, unless that would let it lapse sooner. */
@@ -30,12 +36,12 @@ function planLimit({ limit, expiry }: Limits, live: LiveLimit, now: number): Pla
   const span = `for ${expiry ?? "one_day, which is the host's default"}`;
   const lastsLonger = Date.parse(live.expires_at ?? '') > now + spanOf(expiry);
   if (live.limit !== limit || !isOwn(live)) return update('', [limitDifference(limit, live, span, lastsLonger)], arm);
-  if (lastsLonger) return [note(`\`limit\` is as declared and holds until ${live.expires_at}: ${kept(span)}`)];
+  if (lastsLonger) return [note(say`\`limit\` is as declared and holds until ${live.expires_at}: ${open(kept(span))}`)];
   return [
     reassert(
       '',
-      `\`limit\` is as declared and holds until ${live.expires_at}; for how long it was armed cannot be verified: the host does not show \`expiry\`, so apply arms the limit again on every run`,
-      `limit ${limit} armed again ${span}, since it lapses by itself`,
+      say`\`limit\` is as declared and holds until ${live.expires_at}; for how long it was armed cannot be verified: the host does not show \`expiry\`, so apply arms the limit again on every run`,
+      open(`limit ${limit} armed again ${span}, since it lapses by itself`),
       { steps: arm },
     ),
   ];
@@ -46,10 +52,15 @@ const kept = (span: string) =>
 
 function limitDifference(limit: string, live: LiveLimit, span: string, lastsLonger: boolean): Difference {
   const difference = { key: 'limit', live: live.limit, wanted: limit };
-  if (live.limit === undefined) return { ...difference, because: span };
+  if (live.limit === undefined) return { ...difference, because: open(span) };
   if (!isOwn(live))
-    return { ...difference, words: `limit ${live.limit} of the ${live.origin} overrides ${limit} of the repository` };
-  const because = lastsLonger ? `${span}, while the one before would hold until ${live.expires_at}` : span;
+    return {
+      ...difference,
+      words: say`limit ${live.limit} of the ${live.origin} overrides ${open(limit)} of the repository`,
+    };
+  const because = lastsLonger
+    ? say`${open(span)}, while the one before would hold until ${live.expires_at}`
+    : open(span);
   return { ...difference, because, ...((lastsLonger || isMilder(limit, live.limit)) && weaker) };
 }
 
@@ -66,7 +77,7 @@ function planCap(wanted: Cap | undefined, live: LiveCap | null | undefined): Pla
   return update('', found, calls.updateCap({}, wanted));
 }
 
-const noCap = 'apply cannot set it: the host offers no pull request cap for this repository';
+const noCap = say`apply cannot set it: the host offers no pull request cap for this repository`;
 
 const allowsMore = ({ live, wanted }: Difference) =>
   wanted === false || (typeof wanted === 'number' && wanted > Number(live));
@@ -76,9 +87,9 @@ function planBypass(wanted: readonly string[] | undefined, live: readonly string
   if (!wanted) return [];
   const gone = without(live, wanted);
   const added = without(wanted, live);
-  const difference = (words: string) => ({ key: bypassKey, live, wanted, words: `${bypassKey}: ${words}` });
-  const leaving = { ...difference(`${gone.join(', ')} removed`), because: 'the cap holds for them again' };
-  const coming = { ...difference(`${added.join(', ')} added`), because: 'the cap does not hold for them' };
+  const difference = (words: Text) => ({ key: bypassKey, live, wanted, words: say`${open(bypassKey)}: ${words}` });
+  const leaving = { ...difference(say`${gone.join(', ')} removed`), because: say`the cap holds for them again` };
+  const coming = { ...difference(open(`${added.join(', ')} added`)), because: say`the cap does not hold for them` };
   return [
     ...update('', gone.length ? [{ ...leaving, tone: 'removal' }] : [], calls.removeBypass({}, { users: gone })),
     ...update('', added.length ? [coming] : [], calls.addBypass({}, { users: added })),

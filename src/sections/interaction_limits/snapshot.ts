@@ -1,3 +1,4 @@
+import { say } from '../../plan/wording.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { getCap, getLimit, type LiveCap, type LiveLimit } from './calls.ts';
 import { isOwn, readBypass } from './live.ts';
@@ -26,5 +27,5 @@ export function limitsToSettings({ limit, cap, bypass }: AllLimits): Exported {
 
 const leftOut = (limit: LiveLimit) =>
   isOwn(limit)
-    ? '`expiry` is left out: the host shows when the limit ends, and not for how long it was armed; without it an apply keeps the limit while it holds for more than a day, and then arms it for one'
-    : `the limit ${limit.limit} is left out: it is that of the ${limit.origin}`;
+    ? say`\`expiry\` is left out: the host shows when the limit ends, and not for how long it was armed; without it an apply keeps the limit while it holds for more than a day, and then arms it for one`
+    : say`the limit ${limit.limit} is left out: it is that of the ${limit.origin}`;

@@ -9,6 +9,7 @@ import { type Milestone, settings } from './schema.ts';
 export const milestones: Section<Listed<Milestone>, LiveMilestone[], LiveMilestone[]> = {
   key: 'milestones',
   settings,
+  visibleTo: { '': 'everyone' },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planMilestones,

@@ -9,6 +9,7 @@ import { siteToSettings } from './snapshot.ts';
 export const pages: Section<Site | null, LiveSite | null, LiveSite | null> = {
   key: 'pages',
   settings,
+  visibleTo: { '': 'writers' },
   calls,
   read: readSite,
   plan: planPages,

@@ -10,6 +10,7 @@ import {
   SectionFailure,
   update,
 } from '../../plan/item.ts';
+import { say } from '../../plan/wording.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Site, siteKeys } from './schema.ts';
@@ -21,13 +22,16 @@ export function planPages(wanted: Site | null, live: LiveSite | null): Plan {
 }
 
 const removal = ({ html_url }: LiveSite) =>
-  remove('the site', calls.remove({}), { because: `${html_url ?? 'its address'} is no longer served` });
+  remove('the site', calls.remove({}), {
+    because: say`${html_url ?? 'its address'} is no longer served`,
+    openName: 'the site',
+  });
 
 /** The host makes a site of these two keys alone; the others follow. */
 function planCreation({ build_type, source, ...others }: Site): Item[] {
   if (!build_type && !source)
     throw new SectionFailure(
-      'the repository has no site yet, and the host makes one only from a `source` or a `build_type`',
+      say`the repository has no site yet, and the host makes one only from a \`source\` or a \`build_type\``,
       'add `build_type: workflow`, or `source:` with its `branch`',
     );
   const from =
@@ -66,7 +70,7 @@ const comparable = (live: Partial<LiveSite>) => ({
 function told(difference: Difference): Difference {
   const { key, live, wanted } = difference;
   if (key === 'public' && live === false)
-    return { ...difference, tone: 'weaker', because: 'everyone will be able to read the site' };
+    return { ...difference, tone: 'weaker', because: say`everyone will be able to read the site` };
   if (key === 'public' && wanted === false) return { ...difference, mayStay: true };
   return key === 'https_enforced' && wanted === false ? { ...difference, tone: 'weaker' } : difference;
 }
@@ -84,5 +88,4 @@ function body(wanted: Site, found: readonly Difference[]) {
   return Object.fromEntries([...keys].map((key) => [key, wanted[key]]));
 }
 
-const ignored =
-  '`public: false` counts only where an organization of the enterprise tier owns the repository: elsewhere the host ignores it, and every run finds the site public again';
+const ignored = say`\`public: false\` counts only where an organization of the enterprise tier owns the repository: elsewhere the host ignores it, and every run finds the site public again`;

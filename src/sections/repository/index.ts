@@ -1,4 +1,5 @@
 import type { Section } from '../section.ts';
+import { visibleTo } from './audience.ts';
 import * as calls from './calls.ts';
 import { type Live, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
@@ -9,6 +10,7 @@ import { usesOf } from './uses.ts';
 export const repository: Section<Repository, Live, WholeRepository> = {
   key: 'repository',
   settings,
+  visibleTo,
   calls,
   read: readRepository,
   plan: planRepository,

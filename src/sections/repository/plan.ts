@@ -9,6 +9,7 @@ import {
   SectionFailure,
   update,
 } from '../../plan/item.ts';
+import { open, say } from '../../plan/wording.ts';
 import { isSetting, planAdvancedSecurity } from './advanced.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
@@ -99,7 +100,7 @@ function told(difference: Difference, live: LiveRepository): Difference {
   if (difference.key === 'name') return { ...difference, tone: 'rename', words: rename(difference) };
   if (difference.key in live) return difference;
   const grant = isMergeSetting(difference.key) ? 'Contents: write' : 'Administration: read';
-  return { ...difference, because: `the host does not show it: the token may lack ${grant}` };
+  return { ...difference, because: say`the host does not show it: the token may lack ${open(grant)}` };
 }
 
 const rename = ({ live, wanted }: Difference) =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { differences, sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
+import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { says } from '../../settings/says.ts';
 import { choice, closed, list, whole } from '../../settings/words.ts';
@@ -45,7 +46,7 @@ export const Security = closed({
 
 export type Security = v.InferOutput<typeof Security>;
 
-const hidden = 'the host does not show it: the token may lack Administration: read';
+const hidden = say`the host does not show it: the token may lack Administration: read`;
 const base = 'security_and_analysis';
 
 /** Feature by feature; reviewers as a set, since the host keeps no order. */

@@ -1,4 +1,5 @@
 import { type Item, note, outOfReach, type Plan, reassert, update } from '../../plan/item.ts';
+import { open, say } from '../../plan/wording.ts';
 import * as calls from './calls.ts';
 import type { Repository } from './schema.ts';
 
@@ -44,11 +45,16 @@ export function planToggles(wanted: Repository, live: LiveToggles, staysPublic: 
 const goesAlong = 'goes with the public visibility: the host has it for public repositories only';
 
 function planToggle(key: Toggle, wanted: boolean, live: LiveToggle): Item[] {
-  const pause = live.paused && wanted ? [note(`\`${key}\` is on, and the host has paused it`)] : [];
+  const pause =
+    live.paused && wanted ? [note(say`\`${open(key)}\` is on, and ${'the host has paused it'}`.about(key))] : [];
   if (live.enabled === wanted) return pause;
   const difference = { key, live: live.enabled, wanted, ...(!wanted && { tone: 'weaker' as const }) };
   if (live.enforced_by_owner)
-    return outOfReach('', [difference], 'apply cannot change it, because the owner enforces immutable releases');
+    return outOfReach(
+      '',
+      [difference],
+      say`apply cannot change it, because ${'the owner enforces immutable releases'}`.about(key),
+    );
   const { on, off } = readable[key];
   return update('', [difference], wanted ? on({}) : off({}));
 }
@@ -60,8 +66,8 @@ export const planLfs = (wanted: boolean | undefined): Plan =>
     : [
         reassert(
           '',
-          '`enable_git_lfs` cannot be verified: the host has no way to read it; apply sends it on every run',
-          `enable_git_lfs: ${wanted} sent again, since the host has no way to read it`,
+          open('`enable_git_lfs` cannot be verified: the host has no way to read it; apply sends it on every run'),
+          open(`enable_git_lfs: ${wanted} sent again, since the host has no way to read it`),
           { steps: wanted ? calls.enableLfs({}) : calls.disableLfs({}) },
         ),
       ];

@@ -1,3 +1,4 @@
+import { say } from '../../plan/wording.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { compareMaps, type Values } from './compare.ts';
@@ -35,7 +36,7 @@ function comparable({ target, enforcement, conditions, bypass_actors, rules, ...
 function emptiedActors({ bypass_actors: wanted }: Ruleset, { bypass_actors }: LiveRuleset): Finding[] {
   const live = (bypass_actors ?? []).map(filled);
   if (wanted?.length !== 0 || !live.length) return [];
-  const words = `bypass_actors emptied of ${live.map(actorText).join(', ')}`;
-  const because = 'nobody may bypass the ruleset any more';
+  const words = say`bypass_actors emptied of ${live.map(actorText).join(', ')}`;
+  const because = say`nobody may bypass the ruleset any more`;
   return [finding(keyPlace(entryPlace, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
 }

@@ -1,5 +1,6 @@
 import type { Difference } from '../../plan/item.ts';
 import { shown } from '../../plan/tell.ts';
+import { open, say, type Text } from '../../plan/wording.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { nameOf, type Place } from './places.ts';
 import { weakens, weakensWith, weakensWithout, withoutRule } from './protection.ts';
@@ -15,7 +16,7 @@ export interface Finding extends Difference {
   readonly name: string;
 }
 
-export const finding = (place: Place, words: string, more: Omit<Partial<Finding>, 'at' | 'key'> = {}): Finding => ({
+export const finding = (place: Place, words: Text, more: Omit<Partial<Finding>, 'at' | 'key'> = {}): Finding => ({
   kind: 'differs',
   at: place.at,
   key: place.at.join('.'),
@@ -34,27 +35,30 @@ export const change = (key: string, live: unknown, wanted: unknown, place: Place
   });
 
 export const omission = (key: string, live: unknown, place: Place) =>
-  finding(place, `${nameOf(place)} ${standing(key, live)}, and the entry leaves it out`, { kind: 'omitted', live });
+  finding(place, say`${open(nameOf(place))} ${standing(key, live)}, and the entry leaves it out`, {
+    kind: 'omitted',
+    live,
+  });
 
 export const unechoed = (wanted: unknown, place: Place) =>
   finding(place, `${nameOf(place)} is not shown by the host`, { kind: 'unechoed', wanted });
 
 export const loss = (key: string, item: unknown, list: Place) =>
-  finding(list, `${memberText(key, item, list)} removed`, {
+  finding(list, say`${memberText(key, item, list)} removed`, {
     live: item,
     tone: weakensWithout(key) ? 'weaker' : undefined,
     because: key === 'rules' ? withoutRule.get(itemName(key, item)) : undefined,
   });
 
 export const gain = (key: string, item: unknown, list: Place, at: Path) =>
-  finding({ ...list, at }, `${memberText(key, item, list)} added`, {
+  finding({ ...list, at }, open(`${memberText(key, item, list)} added`), {
     wanted: item,
     tone: weakensWith(key) ? 'weaker' : undefined,
   });
 
 /** `rule deletion`, `bypass_actors: Team 7 (always)`, `conditions.ref_name.include: refs/heads/main` */
 const memberText = (key: string, item: unknown, list: Place) =>
-  key === 'rules' ? `rule ${itemText(key, item)}` : `${nameOf(list)}: ${itemText(key, item)}`;
+  key === 'rules' ? say`rule ${itemText(key, item)}` : say`${open(nameOf(list))}: ${itemText(key, item)}`;
 
 const standing = (key: string, value: unknown) =>
   Array.isArray(value) ? `holds ${value.map((item) => itemText(key, item)).join(', ')}` : `is ${shown(value)}`;

@@ -11,6 +11,7 @@ import { rulesetsToSettings } from './snapshot.ts';
 export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
   key: 'rulesets',
   settings,
+  visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },
   calls,
   read: readRulesets,
   plan: planRulesets,

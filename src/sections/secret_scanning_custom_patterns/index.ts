@@ -10,6 +10,7 @@ import { patternsToSettings, readAllPatterns } from './snapshot.ts';
 export const secretScanningCustomPatterns: Section<Listed<Pattern>, LivePattern[], LivePattern[] | undefined> = {
   key: 'secret_scanning_custom_patterns',
   settings,
+  visibleTo: { '': 'administrators' },
   after: ['repository.security_and_analysis'],
   liftedBy: isLifted,
   calls,

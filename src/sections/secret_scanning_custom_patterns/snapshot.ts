@@ -1,4 +1,5 @@
 import type { Reader } from '../../host/host.ts';
+import { open, say } from '../../plan/wording.ts';
 import { listExported } from '../exported.ts';
 import type { Exported } from '../section.ts';
 import type { LivePattern } from './calls.ts';
@@ -14,7 +15,7 @@ export async function readAllPatterns(host: Reader): Promise<LivePattern[] | und
 
 export function patternsToSettings(live: LivePattern[] | undefined): Exported {
   if (!live)
-    return { value: undefined, notes: ['secret scanning is off, and without it there are no custom patterns'] };
+    return { value: undefined, notes: [say`secret scanning is off, and without it there are no custom patterns`] };
   const left = live.flatMap((item) => reasonToLeaveOut(item) ?? []);
   const entries = live.filter((item) => !reasonToLeaveOut(item)).map(patternEntry);
   return listExported(entries, settings, left);
@@ -26,7 +27,7 @@ function reasonToLeaveOut(item: LivePattern) {
   for (const [key, value] of expressions)
     for (const expression of [value].flat()) {
       const mistake = mistakeIn(expression);
-      if (mistake) return `${named(item)} is left out: its \`${key}\` ${mistake.problem}`;
+      if (mistake) return say`${named(item)} is left out: its \`${open(key)}\` ${mistake.problem}`;
     }
   return undefined;
 }

@@ -10,6 +10,7 @@ import { teamsToSettings } from './snapshot.ts';
 export const teams: Section<Listed<Team>, Live | undefined, Live | undefined> = {
   key: 'teams',
   settings,
+  visibleTo: { '': 'administrators' },
   calls,
   read: readTeams,
   plan: planTeams,

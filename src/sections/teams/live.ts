@@ -1,6 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { refuseTwins } from '../../plan/match.ts';
+import { say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isOfOrganization } from '../organization.ts';
 import * as calls from './calls.ts';
@@ -46,7 +47,7 @@ async function probeAll(host: Reader, slugs: readonly string[]) {
 function heard(slug: string, probe: calls.Probe): Access | null {
   if (probe !== undefined) return probe;
   throw new SectionFailure(
-    `the host says that ${named({ name: slug })} has access and not which role: the media type that asks for it was lost`,
+    say`the host says that ${named({ name: slug })} has access and not which role: the media type that asks for it was lost`,
     'let the `Accept` header through unchanged, whatever stands between this run and the host',
   );
 }

@@ -10,6 +10,7 @@ import {
   type Step,
   update,
 } from '../../plan/item.ts';
+import { open, say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isAbove, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveTeam } from './calls.ts';
@@ -28,7 +29,7 @@ import { named, type Team } from './schema.ts';
 
 /** Grants come before all that is taken away, so that no declared team is without its access in between. */
 export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | undefined): Plan {
-  if (!live) return [note('a personal account owns the repository, and it has no teams: nothing is compared')];
+  if (!live) return [note(say`a personal account owns the repository, and it has no teams: nothing is compared`)];
   const { listed, probes } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
   const around = aroundOf(live, entries, undeclared === 'delete' ? others : []);
@@ -80,12 +81,12 @@ function ofItsOwn(entry: Team, around: Around): Difference[] {
   const above = lossAbove(entry, around);
   if (above === undefined) return [];
   const { permission } = entry;
-  const words = `permission ${permission} → ${permission} of its own`;
-  const because = `what it has may come through ${named({ name: above })}, which ${around.leaving.has(above) ? 'loses its access' : 'is lowered'}`;
+  const words = say`permission ${permission} → ${open(permission)} of its own`;
+  const because = say`what it has may come through ${named({ name: above })}, which ${open(around.leaving.has(above) ? 'loses its access' : 'is lowered')}`;
   return [{ key: 'permission', live: permission, wanted: permission, words, because }];
 }
 
-const beyond = ({ from, role }: Elsewhere) => `${from} gives it ${roleText(role)}, and only there can it be changed`;
+const beyond = ({ from, role }: Elsewhere) => say`${from} gives it ${roleText(role)}, and only there can it be changed`;
 
 /** Its role may be the declared one. To grant it once more does no harm where the token may do so after all. */
 const hidden = (entry: Team): Item[] =>
@@ -96,9 +97,8 @@ const hidden = (entry: Team): Item[] =>
         key: 'permission',
         live: undefined,
         wanted: entry.permission,
-        words: `permission (not shown) → ${entry.permission}`,
-        because:
-          'the host lists it among the teams with access and shows this token no role of it: grant "Members (organization): read"',
+        words: say`permission (not shown) → ${open(entry.permission)}`,
+        because: say`the host lists it among the teams with access and shows this token no role of it: grant "Members (organization): read"`,
       },
     ],
     grantOf(entry),
@@ -107,13 +107,15 @@ const hidden = (entry: Team): Item[] =>
 const unverified = (entry: Team) =>
   reassert(
     named(entry),
-    `${named(entry)}: permission ${entry.permission} cannot be verified: the host does not say which role the team has; apply grants it on every run`,
-    `${named(entry)} given ${entry.permission} again, since the host does not say which role it has`,
+    open(
+      `${named(entry)}: permission ${entry.permission} cannot be verified: the host does not say which role the team has; apply grants it on every run`,
+    ),
+    open(`${named(entry)} given ${entry.permission} again, since the host does not say which role it has`),
     { steps: grantOf(entry) },
   );
 
 const kept = ({ slug, permission }: LiveTeam) =>
-  note(`kept undeclared ${named({ name: slug })}, which has ${permission}`, named({ name: slug }));
+  note(say`kept undeclared ${named({ name: slug })}, which has ${permission}`, named({ name: slug }));
 
 function planRevocation(team: LiveTeam, around: Around): Item {
   const { slug, permission } = team;
@@ -121,23 +123,23 @@ function planRevocation(team: LiveTeam, around: Around): Item {
   const revoke = calls.revoke({ team_slug: slug });
   const elsewhere = accessFromElsewhere(team, around);
   if (elsewhere && team.access_source !== 'direct')
-    return note(`left undeclared ${subject}: ${beyond(elsewhere)}`, subject);
+    return note(say`left undeclared ${subject}: ${beyond(elsewhere)}`, subject);
   if (elsewhere && !around.leaving.has(slug)) return perhapsRevoked(team, elsewhere, revoke);
   const lost = elsewhere && isAllFrom(elsewhere, team) ? 'the grant of its own' : permission;
-  const stays = elsewhere ? `, and has ${roleText(elsewhere.role)} from ${elsewhere.from} still` : '';
+  const stays = elsewhere ? say`, and has ${roleText(elsewhere.role)} from ${elsewhere.from} still` : open('');
   return remove(subject, revoke, {
     verb: 'taken off this repository',
-    because: `it loses ${lost}${stays}${withIt(team, around)}`,
+    because: say`it loses ${lost}${stays}${withIt(team, around)}`,
   });
 }
 
 /** The host lists a team with a grant of its own, and in a private repository one without, in the same words. */
 function perhapsRevoked({ slug }: LiveTeam, { from, role }: Elsewhere, revoke: Step): Item {
-  const what = `undeclared ${named({ name: slug })} has ${roleText(role)} from ${from}`;
+  const what = say`undeclared ${named({ name: slug })} has ${roleText(role)} from ${from}`;
   return reassert(
     named({ name: slug }),
-    `${what}, and whether it has a grant of its own beside that cannot be verified; apply takes such a grant away on every run`,
-    `${what}; a grant of its own is taken away again, since the host does not show whether there is one`,
+    say`${what}, and whether it has a grant of its own beside that cannot be verified; apply takes such a grant away on every run`,
+    say`${what}; a grant of its own is taken away again, since the host does not show whether there is one`,
     { steps: revoke },
   );
 }
@@ -150,6 +152,6 @@ function withIt({ slug }: LiveTeam, around: Around) {
       around.listed.some((team) => team.slug === name && ancestorsOf(team, around.listed).includes(slug)),
     )
     .map(named);
-  if (!children.length) return '';
-  return `, and what its declared children have through it (${children.join(', ')}) is given to them first: declare ${named({ name: slug })} too, or keep it, where they are to have it from there`;
+  if (!children.length) return open('');
+  return say`, and what its declared children have through it (${open(children.join(', '))}) is given to them first: declare ${named({ name: slug })} too, or keep it, where they are to have it from there`;
 }

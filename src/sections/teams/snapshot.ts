@@ -1,3 +1,4 @@
+import { say } from '../../plan/wording.ts';
 import { listExported } from '../exported.ts';
 import { permissionOf, roleText } from '../roles.ts';
 import type { Exported } from '../section.ts';
@@ -6,7 +7,7 @@ import type { Live } from './live.ts';
 import { named, settings } from './schema.ts';
 
 export function teamsToSettings(live: Live | undefined): Exported {
-  if (!live) return { value: undefined, notes: ['a personal account owns the repository, and it has no teams'] };
+  if (!live) return { value: undefined, notes: [say`a personal account owns the repository, and it has no teams`] };
   const found = live.listed.map((team) => entryOf(team, live));
   return listExported(
     found.filter((one) => typeof one !== 'string'),

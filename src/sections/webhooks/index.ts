@@ -9,6 +9,8 @@ import { webhooksToSettings } from './snapshot.ts';
 export const webhooks: Section<Listed<Webhook>, LiveHook[], LiveHook[]> = {
   key: 'webhooks',
   settings,
+  visibleTo: { '': 'administrators' },
+  hidesPaths: true,
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planWebhooks,

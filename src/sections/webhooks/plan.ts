@@ -1,13 +1,14 @@
 import { differences, sameMembers } from '../../plan/differences.ts';
 import { create, type Difference, note, type Plan, reassert, remove, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { writing } from './apply.ts';
 import type { LiveHook } from './calls.ts';
 import * as calls from './calls.ts';
 import { type WebHook, webHooks } from './live.ts';
-import { named, urlOf, type Webhook } from './schema.ts';
+import { named, openNameOf, urlOf, type Webhook } from './schema.ts';
 
 export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: readonly LiveHook[]): Plan {
   const found = match(entries, webHooks(live), urlOf, urlOf, { named, fix: 'delete one of them' });
@@ -18,8 +19,11 @@ export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: rea
     ...secretsAgain(found.pairs),
     ...found.undeclared.map((item) =>
       undeclared === 'delete'
-        ? remove(named(item), calls.remove({ hook_id: item.id }), { because: 'nothing more is delivered there' })
-        : note(`kept undeclared ${named(item)}`, named(item)),
+        ? remove(named(item), calls.remove({ hook_id: item.id }), {
+            because: say`nothing more is delivered there`,
+            openName: openNameOf(item),
+          })
+        : note(say`kept undeclared ${named(item)}`, named(item)),
     ),
   ];
 }
@@ -59,7 +63,7 @@ const secretDifference = (secret: Reference): Difference => ({
   key: 'config.secret',
   live: undefined,
   wanted: String(secret),
-  words: `config.secret (not set) → ${secret}`,
+  words: say`config.secret ${'(not set)'} → ${open(secret)}`,
 });
 
 /** What the host does where a live hook says nothing. */
@@ -70,7 +74,7 @@ const comparable = ({ content_type, insecure_ssl }: WebHook['config']) => ({
 
 const told = (difference: Difference): Difference =>
   difference.wanted === '1'
-    ? { ...difference, tone: 'weaker', because: 'deliveries will not look at the certificate' }
+    ? { ...difference, tone: 'weaker', because: say`deliveries will not look at the certificate` }
     : difference;
 
 const inConfig = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
@@ -88,8 +92,10 @@ function secretsAgain(pairs: readonly { readonly entry: Webhook; readonly item: 
   return [
     reassert(
       '',
-      `secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: ${hooks}`,
-      `secrets of webhooks sent again, since the host shows only that they are set: ${hooks}`,
+      open(
+        `secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: ${hooks}`,
+      ),
+      open(`secrets of webhooks sent again, since the host shows only that they are set: ${hooks}`),
       { steps: all.map(({ step }) => step), lookups: all.flatMap(({ lookups }) => lookups) },
     ),
   ];

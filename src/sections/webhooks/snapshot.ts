@@ -1,3 +1,4 @@
+import { open, say } from '../../plan/wording.ts';
 import { listExported } from '../exported.ts';
 import type { Exported } from '../section.ts';
 import type { LiveHook } from './calls.ts';
@@ -8,7 +9,7 @@ export function webhooksToSettings(live: readonly LiveHook[]): Exported {
   const hooks = webHooks(live);
   return listExported(hooks.map(hookEntry), settings, [
     ...hooks.filter(({ config }) => config.secret).map(toExport),
-    ...hooks.filter(hasPassword).map((hook) => `the address of ${named(hook)} ${telling}`),
+    ...hooks.filter(hasPassword).map((hook) => say`the address of ${named(hook)} ${open(telling)}`),
     ...live.filter((hook) => !isWebHook(hook)).map(leftOut),
   ]);
 }
@@ -27,9 +28,9 @@ const hookEntry = ({ id, config, events, active }: WebHook) => ({
 const variableOf = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
 const toExport = (hook: WebHook) =>
-  `${variableOf(hook.id)} stands for the secret of ${named(hook)}, which the host does not show: set it before an apply`;
+  say`${open(variableOf(hook.id))} stands for the secret of ${named(hook)}, which the host does not show: set it before an apply`;
 
 const leftOut = ({ id, name }: LiveHook) =>
   name === 'web'
-    ? `hook ${id} is left out: it has no address`
-    : `hook ${id} is left out: it belongs to the old service ${JSON.stringify(name)}`;
+    ? say`hook ${open(id)} is left out: it has no address`
+    : say`hook ${open(id)} is left out: it belongs to the old service ${JSON.stringify(name)}`;

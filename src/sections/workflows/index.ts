@@ -8,6 +8,7 @@ import { named, settings, type Workflow } from './schema.ts';
 export const workflows: Section<readonly Workflow[], readonly LiveWorkflow[], readonly LiveWorkflow[]> = {
   key: 'workflows',
   settings,
+  visibleTo: { '': 'everyone' },
   calls,
   read: async (host, entries) => (entries.length ? host.ask(calls.list({})) : []),
   plan: planWorkflows,

@@ -1,5 +1,6 @@
 import type { Difference } from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
+import { open, say, type Text } from '../../../plan/wording.ts';
 
 /** A setting whose live state is not the wanted one, in words for the people it is about. */
 export interface Contrast {
@@ -9,14 +10,14 @@ export interface Contrast {
   readonly live: string;
   readonly wanted: string;
   readonly tone?: 'weaker';
-  readonly because?: string;
+  readonly because?: Text;
 }
 
 export const differenceOf = ({ key, what, live, wanted, tone, because }: Contrast): Difference => ({
   key: `protection.${key}`,
   live,
   wanted,
-  words: `${what} ${live} → ${wanted}`,
+  words: say`${open(what)} ${live} → ${open(wanted)}`,
   tone,
   because,
 });
@@ -28,7 +29,7 @@ export const gained = (contrasts: readonly Contrast[]) =>
 /** What goes with a protection. */
 export const lost = (contrasts: readonly Contrast[]) =>
   contrasts.length
-    ? `until now: ${contrasts.map(({ what, live }) => `${what} ${live}`).join(', ')}`
-    : 'force pushes and deletion are no longer blocked';
+    ? say`until now: ${contrasts.map(({ what, live }) => `${what} ${live}`).join(', ')}`
+    : say`force pushes and deletion are no longer blocked`;
 
 export const listed = (names: readonly string[], none = 'none') => (names.length ? shown(names) : none);

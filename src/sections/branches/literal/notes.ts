@@ -1,5 +1,6 @@
 import { type Note, note } from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
+import { open, say } from '../../../plan/wording.ts';
 import { type Check, type GuardChecks, guardOf, isNobody, nobody } from '../guard.ts';
 import { named } from '../names.ts';
 import type { Protection } from '../schema.ts';
@@ -19,15 +20,15 @@ export function atStake(declared: Protection, literal: Literal): Note[] {
   const messages = [
     ...unsaid.map(
       ([key]) =>
-        `has \`${key}\`, which the file leaves out, and the host may drop it with the write: declare it to be sure that it stays`,
+        say`has \`${key}\`, which the file leaves out, and the host may drop it with the write: declare it to be sure that it stays`,
     ),
     ...released.map(
       ({ context, app_id }) =>
-        `takes ${shown(context)} from app ${app_id} alone, which the file leaves out, and the write binds it to the app that reported it last: declare \`{context: ${JSON.stringify(context)}, app_id: ${app_id}}\` under \`checks\` to be sure that it stays`,
+        say`takes ${open(shown(context))} from app ${app_id} alone, which the file leaves out, and the write binds it to the app that reported it last: declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to be sure that it stays`,
     ),
-    ...(lent ? [`gets a rule of its own, which counts before ${lent}`] : []),
+    ...(lent ? [say`gets a rule of its own, which counts before ${lent}`] : []),
   ];
-  return messages.map((message) => note(`${named(literal)} ${message}`, named(literal)));
+  return messages.map((message) => note(say`${open(named(literal))} ${message}`, named(literal)));
 }
 
 /** An empty list and none at all compare as one, and to the host the first may mean nobody. */
@@ -36,7 +37,7 @@ export function closedDismissals(declared: Protection, literal: Literal): Note[]
   const reviews = guardOf(declared).required_pull_request_reviews;
   const { dismissal_restrictions: wanted = nobody } = reviews ?? {};
   if (!reviews || !live || !isNobody(live) || !isNobody(wanted)) return [];
-  const message = `${named(literal)} restricts who may dismiss reviews to an empty list: name somebody under \`dismissal_restrictions\` if that is not meant`;
+  const message = say`${open(named(literal))} restricts who may dismiss reviews to an empty list: name somebody under \`dismissal_restrictions\` if that is not meant`;
   return [note(message, named(literal))];
 }
 

@@ -1,5 +1,6 @@
 import { create, type Item, note, type Plan, refused, remove, update } from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
+import { open, say } from '../../../plan/wording.ts';
 import { type Found, type LiveProtection, unprotect } from '../calls.ts';
 import { differenceOf, gained, lost } from '../contrasts/contrast.ts';
 import { contrasts } from '../contrasts/contrasts.ts';
@@ -26,8 +27,8 @@ function missing(branch: Literal, { renamedTo }: Found): Item {
   const words = `the branch does not exist${renamedTo ? `: it was renamed to ${shown(renamedTo)}` : ''}`;
   const difference = { key: 'name', live: undefined, wanted: branch.name, words };
   const [problem, fix] = renamedTo
-    ? [`the branch is ${shown(renamedTo)} now`, `write \`name: ${renamedTo}\``]
-    : ['a branch that does not exist cannot be protected', 'create the branch or correct its name'];
+    ? [say`the branch is ${shown(renamedTo)} now`, `write \`name: ${renamedTo}\``]
+    : [say`a branch that does not exist cannot be protected`, 'create the branch or correct its name'];
   return refused(named(branch), [difference], problem, fix);
 }
 
@@ -39,9 +40,15 @@ function planNew(declared: Protection, literal: Literal): Item {
 function planNone(literal: Literal): Item {
   const lent = lender(literal);
   if (lent)
-    return note(`${named(literal)} has no protection of its own to delete: ${lent} protects it`, named(literal));
+    return note(
+      say`${open(named(literal))} has no protection of its own to delete: ${lent} protects it`,
+      named(literal),
+    );
   const because = lost(contrasts(unguarded, liveGuard(literal)));
-  return remove(protectionOf(literal), unprotect({ branch: literal.name }), { because });
+  return remove(protectionOf(literal), unprotect({ branch: literal.name }), {
+    because,
+    openName: protectionOf(literal),
+  });
 }
 
 function planChange(declared: Protection, live: LiveProtection, literal: Literal): Item[] {

@@ -1,3 +1,4 @@
+import { say } from '../../../plan/wording.ts';
 import { isMap } from '../../../settings/maps.ts';
 import type { Contrast } from '../contrasts/contrast.ts';
 import { contrasts } from '../contrasts/contrasts.ts';
@@ -28,7 +29,7 @@ function wholeGuard(declared: Protection): Guard {
 /** All that differs, each thing that the file does not name told as what it is. */
 export function wholeContrasts(declared: Protection, live: Guard): Contrast[] {
   return [...contrasts(wholeGuard(declared), live), ...countContrast(declared, live)].map((one) =>
-    isDeclared(declared, one.key) ? one : { ...one, because: 'the file leaves it out, so the PUT lifts it' },
+    isDeclared(declared, one.key) ? one : { ...one, because: say`the file leaves it out, so the PUT lifts it` },
   );
 }
 

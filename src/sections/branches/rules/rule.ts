@@ -3,6 +3,7 @@ import type { Reader } from '../../../host/host.ts';
 import { same } from '../../../plan/differences.ts';
 import { type Basis, SectionFailure } from '../../../plan/item.ts';
 import { refuseTwins } from '../../../plan/match.ts';
+import { say } from '../../../plan/wording.ts';
 import type { Guard } from '../guard.ts';
 import { named } from '../names.ts';
 import { type Flag, flags, type ReviewFlag, reviewFlags } from '../vocabulary.ts';
@@ -66,7 +67,7 @@ async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowance
   const all = [...nodes, ...(hasNextPage ? await host.ask(calls.listBypassers({ rule: id, after })) : [])];
   if (all.length < totalCount)
     throw new SectionFailure(
-      `${named({ name: pattern })}: the host says that ${totalCount} may force-push, and shows ${all.length} of them`,
+      say`${named({ name: pattern })}: the host says that ${totalCount} may force-push, and shows ${all.length} of them`,
       'run again: a list that changes while it is read can be short',
       'conflict',
     );

@@ -2,6 +2,7 @@ import type { WriteCall } from '../../../host/call.ts';
 import type { Reader } from '../../../host/host.ts';
 import { type Act, type Found, type Lookup, SectionFailure } from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
+import { open, say } from '../../../plan/wording.ts';
 import type { BranchLookups } from '../actors.ts';
 import { named } from '../names.ts';
 import type { Protection } from '../schema.ts';
@@ -68,7 +69,7 @@ async function newRuleId(host: Reader, wish: Wish) {
   const rule = all.find(({ pattern }) => pattern === wish.name);
   if (rule) return rule.id;
   throw new SectionFailure(
-    `${named(wish)}: the host shows no rule of this name, though it has just taken a protection for it`,
+    say`${open(named(wish))}: the host shows no rule of this name, though it has just taken a protection for it`,
     'run again: what is missing is found then',
     'not_found',
   );
@@ -80,7 +81,7 @@ function refuseDropped(wish: Wish, { requiredDeploymentEnvironments: kept }: cal
   const dropped = wish.protection.required_deployments?.environments.filter((name) => !known.has(name.toLowerCase()));
   if (!dropped?.length) return;
   throw new SectionFailure(
-    `${named(wish)}: the host dropped ${dropped.map(shown).join(', ')} from \`required_deployments\`, because the repository has no such environment`,
+    say`${open(named(wish))}: the host dropped ${open(dropped.map(shown).join(', '))} from \`required_deployments\`, because the repository has no such environment`,
     'declare what is missing under `environments:`, which apply works through first, or correct the name',
     'not_found',
   );

@@ -1,5 +1,6 @@
 import { create, note, type Plan, remove, update } from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
+import { open, say } from '../../../plan/wording.ts';
 import type { BranchLookups } from '../actors.ts';
 import { type Contrast, differenceOf, gained, lost } from '../contrasts/contrast.ts';
 import { contrasts } from '../contrasts/contrasts.ts';
@@ -36,12 +37,13 @@ function withFate(one: Contrast, { required_status_checks: wanted }: Guard, { gu
   const loose = wanted?.checks.filter(({ context }) => kept.includes(context) && !apps.has(context)) ?? [];
   if (one.key !== 'required_status_checks' || !loose.length) return one;
   const names = shown(loose.map(({ context }) => context));
-  return { ...one, because: `the host may bind ${names} to the app that reported it last` };
+  return { ...one, because: say`the host may bind ${open(names)} to the app that reported it last` };
 }
 
 const removal = ({ id, pattern, guard }: Rule) =>
   remove(named({ name: pattern }), deleteRule({ input: { branchProtectionRuleId: id } }), {
     because: lost(contrasts(unguarded, guard)),
+    openName: named({ name: pattern }),
   });
 
 /** A rule covers branches that nobody may have thought of, so one that the file leaves out is never deleted. */
@@ -51,7 +53,7 @@ export const undeclaredRules = (entries: readonly Branch[], rules: readonly Rule
     .map(({ pattern }) => {
       const one = named({ name: pattern });
       return note(
-        `kept undeclared ${one}: a rule for a pattern is deleted only where the file says \`protection: null\``,
+        say`kept undeclared ${one}: a rule for a pattern is deleted only where the file says \`protection: null\``,
         one,
       );
     });

@@ -1,4 +1,5 @@
 import { SectionFailure } from '../../../plan/item.ts';
+import { open, say } from '../../../plan/wording.ts';
 import { named as namedEnvironment } from '../schema.ts';
 import type { App } from './calls.ts';
 import { caseless, type Rule } from './schema.ts';
@@ -21,22 +22,25 @@ export function integrationsOf(environment: string, rules: readonly Rule[], apps
 const idsOf = (slug: string, apps: readonly App[]) =>
   apps.filter((app) => caseless(app.slug) === caseless(slug)).map(({ id }) => id);
 
+/** The host shows only administrators which apps there are to choose from. */
+const available = 'available apps';
+
 const quoted = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
 
 const unavailable = (environment: string, slugs: readonly string[], apps: readonly App[]) =>
   new SectionFailure(
-    `no app that can guard ${namedEnvironment({ name: environment })} has the slug ${quoted(slugs)}: ${
-      apps.length ? `available are ${quoted(apps.map(({ slug }) => slug).sort())}` : 'none is available'
-    }`,
+    say`no app that can guard ${open(namedEnvironment({ name: environment }))} has the slug ${open(quoted(slugs))}: ${
+      apps.length ? say`available are ${quoted(apps.map(({ slug }) => slug).sort())}` : open('none is available')
+    }`.about(available),
     'write the slug of an available app, or install the app on the repository with write access to deployments',
     'not_found',
   );
 
 const ambiguous = (environment: string, doubtful: readonly { app: string; ids: readonly number[] }[]) =>
   new SectionFailure(
-    `several apps that can guard ${namedEnvironment({ name: environment })} share a slug: ${doubtful
+    say`several apps that can guard ${open(namedEnvironment({ name: environment }))} share a slug: ${doubtful
       .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)
-      .join('; ')}`,
+      .join('; ')}`.about(available),
     "switch the one that is meant on by hand, on the environment's own page: the entry then finds it enabled",
     'conflict',
   );

@@ -28,6 +28,7 @@ export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, W
   return {
     key,
     settings: setupSettings(keys),
+    visibleTo: { '': 'administrators' },
     calls,
     after: ['repository.security_and_analysis', 'repository.visibility', 'repository.private', 'repository.archived'],
     liftedBy: (failure, difference) => liftedBy(failure, difference, setup),

@@ -1,6 +1,7 @@
 import type { WriteCall } from '../../../host/call.ts';
 import { differences, sameMembers } from '../../../plan/differences.ts';
 import { type Difference, type Item, neverShown, note, type Plan, update } from '../../../plan/item.ts';
+import { say } from '../../../plan/wording.ts';
 import type { LiveSetup } from './calls.ts';
 import { type LiveLanguages, readLanguages } from './languages.ts';
 import type { Setup } from './schema.ts';
@@ -46,7 +47,7 @@ const isSilent = (key: string, wanted: Setup, live: LiveSetup) =>
 
 const told = (difference: Difference, wanted: Setup, live: LiveSetup): Difference =>
   wanted.state === undefined && live.state !== 'configured'
-    ? { ...difference, because: 'nothing is set up yet: declare `state: configured` as well' }
+    ? { ...difference, because: say`${'nothing is set up yet: '}declare \`state: configured\` as well` }
     : difference;
 
 /** One request starts one run, and a second one would be refused: all that is declared goes together. */
@@ -56,4 +57,6 @@ const planSilent = (wanted: Setup, live: LiveSetup, steps: readonly WriteCall[])
     .map((key, index) => neverShown(key, index === 0 ? steps : []));
 
 const unnamedNotes = ({ unnamed }: LiveLanguages) =>
-  unnamed.map((language) => note(`\`${language}\` is analysed as well: no request can name it, so it is not compared`));
+  unnamed.map((language) =>
+    note(say`\`${language}\` is analysed as well: no request can name it, so it is not compared`),
+  );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
+import { open, say } from '../../../plan/wording.ts';
 import type { Exported, SnapshotReader } from '../../section.ts';
 import type { LiveSetup } from './calls.ts';
 import type { AnalysisSetup } from './index.ts';
@@ -38,7 +39,7 @@ export function setupToSettings(
   keys: v.ObjectEntries,
   vocabulary: readonly string[],
 ): Exported {
-  if (!live) return { value: undefined, notes: [`left out: ${unavailable}`] };
+  if (!live) return { value: undefined, notes: [say`left out: ${unavailable}`] };
   const { named, unnamed } = readLanguages(live.languages, vocabulary);
   const all: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: named }) };
   const shown = Object.keys(keys).filter((key) => all[key] !== undefined);
@@ -46,11 +47,11 @@ export function setupToSettings(
   return {
     value: Object.fromEntries(shown.filter(isTaken).map((key) => [key, all[key]])),
     notes: [
-      ...unnamed.map((language) => `\`${language}\` is left out of \`languages\`: no request can name it`),
+      ...unnamed.map((language) => say`\`${language}\` is left out of \`languages\`: no request can name it`),
       ...shown.filter((key) => all[key] !== null && !isTaken(key)).map((key) => strange(key, all[key])),
     ],
   };
 }
 
 const strange = (key: string, value: unknown) =>
-  `\`${key}\` is left out: ${JSON.stringify(value)} is not a value that Trueup knows`;
+  say`\`${open(key)}\` is left out: ${JSON.stringify(value)} is not a value that Trueup knows`;

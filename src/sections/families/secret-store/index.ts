@@ -26,6 +26,7 @@ export function secretSection({ key, place, needs, word }: Store): Section<Liste
   return {
     key,
     settings,
+    visibleTo: { '': 'writers' },
     calls,
     read: (host) => host.ask(calls.list({})),
     plan: (desired, live) => planSecrets(desired, live, store),

@@ -1,5 +1,6 @@
 import { create, type Item, note, type Plan, reassert, remove } from '../../../plan/item.ts';
 import { match } from '../../../plan/match.ts';
+import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import { belonging, stored } from '../names.ts';
 import { sealing } from './apply.ts';
@@ -31,9 +32,9 @@ export function planSecrets(
     ...found.undeclared.map((item) =>
       undeclared === 'delete'
         ? remove(subject(item), store.remove(item.name), {
-            because: 'its value cannot be read back, so it is gone for good',
+            because: say`its value cannot be read back, so it is gone for good`,
           })
-        : note(`kept undeclared ${subject(item)}`, subject(item)),
+        : note(say`kept undeclared ${subject(item)}`, subject(item)),
     ),
   ];
 }
@@ -47,8 +48,10 @@ function resent(entries: readonly Secret[], sealed: ReturnType<typeof sealing>, 
   return [
     reassert(
       store.of ?? '',
-      `${values} cannot be verified, since the host shows them to nobody; apply sends them again on every run: ${names}`,
-      `${values} sent again, since the host shows them to nobody: ${names}`,
+      open(
+        `${values} cannot be verified, since the host shows them to nobody; apply sends them again on every run: ${names}`,
+      ),
+      open(`${values} sent again, since the host shows them to nobody: ${names}`),
       { steps: all.map(({ step }) => step), lookups: all.map(({ lookup }) => lookup) },
     ),
   ];

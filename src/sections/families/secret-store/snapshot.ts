@@ -1,3 +1,4 @@
+import { say } from '../../../plan/wording.ts';
 import { belonging } from '../names.ts';
 import type { LiveSecret } from './calls.ts';
 import { named } from './schema.ts';
@@ -9,7 +10,7 @@ export function secretEntries(live: readonly LiveSecret[], word: string, of?: st
     entries,
     notes: entries.map(
       ({ name, value }) =>
-        `the value of ${belonging(named({ name }), of)} is left out, since the host shows it to nobody: set ${value} in the environment before you apply this file`,
+        say`the value of ${belonging(named({ name }), of)} is left out, since the host shows it to nobody: set ${value} in the environment before you apply this file`,
     ),
   };
 }

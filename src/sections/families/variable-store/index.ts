@@ -37,6 +37,7 @@ export function variableSection({
   return {
     key,
     settings,
+    visibleTo: { '': 'writers' },
     calls,
     read: (host) => host.ask(calls.list({})),
     plan: (desired, live) => planVariables(desired, live, store),

@@ -2,6 +2,7 @@ import { differences } from '../../../plan/differences.ts';
 import { create, note, type Plan, remove, update } from '../../../plan/item.ts';
 import { match } from '../../../plan/match.ts';
 import { shown } from '../../../plan/tell.ts';
+import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import { belonging, stored } from '../names.ts';
 import type { LiveVariable, VariableStore } from './calls.ts';
@@ -25,9 +26,11 @@ export function planVariables(
     ...found.undeclared.map((item) =>
       undeclared === 'delete'
         ? remove(subject(item), store.remove(item.name), {
-            because: [`its value goes with it: ${shown(item.value)}`, store.caution].filter(Boolean).join('; '),
+            because: store.caution
+              ? say`its value goes with it: ${shown(item.value)}; ${open(store.caution)}`
+              : say`its value goes with it: ${shown(item.value)}`,
           })
-        : note(`kept undeclared ${subject(item)}`, subject(item)),
+        : note(say`kept undeclared ${subject(item)}`, subject(item)),
     ),
   ];
 }

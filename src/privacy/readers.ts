@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { Transport, WireAnswer, WireRequest } from '../host/transport.ts';
+import type { Visibility } from '../targets/target.ts';
+import { Claim, provenBy } from './discretion.ts';
+
+/** What a person wants told where everyone may read it. */
+export interface ReadersWish {
+  readonly adminValues: 'withhold' | 'show';
+}
+
+interface Around {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Nothing where there is no such file. */
+  read(file: string): Promise<string | undefined>;
+}
+
+/** Who may read what a run says: the log of a workflow is as public as the repository that it runs in. */
+export interface Readers {
+  /** Whether that may be everyone, as far as is known by now. */
+  mayBeEveryone(): boolean;
+  /** Listens to what the host says of the workflow's own repository. */
+  heeding(transport: Transport): Transport;
+  /** Asks the host where nothing has told. Whatever fails tells nothing, and everyone may be reading then. */
+  areEveryone(ask: (own: RepositoryName) => Promise<unknown>): Promise<boolean>;
+}
+
+/** A person at a terminal, or a workflow that is to show everything. */
+const insiders: Readers = {
+  mayBeEveryone: () => false,
+  heeding: (transport) => transport,
+  areEveryone: async () => false,
+};
+
+export async function readersOf({ adminValues }: ReadersWish, around: Around): Promise<Readers> {
+  const { environment } = around;
+  if (environment.GITHUB_ACTIONS !== 'true' || adminValues === 'show') return insiders;
+  const own = ownOf(environment.GITHUB_REPOSITORY);
+  let known = own && (await visibilityInEvent(own, around));
+  // A repository that was public at any moment of the run has a log that everyone may read.
+  const hear = (said: Visibility | undefined) => {
+    if (known !== 'public' && said) known = said;
+  };
+  return {
+    mayBeEveryone: () => known === undefined || known === 'public',
+    heeding: (transport) => async (request) => {
+      const answer = await transport(request);
+      if (own && isAbout(own, request)) hear(opens(request) ? 'public' : claimIn(answer.text));
+      return answer;
+    },
+    async areEveryone(ask) {
+      if (known === undefined && own) await ask(own).catch(() => undefined);
+      return known === undefined || known === 'public';
+    },
+  };
+}
+
+function ownOf(text = ''): RepositoryName | undefined {
+  const [owner, name, ...more] = text.split('/');
+  return owner && name && !more.length ? { owner, name } : undefined;
+}
+
+const Event = v.object({ repository: v.intersect([v.object({ full_name: v.string() }), Claim]) });
+
+/** The event that started the workflow. One that is run again has the event of the first time, which may be outdated. */
+async function visibilityInEvent(own: RepositoryName, { environment, read }: Around) {
+  const text = environment.GITHUB_EVENT_PATH && (await read(environment.GITHUB_EVENT_PATH).catch(() => undefined));
+  const event = v.safeParse(Event, parsed(text || ''));
+  if (!event.success || !isSame(event.output.repository.full_name, fullName(own))) return undefined;
+  const visibility = provenBy(event.output.repository);
+  return Number(environment.GITHUB_RUN_ATTEMPT ?? 1) > 1 && visibility !== 'public' ? undefined : visibility;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const isAbout = (own: RepositoryName, { method, url }: WireRequest) =>
+  ['GET', 'PATCH'].includes(method) &&
+  isSame(url.split('?')[0]!.slice(-fullName(own).length - 7), `/repos/${fullName(own)}`);
+
+/** A write that opens the repository to everyone, whatever is answered. */
+function opens({ method, body = '' }: WireRequest) {
+  if (method !== 'PATCH') return false;
+  const { visibility, private: isPrivate } = (parsed(body) ?? {}) as Record<string, unknown>;
+  return visibility === 'public' || isPrivate === false;
+}
+
+function claimIn(text: WireAnswer['text']) {
+  const claim = v.safeParse(Claim, parsed(text));
+  return claim.success ? provenBy(claim.output) : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

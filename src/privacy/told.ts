@@ -1,0 +1,59 @@
+import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import { registry } from '../sections/registry.ts';
+import { type Shown, withoutCredentials } from '../settings/addresses.ts';
+
+/** Every line of a result, changed. `section` is that which it belongs to. */
+type Change = (line: Line, section?: string) => Line;
+
+const targetOf = (target: TargetResult, change: Change): TargetResult => ({
+  ...target,
+  sections: target.sections.map((section) => ({
+    ...section,
+    lines: section.lines.map((line) => change(line, section.name)),
+  })),
+  lines: target.lines.map((line) => change(line)),
+});
+
+const resultOf = (result: RunResult, change: Change): RunResult => ({
+  ...result,
+  targets: result.targets.map((target) => targetOf(target, change)),
+  lines: result.lines.map((line) => change(line)),
+});
+
+/** Whoever may read it, no credential of an address is in it. */
+const safe: Change = (line, section = line.key.split(/[.[]/)[0]!) => {
+  const isShort = registry.some(({ key, hidesPaths }) => key === section && hidesPaths);
+  return addressed(line, isShort ? 'origin' : 'path');
+};
+
+const addressed = (line: Line, shown: Shown): Line => ({
+  ...line,
+  message: withoutCredentials(line.message, shown),
+  ...(line.fix !== undefined && { fix: withoutCredentials(line.fix, shown) }),
+});
+
+const whole: Change = ({ inFull, ...line }, section) => safe({ ...line, ...inFull }, section);
+const open: Change = ({ inFull: _, ...line }, section) => safe(line, section);
+
+/** For those who may see every setting of the repository. */
+export const inFull = (target: TargetResult) => targetOf(target, whole);
+
+export const resultInFull = (result: RunResult) => resultOf(result, whole);
+
+/** For everyone. Why values are missing, and where they are shown, is said once. */
+export function openly(result: RunResult): RunResult {
+  const told = resultOf(result, open);
+  return withholds(result) ? { ...told, lines: [...told.lines, withheldLine] } : told;
+}
+
+export const withholds = ({ lines, targets }: RunResult) =>
+  [...lines, ...targets.flatMap((target) => [...target.lines, ...target.sections.flatMap(({ lines }) => lines)])].some(
+    (line) => line.inFull,
+  );
+
+const withheldLine: Line = {
+  kind: 'note',
+  key: 'admin-values',
+  message: 'everyone may read this log, so what only collaborators or administrators see on the host is left out of it',
+  fix: 'run a check on your own machine to see it, or set `admin-values: show` where everyone who reads this may know it',
+};

@@ -1,0 +1,113 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reconcile } from '../../src/cli/reconcile.ts';
+import { validate } from '../../src/cli/validate.ts';
+import { openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
+import { memoryFiles, quickClock } from '../scene.ts';
+import { fakeTerminal } from '../terminal.ts';
+
+/** It stands wherever an address may hold a credential. */
+const canary = 'kestrel';
+const address = `https://user:${canary}@shop.example/page?key=${canary}#${canary}`;
+const hook = (name: string) => `https://hooks.example/services/${name}/${canary}?token=${canary}`;
+
+const settings = `
+repository: {homepage: 'https://shop.example/page?key=${canary}', description: 'see ${address}, please'}
+labels: [{name: bug, color: d73a4a, description: '${address}'}]
+actions_variables: [{name: DATABASE, value: 'postgres://user:${canary}@db.example/new'}]
+webhooks:
+  _undeclared: delete
+  entries:
+    - {config: {url: '${hook('declared')}', content_type: json}}
+    - {config: {url: '${hook('new')}'}}
+`;
+
+const shop: RepositorySeed = {
+  owner: 'acme',
+  name: 'shop',
+  visibility: 'private',
+  settings: { homepage: address, description: `was ${address}` },
+  labels: [{ name: 'bug', color: 'd73a4a', description: `${address}?2` }],
+  actions_variables: [{ name: 'DATABASE', value: `postgres://user:${canary}@db.example/old` }],
+  webhooks: [{ config: { url: hook('declared') } }, { config: { url: hook('former') } }],
+} as RepositorySeed;
+
+const host = () => openSimulator({ seed: { repositories: [shop] } as never });
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function typed(mode: 'check' | 'apply' | 'snapshot', simulator: Simulator, more: Record<string, string> = {}) {
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+  const given = { repository: 'acme/shop', 'private-repos': 'show', 'report-file': 'report.json', ...more };
+  const flags = new Map(Object.entries(given));
+  const { transport } = simulator;
+  const outside = {
+    transport,
+    clock: quickClock(),
+    load: async () => settings,
+    list: async () => [],
+    files: memoryFiles(),
+  };
+  await reconcile(mode, { flags, files: [] }, terminal, outside);
+  return [seen.out, seen.err, ...readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))];
+}
+
+const leaksIn = (texts: readonly string[]) =>
+  texts.flatMap((text) => text.split('\n')).filter((line) => line.includes(canary));
+
+describe('what may be a credential in an address', () => {
+  it.each(['check', 'apply', 'snapshot'] as const)('is printed nowhere, at a terminal neither: %s', async (mode) => {
+    for (const more of [{}, { json: '' } as Record<string, string>]) {
+      const texts = await typed(mode, host(), more);
+      expect(leaksIn(texts)).toEqual([]);
+      if (mode === 'check') {
+        expect(texts[0]).toMatch(/https:\/\/hooks\.example\/… \(#[0-9a-f]{4}\)/);
+        expect(texts[0]).toContain('postgres://***@db.example/old');
+      }
+    }
+  });
+
+  it('is not in the report that a private repository gets as an issue', async () => {
+    const at = host();
+    await typed('check', at, { 'private-report': 'issue' });
+    const opened = at.requests.find(({ route }) => route === 'POST /repos/{owner}/{repo}/issues')!;
+    expect(JSON.stringify(opened.body)).toContain('hooks.example/…');
+    expect(leaksIn([JSON.stringify(opened.body)])).toEqual([]);
+  });
+
+  it('is not repeated from the words of a host that quotes the address of a webhook', async () => {
+    const match = ({ route }: { readonly route: string }) => route.includes('/hooks');
+    const calm = host();
+    await typed('apply', calm);
+    const { length } = calm.requests.filter(match);
+    expect(length).toBeGreaterThan(2);
+    for (let nth = 1; nth <= length; nth++)
+      for (const status of [403, 422]) {
+        const at = host();
+        at.misbehave({
+          nth,
+          match,
+          with: { kind: 'status', status, body: { message: `cannot reach ${hook('new')}: ${address}` } },
+        });
+        expect({ nth, leaks: leaksIn(await typed('apply', at)) }).toEqual({ nth, leaks: [] });
+      }
+  });
+
+  it('is not repeated where a file is refused', async () => {
+    const file = join(folder, 'wrong.yml');
+    writeFileSync(
+      file,
+      `webhooks: ['${hook('one')}', {config: {url: ['${hook('two')}']}}, {config: {url: '${hook('three')}'}, events: '${hook('four')}'}]\nrepository: {has_wiki: '${address}', topics: ['${address}']}\nautolinks: [{key_prefix: A-, url_template: '${address}'}]\n`,
+    );
+    const { terminal, seen } = fakeTerminal({}, folder);
+    expect(await validate([file], terminal)).toBe(1);
+    expect(leaksIn([seen.out, seen.err])).toEqual([]);
+    expect(seen.out).toContain('repository.has_wiki');
+  });
+});

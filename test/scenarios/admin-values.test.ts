@@ -1,0 +1,381 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runStep } from '../../src/action/step.ts';
+import { reconcile } from '../../src/cli/reconcile.ts';
+import { registry } from '../../src/sections/registry.ts';
+import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
+import { publicKey } from '../public-key.ts';
+import { memoryFiles, quickClock } from '../scene.ts';
+import { fakeTerminal } from '../terminal.ts';
+
+/** It is part of every live value that only collaborators or administrators see, and of nothing in the file. */
+const canary = 'kestrel';
+const number = 424242;
+
+const settings = `
+repository:
+  allow_rebase_merge: false
+  security_and_analysis:
+    secret_scanning_delegated_bypass_options: {reviewers: [{reviewer_id: 5, reviewer_type: TEAM}]}
+autolinks:
+  - {key_prefix: TICKET-, url_template: 'https://tickets.example/<num>'}
+collaborators:
+  - {username: hubot, permission: push}
+  - {username: stale, permission: pull}
+teams:
+  _undeclared: delete
+  entries: [{name: core, permission: push}]
+actions:
+  selected_actions: {patterns_allowed: [acme/*]}
+  oidc_customization_sub: {include_claim_keys: [repo]}
+actions_secrets: {_undeclared: delete, entries: []}
+dependabot_secrets: []
+codespaces_secrets: []
+agents_secrets: {_undeclared: delete, entries: []}
+actions_variables:
+  _undeclared: delete
+  entries: [{name: REGION, value: eu}]
+agents_variables: [{name: REGION, value: eu}]
+environments:
+  - name: live
+    variables:
+      _undeclared: delete
+      entries: [{name: REGION, value: eu}]
+    secrets: {_undeclared: keep, entries: []}
+branches:
+  - name: main
+    protection:
+      enforce_admins: true
+      required_status_checks: {strict: true, contexts: [build]}
+      required_pull_request_reviews: null
+      restrictions: {users: [], teams: [], apps: []}
+      force_push_bypassers: []
+  - {name: old, protection: null}
+  - name: release/*
+    protection: {required_status_checks: {contexts: [build]}}
+rulesets:
+  - name: main
+    target: branch
+    enforcement: active
+    bypass_actors: [{actor_type: RepositoryRole, actor_id: 5, bypass_mode: always}]
+    rules: [{type: deletion}]
+pages: {cname: docs.acme.example}
+code_scanning_default_setup: {state: configured, runner_type: labeled, runner_label: big}
+interaction_limits:
+  limit: contributors_only
+  pull_request_creation_bypass: [hubot]
+webhooks:
+  _undeclared: delete
+  entries:
+    - {config: {url: 'https://ci.example/hook', content_type: json}, events: [push]}
+deploy_keys:
+  _undeclared: delete
+  entries: [{title: ci, key: ${publicKey('declared')}}]
+secret_scanning_custom_patterns:
+  _undeclared: delete
+  entries: [{name: shop token, pattern: 'shop_[0-9a-z]{24}'}]
+`;
+
+const stored = [
+  { name: 'REGION', value: canary },
+  { name: `OLD_${canary.toUpperCase()}`, value: canary },
+];
+
+const shop: RepositorySeed = {
+  owner: 'acme',
+  name: 'shop',
+  settings: {
+    allow_rebase_merge: true,
+    security_and_analysis: {
+      secret_scanning: { status: 'enabled' },
+      secret_scanning_delegated_bypass_options: { reviewers: [{ reviewer_id: number, reviewer_type: 'ROLE' }] },
+    },
+  },
+  autolinks: [
+    { key_prefix: 'TICKET-', url_template: `https://${canary}.example/<num>` },
+    { key_prefix: `${canary}-`, url_template: 'https://old.example/<num>' },
+  ],
+  collaborators: [
+    { login: 'hubot', role: 'read' },
+    { login: canary, role: 'admin' },
+  ],
+  invitations: [
+    { invitee: 'stale', permissions: 'admin', inviter: canary },
+    { invitee: `guest-${canary}`, inviter: canary },
+  ],
+  teams: [
+    { slug: 'core', role: canary },
+    { slug: `old-${canary}`, role: 'admin' },
+  ],
+  actions: {
+    permissions: { enabled: true, allowed_actions: 'selected' },
+    selected: { patterns_allowed: [`${canary}/*`] },
+    subject: { use_default: false, include_claim_keys: [canary] },
+  },
+  actions_secrets: stored,
+  dependabot_secrets: stored,
+  codespaces_secrets: stored,
+  agents_secrets: stored,
+  actions_variables: stored,
+  agents_variables: stored,
+  environments: [{ name: 'live', variables: stored, secrets: stored }],
+  branches: ['main', 'old'],
+  branch_rules: [
+    {
+      pattern: 'main',
+      requiresStatusChecks: true,
+      requiredStatusCheckContexts: [canary],
+      restrictsPushes: true,
+      pushers: { users: [canary] },
+      forcePushBypassers: { users: [canary] },
+    },
+    { pattern: 'old', requiresStatusChecks: true, requiredStatusCheckContexts: [canary] },
+    { pattern: 'release/*', requiresStatusChecks: true, requiredStatusCheckContexts: [canary] },
+    { pattern: `${canary}/*` },
+  ],
+  rulesets: [
+    { name: 'main', bypass_actors: [{ actor_type: 'Team', actor_id: number }], rules: [{ type: 'deletion' }] },
+  ],
+  pages: { cname: `${canary}.example` },
+  code_scanning: { setup: { state: 'configured', runner_type: 'labeled', runner_label: canary, languages: [canary] } },
+  interaction_limit: { limit: 'existing_users' },
+  pull_request_creation_bypass: [canary],
+  webhooks: [
+    { config: { url: 'https://ci.example/hook', content_type: 'form' }, events: [canary] },
+    { config: { url: `https://${canary}.example/in?key=${canary}` } },
+    { name: canary, config: {} },
+  ],
+  deploy_keys: [
+    { title: 'ci', key: publicKey('of before') },
+    { title: `key of ${canary}`, key: publicKey('undeclared') },
+  ],
+  custom_patterns: [
+    { name: 'shop token', pattern: `${canary}_[0-9a-z]{24}` },
+    { name: `${canary} token`, pattern: 'old' },
+  ],
+} as RepositorySeed;
+
+function host(more: Partial<RepositorySeed> = {}): Simulator {
+  const people = ['hubot', 'stale', canary, `guest-${canary}`].map((login) => ({ login }));
+  const acme = {
+    login: 'acme',
+    type: 'Organization' as const,
+    teams: ['core', `old-${canary}`],
+    custom_roles: [{ name: canary, base: 'read' }],
+  };
+  return openSimulator({ seed: { accounts: [acme, ...people], repositories: [{ ...shop, ...more }] } as never });
+}
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const written = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+
+const event = (visibility: string, more: object = {}) =>
+  JSON.stringify({
+    repository: { full_name: 'acme/shop', private: visibility !== 'public', visibility, ...more },
+  });
+
+type Inputs = Readonly<Record<string, string>>;
+
+const reach = ({ transport }: Pick<Simulator, 'transport'>, payload: string) => ({
+  transport,
+  clock: quickClock(),
+  load: async () => settings,
+  list: async () => [],
+  files: memoryFiles({ 'event.json': payload }),
+});
+
+const workflow = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', GITHUB_EVENT_PATH: 'event.json' };
+
+/** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
+async function stepped(
+  given: Inputs,
+  at: Pick<Simulator, 'transport'> = host(),
+  payload = event('public'),
+  environment: Inputs = {},
+) {
+  const log: string[] = [];
+  for (const file of ['summary', 'output']) writeFileSync(join(folder, file), '');
+  const inputs = Object.entries({ token: 'all-powerful', ...given });
+  await runStep({
+    ...reach(at, payload),
+    environment: {
+      ...workflow,
+      GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+      GITHUB_OUTPUT: join(folder, 'output'),
+      RUNNER_TEMP: folder,
+      ...Object.fromEntries(inputs.map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value])),
+      ...environment,
+    },
+    directory: folder,
+    onInterrupt: () => () => {},
+    log: (line) => log.push(line),
+  });
+  return [...log, ...written()];
+}
+
+/** The command line: what it prints, its progress, and its report. */
+async function typed({ mode, ...given }: Inputs, environment: Inputs = {}, at = host()) {
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder);
+  const flags = new Map(Object.entries({ repository: 'acme/shop', 'private-repos': 'show', ...given }));
+  const outside = reach(at, event('public'));
+  await reconcile(
+    mode as 'check',
+    { flags: new Map([...flags, ['report-file', 'report.json']]), files: [] },
+    terminal,
+    outside,
+  );
+  return [seen.out, seen.err, ...written()];
+}
+
+const leaksIn = (texts: readonly string[]) =>
+  texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.toLowerCase().includes(canary) || line.includes(String(number)));
+
+const modes = ['check', 'apply', 'snapshot'];
+
+describe('a live value that not everyone may see on the host', () => {
+  it.each(modes)(
+    'is in nothing that a workflow of a public repository says or writes: %s',
+    { timeout: 60_000 },
+    async (mode) => {
+      const texts = await stepped({ mode });
+      expect(leaksIn(texts)).toEqual([]);
+      expect(texts.join('\n')).toContain('(not shown: this log is public)');
+      expect(leaksIn(await typed({ mode }, workflow))).toEqual([]);
+      expect(leaksIn(await typed({ mode, json: '' }, workflow))).toEqual([]);
+    },
+  );
+
+  it('leaves of its line the key, that it differs, and the wanted value', async () => {
+    const log = (await stepped({ mode: 'check' })).join('\n');
+    for (const line of [
+      'variable "REGION": value (not shown: this log is public) → eu',
+      'an undeclared entry (not shown: this log is public) would be removed',
+      'collaborator "hubot": permission (not shown: this log is public) → push',
+      'deploy key "ci": key (not shown: this log is public) → ssh-ed25519 SHA256:',
+      'would be deleted: whoever holds it loses access',
+      'allow_rebase_merge (not shown: this log is public) → false',
+    ])
+      expect(log).toContain(line);
+  });
+
+  /** The sections of the file whose lines hold nothing of it. */
+  function silentIn(report: string) {
+    const sections: { readonly name: string }[] = JSON.parse(report).targets[0].sections;
+    const telling = sections.filter((section) => leaksIn([JSON.stringify(section)]).length).map(({ name }) => name);
+    return registry.map(({ key }) => key).filter((key) => settings.includes(`\n${key}:`) && !telling.includes(key));
+  }
+
+  it.each([
+    ['with `admin-values: show`', 'public', { 'admin-values': 'show' }, []],
+    ['of a private repository', 'private', {}, ['code_scanning_default_setup']],
+    ['of an internal repository', 'internal', {}, ['code_scanning_default_setup']],
+  ] as const)('is told in full in a workflow %s, section by section', async (_, visibility, given, unlicensed) => {
+    const texts = await stepped({ mode: 'check', ...given }, host({ visibility }), event(visibility));
+    expect(silentIn(texts.find((text) => text.startsWith('{'))!)).toEqual(unlicensed);
+    expect(texts.join('\n')).not.toContain('(not shown');
+  });
+
+  it('is told in full at a terminal, section by section', async () => {
+    const [out] = await typed({ mode: 'check', json: '' });
+    expect(silentIn(out!)).toEqual([]);
+    expect(out).not.toContain('(not shown');
+  });
+
+  const echo = { message: `${canary} says ${canary}`, errors: [canary, { message: canary, field: canary }] };
+  const troubles: readonly Misbehaviour['with'][] = [
+    ...[400, 403, 404, 409, 422, 500].map((status) => ({ kind: 'status', status, body: echo }) as const),
+    { kind: 'status', status: 403, headers: { 'retry-after': '7200' }, body: echo },
+    { kind: 'garbage' },
+  ];
+
+  it.each(troubles.map((trouble) => [JSON.stringify(trouble).slice(0, 60), trouble] as const))(
+    'is in nothing that is said when a request about it meets %s',
+    { timeout: 120_000 },
+    async (_, trouble) => {
+      const few = { mode: 'apply', sections: 'webhooks,actions_variables,collaborators,teams,deploy_keys' };
+      const calm = host();
+      await stepped(few, calm);
+      for (let nth = 1; nth <= calm.requests.length; nth++) {
+        const at = host();
+        at.misbehave({ nth, times: 9, with: trouble });
+        expect({ nth, leaks: leaksIn(await stepped(few, at)) }).toEqual({ nth, leaks: [] });
+      }
+    },
+  );
+});
+
+describe('how visible the repository of a workflow is', () => {
+  const one = { mode: 'check', sections: 'actions_variables' };
+  const leaks = async (payload: string, at = host(), environment: Inputs = {}) =>
+    leaksIn(await stepped(one, at, payload, environment)).length > 0;
+  const asked = ({ requests }: Simulator) => requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}');
+
+  it('is read in the event, and costs no request then', async () => {
+    for (const visibility of ['public', 'private']) {
+      const at = host();
+      expect(await leaks(event(visibility), at)).toBe(visibility === 'private');
+      expect(asked(at)).toEqual([]);
+    }
+  });
+
+  it('is asked of the host once where no event tells it, and only where something is withheld', async () => {
+    for (const payload of [
+      '',
+      '{}',
+      'nonsense',
+      event('private', { full_name: 'acme/other' }),
+      event('private', { private: false }),
+    ]) {
+      const open = host();
+      expect(await leaks(payload, open)).toBe(false);
+      expect(asked(open)).toHaveLength(1);
+      expect(await leaks(payload, host({ visibility: 'private' }))).toBe(true);
+    }
+    const converged = host({ actions_variables: [{ name: 'REGION', value: 'eu' }] } as object);
+    await stepped(one, converged, '');
+    expect(asked(converged)).toEqual([]);
+  });
+
+  it('is taken from another read of the run that tells it', async () => {
+    const at = host({ visibility: 'private' });
+    expect(leaksIn(await stepped({ ...one, sections: 'actions_variables,repository' }, at, '')).length).toBeGreaterThan(
+      0,
+    );
+    expect(asked(at)).toHaveLength(1);
+  });
+
+  it('counts as public where nothing tells it', async () => {
+    const at = host({ visibility: 'private' });
+    at.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
+      times: 99,
+      with: { kind: 'status', status: 404 },
+    });
+    expect(await leaks('', at)).toBe(false);
+    expect(await leaks(event('private'), host(), { GITHUB_REPOSITORY: '' })).toBe(false);
+  });
+
+  it('is not believed of the event of a first attempt that says private', async () => {
+    expect(await leaks(event('private'), host(), { GITHUB_RUN_ATTEMPT: '2' })).toBe(false);
+    expect(await leaks(event('private'), host({ visibility: 'private' }), { GITHUB_RUN_ATTEMPT: '2' })).toBe(true);
+  });
+
+  it('is public from the write on that makes it so', async () => {
+    const at = { ...reach(host({ visibility: 'private' }), event('private')) };
+    const opening = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder);
+    const flags = new Map([['repository', 'acme/shop']]);
+    await reconcile('apply', { flags, files: [] }, terminal, { ...at, load: async () => opening });
+    expect(seen.out).toContain('value (not shown: this log is public) → eu');
+    expect(leaksIn([seen.out, seen.err])).toEqual([]);
+  });
+});
