@@ -9,6 +9,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { type Row, rowsOf, tellingForms } from './rows.ts';
 import { type Documented, sectionSchema } from './settings-schema.ts';
 import { valueText } from './takes.ts';
+import { visibility } from './visibility.ts';
 
 /** The page of one section. Its example is the one that the tests run. */
 export function sectionPage(one: Documented, example: string): string {
@@ -24,6 +25,8 @@ export function sectionPage(one: Documented, example: string): string {
     ...keys(one),
     '## Permissions',
     permissions(section, example),
+    '## Who sees it',
+    visibility(section),
     '## Requests',
     requests(section),
     '## Good to know',
