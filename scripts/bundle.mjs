@@ -108,7 +108,7 @@ export function sizes(metafile) {
 }
 
 /** All 26 sections and every mode; what a run pays is the start-up, which `npm run bench` holds against an empty process. */
-const most = { file: 500_000, libraries: 300_000 };
+const most = { file: 560_000, libraries: 300_000 };
 
 /** Why the action's one file is too large, with what grew; empty while it is not. */
 export function budgetProblems({ files, metafile }) {

@@ -82,7 +82,7 @@ const repository = fc.record({
   ),
   autolinks: fc.uniqueArray(
     fc.record({
-      key_prefix: fc.constantFrom('NO-', 'a:', '1_', '#', 'T '),
+      key_prefix: fc.constantFrom('NO-', 'a:', '1_', '#', 'T/'),
       url_template: fc.constantFrom('https://a.example/<num>', 'https://a.example/?q=<num>#x'),
       is_alphanumeric: fc.boolean(),
     }),
