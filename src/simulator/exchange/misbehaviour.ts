@@ -28,7 +28,7 @@ export type Trouble =
   /** The host answers as if it had done what was asked, and leaves everything as it was. */
   | { readonly kind: 'ignored' }
   /** Somebody else acts just before the host serves the request. */
-  | { readonly kind: 'meanwhile'; act(): void | Promise<unknown> };
+  | { readonly kind: 'meanwhile'; act(): unknown };
 
 /** What goes wrong with a request that the host serves all the same. */
 type Served = Extract<Trouble, { kind: 'latency' | 'answer' | 'ignored' | 'meanwhile' }>;
