@@ -1,6 +1,6 @@
-import type { Wish } from '../src/inputs.ts';
+import type { Wish } from '../src/inputs/table.ts';
 import type { RunResult, TargetResult } from '../src/modes/result.ts';
-import { run } from '../src/run.ts';
+import { run } from '../src/run/run.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';
 import {
   openSimulator,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { render } from '../src/render.ts';
-import type { RenderWish } from '../src/render-wish.ts';
+import type { RenderWish } from '../src/inputs/render-options.ts';
+import { render } from '../src/modes/render.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../docs/layering.md'), 'utf8');
 const blocks = (language: string) =>

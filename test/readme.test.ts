@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { demo } from '../src/cli/demo.ts';
-import { settings } from '../src/cli/rocket.ts';
+import { settings } from '../src/cli/demo-data.ts';
 import { fakeTerminal } from './terminal.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

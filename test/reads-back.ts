@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Wish } from '../src/inputs.ts';
+import type { Wish } from '../src/inputs/table.ts';
 import { type Scene, told } from './scene.ts';
 
 /**

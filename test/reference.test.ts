@@ -6,7 +6,7 @@ import { rowsOf } from '../scripts/reference/rows.ts';
 import { registry } from '../src/sections/registry.ts';
 import { samples } from './samples/index.ts';
 import { scene } from './scene.ts';
-import { taken } from './taken.ts';
+import { taken } from './section-snapshot.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs', 'reference');

@@ -1,15 +1,15 @@
-import type { Files } from '../src/files.ts';
 import type { Clock } from '../src/host/clock.ts';
 import type { Reader } from '../src/host/host.ts';
 import { openHost } from '../src/host/open.ts';
 import { createPacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
 import type { Transport } from '../src/host/transport.ts';
-import type { Wish } from '../src/inputs.ts';
+import type { Wish } from '../src/inputs/table.ts';
 import type { Line, LineKind, RunResult } from '../src/modes/result.ts';
-import { run } from '../src/run.ts';
-import type { World } from '../src/session.ts';
+import { run } from '../src/run/run.ts';
+import type { World } from '../src/run/session.ts';
 import { openSimulator, type Seed, type Simulator, type SimulatorOptions } from '../src/simulator/index.ts';
+import type { Files } from '../src/world/files.ts';
 
 /** A clock that costs no time: sleeping moves it. */
 export function quickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {

@@ -10,7 +10,7 @@ import { schemaFile } from '../scripts/reference/files.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { registry } from '../src/sections/registry.ts';
 import { otherNames } from '../src/settings/top-level.ts';
-import { nearly } from './nearly.ts';
+import { nearly } from './arbitrary-values.ts';
 import { refusedProblems, remarks } from './parsed.ts';
 import { samples } from './samples/index.ts';
 

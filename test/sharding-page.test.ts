@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readArguments } from '../src/cli/arguments.ts';
 import { commands } from '../src/cli/commands.ts';
-import { readInputs } from '../src/input-reading.ts';
+import { readInputs } from '../src/inputs/read.ts';
 import { matrixJson, shardsTable } from '../src/report/shards.ts';
 import { registry } from '../src/sections/registry.ts';
 

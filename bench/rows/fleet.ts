@@ -1,10 +1,10 @@
-import { FakeClock } from '../../src/host/testing.ts';
 import type { RunResult } from '../../src/modes/result.ts';
-import { run } from '../../src/run.ts';
-import { callerOf } from '../../src/simulator/caller.ts';
+import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
+import { FakeClock } from '../../test/fake-host.ts';
 import { samples } from '../../test/samples/index.ts';
 import { plainWish, worldOf } from '../../test/scene.ts';
+import { callerOf } from '../../test/simulator-caller.ts';
 import { convergedHost, latency, visited } from '../fleet.ts';
 import type { Row } from '../table.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { most, saveAnswers } from '../../src/kept-files.ts';
+import { most, saveAnswers } from '../../src/cache/answer-files.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { convergedHost, latency, visited } from '../fleet.ts';
 import { action, median, stepAt, time } from '../measure.ts';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { render } from '../../src/render.ts';
+import { render } from '../../src/modes/render.ts';
 import { readDocument } from '../../src/settings/document.ts';
 import { median } from '../measure.ts';
 import type { Row } from '../table.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type Input, inputs } from '../inputs.ts';
+import { type Input, inputs } from '../inputs/table.ts';
 import { outputs } from './outputs.ts';
 
 const file = parse(readFileSync(new URL('../../action.yml', import.meta.url), 'utf8'));

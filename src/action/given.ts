@@ -1,5 +1,5 @@
-import type { InputProblem } from '../input-reading.ts';
-import { inputs } from '../inputs.ts';
+import type { InputProblem } from '../inputs/read.ts';
+import { inputs } from '../inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

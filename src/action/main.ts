@@ -1,5 +1,5 @@
-import { outside } from '../outside.ts';
-import { onSignals } from '../signals.ts';
+import { onSignals } from '../world/signals.ts';
+import { outside } from '../world/system.ts';
 import { runStep } from './step.ts';
 
 const code = await runStep({

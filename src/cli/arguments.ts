@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { inputs } from '../inputs.ts';
+import { inputs } from '../inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code, either } from '../settings/shown.ts';
 import type { Command, Flag } from './commands.ts';

@@ -1,4 +1,4 @@
-import { type Input, inputs, type Mode } from '../inputs.ts';
+import { type Input, inputs, type Mode } from '../inputs/table.ts';
 import type { Arguments } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 

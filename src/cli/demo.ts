@@ -1,11 +1,11 @@
-import { diskFiles } from '../files.ts';
 import { systemClock } from '../host/clock.ts';
-import { inputs, type Wish } from '../inputs.ts';
+import { inputs, type Wish } from '../inputs/table.ts';
 import { type Paint, painter } from '../report/colour.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
+import { diskFiles } from '../world/files.ts';
+import { drifted, rocket, settings, token } from './demo-data.ts';
 import { lookOf } from './look.ts';
 import { reconcile } from './reconcile.ts';
-import { drifted, rocket, settings, token } from './rocket.ts';
 import type { Terminal } from './terminal.ts';
 
 interface Scene {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { version } from '../version.ts';
+import { version } from '../world/version.ts';
 import { processTerminal } from './terminal.ts';
 
 // A reader that has seen enough, such as `head`, closes the pipe: that is no failure of ours.

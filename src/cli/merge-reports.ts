@@ -1,6 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { exitCodeOf, keepReport } from '../ending.ts';
 import { gap, type Part } from '../merge/gaps.ts';
 import { mergeReports } from '../merge/merge.ts';
 import { NoReport, readReport } from '../merge/read.ts';
@@ -8,6 +7,7 @@ import type { Line, RunResult } from '../modes/result.ts';
 import { jsonReport } from '../report/json.ts';
 import { jobSummary } from '../report/summary.ts';
 import { terminalReport } from '../report/terminal.ts';
+import { exitCodeOf, keepReport } from '../run/exit.ts';
 import { code } from '../settings/shown.ts';
 import type { Arguments } from './arguments.ts';
 import { lookOf } from './look.ts';

@@ -1,12 +1,12 @@
-import { attempt } from '../attempt.ts';
-import { exitCodeOf, keepReport, refusedInputs } from '../ending.ts';
-import { type InputProblem, readInputs } from '../input-reading.ts';
-import type { Wish } from '../inputs.ts';
+import { type InputProblem, readInputs } from '../inputs/read.ts';
+import type { Wish } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
-import { type Outside, outside } from '../outside.ts';
 import { jsonReport } from '../report/json.ts';
 import { terminalReport } from '../report/terminal.ts';
+import { exitCodeOf, keepReport, refusedInputs } from '../run/exit.ts';
+import { attempt } from '../run/start.ts';
 import { registry } from '../sections/registry.ts';
+import { type Outside, outside } from '../world/system.ts';
 import type { Arguments } from './arguments.ts';
 import { lookOf } from './look.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,11 +1,11 @@
-import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../ending.ts';
-import { type InputProblem, readInputs } from '../input-reading.ts';
+import { type InputProblem, readInputs } from '../inputs/read.ts';
+import type { RenderWish } from '../inputs/render-options.ts';
+import { type Rendered, render as renderLayers } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
-import { type Rendered, render as renderLayers } from '../render.ts';
-import type { RenderWish } from '../render-wish.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { terminalReport } from '../report/terminal.ts';
+import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../run/exit.ts';
 import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { quoted } from '../settings/shown.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
+import { settings } from './demo-data.ts';
 import { reconcile } from './reconcile.ts';
-import { settings } from './rocket.ts';
 import { sandbox } from './sandbox.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { inertTerminal } from '../report/inert.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
 import type { Arguments } from './arguments.ts';
-import { drifted, settings } from './rocket.ts';
+import { drifted, settings } from './demo-data.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup sandbox`: the host in memory, on a port of this machine, until Ctrl-C. */

@@ -1,4 +1,4 @@
-import { inputs } from '../inputs.ts';
+import { inputs } from '../inputs/table.ts';
 import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { type Parsed, parseSettings } from '../settings/parse.ts';

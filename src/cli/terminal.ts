@@ -1,4 +1,4 @@
-import { type OnInterrupt, onSignals } from '../signals.ts';
+import { type OnInterrupt, onSignals } from '../world/signals.ts';
 
 /** What a command sees of the world around it, so that a test can stand in for a person at a terminal. */
 export interface Terminal {

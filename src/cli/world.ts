@@ -1,7 +1,7 @@
-import { interruptible } from '../interrupt.ts';
-import type { Outside } from '../outside.ts';
 import { createProgress } from '../report/progress.ts';
-import type { World } from '../session.ts';
+import { interruptible } from '../run/interrupt.ts';
+import type { World } from '../run/session.ts';
+import type { Outside } from '../world/system.ts';
 import { lookOf } from './look.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -4,7 +4,7 @@ import { sectionKeys } from '../sections/keys.ts';
 import { patchedKeys, routedKeys } from '../sections/repository/schema.ts';
 import { ignored, otherNames } from '../sections/repository/vocabulary.ts';
 import { code } from '../settings/shown.ts';
-import { protectionHolders, repositoryHolders } from '../settings/strangers.ts';
+import { protectionHolders, repositoryHolders } from '../settings/unknown-keys.ts';
 import type { Block } from './block.ts';
 import { convertRepository, leaveOutStrangers } from './repository.ts';
 

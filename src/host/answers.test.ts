@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { failureOf, fakeHost } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
 import { HostUnreachable, PermissionDenied } from './failures.ts';
 import { administration, contents } from './grants.ts';
-import { failureOf, fakeHost } from './testing.ts';
 
 const Repository = v.object({ name: v.string(), owner: v.object({ login: v.string() }) });
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read, answer: Repository });

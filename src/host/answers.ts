@@ -2,12 +2,12 @@ import { getDotPath, safeParse } from 'valibot';
 import { absence } from './absence.ts';
 import type { Habits } from './call.ts';
 import { refusalOf } from './denials.ts';
-import { type Errand, errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
 import { settleDocument } from './graphql.ts';
 import { messageIn } from './message.ts';
+import { type Errand, errandText } from './outgoing.ts';
+import type { Words } from './scrub.ts';
 import type { WireAnswer } from './transport.ts';
-import type { Words } from './words.ts';
 
 /** What an answer means to the call that asked for it. */
 export type Settled =

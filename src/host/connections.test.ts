@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { failureOf, fakeHost } from '../../test/fake-host.ts';
 import { query } from './call.ts';
 import { metadata } from './grants.ts';
-import { failureOf, fakeHost } from './testing.ts';
 
 const rules = query<{ repository: { rules: { nodes: string[] } | null } }>(
   'query Rules($owner: String!, $name: String!, $after: String) { repository { rules { nodes pageInfo { endCursor } } } }',

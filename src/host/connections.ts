@@ -1,8 +1,8 @@
 import { misshapen, settle } from './answers.ts';
-import type { Deliver, Errand } from './errand.ts';
 import { isRecord } from './message.ts';
+import type { Deliver, Errand } from './outgoing.ts';
 import { mostPages } from './pages.ts';
-import type { Words } from './words.ts';
+import type { Words } from './scrub.ts';
 
 interface Connection {
   readonly nodes: readonly unknown[];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
 import { HostRefusal, PermissionDenied } from './failures.ts';
 import { administration, members, metadata, pages } from './grants.ts';
-import { failureOf, fakeHost, type Reply } from './testing.ts';
 
 const protection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', { needs: administration.read });
 const site = rest('PUT /repos/{owner}/{repo}/pages', { needs: [pages.write, administration.write] });

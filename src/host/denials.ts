@@ -1,10 +1,10 @@
 import { grantsOf } from './call.ts';
-import { type Errand, errandText, failedRequest } from './errand.ts';
 import { HostRefusal, HostUnreachable, PermissionDenied } from './failures.ts';
 import { grantName } from './grants.ts';
 import { messageIn } from './message.ts';
+import { type Errand, errandText, failedRequest } from './outgoing.ts';
+import type { Words } from './scrub.ts';
 import type { WireAnswer } from './transport.ts';
-import type { Words } from './words.ts';
 
 /** What an answer outside the call's habits is: a token, a grant, a policy, or the request itself. */
 export function refusalOf(errand: Errand, answer: WireAnswer, body: unknown, words: Words): Error {

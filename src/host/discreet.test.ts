@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { FakeClock, failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
 import { administration, issues } from './grants.ts';
 import { createPacer } from './pacer.ts';
-import { FakeClock, failureOf, fakeHost, type Reply } from './testing.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
 const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { FakeClock, failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { mutation, query, rest } from './call.ts';
 import { HostRefusal, HostUnreachable, RunStopped } from './failures.ts';
 import { administration, issues } from './grants.ts';
 import { createPacer } from './pacer.ts';
-import { FakeClock, failureOf, fakeHost, type Reply } from './testing.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
 const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });

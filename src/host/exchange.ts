@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
 import { durationText } from './duration.ts';
-import { type Deliver, type Errand, errandText, loadOf } from './errand.ts';
 import { HostUnreachable, RunStopped } from './failures.ts';
 import { limitOf, retryAfter } from './limits.ts';
+import { type Deliver, type Errand, errandText, loadOf } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
+import type { Words } from './scrub.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 import { cause, isCertificate, unreachable } from './unreachable.ts';
-import type { Words } from './words.ts';
 
 /** How many requests went out, retries and redirects among them. */
 export interface Tally {

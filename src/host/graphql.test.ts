@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { mutation, query } from './call.ts';
 import { HostRefusal, HostUnreachable, PermissionDenied } from './failures.ts';
 import { administration } from './grants.ts';
-import { failureOf, fakeHost, type Reply } from './testing.ts';
 
 const features = query('query Features($owner: String!, $name: String!) { repository { id } }', {
   needs: administration.read,

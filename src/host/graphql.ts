@@ -1,10 +1,10 @@
 import { absence } from './absence.ts';
 import type { Settled } from './answers.ts';
 import { denialOf, failureOf } from './denials.ts';
-import type { Errand } from './errand.ts';
 import { isRecord, messageIn } from './message.ts';
+import type { Errand } from './outgoing.ts';
+import type { Words } from './scrub.ts';
 import type { WireAnswer } from './transport.ts';
-import type { Words } from './words.ts';
 
 interface DocumentError {
   readonly type?: unknown;

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { failureOf } from '../../test/fake-host.ts';
 import { HostUnreachable } from './failures.ts';
 import { type NetworkOptions, networkTransport } from './http.ts';
-import { failureOf } from './testing.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

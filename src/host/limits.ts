@@ -1,5 +1,5 @@
-import type { Errand } from './errand.ts';
 import { isRecord, messageIn } from './message.ts';
+import type { Errand } from './outgoing.ts';
 import type { WireAnswer } from './transport.ts';
 
 /** The host did nothing but ask for a pause, so the same request may be sent again, whatever it is. */

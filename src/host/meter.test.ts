@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { wireAnswer } from '../../test/fake-host.ts';
 import { metered } from './meter.ts';
-import { wireAnswer } from './testing.ts';
 import type { WireRequest } from './transport.ts';
 
 const request = {} as WireRequest;

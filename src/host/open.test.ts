@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { FakeClock, failureOf, fakeHost, type Reply, wireAnswer } from '../../test/fake-host.ts';
 import { mutation, query, type ReadCall, rest } from './call.ts';
 import { HostUnreachable } from './failures.ts';
 import { administration, contents, issues } from './grants.ts';
 import { createPacer } from './pacer.ts';
 import { Secret } from './secret.ts';
-import { FakeClock, failureOf, fakeHost, type Reply, wireAnswer } from './testing.ts';
 import type { WireRequest } from './transport.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });

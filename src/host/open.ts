@@ -3,7 +3,6 @@ import { checked, settle } from './answers.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
 import type { Clock } from './clock.ts';
 import { wholeConnection } from './connections.ts';
-import { type Deliver, type Errand, errandOf } from './errand.ts';
 import { exchanging, type Network, type Tally } from './exchange.ts';
 import { HostUnreachable } from './failures.ts';
 import {
@@ -14,14 +13,15 @@ import {
   type Sent,
   type Writer,
 } from './host.ts';
+import { type Deliver, type Errand, errandOf } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
 import { readsOnly, reportsOnly } from './readonly.ts';
 import { following, tellOnce } from './redirects.ts';
 import { type Memory, remembering } from './remembering.ts';
+import { type Words, wordsOf } from './scrub.ts';
 import type { Secret } from './secret.ts';
 import type { Transport, WireAnswer } from './transport.ts';
-import { type Words, wordsOf } from './words.ts';
 
 export interface HostOptions {
   readonly transport: Transport;

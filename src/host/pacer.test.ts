@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FakeClock, failureOf } from '../../test/fake-host.ts';
 import { RunStopped } from './failures.ts';
 import { createPacer, type Load } from './pacer.ts';
-import { FakeClock, failureOf } from './testing.ts';
 
 const read: Load = { points: 1, creates: false };
 const write: Load = { points: 5, creates: false };

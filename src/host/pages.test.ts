@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
 import { HostUnreachable, PermissionDenied } from './failures.ts';
 import { environments, issues } from './grants.ts';
-import { failureOf, fakeHost, type Reply } from './testing.ts';
 import type { WireRequest } from './transport.ts';
 
 const labels = rest('GET /repos/{owner}/{repo}/labels', {

@@ -1,10 +1,10 @@
 import { misshapen, settle } from './answers.ts';
-import { type Deliver, type Errand, errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
 import { linksIn } from './links.ts';
 import { isRecord } from './message.ts';
+import { type Deliver, type Errand, errandText } from './outgoing.ts';
+import type { Words } from './scrub.ts';
 import type { WireAnswer } from './transport.ts';
-import type { Words } from './words.ts';
 
 interface Page {
   readonly url: string;

@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { failureOf } from '../../test/fake-host.ts';
 import { HostUnreachable } from './failures.ts';
 import { networkTransport } from './http.ts';
 import { isExempt, openTunnel, tunnelAgent } from './proxy.ts';
-import { failureOf } from './testing.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { failureOf, fakeHost } from '../../test/fake-host.ts';
 import { query, rest } from './call.ts';
 import { HostRefusal, HostUnreachable } from './failures.ts';
 import { administration, contents, issues } from './grants.ts';
-import { failureOf, fakeHost } from './testing.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
 const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });

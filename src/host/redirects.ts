@@ -1,5 +1,5 @@
-import { type Deliver, type Errand, errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
+import { type Deliver, type Errand, errandText } from './outgoing.ts';
 import type { WireAnswer } from './transport.ts';
 
 type Moved = (errand: Errand, url: URL) => void;

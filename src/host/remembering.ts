@@ -1,4 +1,4 @@
-import type { Deliver, Errand } from './errand.ts';
+import type { Deliver, Errand } from './outgoing.ts';
 import type { WireAnswer } from './transport.ts';
 
 /** What has been asked of a host, and answered. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { fakeHost } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
 import { metadata } from './grants.ts';
 import { object } from './shapes.ts';
-import { fakeHost } from './testing.ts';
 
 const read = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,

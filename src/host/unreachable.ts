@@ -1,6 +1,6 @@
-import { type Errand, errandText } from './errand.ts';
 import { HostUnreachable } from './failures.ts';
-import type { Words } from './words.ts';
+import { type Errand, errandText } from './outgoing.ts';
+import type { Words } from './scrub.ts';
 
 const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ?? '');
 

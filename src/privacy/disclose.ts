@@ -1,9 +1,9 @@
 import type { Reporter } from '../host/host.ts';
 import { failureOf } from '../modes/lines.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
-import type { Discretion, PrivacyWish } from './discretion.ts';
+import { writeReport } from '../requests/report-issue.ts';
+import type { Discretion, PrivacyWish } from './disclosure.ts';
 import { redacted, redactedLine, withheldLines } from './redact.ts';
-import { writeReport } from './report-issue.ts';
 import { inFull } from './told.ts';
 
 interface Ways {

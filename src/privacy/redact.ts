@@ -1,5 +1,5 @@
 import type { ErrorCode, Line, RunResult, TargetResult } from '../modes/result.ts';
-import type { Discretion, PrivacyWish } from './discretion.ts';
+import type { Discretion, PrivacyWish } from './disclosure.ts';
 
 /**
  * One repository's result for those who may not know the repository: what it holds is counted and judged, and neither

@@ -1,7 +1,7 @@
 import type { Line, RunResult } from '../modes/result.ts';
 import { inertTerminal } from './inert.ts';
+import { counted, type Told, toldOf } from './located.ts';
 import { advised, sentence, shortened } from './sentence.ts';
-import { counted, type Told, toldOf } from './told.ts';
 import { isLoud, loudOf, toneOf } from './tones.ts';
 import { command } from './workflow-commands.ts';
 

@@ -1,5 +1,5 @@
 import type { Line, RunResult } from '../modes/result.ts';
-import { counted, statusWord, toldOf } from './told.ts';
+import { counted, statusWord, toldOf } from './located.ts';
 import { toneOf } from './tones.ts';
 
 /** What a run comes to, in sentences that hold no value from outside. */

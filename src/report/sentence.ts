@@ -1,5 +1,5 @@
 import type { Line } from '../modes/result.ts';
-import type { Told } from './told.ts';
+import type { Told } from './located.ts';
 
 /** What is wrong with the settings file itself is told at its place there; any other line by what it belongs to. */
 export const isOfFile = ({ line: { code, place }, section }: Told) =>

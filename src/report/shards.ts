@@ -1,7 +1,7 @@
 import type { Line } from '../modes/result.ts';
 import type { Sized, Sizing } from '../targets/sizing.ts';
 import { inertJson, inertTerminal } from './inert.ts';
-import { counted } from './told.ts';
+import { counted } from './located.ts';
 
 /** For `strategy.matrix` of a workflow, on one line, as an output of a step has to be. */
 export function matrixJson({ shards }: Sizing) {

@@ -2,7 +2,6 @@ import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts'
 import { closing } from './closing.ts';
 import { type Block, folded, list, page, plain, type Room, table } from './html.ts';
 import { inertHtml } from './inert.ts';
-import { advised, sentence, shortened } from './sentence.ts';
 import {
   counted,
   isAside,
@@ -14,7 +13,8 @@ import {
   statusWord,
   type Told,
   toldOf,
-} from './told.ts';
+} from './located.ts';
+import { advised, sentence, shortened } from './sentence.ts';
 import { isLoud, loudOf, loudWord } from './tones.ts';
 
 /** What the host takes of a job summary. An issue takes less. */

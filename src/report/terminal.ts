@@ -9,8 +9,6 @@ import type {
 } from '../modes/result.ts';
 import { closing, loudCounts } from './closing.ts';
 import { type Look, painter } from './colour.ts';
-import { type Page, printed, type Row } from './page.ts';
-import { advised, isOfFile, sentence, shortened } from './sentence.ts';
 import {
   counted,
   isAside,
@@ -23,7 +21,9 @@ import {
   statusWord,
   type Told,
   toldOf,
-} from './told.ts';
+} from './located.ts';
+import { type Page, printed, type Row } from './page.ts';
+import { advised, isOfFile, sentence, shortened } from './sentence.ts';
 import { isLoud, loudOf, loudWord, toneOf } from './tones.ts';
 
 interface TerminalOptions {

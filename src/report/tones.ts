@@ -1,5 +1,5 @@
 import type { Line } from '../modes/result.ts';
-import { isDifference, type Told } from './told.ts';
+import { isDifference, type Told } from './located.ts';
 
 /** Loudest first: what cannot be undone, then what weakens a protection. */
 const loudTones = ['rename', 'removal', 'weaker'] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parse } from './samples.ts';
+import { parse } from '../../test/sample-sections.ts';
 
 const stages = (secrets: string) => parse(`stages:\n  - name: live\n    secrets:\n${secrets}`).declared[0]!;
 const secret = 'secret "TOKEN" of stage "live"';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SettingsDocument } from './document.ts';
+import { type NamedShape, openPart, type Part } from './findings.ts';
 import { complaintsOf } from './issues.ts';
-import { type NamedShape, openPart, type Part } from './margin.ts';
 import { referencesIn } from './reference.ts';
 import type { Path, Place } from './refusal.ts';
 import type { Listed, ListShape } from './shape.ts';

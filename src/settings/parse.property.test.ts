@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { parse, sections } from '../../test/sample-sections.ts';
 import { readDocument } from './document.ts';
 import type { Path } from './refusal.ts';
 import { SettingsRefused } from './refusal.ts';
-import { parse, sections } from './samples.ts';
 
 const runs = { numRuns: 100 };
 

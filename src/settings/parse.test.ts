@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { desiredIn, messagesOf, parse, refusalsOf, remarksOf } from '../../test/sample-sections.ts';
 import { SettingsRefused } from './refusal.ts';
-import { desiredIn, messagesOf, parse, refusalsOf, remarksOf } from './samples.ts';
 import type { Margin } from './shape.ts';
 import { listed, open, text } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { desiredIn, messagesOf, parse } from '../../test/sample-sections.ts';
 import { Reference } from './reference.ts';
-import { desiredIn, messagesOf, parse } from './samples.ts';
 
 const store = (value: string) => `store_secrets:\n  - name: TOKEN\n    value: ${value}\n`;
 

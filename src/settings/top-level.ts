@@ -1,8 +1,8 @@
 import type { SettingsDocument } from './document.ts';
-import type { NamedShape } from './margin.ts';
+import type { NamedShape } from './findings.ts';
 import type { Refusal, Remark } from './refusal.ts';
 import { code } from './shown.ts';
-import { strangerIn } from './strangers.ts';
+import { strangerIn } from './unknown-keys.ts';
 
 /** Second names of sections. Everything printed says the host's own name. */
 export const otherNames: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { desiredIn, messagesOf, refusalsOf } from '../../test/sample-sections.ts';
 import { complaintsOf } from './issues.ts';
 import { choicesOf } from './listed.ts';
-import { desiredIn, messagesOf, refusalsOf } from './samples.ts';
 import { says } from './says.ts';
 import { choice, closed, list, listed, open, readOnly, text, toggle, whole } from './words.ts';
 

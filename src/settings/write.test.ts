@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { parse, sections } from '../../test/sample-sections.ts';
 import { readDocument } from './document.ts';
-import { parse, sections } from './samples.ts';
 import { bareList, closed, keyed, list, open, text, toggle } from './words.ts';
 import { writeSettings } from './write.ts';
 

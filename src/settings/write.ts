@@ -1,6 +1,6 @@
 import { blockLines } from './blocks.ts';
 import { inCanonicalOrder, keysInOrder } from './canonical.ts';
-import type { NamedShape } from './margin.ts';
+import type { NamedShape } from './findings.ts';
 import { visible } from './shown.ts';
 
 /**

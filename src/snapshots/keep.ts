@@ -1,5 +1,5 @@
-import type { Files } from '../files.ts';
 import type { Line } from '../modes/result.ts';
+import type { Files } from '../world/files.ts';
 import { authorOf } from './mark.ts';
 
 /** What a person wrote or edited is theirs: why this file may not be replaced, if so. */

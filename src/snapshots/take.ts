@@ -1,11 +1,11 @@
 import { dirname, join, relative, sep } from 'node:path';
-import type { Files } from '../files.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
-import type { Wish } from '../inputs.ts';
+import type { Wish } from '../inputs/table.ts';
 import { targetOf } from '../modes/outcome.ts';
 import type { Line, SectionResult, TargetResult } from '../modes/result.ts';
 import { isEmpty, snapshot } from '../modes/snapshot.ts';
 import { registry } from '../sections/registry.ts';
+import type { Files } from '../world/files.ts';
 import { keep, refusalToReplace, told } from './keep.ts';
 import { readBack } from './read-back.ts';
 import { snapshotText } from './text.ts';

@@ -1,4 +1,4 @@
-import { joined } from '../joined.ts';
+import { joined } from '../joined-seeds.ts';
 import { samples } from './index.ts';
 import type { Sample } from './sample.ts';
 

@@ -18,7 +18,7 @@ import {
   workflow,
 } from '../live/actions.ts';
 import { desired } from '../parsed.ts';
-import { taken } from '../taken.ts';
+import { taken } from '../section-snapshot.ts';
 
 const declared = some({
   enabled: fc.boolean(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
-import { taken } from '../taken.ts';
+import { taken } from '../section-snapshot.ts';
 
 const shop = (more: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...more }] }, ...options });

@@ -8,7 +8,7 @@ import { reconcile } from '../../src/cli/reconcile.ts';
 import { validate } from '../../src/cli/validate.ts';
 import { type Misbehaviour, openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
-import { taken } from '../taken.ts';
+import { taken } from '../section-snapshot.ts';
 import { fakeTerminal } from '../terminal.ts';
 
 /** Values that must come out nowhere: plain, full of what other formats escape, and of several lines. */

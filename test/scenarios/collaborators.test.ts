@@ -3,7 +3,7 @@ import { snapshot } from '../../src/modes/snapshot.ts';
 import { collaborators } from '../../src/sections/collaborators/index.ts';
 import { labels } from '../../src/sections/labels/index.ts';
 import { readerOf, scene, told } from '../scene.ts';
-import { taken } from '../taken.ts';
+import { taken } from '../section-snapshot.ts';
 
 const people = ['hubot', 'mona', 'lisa'].map((login) => ({ login }));
 const day = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { environmentsOf } from '../../src/simulator/features/environment-state.ts';
 import { valueIn } from '../../src/simulator/features/secrets.ts';
 import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
-import { taken } from '../taken.ts';
+import { taken } from '../section-snapshot.ts';
 
 const shop = (environments: object[], more: object = {}) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', environments, ...more }] },

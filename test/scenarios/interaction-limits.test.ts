@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fakeHost } from '../../src/host/testing.ts';
 import { getLimit } from '../../src/sections/interaction_limits/calls.ts';
+import { fakeHost } from '../fake-host.ts';
 import { scene, told } from '../scene.ts';
 
 const day = 86_400_000;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { getRepository } from '../../src/sections/pages/calls.ts';
 import type { Misbehaviour } from '../../src/simulator/index.ts';
 import { readerOf, scene, told } from '../scene.ts';
-import { taken } from '../taken.ts';
+import { taken } from '../section-snapshot.ts';
 
 type Trouble = Misbehaviour['with'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Wish } from '../../src/inputs.ts';
+import type { Wish } from '../../src/inputs/table.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { fleet } from '../fleet.ts';
 import { type SceneOptions, scene, told } from '../scene.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { get } from '../../src/sections/repository/calls.ts';
 import { readerOf, scene, told } from '../scene.ts';
-import { taken } from '../taken.ts';
+import { taken } from '../section-snapshot.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const repository = (...lines: string[]) => `repository:\n${lines.map((line) => `  ${line}\n`).join('')}`;

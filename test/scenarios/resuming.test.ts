@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { attempt } from '../../src/attempt.ts';
 import { Secret } from '../../src/host/secret.ts';
-import type { Wish } from '../../src/inputs.ts';
-import { interruptible } from '../../src/interrupt.ts';
+import type { Wish } from '../../src/inputs/table.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { jsonReport } from '../../src/report/json.ts';
+import { interruptible } from '../../src/run/interrupt.ts';
+import { attempt } from '../../src/run/start.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { plainWish, told, worldOf } from '../scene.ts';
 

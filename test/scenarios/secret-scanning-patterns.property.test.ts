@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { accepted } from '../../src/sections/secret_scanning_custom_patterns/verdicts.ts';
 import { converges } from '../converges.ts';
-import { taken } from '../taken.ts';
+import { taken } from '../section-snapshot.ts';
 
 /** What the host takes too, be it ever so odd. */
 const expression = fc.constantFrom(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
-import { taken } from '../taken.ts';
+import { taken } from '../section-snapshot.ts';
 
 const on = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
 const off = { security_and_analysis: { secret_scanning: { status: 'disabled' } } };

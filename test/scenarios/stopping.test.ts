@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Wish } from '../../src/inputs.ts';
-import { interruptible } from '../../src/interrupt.ts';
+import type { Wish } from '../../src/inputs/table.ts';
 import type { RunResult } from '../../src/modes/result.ts';
-import { run } from '../../src/run.ts';
-import type { World } from '../../src/session.ts';
+import { interruptible } from '../../src/run/interrupt.ts';
+import { run } from '../../src/run/run.ts';
+import type { World } from '../../src/run/session.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { plainWish, told, worldOf } from '../scene.ts';
 

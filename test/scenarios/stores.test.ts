@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { secretsOf, valueIn } from '../../src/simulator/features/secrets.ts';
 import { scene, told } from '../scene.ts';
-import { taken } from '../taken.ts';
+import { taken } from '../section-snapshot.ts';
 
 const places = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });

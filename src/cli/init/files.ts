@@ -1,5 +1,5 @@
-import type { Files } from '../../files.ts';
 import { code } from '../../settings/shown.ts';
+import type { Files } from '../../world/files.ts';
 import type { Terminal } from '../terminal.ts';
 import { NotReady } from './not-ready.ts';
 

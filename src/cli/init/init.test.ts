@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { quickClock } from '../../../test/scene.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
-import { diskFiles } from '../../files.ts';
-import type { Outside } from '../../outside.ts';
 import { loadSettings } from '../../settings/load.ts';
 import { openSimulator, type Seed } from '../../simulator/index.ts';
+import { diskFiles } from '../../world/files.ts';
+import type { Outside } from '../../world/system.ts';
 import { reconcile } from '../reconcile.ts';
 import { init } from './init.ts';
 

@@ -1,4 +1,4 @@
-import { inputs } from '../../inputs.ts';
+import { inputs } from '../../inputs/table.ts';
 
 export interface WorkflowWish {
   readonly settingsFile: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { taken } from '../../../test/taken.ts';
+import { taken } from '../../../test/section-snapshot.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../../simulator/index.ts';
 
 const openShop = (more: Partial<RepositorySeed> = {}, grants: 'all' | Record<string, 'read'> = 'all') =>

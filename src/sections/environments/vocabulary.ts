@@ -1,6 +1,6 @@
 import { mapEntries } from '../../settings/entries.ts';
+import { marginAt } from '../../settings/findings.ts';
 import { isMap } from '../../settings/maps.ts';
-import { marginAt } from '../../settings/margin.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Margin } from '../../settings/shape.ts';
 import { code, quoted } from '../../settings/shown.ts';

@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
+import type { Part } from '../findings.ts';
 import { isIndivisible } from '../indivisible.ts';
 import { isMap } from '../maps.ts';
-import type { Part } from '../margin.ts';
 import { type Path, placeText } from '../refusal.ts';
 import { type Folded, type FoldedList, type FoldedMap, placeOf } from './folded.ts';
 import { type ListForm, listForm, readEntry, schemaOf } from './forms.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '../margin.ts';
+import type { Part } from '../findings.ts';
 import type { Path, Place } from '../refusal.ts';
 import type { ListShape } from '../shape.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse as parseYaml, stringify } from 'yaml';
+import { parse, sections } from '../../../test/sample-sections.ts';
 import { SettingsRefused } from '../refusal.ts';
-import { parse, sections } from '../samples.ts';
 import { writeSettings } from '../write.ts';
 import { writtenValue } from './folded.ts';
 import { type Layering, layerings } from './layering.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { sections as samples } from '../../../test/sample-sections.ts';
 import { pathText, placeText, refusalText, SettingsRefused } from '../refusal.ts';
-import { sections as samples } from '../samples.ts';
 import { closed, indivisible, keyed, list, listed, open, text } from '../words.ts';
 import { writeSettings } from '../write.ts';
 import { explain } from './explain.ts';

@@ -1,6 +1,6 @@
 import { declare } from '../declare.ts';
 import type { SettingsDocument } from '../document.ts';
-import type { NamedShape } from '../margin.ts';
+import type { NamedShape } from '../findings.ts';
 import type { Path, Refusal } from '../refusal.ts';
 import type { Known } from '../top-level.ts';
 import { type Folded, placeOf, spotAt, writtenValue } from './folded.ts';

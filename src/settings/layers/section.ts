@@ -1,6 +1,6 @@
 import { declare } from '../declare.ts';
 import type { SettingsDocument } from '../document.ts';
-import { openPart, type Part } from '../margin.ts';
+import { openPart, type Part } from '../findings.ts';
 import { type Path, placeText, type Refusal, type Remark } from '../refusal.ts';
 import type { Named } from '../top-level.ts';
 import { fold } from './fold.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../caller.ts';
+import { callerOf } from '../../../test/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
 
 const base = '/repos/acme/widgets/actions';

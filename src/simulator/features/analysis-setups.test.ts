@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf } from '../caller.ts';
+import { callerOf } from '../../../test/simulator-caller.ts';
 import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 
 const scanning = '/repos/acme/widgets/code-scanning/default-setup';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf } from '../caller.ts';
+import { callerOf } from '../../../test/simulator-caller.ts';
 import type { RepositorySeed } from '../index.ts';
 import { openSimulator } from '../simulator.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { callerOf } from '../../../test/simulator-caller.ts';
 import type { TokenSeed } from '../access/tokens.ts';
-import { callerOf } from '../caller.ts';
 import { openSimulator } from '../simulator.ts';
 import type { Seed } from '../state/seed.ts';
 

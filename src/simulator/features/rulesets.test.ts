@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { callerOf } from '../../../test/simulator-caller.ts';
 import type { TokenSeed } from '../access/tokens.ts';
-import { callerOf } from '../caller.ts';
 import { openSimulator } from '../simulator.ts';
 
 const path = '/repos/acme/widgets/rulesets';

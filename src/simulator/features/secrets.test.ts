@@ -1,6 +1,6 @@
 import sodium from 'libsodium-wrappers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callerOf } from '../caller.ts';
+import { callerOf } from '../../../test/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
 import { secretsOf, valueIn } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { callerOf } from '../../../test/simulator-caller.ts';
 import type { TokenSeed } from '../access/tokens.ts';
-import { callerOf } from '../caller.ts';
 import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 
 const seed = { repositories: [{ owner: 'acme', name: 'widgets', visibility: 'private' as const }] };

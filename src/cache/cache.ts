@@ -1,0 +1,51 @@
+import { keepAnswers } from '../host/revalidate.ts';
+import type { Secret } from '../host/secret.ts';
+import type { Line, RunResult } from '../modes/result.ts';
+import type { World } from '../run/session.ts';
+import { fileOf, loadAnswers, saveAnswers } from './answer-files.ts';
+
+/** A run over the answers that earlier ones left in the folder. It leaves its own there for the next. */
+export async function keeping(
+  folder: string,
+  token: Secret,
+  world: World,
+  work: (world: World) => Promise<RunResult>,
+): Promise<RunResult> {
+  const problems: string[] = [];
+  const open = async (shelf: string) => {
+    const file = fileOf(folder, shelf);
+    const { answers, problem } = await loadAnswers(file);
+    if (problem) problems.push(`${file}: ${problem}`);
+    return answers;
+  };
+  const { transport, learnt, count } = keepAnswers({ ...world, token, open });
+  const result = await work({ ...world, transport });
+  const { reads, unchanged, damaged } = count;
+  const unsaved = learnt().size ? await saveAnswers(folder, learnt()).then(() => [], unsavedLines(folder)) : [];
+  const lines = [...result.lines, ...problemLines(problems), ...changedLines(damaged, folder), ...unsaved];
+  return { ...result, lines, ...(reads && { kept: { reads, unchanged } }) };
+}
+
+const note = (message: string): Line => ({ kind: 'note', key: 'cache-dir', message });
+
+function problemLines([first, ...more]: readonly string[]): Line[] {
+  const others = more.length ? ` (and ${more.length} more like it)` : '';
+  return first ? [note(`kept answers are left aside, and were read anew: ${first}${others}`)] : [];
+}
+
+function changedLines(count: number, folder: string): Line[] {
+  const verb = count === 1 ? 'was' : 'were';
+  return count ? [note(`${count} of the answers kept in ${folder} ${verb} changed by someone, and read anew`)] : [];
+}
+
+/** The run itself is none the worse for it. */
+const unsavedLines =
+  (folder: string) =>
+  (failure: Error): Line[] => [
+    {
+      kind: 'warning',
+      key: 'cache-dir',
+      message: `the answers could not be kept in ${folder}: ${failure.message}`,
+      fix: 'name a folder that this run may write to, or leave `cache-dir` out',
+    },
+  ];

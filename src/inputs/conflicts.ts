@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { code } from '../settings/shown.ts';
+import type { Given, InputProblem } from './read.ts';
+import type { RenderWish } from './render-options.ts';
+import type { Input, Table, Wish } from './table.ts';
+
+/** What is wrong with inputs beside one another: a promise that could not be kept, or one that nothing would look at. */
+export const unpaired = (wish: Wish, given: Given, table: Table): InputProblem[] => [
+  ...idle(wish, table),
+  ...(wish.repos ? ofSeveral(wish, given, table) : ofOne(wish, table)),
+];
+
+/** A layer is what a person wrote, and no run writes over that. */
+export function overwritten({ settingsFile = [], renderedFile }: Partial<RenderWish>, table: Table): InputProblem[] {
+  if (!renderedFile || !settingsFile.some((file) => resolve(file) === resolve(renderedFile))) return [];
+  const problem = `${code(renderedFile)} is one of the layers, and would be written over`;
+  return [{ input: table.renderedFile.name, problem, fix: 'name another file' }];
+}
+
+/** A required section that `sections` leaves out would never run, so it could never be what it promises. */
+function idle({ sections, requiredSections = [] }: Wish, table: Table): InputProblem[] {
+  const left = sections ? requiredSections.filter((name) => !sections.includes(name)).map(code) : [];
+  if (!left.length) return [];
+  const allowed = code(table.sections.name);
+  return [
+    {
+      input: table.requiredSections.name,
+      problem: `${left.join(', ')} would never run, because ${allowed} leaves it out`,
+      fix: `name it in ${allowed} too, or not here`,
+    },
+  ];
+}
+
+const files = ['reposDir', 'defaultsFile', 'exclude', 'shard'] as const;
+const filters = ['visibility', 'archived', 'forks', 'topics', 'affiliation'] as const;
+type Key = (typeof files)[number] | (typeof filters)[number] | 'snapshotFile';
+
+/** Passed over in silence, a filter would let a run write what it was told to leave alone. */
+const ofOne = (wish: Wish, table: Table) =>
+  [...files, ...filters]
+    .filter((key) => isChosen(wish, table, key))
+    .map((key) => ({
+      input: table[key].name,
+      problem: 'is for runs about several repositories, and `repos` names none',
+      fix: 'name them in `repos`, or leave this out',
+    }));
+
+function ofSeveral(wish: Wish, given: Given, table: Table): InputProblem[] {
+  const filtering = wish.repos === '*' ? [] : filters.filter((key) => isChosen(wish, table, key));
+  const { repository, settingsFile } = table;
+  return [
+    ...(given(repository.name)?.trim() ? [{ input: repository.name, ...besideRepos }] : []),
+    ...filtering.map((key) => ({
+      input: table[key].name,
+      problem: 'filters what `repos: *` finds, and `repos` names its repositories',
+      fix: 'leave it out; `exclude` takes repositories out of a list',
+    })),
+    ...(isChosen(wish, table, 'snapshotFile') ? [{ input: table.snapshotFile.name, ...oneFile }] : []),
+    ...(isOutside(wish.settingsFile) ? [{ input: settingsFile.name, ...outside }] : []),
+  ];
+}
+
+const besideRepos = {
+  problem: 'is given beside `repos`, and only one of them can say what the run is about',
+  fix: 'write every repository into `repos`, or leave that out',
+};
+
+const oneFile = {
+  problem: 'names one file, and `repos` may name several repositories',
+  fix: 'name a folder in `snapshot-dir`: each repository gets a file of its own there',
+};
+
+const outside = {
+  problem: 'is no path inside a repository, which is where a run about several looks for it',
+  fix: 'write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`',
+};
+
+/** A path that starts or ends with a slash has an empty part. */
+const isOutside = (path = 'settings.yml') => path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part));
+
+/** Given, and other than what holds where nothing is given. */
+function isChosen(wish: Wish, table: Table, key: Key) {
+  const { takes, standard }: Input = table[key];
+  const value = wish[key];
+  return value !== undefined && (standard === undefined || String(takes.read(standard, [])) !== String(value));
+}

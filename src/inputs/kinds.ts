@@ -1,0 +1,215 @@
+import type { RepositoryName } from '../host/host.ts';
+import { Secret } from '../host/secret.ts';
+import { nearest } from '../settings/nearest.ts';
+import { code, either, quoted } from '../settings/shown.ts';
+import { mostShards, type Shard, shardFrom } from '../targets/shard.ts';
+
+/** What an input takes: how the help shows it, and how its text is read. */
+export interface Kind<T> {
+  readonly shown: string;
+  /** A list: given more than once, the pieces are joined. */
+  readonly many?: true;
+  /** What it says on a command line by being there: a switch, whose value nobody writes. */
+  readonly alone?: string;
+  /** Throws `WrongInput`. `sections` are the names that a settings file can declare. */
+  read(text: string, sections: readonly string[]): T;
+}
+
+/** A value that an input does not take, and what to write instead. */
+export class WrongInput extends Error {
+  override readonly name = 'WrongInput';
+  constructor(
+    readonly problem: string,
+    readonly fix: string,
+  ) {
+    super(problem);
+  }
+}
+
+export const oneOf = <T extends string>(...choices: readonly T[]): Kind<T> => ({
+  shown: choices.join('|'),
+  read(text) {
+    const chosen = choices.find((choice) => choice === text);
+    if (chosen) return chosen;
+    const meant = nearest(text, choices);
+    throw new WrongInput(
+      `${quoted(text)} is not a value it takes`,
+      `write ${meant ? code(meant) : either(choices.map(code))}`,
+    );
+  },
+});
+
+export const someOf = <T extends string>(...choices: readonly T[]): Kind<readonly T[]> => ({
+  shown: choices.join(','),
+  many: true,
+  read: (text, sections) => [...new Set(some(text, 'value').map((one) => oneOf(...choices).read(one, sections)))],
+});
+
+export const path: Kind<string> = {
+  shown: 'PATH',
+  read(text) {
+    if (!text.includes('\0') && !text.includes('\n')) return text;
+    throw new WrongInput(`${quoted(text)} is not one path`, 'write one path, on one line');
+  },
+};
+
+export const toggle: Kind<boolean> = {
+  shown: 'true|false',
+  alone: 'true',
+  read: (text) => oneOf('true', 'false').read(text, []) === 'true',
+};
+
+/** Stands in a comment that editors read up to the first space. */
+export const pathOrAddress: Kind<string> = {
+  shown: 'PATH|URL',
+  read(text) {
+    if (/^\S+$/.test(text)) return text;
+    throw new WrongInput(`${quoted(text)} holds a space, where editors stop reading`, 'name a path without spaces');
+  },
+};
+
+export const paths: Kind<readonly string[]> = {
+  shown: 'PATHS',
+  many: true,
+  read(text) {
+    const found = pieces(text);
+    if (!found.length) throw new WrongInput('names no file', 'name at least one file');
+    return found.map((one) => path.read(one, []));
+  },
+};
+
+/** The host allows these characters in a name, and keeps `.` and `..` for itself. */
+const named = /^(?!\.{1,2}$)[\w.-]+$/;
+
+export const repository: Kind<RepositoryName> = {
+  shown: 'OWNER/NAME',
+  read(text) {
+    const [owner = '', name = '', ...more] = text.split('/');
+    if (!more.length && named.test(owner) && named.test(name)) return { owner, name };
+    const [, address] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text) ?? [];
+    throw new WrongInput(
+      `${quoted(text)} is not a repository`,
+      `write the owner and the name with one slash between them: ${code(address ?? 'owner/name')}`,
+    );
+  },
+};
+
+/** Commas, line breaks or both. */
+const pieces = (text: string) => text.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
+
+function some(text: string, what: string) {
+  const found = [...new Set(pieces(text))];
+  if (found.length) return found;
+  throw new WrongInput(`names no ${what}`, `name at least one ${what}, or leave the input out`);
+}
+
+/** Every repository of the token's user, or the named ones, each once: the host minds no case in a name. */
+export const repositories: Kind<'*' | readonly RepositoryName[]> = {
+  shown: 'OWNER/NAME,…|*',
+  many: true,
+  read(text, sections) {
+    const names = some(text, 'repository');
+    const firstOf = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
+    const distinct = names.filter((name) => firstOf.get(name.toLowerCase()) === name);
+    if (!names.includes('*')) return distinct.map((name) => repository.read(name, sections));
+    if (names.length === 1) return '*';
+    throw new WrongInput('`*` is every repository, and stands beside names', 'write `*` alone, or the names alone');
+  },
+};
+
+/** Patterns for names of repositories, as `src/targets/glob.ts` reads them. */
+export const globs: Kind<readonly string[]> = {
+  shown: 'PATTERNS',
+  many: true,
+  read(text) {
+    const patterns = some(text, 'repository');
+    const wrong = patterns.filter((one) => !/^[\w.*?-]+(\/[\w.*?-]+)?$/.test(one));
+    if (!wrong.length) return patterns;
+    throw new WrongInput(
+      `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are no patterns' : 'is no pattern'} for repositories`,
+      'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
+    );
+  },
+};
+
+export const topics: Kind<readonly string[]> = {
+  shown: 'TOPICS',
+  many: true,
+  read(text) {
+    const named = some(text, 'topic').map((topic) => topic.toLowerCase());
+    const wrong = named.filter((topic) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(topic));
+    if (!wrong.length) return named;
+    throw new WrongInput(
+      `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are topics' : 'is a topic'} that no repository can have`,
+      'write letters, digits and hyphens, with commas or lines between topics',
+    );
+  },
+};
+
+export const sectionNames: Kind<readonly string[]> = {
+  shown: 'NAMES',
+  many: true,
+  read(text, sections) {
+    const names = some(text, 'section');
+    const unknown = names.filter((name) => !sections.includes(name));
+    if (unknown.length) throw new WrongInput(unknownNames(unknown), unknownFix(unknown, sections));
+    return names;
+  },
+};
+
+const unknownNames = (unknown: readonly string[]) =>
+  `${unknown.map(quoted).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
+
+function unknownFix(unknown: readonly string[], sections: readonly string[]) {
+  const meant = unknown.map((name) => nearest(name, sections));
+  if (meant.every((name) => name !== undefined)) return `write ${meant.map(code).join(', ')}`;
+  return `choose from ${[...sections].sort().join(', ')}`;
+}
+
+export const date: Kind<string> = {
+  shown: 'DATE',
+  read(text) {
+    const moment = new Date(`${text}T00:00:00Z`);
+    const real = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+    if (real && /^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+    throw new WrongInput(
+      `${quoted(text)} is not a date`,
+      'write a version of the host’s API as year-month-day: `2022-11-28`',
+    );
+  },
+};
+
+export const shard: Kind<Shard> = {
+  shown: 'K/N',
+  read(text) {
+    const read = shardFrom(text);
+    if (read) return read;
+    throw new WrongInput(
+      `${quoted(text)} is not a shard`,
+      `write which one, counted from 1, and of how many, at most ${mostShards}: \`1/4\``,
+    );
+  },
+};
+
+const longest = 24 * 60;
+
+export const minutes: Kind<number> = {
+  shown: 'MINUTES',
+  read(text) {
+    const count = Number(text);
+    if (/^\d+$/.test(text) && count <= longest) return count;
+    throw new WrongInput(`${quoted(text)} is not a number of minutes`, `write a whole number from 0 to ${longest}`);
+  },
+};
+
+/** Never says what it was given. */
+export const token: Kind<Secret> = {
+  shown: 'TOKEN',
+  read(text) {
+    if (/^[\x21-\x7e]+$/.test(text)) return new Secret(text);
+    throw new WrongInput(
+      'has a space, a line break or a letter that no token has',
+      'copy the token again, whole and alone',
+    );
+  },
+};

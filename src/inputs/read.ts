@@ -1,0 +1,63 @@
+import { overwritten, unpaired } from './conflicts.ts';
+import { WrongInput } from './kinds.ts';
+import type { RenderWish } from './render-options.ts';
+import { type Input, inputs, type Mode, type Wish } from './table.ts';
+
+/** Where the text of an input comes from, and the sections that it may name. */
+interface Asked {
+  readonly given: Given;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly sections: readonly string[];
+}
+
+/** What the mode does not take is as good as not given, and is not missed. */
+function readInput<T>(
+  input: Input<T>,
+  { given, environment, sections }: Asked,
+  mode: Mode,
+): { readonly value?: unknown; readonly problem?: InputProblem } {
+  const { name, variable, standard, unless } = input;
+  const isTaken = input.modes.includes(mode);
+  const takes = input.takesIn?.[mode] ?? input.takes;
+  const needed = unless && given(unless)?.trim() ? undefined : input.needed;
+  const stands = (isTaken && variable && environment[variable]) || standard;
+  const text = ((isTaken ? given(name) : undefined) ?? stands)?.trim();
+  const wrong = (problem: string, fix: string) => ({ problem: { input: name, problem, fix } });
+  if (text === undefined) return needed && isTaken ? wrong('not given', needed) : {};
+  const written = text || takes.alone;
+  if (!written) return wrong('empty', needed ?? 'give it a value, or leave it out');
+  try {
+    return { value: takes.read(written, sections) };
+  } catch (failure) {
+    if (failure instanceof WrongInput) return wrong(failure.problem, failure.fix);
+    throw failure;
+  }
+}
+
+/** An input that cannot be used, in words that fit both a flag and a workflow input. */
+export interface InputProblem {
+  readonly input: string;
+  readonly problem: string;
+  /** Starts with a verb: it is printed behind "To fix, ". */
+  readonly fix: string;
+}
+
+export type Given = (name: string) => string | undefined;
+
+/** Reads every input that the mode takes and finds every problem, before anything is read or sent. */
+export function readInputs(
+  given: Given,
+  environment: Asked['environment'],
+  sections: readonly string[],
+): { wish: Wish | RenderWish } | { problems: readonly InputProblem[] } {
+  const asked = { given, environment, sections };
+  const mode = (readInput(inputs.mode, asked, 'check').value ?? 'check') as Mode;
+  const read = Object.entries(inputs as Readonly<Record<string, Input>>).map(([key, input]) => ({
+    key,
+    ...readInput(input, asked, mode),
+  }));
+  const wish = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as Wish | RenderWish;
+  const pairs = wish.mode === 'render' ? overwritten(wish, inputs) : unpaired(wish, given, inputs);
+  const problems = [...read.flatMap(({ problem }) => problem ?? []), ...pairs];
+  return problems.length ? { problems } : { wish };
+}

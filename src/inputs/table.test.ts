@@ -1,0 +1,333 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { readInputs } from './read.ts';
+import { inputs } from './table.ts';
+
+const sections = ['repository', 'labels', 'milestones', 'autolinks'];
+const least = { token: 'github_pat_1', repository: 'acme/rocket' };
+
+const read = (given: Record<string, string>, environment: Record<string, string> = {}) =>
+  readInputs((name) => given[name], environment, sections);
+
+const wishFor = (given: Record<string, string>, environment?: Record<string, string>) =>
+  hostWish(read({ ...least, ...given }, environment));
+
+function hostWish(answer: ReturnType<typeof read>) {
+  if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
+  if (answer.wish.mode === 'render') throw new Error('layers are folded without a host');
+  return answer.wish;
+}
+
+function problemsOf(given: Record<string, string>) {
+  const answer = read({ ...least, ...given });
+  return 'problems' in answer ? answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`) : [];
+}
+
+describe('what a run is told', () => {
+  it('takes the decided defaults where nothing is given', () => {
+    const { token, ...wish } = wishFor({});
+    expect(token.reveal()).toBe('github_pat_1');
+    expect(wish).toEqual({
+      mode: 'check',
+      repository: { owner: 'acme', name: 'rocket' },
+      settingsFile: '.github/settings.yml',
+      sections: undefined,
+      requiredSections: undefined,
+      onMissingPermission: 'fail',
+      apiVersion: '2022-11-28',
+      maxWait: 60,
+      reportFile: undefined,
+      cacheDir: undefined,
+      resume: undefined,
+      repos: undefined,
+      reposDir: undefined,
+      defaultsFile: undefined,
+      exclude: undefined,
+      visibility: 'all',
+      archived: 'exclude',
+      forks: 'include',
+      topics: undefined,
+      affiliation: ['owner'],
+      layering: 'deep',
+      renderedFile: undefined,
+      snapshotFile: 'settings.snapshot.yml',
+      snapshotDir: undefined,
+      overwrite: false,
+      verify: true,
+      schema: undefined,
+      privateRepos: 'redact',
+      privateReport: 'none',
+      adminValues: 'withhold',
+    });
+  });
+
+  it.each(['none', 'issue', 'issue-on-failure'])('takes %s for private-report [1.5]', (channel) => {
+    expect(wishFor({ 'private-report': channel }).privateReport).toBe(channel);
+  });
+
+  it('takes mode, sections, required-sections and on-missing-permission as they are given [1.5]', () => {
+    const wish = wishFor({
+      mode: 'apply',
+      sections: 'labels, milestones',
+      'required-sections': 'labels',
+      'on-missing-permission': 'warn',
+    });
+    expect(wish).toMatchObject({
+      mode: 'apply',
+      sections: ['labels', 'milestones'],
+      requiredSections: ['labels'],
+      onMissingPermission: 'warn',
+    });
+  });
+
+  it('reads a list by commas, by lines and by both, each name once', () => {
+    expect(wishFor({ sections: '\n labels,\n  milestones , labels\n\nautolinks' }).sections).toEqual([
+      'labels',
+      'milestones',
+      'autolinks',
+    ]);
+  });
+
+  it('takes a switch that stands alone for true', () => {
+    expect(wishFor({ mode: 'snapshot', overwrite: '' }).overwrite).toBe(true);
+    expect(wishFor({ overwrite: 'false' }).overwrite).toBe(false);
+  });
+
+  it('takes the repository of the workflow where none is given, and the given one over it', () => {
+    const environment = { GITHUB_REPOSITORY: 'acme/here' };
+    const answer = read({ token: 't' }, environment);
+    expect(answer).toMatchObject({ wish: { repository: { owner: 'acme', name: 'here' } } });
+    expect(wishFor({}, environment).repository?.name).toBe('rocket');
+  });
+});
+
+describe('a run about several repositories', () => {
+  const several = (given: Record<string, string>) =>
+    hostWish(read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' }));
+
+  it('takes names by commas and lines, each once whatever its case, or a star for all [1.4]', () => {
+    expect(several({ repos: 'acme/Shop,\nacme/site, ACME/shop' }).repos).toEqual([
+      { owner: 'acme', name: 'Shop' },
+      { owner: 'acme', name: 'site' },
+    ]);
+    expect(several({}).repos).toBe('*');
+  });
+
+  it('takes what chooses among them', () => {
+    const wish = several({
+      exclude: 'acme/*-old, ?',
+      visibility: 'internal',
+      archived: 'only',
+      forks: 'exclude',
+      topics: 'Node, rust',
+      affiliation: 'owner, organization_member',
+      'repos-dir': 'repos',
+      'defaults-file': 'defaults.yml',
+      shard: '2/64',
+    });
+    expect(wish).toMatchObject({
+      exclude: ['acme/*-old', '?'],
+      visibility: 'internal',
+      archived: 'only',
+      forks: 'exclude',
+      topics: ['node', 'rust'],
+      affiliation: ['owner', 'organization_member'],
+      reposDir: 'repos',
+      defaultsFile: 'defaults.yml',
+      shard: { index: 2, of: 64 },
+    });
+  });
+
+  it('needs no `repository`', () => {
+    expect(read({ token: 't', repos: 'acme/shop' })).toHaveProperty('wish');
+    expect(read({ token: 't', repos: ' ' })).toHaveProperty('problems');
+  });
+
+  it.each(['0/4', '5/4', '1/257', '1', '1/4/2', '-1/4', '1.5/4', 'a/b'])('refuses %j as a shard', (shard) => {
+    expect(read({ token: 't', repos: '*', shard })).toEqual({
+      problems: [
+        {
+          input: 'shard',
+          problem: `"${shard}" is not a shard`,
+          fix: 'write which one, counted from 1, and of how many, at most 256: `1/4`',
+        },
+      ],
+    });
+  });
+
+  it('is what a shard is a part of', () => {
+    expect(read({ token: 't', repository: 'acme/shop', shard: '1/4' })).toMatchObject({
+      problems: [{ input: 'shard', problem: 'is for runs about several repositories, and `repos` names none' }],
+    });
+  });
+
+  it.each([
+    [
+      { repos: '*, acme/shop' },
+      'repos: `*` is every repository, and stands beside names. To fix, write `*` alone, or the names alone.',
+    ],
+    [
+      { repos: 'acme/shop, acme' },
+      'repos: "acme" is not a repository. To fix, write the owner and the name with one slash between them: `owner/name`.',
+    ],
+    [{ repos: ',' }, 'repos: names no repository. To fix, name at least one repository, or leave the input out.'],
+    [
+      { repos: '*', repository: 'acme/shop' },
+      'repository: is given beside `repos`, and only one of them can say what the run is about. To fix, write every repository into `repos`, or leave that out.',
+    ],
+    [
+      { repos: '*', exclude: 'acme/[ab]*, a/b/c' },
+      'exclude: "acme/[ab]*", "a/b/c" are no patterns for repositories. To fix, write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`.',
+    ],
+    [
+      { repos: '*', topics: 'ci/cd' },
+      'topics: "ci/cd" is a topic that no repository can have. To fix, write letters, digits and hyphens, with commas or lines between topics.',
+    ],
+    [
+      { repos: '*', affiliation: 'owner, member' },
+      'affiliation: "member" is not a value it takes. To fix, write `owner`, `collaborator` or `organization_member`.',
+    ],
+    [
+      { repos: 'acme/shop', visibility: 'public' },
+      'visibility: filters what `repos: *` finds, and `repos` names its repositories. To fix, leave it out; `exclude` takes repositories out of a list.',
+    ],
+    [
+      { repos: '*', mode: 'snapshot', 'snapshot-file': 'one.yml' },
+      'snapshot-file: names one file, and `repos` may name several repositories. To fix, name a folder in `snapshot-dir`: each repository gets a file of its own there.',
+    ],
+    [
+      { repos: '*', 'settings-file': '../settings.yml' },
+      'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`.',
+    ],
+    [
+      { repos: '*', 'settings-file': './settings.yml' },
+      'settings-file: is no path inside a repository, which is where a run about several looks for it. To fix, write a path from the root of each repository, such as `.github/settings.yml`; files on this machine go into `repos-dir`.',
+    ],
+    [
+      { repository: 'acme/shop', 'defaults-file': 'd.yml' },
+      'defaults-file: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
+    ],
+    [
+      { repository: 'acme/shop', archived: 'only' },
+      'archived: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
+    ],
+  ])('refuses %j, naming the input and what to write', (given, problem) => {
+    const answer = read({ token: 't', ...given });
+    expect(
+      'problems' in answer && answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`),
+    ).toEqual([problem]);
+  });
+
+  it('takes the standards of its filters beside a list, as a workflow hands them over', () => {
+    const { repos } = several({
+      repos: 'acme/shop',
+      visibility: 'all',
+      archived: 'exclude',
+      forks: 'include',
+      affiliation: 'owner',
+    });
+    expect(repos).toHaveLength(1);
+    expect(
+      wishFor({ visibility: 'all', archived: 'exclude', forks: 'include', affiliation: 'owner' }).repos,
+    ).toBeUndefined();
+  });
+});
+
+describe('what a fold of layers is told', () => {
+  it('needs no token and no repository, and takes the layers by commas and lines, the lowest first [1.3]', () => {
+    expect(read({ mode: 'render', 'settings-file': 'base.yml, team.yml\nown.yml' })).toMatchObject({
+      wish: { mode: 'render', settingsFile: ['base.yml', 'team.yml', 'own.yml'], layering: 'deep' },
+    });
+    expect(read({ mode: 'render' })).toMatchObject({ wish: { settingsFile: ['.github/settings.yml'] } });
+  });
+
+  it('is not refused for inputs that are about a host alone [1.3]', () => {
+    expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('wish');
+  });
+
+  it.each([
+    [{ 'settings-file': ',' }, 'names no file'],
+    [{ layering: 'flat' }, '"flat" is not a value it takes'],
+    [
+      { 'settings-file': 'a.yml,b.yml', 'rendered-file': './b.yml' },
+      '`./b.yml` is one of the layers, and would be written over',
+    ],
+  ])('refuses %j', (given, problem) => {
+    expect(read({ mode: 'render', ...given })).toEqual({ problems: [expect.objectContaining({ problem })] });
+  });
+});
+
+describe('what a run refuses to be told', () => {
+  it('finds every problem at once', () => {
+    const answer = read({ mode: 'chek', sections: 'labls', 'max-wait': 'long' });
+    expect('problems' in answer && answer.problems.map(({ input }) => input)).toEqual([
+      'mode',
+      'token',
+      'repository',
+      'sections',
+      'max-wait',
+    ]);
+  });
+
+  it.each([
+    [{ mode: 'chek' }, 'mode: "chek" is not a value it takes. To fix, write `check`.'],
+    [{ mode: 'plan' }, 'mode: "plan" is not a value it takes. To fix, write `check`, `apply`, `render` or `snapshot`.'],
+    [{ sections: 'labls' }, 'sections: "labls" is not a section. To fix, write `labels`.'],
+    [
+      { sections: 'labels, plumbing, wiring' },
+      'sections: "plumbing", "wiring" are not sections. To fix, choose from autolinks, labels, milestones, repository.',
+    ],
+    [{ sections: ',' }, 'sections: names no section. To fix, name at least one section, or leave the input out.'],
+    [{ sections: ' ' }, 'sections: empty. To fix, give it a value, or leave it out.'],
+    [
+      { repository: 'https://example.com/acme/rocket.git' },
+      'repository: "https://example.com/acme/rocket.git" is not a repository. To fix, write the owner and the name with one slash between them: `acme/rocket`.',
+    ],
+    [
+      { repository: 'acme/..' },
+      'repository: "acme/.." is not a repository. To fix, write the owner and the name with one slash between them: `owner/name`.',
+    ],
+    [
+      { 'api-version': '2022-13-45' },
+      'api-version: "2022-13-45" is not a date. To fix, write a version of the host’s API as year-month-day: `2022-11-28`.',
+    ],
+    [{ 'max-wait': '-1' }, 'max-wait: "-1" is not a number of minutes. To fix, write a whole number from 0 to 1440.'],
+    [
+      { 'settings-file': 'a.yml\nb.yml' },
+      'settings-file: "a.yml\\u{a}b.yml" is not one path. To fix, write one path, on one line.',
+    ],
+    [
+      { mode: 'snapshot', schema: 'a b.json' },
+      'schema: "a b.json" holds a space, where editors stop reading. To fix, name a path without spaces.',
+    ],
+    [
+      { mode: 'snapshot', overwrite: 'yes' },
+      'overwrite: "yes" is not a value it takes. To fix, write `true` or `false`.',
+    ],
+  ])('refuses %j, naming the input and what to write', (given, problem) => {
+    expect(problemsOf(given)).toEqual([problem]);
+  });
+
+  it('refuses a required section that `sections` leaves out [5.10]', () => {
+    expect(problemsOf({ sections: 'labels', 'required-sections': 'labels, milestones' })).toEqual([
+      'required-sections: `milestones` would never run, because `sections` leaves it out. To fix, name it in `sections` too, or not here.',
+    ]);
+    expect(problemsOf({ 'required-sections': 'milestones' })).toEqual([]);
+  });
+
+  it('says nothing of a token that it refuses, and shows none that it takes', () => {
+    const [problem] = problemsOf({ token: 'hush hush' });
+    expect(problem).toMatch(/^token: has a space/);
+    expect(problem).not.toContain('hush');
+    expect(
+      inspect(wishFor({ token: 'hush' }), { depth: 9 }) + JSON.stringify(wishFor({ token: 'hush' })),
+    ).not.toContain('hush');
+  });
+});
+
+describe('the table of inputs', () => {
+  it('gives every standard in a form that its own input takes', () => {
+    for (const { takes, standard } of Object.values(inputs))
+      if (standard) expect(() => takes.read(standard, sections)).not.toThrow();
+  });
+});

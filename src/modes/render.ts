@@ -1,0 +1,42 @@
+import type { RenderWish } from '../inputs/render-options.ts';
+import type { World } from '../run/session.ts';
+import { explain } from '../settings/layers/explain.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { foldTexts } from './fold.ts';
+import { failedRun, remarkLine } from './outcome.ts';
+import type { RunResult } from './result.ts';
+
+export interface Rendered {
+  readonly result: RunResult;
+  /** The file that the layers come to, unless they are refused. */
+  readonly text?: string;
+  /** Where the values at a key are from. */
+  explain?(key: string): readonly string[];
+}
+
+/** Folds layers into one settings file. It needs no host, and the same layers always come to the same bytes. */
+export async function render({ settingsFile, layering }: RenderWish, load: World['load']): Promise<Rendered> {
+  try {
+    const texts = await loadAll(settingsFile, load);
+    const { sections, remarks, text } = foldTexts(texts, layering);
+    const lines = remarks.map(remarkLine);
+    return {
+      result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
+      text,
+      explain: (key) => explain(sections, key),
+    };
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return { result: failedRun('render', failure) };
+    throw failure;
+  }
+}
+
+/** Every file that cannot be read is named, and not only the first. */
+async function loadAll(files: readonly string[], load: World['load']) {
+  const loaded = await Promise.allSettled(files.map(async (file) => ({ file, text: await load(file) })));
+  const failures = loaded.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const unexpected = failures.find((failure) => !(failure instanceof SettingsRefused));
+  if (unexpected) throw unexpected;
+  if (failures.length) throw new SettingsRefused(failures.flatMap(({ refusals }) => refusals));
+  return loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}

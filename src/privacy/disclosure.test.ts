@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import type { Reader } from '../host/host.ts';
+import { type Discretion, discretionsOf, type PrivacyWish } from './disclosure.ts';
+
+const wish: PrivacyWish = { privateRepos: 'redact', privateReport: 'none' };
+const target = (name: string, visibility?: 'public' | 'private' | 'internal') => ({
+  repository: { owner: 'acme', name },
+  ...(visibility && { visibility }),
+});
+const names = (all: readonly Discretion[]) => all.map(({ name }) => name);
+
+/** A host that answers every question alike, and counts them. */
+function answering(answer: () => unknown) {
+  const asked: string[] = [];
+  const reader: Reader = {
+    repository: { owner: 'acme', name: 'one' },
+    now: () => 0,
+    ask: async (call) => {
+      asked.push(call.route);
+      return answer() as any;
+    },
+  };
+  return { reader, asked };
+}
+
+async function proven(answer: () => unknown) {
+  const [one] = discretionsOf([target('one')], wish, undefined);
+  await one!.prove(answering(answer).reader);
+  return [one!.isHidden, one!.visibility];
+}
+
+it('numbers what is hidden in the order of the run, and what is public only once it is hidden', () => {
+  const all = discretionsOf(
+    [target('open', 'public'), target('own'), target('one'), target('two', 'private')],
+    wish,
+    'Acme/OWN',
+  );
+  expect(names(all)).toEqual(['acme/open', 'acme/own', 'redacted-1', 'redacted-2']);
+  for (const one of all) one.hide();
+  expect(names(all)).toEqual(['redacted-3', 'acme/own', 'redacted-1', 'redacted-2']);
+});
+
+it('hides nothing where everything is to be shown', () => {
+  const all = discretionsOf([target('one'), target('two', 'internal')], { ...wish, privateRepos: 'show' }, undefined);
+  for (const one of all) one.hide();
+  expect(names(all)).toEqual(['acme/one', 'acme/two']);
+});
+
+it('takes only a whole and unambiguous answer for a proof', async () => {
+  expect(await proven(() => ({ private: false, visibility: 'public' }))).toEqual([false, 'public']);
+  expect(await proven(() => ({ private: false }))).toEqual([false, 'public']);
+  expect(await proven(() => ({ private: true }))).toEqual([true, 'private']);
+  expect(await proven(() => ({ private: true, visibility: 'internal' }))).toEqual([true, 'internal']);
+  expect(await proven(() => ({ private: true, visibility: 'public' }))).toEqual([true, undefined]);
+  expect(await proven(() => ({ private: false, visibility: 'private' }))).toEqual([true, undefined]);
+  expect(
+    await proven(() => {
+      throw new Error('no answer');
+    }),
+  ).toEqual([true, undefined]);
+});
+
+it('asks the host only where the answer decides something and is not known yet', async () => {
+  const { reader, asked } = answering(() => ({ private: false }));
+  const own = 'acme/own';
+  const prove = (name: string, more: Partial<PrivacyWish> = {}, visibility?: 'public' | 'private') =>
+    discretionsOf([target(name, visibility)], { ...wish, ...more }, own)[0]!.prove(reader);
+  await prove('own');
+  await prove('one', { privateRepos: 'show' });
+  await prove('one', { privateReport: 'issue' }, 'private');
+  expect(asked).toEqual([]);
+  await prove('one');
+  await prove('own', { privateReport: 'issue' });
+  await prove('one', { privateRepos: 'show', privateReport: 'issue-on-failure' });
+  expect(asked).toEqual(Array(3).fill('GET /repos/{owner}/{repo}'));
+});

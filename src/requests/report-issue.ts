@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { rest } from '../host/call.ts';
+import { issues } from '../host/grants.ts';
+import type { Reporter } from '../host/host.ts';
+import { object } from '../host/shapes.ts';
+import type { RunResult, TargetResult } from '../modes/result.ts';
+import type { PrivacyWish } from '../privacy/disclosure.ts';
+import { jobSummary } from '../report/summary.ts';
+
+const Listed = object({
+  number: v.number(),
+  state: v.string(),
+  body: v.nullish(v.string()),
+  pull_request: v.optional(v.unknown()),
+});
+
+/** Pull requests come among the issues. */
+const list = rest('GET /repos/{owner}/{repo}/issues', {
+  needs: issues.read,
+  query: { state: 'all' },
+  pages: { per: 100, identity: 'number' },
+  answer: v.array(Listed),
+});
+const open = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
+const edit = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
+
+const title = 'Repository settings report';
+
+/** By this the issue is found again, whatever people make of its title. */
+const marker = '<!-- trueup: settings report -->';
+
+/** What the host takes of an issue, in characters. A byte is never more than one. */
+const longest = 65_536;
+
+/** Keeps the one issue of a repository that tells of its settings: opened, brought up to date, or closed. */
+export async function writeReport(
+  reporter: Reporter,
+  policy: Exclude<PrivacyWish['privateReport'], 'none'>,
+  { mode, target }: { readonly mode: RunResult['mode']; readonly target: TargetResult },
+): Promise<void> {
+  if (target.outcome === 'skipped') return;
+  const isOpen = policy === 'issue' || target.outcome === 'drift' || target.outcome === 'failed';
+  const known = (await reporter.ask(list({}))).filter(isReport).sort((one, other) => one.number - other.number)[0];
+  const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
+  if (!known) {
+    if (isOpen) await reporter.send(open({}, content));
+  } else if (isOpen || known.state === 'open') {
+    const state = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
+    await reporter.send(edit({ issue_number: known.number }, { ...content, ...state }));
+  }
+}
+
+const isReport = ({ body, pull_request }: v.InferOutput<typeof Listed>) =>
+  !pull_request && body?.startsWith(marker) === true;
+
+function bodyOf(result: RunResult) {
+  const head = `${marker}\n\n`;
+  const room = { limit: longest - head.length, rest: 'a run with private-repos: show tells the rest' };
+  return head + jobSummary(result, room);
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { WrongInput } from '../inputs/kinds.ts';
+import type { Wish } from '../inputs/table.ts';
+import { NoReport, readReport } from '../merge/read.ts';
+import type { RunResult } from '../modes/result.ts';
+import { toldOf } from '../report/located.ts';
+import { code } from '../settings/shown.ts';
+import type { Earlier } from './session.ts';
+
+/** What the run of a report left. Throws `WrongInput` for a file that cannot tell, or that tells of something else. */
+export async function readEarlier(file: string, directory: string, mode: Wish['mode']): Promise<Earlier> {
+  const report = await reportIn(resolve(directory, file));
+  if (report.mode !== mode) {
+    throw new WrongInput(
+      `${code(file)} is the report of a run in mode ${code(report.mode)}, and this one is in mode ${code(mode)}`,
+      'resume it in its own mode, or leave this out',
+    );
+  }
+  return { file, wasStopped: toldOf(report).some(({ line }) => line.code === 'stopped'), done: doneIn(report) };
+}
+
+async function reportIn(path: string): Promise<RunResult> {
+  try {
+    return readReport(await readFile(path, 'utf8'));
+  } catch (failure) {
+    const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
+    throw new WrongInput(why, 'name the JSON report of the run that was stopped, which it wrote as its `report-file`');
+  }
+}
+
+const doneIn = ({ targets }: RunResult): Earlier['done'] =>
+  new Map(
+    targets.flatMap(({ mark, outcome }) =>
+      mark && (outcome === 'success' || outcome === 'skipped') ? [[mark, outcome] as const] : [],
+    ),
+  );

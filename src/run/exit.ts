@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import type { InputProblem } from '../inputs/read.ts';
+import type { Mode } from '../inputs/table.ts';
+import type { Rendered } from '../modes/render.ts';
+import type { Line, Outcome, RunResult } from '../modes/result.ts';
+import { jsonReport } from '../report/json.ts';
+import { diskFiles } from '../world/files.ts';
+
+const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
+
+/** How a run tells the shell, or the workflow, what became of it. */
+export const exitCodeOf = (result: RunResult) => codes[result.outcome];
+
+const failed = (mode: Mode, lines: readonly Line[]): RunResult => ({
+  version: 1,
+  mode,
+  outcome: 'failed',
+  targets: [],
+  lines,
+});
+
+/** Inputs that cannot be used end a run before it starts, and are reported like everything else. */
+export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
+  failed(
+    mode,
+    problems.map(({ input, problem, fix }) => ({
+      kind: 'error',
+      key: input,
+      message: `${input}: ${problem}`,
+      fix,
+      code: 'parse_refused',
+    })),
+  );
+
+/** What should never happen still ends as a report that says what happened. */
+export const brokenRun = (mode: Mode, failure: unknown) =>
+  failed(mode, [
+    {
+      kind: 'error',
+      key: '',
+      message: `Trueup failed on its own account (${failure instanceof Error ? failure.stack : String(failure)})`,
+      fix: 'report these lines to the authors of Trueup, and look at what the run had written before it',
+      code: 'internal',
+    },
+  ]);
+
+/** Writes the report as JSON where the run was asked to. */
+export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
+  keepFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
+
+/** Writes the file that layers come to, where a run names one and the layers are not refused, and says where it is. */
+export async function keepRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
+  if (file === undefined || text === undefined) return result;
+  const input = 'rendered-file';
+  const told: Line = { kind: 'note', key: input, message: `what the layers come to is in \`${file}\`` };
+  const kept = await keepFile(result, { input, what: 'the rendered file', file, text }, directory);
+  return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, told] };
+}
+
+interface Kept {
+  /** The input that names the file. */
+  readonly input: string;
+  readonly what: string;
+  readonly file: string | undefined;
+  readonly text: string;
+}
+
+/** Writes what a run was asked to leave behind. What keeps it from doing so fails the run. */
+async function keepFile(result: RunResult, { input, what, file, text }: Kept, directory: string): Promise<RunResult> {
+  if (file === undefined) return result;
+  const path = resolve(directory, file);
+  try {
+    await diskFiles.write(path, text);
+    return result;
+  } catch (failure) {
+    const line: Line = {
+      kind: 'error',
+      key: input,
+      message: `${what} could not be written to ${path}: ${(failure as Error).message}`,
+      fix: 'name a file in a folder that this run may write to',
+      code: 'internal',
+    };
+    return { ...result, outcome: 'failed', lines: [...result.lines, line] };
+  }
+}

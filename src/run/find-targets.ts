@@ -1,0 +1,70 @@
+import { HostRefusal } from '../host/failures.ts';
+import type { Reader, RepositoryName } from '../host/host.ts';
+import type { Wish } from '../inputs/table.ts';
+import type { Line } from '../modes/result.ts';
+import { type Discovered, discover } from '../requests/discover.ts';
+import { code } from '../settings/shown.ts';
+import { isExcluded } from '../targets/filters.ts';
+import { isIn, type Shard, shardText } from '../targets/shard.ts';
+import type { Target } from '../targets/target.ts';
+
+export type FleetWish = Wish & Required<Pick<Wish, 'repos'>>;
+
+export interface Found {
+  /** In the order in which the run reports them. */
+  readonly targets: readonly Target[];
+  /** Whatever could have been a target, so that nothing is taken for a stray that is only left out. */
+  readonly known: readonly RepositoryName[];
+  readonly lines: readonly Line[];
+}
+
+/** The repositories of a run about several: the named ones as they are named, or all that the token's user has. */
+export async function findTargets(wish: FleetWish, ask: Reader['ask']): Promise<Found> {
+  const { repos, shard } = wish;
+  const found = repos === '*' ? await discover(ask, wish).catch(discreetly(wish)) : named(repos, wish);
+  const { targets: all, known, leftOut } = found;
+  const lines = leftOut.size || !all.length ? [leftOutLine(found)] : [];
+  if (!shard || !all.length) return { targets: all, known, lines };
+  const targets = all.filter(({ repository }) => isIn(shard, repository));
+  return { targets, known, lines: [...lines, shardLine(shard, targets.length, all.length)] };
+}
+
+/** A name decides alone, so few repositories may well leave a shard empty. */
+function shardLine(shard: Shard, taken: number, all: number): Line {
+  const name = `shard ${shardText(shard)}`;
+  const repositories = all === 1 ? 'the one repository' : `the ${all} repositories`;
+  const message = taken
+    ? `${name}: ${taken} of ${repositories} of this run`
+    : `${name} holds none of ${repositories} of this run, so there is nothing to do here`;
+  return { kind: 'note', key: 'shard', message };
+}
+
+function named(repos: readonly RepositoryName[], wish: Wish): Discovered {
+  const targets = repos.filter((repository) => !isExcluded(repository, wish)).map((repository) => ({ repository }));
+  const excluded = repos.length - targets.length;
+  return { targets, known: repos, leftOut: new Map(excluded ? [['exclude', excluded]] : []) };
+}
+
+/** A host that is asked for every repository may name any of them in what it says. */
+const discreetly =
+  ({ privateRepos }: Wish) =>
+  (failure: unknown): never => {
+    if (privateRepos === 'show' || !(failure instanceof HostRefusal)) throw failure;
+    throw new HostRefusal(failure.request, 'what the host says is withheld', failure.fix);
+  };
+
+/** A run that finds nothing to do is green, so what a slip in a filter does must be seen. */
+function leftOutLine({ targets, known, leftOut }: Discovered): Line {
+  const by = [...leftOut]
+    .sort()
+    .map(([input, count]) => `${count} by ${code(input)}`)
+    .join(', ');
+  const counted = `${known.length} found, ${targets.length} taken${by && `, left out ${by}`}`;
+  if (targets.length) return { kind: 'note', key: '', message: `repositories: ${counted}` };
+  return {
+    kind: 'warning',
+    key: 'repos',
+    message: `there is no repository to look at (${counted})`,
+    fix: 'check what `repos` and the inputs beside it name',
+  };
+}

@@ -1,0 +1,48 @@
+import { RunStopped } from '../host/failures.ts';
+import type { OnInterrupt } from '../world/signals.ts';
+import type { World } from './session.ts';
+
+interface Stop {
+  isAsked: boolean;
+  /** Whoever sleeps when it is asked. */
+  readonly sleepers: Set<() => void>;
+}
+
+/**
+ * The world, until a signal to end: from then on nothing more is sent, what is under way is finished, and
+ * the report says what was done.
+ */
+export function interruptible(world: World, onInterrupt: OnInterrupt, leaving = '') {
+  const stop: Stop = { isAsked: false, sleepers: new Set() };
+  const release = onInterrupt(() => {
+    if (stop.isAsked) return;
+    stop.isAsked = true;
+    world.announced(`stopping behind the requests under way${leaving}`);
+    for (const wake of stop.sleepers) wake();
+  });
+  return { world: { ...world, transport: sending(world, stop), clock: waking(world, stop) }, release };
+}
+
+const stopped = () => new RunStopped('the run was told to stop');
+
+const sending =
+  ({ transport }: World, stop: Stop): World['transport'] =>
+  async (request) => {
+    if (stop.isAsked) throw stopped();
+    return transport(request);
+  };
+
+/** A wait for the host's limits may last an hour, so it ends with the run. */
+const waking = ({ clock }: World, stop: Stop): World['clock'] => ({
+  now: clock.now,
+  sleep: (milliseconds) =>
+    new Promise((resolve, reject) => {
+      if (stop.isAsked) return reject(stopped());
+      const wake = () => reject(stopped());
+      stop.sleepers.add(wake);
+      clock.sleep(milliseconds).then(() => {
+        stop.sleepers.delete(wake);
+        resolve();
+      }, reject);
+    }),
+});

@@ -1,0 +1,68 @@
+import type { Line } from '../modes/result.ts';
+import { type Guest, guestsOf } from '../privacy/disclosure.ts';
+import type { Expected } from '../targets/sizing.ts';
+import { type FleetWish, findTargets } from './find-targets.ts';
+import { createPatience } from './patience.ts';
+import { openSession, type World } from './session.ts';
+import { openSources } from './sources.ts';
+import { type Fleet, visit } from './visit.ts';
+
+export interface Outlook {
+  readonly expected: readonly Expected[];
+  /** The requests that the host answers the token in an hour. */
+  readonly hourly: number;
+  readonly lines: readonly Line[];
+}
+
+/** What the host grants a user where it has not said otherwise. */
+const usual = 5_000;
+
+/** Of so many owners some repositories are looked at, and what they take on average stands for all others. */
+const mostOwners = 8;
+
+/** What a check of these repositories is about to ask, going by the check of a few of each owner. */
+export async function lookAhead(asked: FleetWish, world: World): Promise<Outlook> {
+  // Looking ahead reports to nobody.
+  const wish: FleetWish = { ...asked, privateReport: 'none' };
+  const sources = await openSources(wish, world);
+  const session = openSession(wish, world);
+  world.said('looking for the repositories');
+  const { targets, lines } = await findTargets(wish, session.ask);
+  const guests = guestsOf(targets, wish, world.environment.GITHUB_REPOSITORY);
+  const patience = createPatience(mostOwners);
+  const { files } = world;
+  // Nothing resumes it, and it is about to do nothing.
+  const fleet: Fleet = { wish, session, sources, patience, files, marksOf: async () => undefined, planned: () => {} };
+  const looked = new Map<string, number>();
+  for (const [owner, those] of byOwner(guests).slice(0, mostOwners)) looked.set(owner, await average(those, fleet));
+  const sums = [...looked.values()];
+  const other = Math.ceil(sums.reduce((sum, count) => sum + count, 0) / Math.max(sums.length, 1));
+  const expected = targets.map(({ repository, skipped }) => ({
+    repository,
+    requests: skipped ? 0 : (looked.get(repository.owner.toLowerCase()) ?? other),
+  }));
+  return { expected, hourly: session.traffic.quota?.limit ?? usual, lines };
+}
+
+/** The repositories that are going to be looked at, the owner of most of them first. */
+function byOwner(targets: readonly Guest[]): [string, Guest[]][] {
+  const owners = new Map<string, Guest[]>();
+  for (const target of targets.filter(({ skipped }) => !skipped)) {
+    const owner = target.repository.owner.toLowerCase();
+    const those = owners.get(owner);
+    if (those) those.push(target);
+    else owners.set(owner, [target]);
+  }
+  return [...owners].sort(([, one], [, other]) => other.length - one.length);
+}
+
+async function average(targets: readonly Guest[], fleet: Fleet): Promise<number> {
+  const { traffic } = fleet.session;
+  const before = traffic.sent;
+  const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
+  for (const target of some) {
+    await visit(target, fleet);
+    if (fleet.patience.over !== undefined) throw fleet.patience.over;
+  }
+  return Math.ceil((traffic.sent - before) / some.size);
+}

@@ -1,0 +1,101 @@
+import { HostRefusal } from '../host/failures.ts';
+import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import type { Wish } from '../inputs/table.ts';
+import { settingsLines } from '../modes/outcome.ts';
+import type { Line } from '../modes/result.ts';
+import { hasOwnFile, readOwnFile } from '../requests/own-file.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import { type Folder, openFolder } from '../targets/folder.ts';
+import type { Target } from '../targets/target.ts';
+import { declare, type Settings } from './reconcile.ts';
+import type { World } from './session.ts';
+
+/** Where the settings of several repositories come from. */
+export interface Sources {
+  readonly wish: Wish;
+  readonly folder?: Folder;
+  /** Read and judged once, however many repositories take it. */
+  readonly defaults?: Settings;
+  /** A file of whoever runs the program. */
+  read(file: string): Promise<Settings>;
+}
+
+/** What a repository is held to, if anything, and what there is to say of that. */
+export interface Held {
+  readonly settings?: Settings;
+  readonly lines: readonly Line[];
+}
+
+/** Throws `SettingsRefused` for a folder or a file of defaults that cannot be used. Nothing has been sent then. */
+export async function openSources(wish: Wish, world: Pick<World, 'load' | 'list'>): Promise<Sources> {
+  const { reposDir, defaultsFile } = wish;
+  const read = async (file: string) => declare({ text: await world.load(file), file, origin: 'operator' }, wish);
+  return {
+    wish,
+    read,
+    folder: reposDir === undefined ? undefined : openFolder(reposDir, await world.list(reposDir)),
+    defaults: defaultsFile === undefined ? undefined : withoutName(await read(defaultsFile)),
+  };
+}
+
+/** One file alone, whole: the operator's for this repository, else its own, else the one for all that have none. */
+export async function settingsFor(target: Target, host: Reader, sources: Sources): Promise<Held> {
+  const { wish, folder, defaults } = sources;
+  const file = folder?.fileOf(target.repository);
+  if (file !== undefined) return fromFolder(file, target, host, sources);
+  const text = await readOwnFile(host, wish.settingsFile, target.defaultBranch);
+  if (text !== undefined) return fromRepository(text, target, wish);
+  if (!defaults) return { lines: [note(`there is no settings file for it (${missing(wish)})`)] };
+  const whole = `no ${code(wish.settingsFile)} of its own: ${code(wish.defaultsFile!)} is applied whole`;
+  return { settings: defaults, lines: [note(whole)] };
+}
+
+async function fromFolder(file: string, { repository }: Target, host: Reader, { wish, read }: Sources): Promise<Held> {
+  const settings = withItsName(await read(file), repository);
+  const own = wish.settingsFile;
+  const hasBoth = await hasOwnFile(host, own).catch(noMatter);
+  const passedOver = hasBoth ? [note(`${code(file)} is applied, and its own ${code(own)} is not`)] : [];
+  return { settings, lines: [...passedOver, ...settingsLines(wish, settings)] };
+}
+
+function fromRepository(text: string, { repository }: Target, wish: Wish): Held {
+  const file = `${fullName(repository)}:${wish.settingsFile}`;
+  const settings = withItsName(declare({ text, file, origin: 'target' }, wish), repository);
+  return { settings, lines: settingsLines(wish, settings) };
+}
+
+const note = (message: string): Line => ({ kind: 'note', key: '', message });
+
+const missing = ({ reposDir, settingsFile }: Wish) =>
+  [reposDir !== undefined && `none in ${code(reposDir)}`, `no ${code(settingsFile)} of its own`, 'no `defaults-file`']
+    .filter(Boolean)
+    .join(', ');
+
+/** Whether there is a file of its own too is worth a note, and no failure where the token may not know. */
+const noMatter = (failure: unknown) => {
+  if (failure instanceof HostRefusal) return false;
+  throw failure;
+};
+
+const nameIn = ({ declared }: Settings) => {
+  const repository = declared.find(({ section }) => section.key === 'repository');
+  return { name: repository?.desired.name as string | undefined, place: repository?.place(['name']) };
+};
+
+/** Among several repositories a rename is a slip: of a file that was copied, or that is not the one that was meant. */
+function withItsName(settings: Settings, repository: RepositoryName): Settings {
+  const { name, place } = nameIn(settings);
+  if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;
+  const problem = `is ${code(name)}, and the file is for ${code(fullName(repository))}: a run about several repositories renames none`;
+  const fix = 'take the key out, or rename the repository in a run of its own';
+  throw new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);
+}
+
+function withoutName(settings: Settings): Settings {
+  const { name, place } = nameIn(settings);
+  if (name === undefined) return settings;
+  const problem = 'is a name that several repositories would get, and only one can have it';
+  const fix = 'take the key out of the file of defaults';
+  throw new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);
+}

@@ -1,0 +1,123 @@
+import type { GenericSchema } from 'valibot';
+import type { NamedShape } from './findings.ts';
+import { isTaken } from './holders.ts';
+import { choicesOf } from './listed.ts';
+import { nearest } from './nearest.ts';
+import type { Sentence } from './says.ts';
+import { code } from './shown.ts';
+
+const protection = `branches:
+  - name: main
+    protection:
+      enforce_admins: true`;
+
+const branches: Sentence = {
+  problem: 'is not a settings key: branch protection is declared branch by branch',
+  fix: 'write it as the list `branches:`, with the keys of each branch below `protection:`',
+  yaml: protection,
+};
+
+const repository: Sentence = {
+  problem: 'is not a settings key: settings of the repository itself stand below `repository:`',
+  fix: 'rename it to `repository:`, and move what is a section of its own, such as `labels`, to the top level',
+};
+
+const perRepository: Sentence = {
+  problem: 'groups repositories, and a settings file is about one',
+  fix: 'give each of the repositories a settings file, and name them in `repos`',
+};
+
+/** Where other tools keep what is `branches` here. */
+export const protectionHolders = ['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'];
+
+/** Where other tools keep what is `repository` here. */
+export const repositoryHolders = ['settings', 'general'];
+
+/** Keys of other tools and of other levels that people write at the top, with what each of them is here. */
+const foreign: Readonly<Record<string, Sentence>> = {
+  ...Object.fromEntries(protectionHolders.map((key) => [key, branches])),
+  ...Object.fromEntries(repositoryHolders.map((key) => [key, repository])),
+  suborgrepos: perRepository,
+  secrets: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_secrets`' },
+  variables: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_variables`' },
+  _layering: {
+    problem: 'says how layers are folded, and this file is read as it is',
+    fix: 'remove it, or fold the layers with `mode: render` first',
+  },
+  _undeclared: {
+    problem: 'belongs to a list of entries, and the file as a whole is none',
+    fix: 'move it below the section that it is about, beside its `entries`',
+  },
+};
+
+/** What is wrong with a top-level key that no section has. */
+export function strangerIn(
+  key: string,
+  value: unknown,
+  names: readonly string[],
+  sections: readonly NamedShape[],
+): Sentence {
+  if (key === '_extends') return extending(value);
+  if (Object.hasOwn(foreign, key)) return foreign[key]!;
+  if (/^(x-|\.)/.test(key)) return holder;
+  const home = homeIn(
+    key,
+    sections.filter((section) => section.key === 'repository'),
+  );
+  if (home) return { problem: `is a key of ${code(home)}, and stands at the top level`, fix: indented(home) };
+  const meant = nearest(key, names);
+  if (meant) return { problem, fix: `write ${code(meant)}` };
+  const elsewhere = homeIn(key, sections);
+  return elsewhere
+    ? { problem: `${problem}, but one of ${code(elsewhere)}`, fix: `move it there, or remove it` }
+    : { problem, fix: 'indent it under the section that it belongs to, such as `repository:`, or remove it' };
+}
+
+const problem = 'is not a settings key';
+
+const indented = (home: string) =>
+  home === 'repository' ? 'indent it under `repository:`' : `move it to ${code(home)}`;
+
+const holder: Sentence = {
+  problem: 'is not a settings key, and no key may be added to hold anchors',
+  fix: 'set the anchor where its value is first used, and repeat it from there with `*` or `<<`',
+};
+
+function extending(value: unknown): Sentence {
+  const base = typeof value === 'string' ? `the file of ${code(value)}` : 'another file';
+  return {
+    problem: `takes in ${base}, and no file is followed here: what it adds would be missing`,
+    fix: 'fold that file and this one with `trueup import --base`, or with `mode: render` and the base as the lower layer',
+  };
+}
+
+/** Where a key of this name has its place: `repository`, or `branches[].protection`. */
+function homeIn(key: string, sections: readonly NamedShape[]): string | undefined {
+  for (const section of sections) {
+    const home = homeOf(key, section.settings.schema, section.key, 3);
+    if (home) return home;
+  }
+  return undefined;
+}
+
+/** valibot's schemas that hold others. */
+type Holder = GenericSchema & {
+  readonly entries?: Readonly<Record<string, Holder>>;
+  readonly item?: Holder;
+  readonly wrapped?: Holder;
+};
+
+function homeOf(key: string, schema: Holder, path: string, depth: number): string | undefined {
+  if (depth === 0) return undefined;
+  if (schema.wrapped) return homeOf(key, schema.wrapped, path, depth);
+  if (schema.item) return homeOf(key, schema.item, `${path}[]`, depth);
+  const [entries] = choicesOf(schema) ?? [];
+  if (entries) return homeOf(key, entries, path, depth);
+  const inner = Object.entries(schema.entries ?? {});
+  if (inner.some(([name, value]) => name === key && isTaken(value))) return path;
+  for (const [name, value] of inner) {
+    const home = homeOf(key, value, `${path}.${name}`, depth - 1);
+    if (home) return home;
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '../src/host/clock.ts';
+import { type HostOptions, openHost } from '../src/host/open.ts';
+import { createPacer } from '../src/host/pacer.ts';
+import { Secret } from '../src/host/secret.ts';
+import type { WireAnswer, WireRequest } from '../src/host/transport.ts';
+
+/** A clock whose time passes only while everybody waits for it. */
+export class FakeClock implements Clock {
+  #now = Date.parse('2030-01-01T00:00:00Z');
+  #sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+
+  now() {
+    return this.#now;
+  }
+
+  sleep(milliseconds: number) {
+    return new Promise<void>((wake) => {
+      const at = this.#now + milliseconds;
+      const behind = this.#sleepers.findIndex((sleeper) => sleeper.at > at);
+      this.#sleepers.splice(behind < 0 ? this.#sleepers.length : behind, 0, { at, wake });
+    });
+  }
+
+  /** Lets time pass until the work is done. Throws when nothing could ever wake it. */
+  async run<T>(work: Promise<T>): Promise<T> {
+    let isOver = false;
+    const watched = work.finally(() => {
+      isOver = true;
+    });
+    watched.catch(() => undefined);
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (isOver) return watched;
+      const next = this.#sleepers.shift();
+      if (!next) throw new Error('the work waits for something that never comes');
+      this.#now = Math.max(this.#now, next.at);
+      next.wake();
+    }
+  }
+}
+
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Instead of `body`, for what is not JSON. */
+  readonly text?: string;
+}
+
+export const wireAnswer = ({ status = 200, headers = {}, body, text }: Reply): WireAnswer => ({
+  status,
+  headers,
+  text: text ?? (body === undefined ? '' : JSON.stringify(body)),
+});
+
+type Script = (request: WireRequest, count: number) => Reply | Error;
+
+/** A host that answers as the script says, in no time. */
+export function fakeHost(script: Script | readonly (Reply | Error)[], options: Partial<HostOptions> = {}) {
+  const clock = new FakeClock();
+  const requests: WireRequest[] = [];
+  const lines: string[] = [];
+  const said = (line: string) => lines.push(line);
+  const next = (request: WireRequest) =>
+    typeof script === 'function' ? script(request, requests.length) : script[requests.length - 1];
+
+  const host = openHost({
+    transport: async (request) => {
+      requests.push(request);
+      const reply = next(request);
+      if (!reply) throw new Error(`nobody expected ${request.method} ${request.url}`);
+      if (reply instanceof Error) throw reply;
+      return wireAnswer(reply);
+    },
+    token: new Secret('a-token'),
+    repository: { owner: 'octo', name: 'hello' },
+    pacer: createPacer({ clock, maxWait: 60, said }),
+    clock,
+    userAgent: 'trueup-test',
+    address: { rest: 'https://api.github.com', graphql: 'https://api.github.com/graphql' },
+    said,
+    ...options,
+  });
+  return { host, clock, requests, lines, reader: host.reader(), writer: host.writer() };
+}
+
+/** What a promise was rejected with. */
+export const failureOf = (work: Promise<unknown>): Promise<any> =>
+  work.then(
+    () => {
+      throw new Error('it did not fail');
+    },
+    (failure) => failure,
+  );

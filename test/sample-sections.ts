@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { parseSettings, type SettingsText } from '../src/settings/parse.ts';
+import { type Refusal, refusalText, SettingsRefused } from '../src/settings/refusal.ts';
+import {
+  bareList,
+  choice,
+  closed,
+  list,
+  listed,
+  open,
+  readOnly,
+  reference,
+  text,
+  toggle,
+  whole,
+} from '../src/settings/words.ts';
+
+/** Sections as a test needs them: each has one thing of what the real ones are made of. */
+
+const tags = {
+  key: 'tags',
+  settings: listed(closed({ name: text({ min: 1 }), colour: v.optional(text()) }), {
+    undeclared: 'delete',
+    key: ({ name }) => name.toLowerCase(),
+    named: ({ name }) => `tag "${name}"`,
+  }),
+};
+
+const store = {
+  key: 'store_secrets',
+  settings: listed(closed({ name: text({ min: 1 }), value: reference() }), {
+    undeclared: 'keep',
+    key: ({ name }) => name.toUpperCase(),
+    named: ({ name }) => `secret "${name}"`,
+  }),
+};
+
+const repository = {
+  key: 'repository',
+  settings: {
+    schema: open({
+      title: v.optional(text()),
+      enabled: v.optional(toggle()),
+      id: readOnly('remove it'),
+      analysis: v.optional(
+        closed({
+          level: choice(['none', 'some', 'all']),
+          days: v.optional(whole({ min: 1, max: 90 })),
+          names: v.optional(list(text())),
+        }),
+      ),
+    }),
+  },
+};
+
+const stages = {
+  key: 'stages',
+  settings: bareList(closed({ name: text(), secrets: v.optional(store.settings.schema) }), {
+    key: ({ name }) => name,
+    named: ({ name }) => `stage "${name}"`,
+    inside: ({ name, secrets }) =>
+      secrets?.entries.map((secret, index) => [
+        `secret "${secret.name}" of stage "${name}"`,
+        ['secrets', 'entries', index],
+      ]) ?? [],
+  }),
+};
+
+const site = {
+  key: 'site',
+  settings: { schema: v.nullable(open({ path: v.optional(text()) })), nullIsValue: true },
+};
+
+export const sections = [repository, tags, store, stages, site];
+
+const given = { file: 'settings.yml', sections, origin: 'operator' as const };
+
+export const parse = (text: string, more: Partial<SettingsText> = {}) => parseSettings({ ...given, text, ...more });
+
+export const desiredIn = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;
+
+/** What a file is refused for. A file that is not refused fails the test that asks. */
+export function refusalsOf(text: string, more: Partial<SettingsText> = {}): readonly Refusal[] {
+  try {
+    parse(text, more);
+  } catch (error) {
+    if (error instanceof SettingsRefused) return error.refusals;
+    throw error;
+  }
+  throw new Error('the file was not refused');
+}
+
+export const messagesOf = (text: string, more: Partial<SettingsText> = {}) => refusalsOf(text, more).map(refusalText);
+
+export const remarksOf = (text: string) => parse(text).remarks.map(({ at, message }) => ({ at, message }));

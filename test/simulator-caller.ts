@@ -1,0 +1,40 @@
+import type { Simulator } from '../src/simulator/simulator.ts';
+
+/** What a test reads of an answer. */
+export interface Heard {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: any;
+}
+
+/** The plainest possible client, for tests of the simulator itself. */
+export function callerOf(
+  { transport }: Pick<Simulator, 'transport'>,
+  token = 'all-powerful',
+  base = 'https://api.github.com',
+) {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Heard> => {
+    const answer = await transport({
+      method,
+      url: path.startsWith('http') ? path : base + path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'user-agent': 'test',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { ...answer, body: answer.text ? JSON.parse(answer.text) : undefined };
+  };
+  return {
+    send,
+    get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+    graphql: (query: string, variables: object = {}) => send('POST', '/graphql', { query, variables }),
+  };
+}
