@@ -7,7 +7,7 @@ const odd = [null, true, 'x', '', 'on', 0, -1, 1.5, 9e15, [], {}, ['x'], { x: 1 
 const texts = ['a', 'main', '~ALL', '~all', '~', 'refs/heads/a', '$A', '$GITHUB_A', 'GITHUB_A', 'K', 'release/*'];
 
 /** Values of a section that its schema takes, and now and then something in them that it does not. */
-export function nearly(root: JsonSchema, section: string): fc.Arbitrary<unknown> {
+export function valuesNear(root: JsonSchema, section: string): fc.Arbitrary<unknown> {
   const resolved = (node: JsonSchema): JsonSchema =>
     typeof node.$ref === 'string'
       ? (root.definitions as Record<string, JsonSchema>)[node.$ref.slice('#/definitions/'.length)]!

@@ -1,4 +1,4 @@
-import type { Wish } from '../src/inputs/table.ts';
+import type { RunOptions } from '../src/inputs/table.ts';
 import type { RunResult, TargetResult } from '../src/modes/result.ts';
 import { run } from '../src/run/run.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';
@@ -9,12 +9,12 @@ import {
   type Simulator,
   type SimulatorOptions,
 } from '../src/simulator/index.ts';
-import { plainWish, quickClock, worldOf, writesOf } from './scene.ts';
+import { plainOptions, quickClock, worldOf, writesOf } from './scene.ts';
 
 export interface Fleet {
   readonly simulator: Simulator;
-  check(wish?: Partial<Wish>): Promise<RunResult>;
-  apply(wish?: Partial<Wish>): Promise<RunResult>;
+  check(wish?: Partial<RunOptions>): Promise<RunResult>;
+  apply(wish?: Partial<RunOptions>): Promise<RunResult>;
   writes(): string[];
   /** What the person who waits was told, and what of it stays, with the writes that had been sent by then. */
   readonly said: string[];
@@ -55,8 +55,8 @@ export function fleet({ repositories, files = {}, environment = {}, around, ...o
     },
   };
   const named = repositories.filter(({ owner }) => owner === 'acme').map(({ owner, name }) => ({ owner, name }));
-  const { repository: _, ...bare } = { ...plainWish, privateRepos: 'show' as const };
-  const start = (mode: Wish['mode']) => (wish?: Partial<Wish>) =>
+  const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const };
+  const start = (mode: RunOptions['mode']) => (wish?: Partial<RunOptions>) =>
     run({ ...bare, settingsFile: '.github/settings.yml', repos: named, mode, ...wish }, world);
   return {
     simulator,

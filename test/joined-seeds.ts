@@ -1,7 +1,7 @@
 import { isMap } from '../src/settings/maps.ts';
 
 /** What several parts say of one host, as one: what they say of one account or one team is said of the same one. */
-export const joined = <T extends object>(parts: readonly T[]) => parts.reduce<unknown>(join, {}) as T;
+export const joinSeeds = <T extends object>(parts: readonly T[]) => parts.reduce<unknown>(join, {}) as T;
 
 function join(one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other)) return joinLists(one, other);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { RenderWish } from '../src/inputs/render-options.ts';
+import type { RenderOptions } from '../src/inputs/render-options.ts';
 import { render } from '../src/modes/render.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../docs/layering.md'), 'utf8');
@@ -11,7 +11,7 @@ const blocks = (language: string) =>
 it('shows layers that come to the file that it shows, and where its values are from [1.3]', async () => {
   const [base, shop, explained] = blocks('console');
   const layers: Readonly<Record<string, string>> = { 'base.yml': base!, 'shop.yml': shop! };
-  const wish: RenderWish = { mode: 'render', settingsFile: Object.keys(layers), layering: 'deep' };
+  const wish: RenderOptions = { mode: 'render', settingsFile: Object.keys(layers), layering: 'deep' };
   const { result, text, explain } = await render(wish, async (file) => layers[file]!);
   expect(text).toBe(blocks('yaml')[0]);
   expect(`${explain!('labels.bug').join('\n')}\n`).toBe(explained);

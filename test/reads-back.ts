@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import type { Wish } from '../src/inputs/table.ts';
+import type { RunOptions } from '../src/inputs/table.ts';
 import { type Scene, told } from './scene.ts';
 
 /**
  * A fresh snapshot says what the repository is: check finds nothing in it, apply sends nothing but what it sends on
  * every run, and the next snapshot has the same bytes.
  */
-export async function readsBack(stage: Scene, wish: Partial<Wish> = {}): Promise<string> {
+export async function readsBack(stage: Scene, wish: Partial<RunOptions> = {}): Promise<string> {
   const { check, apply, snapshot, simulator, writes, environment, held } = stage;
   delete held['settings.snapshot.yml'];
   const { result, text = '' } = await snapshot(wish);

@@ -41,8 +41,8 @@ describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page
       simulator.forgetRequests();
       await start();
       const possible = told
-        .filter(({ access, habits }) =>
-          (access === 'write' ? ['apply'] : (habits.madeBy ?? [mode])).includes(mode as 'check'),
+        .filter(({ access, routeRules }) =>
+          (access === 'write' ? ['apply'] : (routeRules.madeBy ?? [mode])).includes(mode as 'check'),
         )
         .map(({ route }) => route);
       expect(possible).toEqual(expect.arrayContaining(simulator.requests.map(({ route }) => route)));

@@ -4,7 +4,7 @@ import { openHost } from '../src/host/open.ts';
 import { createPacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
 import type { Transport } from '../src/host/transport.ts';
-import type { Wish } from '../src/inputs/table.ts';
+import type { RunOptions } from '../src/inputs/table.ts';
 import type { Line, LineKind, RunResult } from '../src/modes/result.ts';
 import { run } from '../src/run/run.ts';
 import type { World } from '../src/run/session.ts';
@@ -24,10 +24,10 @@ export function quickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {
 
 export interface Scene {
   readonly simulator: Simulator;
-  check(settings: string, wish?: Partial<Wish>): Promise<RunResult>;
-  apply(settings: string, wish?: Partial<Wish>): Promise<RunResult>;
+  check(settings: string, wish?: Partial<RunOptions>): Promise<RunResult>;
+  apply(settings: string, wish?: Partial<RunOptions>): Promise<RunResult>;
   /** What the run says, and what is in its file then. */
-  snapshot(wish?: Partial<Wish>): Promise<{ readonly result: RunResult; readonly text: string | undefined }>;
+  snapshot(wish?: Partial<RunOptions>): Promise<{ readonly result: RunResult; readonly text: string | undefined }>;
   /** The disk that snapshots are written to. */
   readonly held: Record<string, string>;
   readonly environment: Record<string, string | undefined>;
@@ -47,15 +47,15 @@ export function scene({ seed, environment = {}, ...options }: SceneOptions = {})
   /** The program and the host agree what time it is. */
   const { now = Date.now } = options;
   const reconcile =
-    (mode: Wish['mode']) =>
-    (settings: string, wish: Partial<Wish> = {}) =>
+    (mode: RunOptions['mode']) =>
+    (settings: string, wish: Partial<RunOptions> = {}) =>
       run(
-        { ...plainWish, mode, ...wish },
+        { ...plainOptions, mode, ...wish },
         { ...worldOf(simulator, settings, now()), environment: { ...ofItself, ...environment } },
       );
   const files = memoryFiles();
   const snapshot: Scene['snapshot'] = async (wish = {}) => {
-    const whole: Wish = { ...plainWish, mode: 'snapshot', ...wish };
+    const whole: RunOptions = { ...plainOptions, mode: 'snapshot', ...wish };
     const result = await run(whole, {
       ...worldOf(simulator, '', now()),
       environment: { ...ofItself, ...environment },
@@ -74,7 +74,7 @@ export function scene({ seed, environment = {}, ...options }: SceneOptions = {})
   };
 }
 
-export const plainWish = {
+export const plainOptions = {
   mode: 'check',
   token: new Secret('all-powerful'),
   repository: { owner: 'acme', name: 'shop' },
@@ -92,7 +92,7 @@ export const plainWish = {
   privateReport: 'none',
   verify: true,
   adminValues: 'withhold',
-} as const satisfies Wish;
+} as const satisfies RunOptions;
 
 /** A disk that holds what it is given, and what is written to it. */
 export function memoryFiles(held: Record<string, string> = {}): Files & { readonly held: Record<string, string> } {
@@ -122,7 +122,7 @@ export const worldOf = (simulator: Simulator, settings: string, start?: number):
 /** What may only read of `acme/shop`, for a question that no whole run asks. */
 export function readerOf(transport: Transport): Reader {
   const clock = quickClock();
-  const { token, repository } = plainWish;
+  const { token, repository } = plainOptions;
   const pacer = createPacer({ clock, maxWait: 60 });
   return openHost({ transport, token, repository, pacer, clock, userAgent: 'test' }).reader();
 }

@@ -10,7 +10,7 @@ import { schemaFile } from '../scripts/reference/files.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { registry } from '../src/sections/registry.ts';
 import { otherNames } from '../src/settings/top-level.ts';
-import { nearly } from './arbitrary-values.ts';
+import { valuesNear } from './arbitrary-values.ts';
 import { refusedProblems, remarks } from './parsed.ts';
 import { samples } from './samples/index.ts';
 
@@ -49,7 +49,7 @@ describe.each(registry.map(({ key }) => key))('the schema of %s', (key) => {
   it('takes and refuses what the program takes and refuses [2.1.5]', () => {
     const verdicts = new Set<boolean>();
     fc.assert(
-      fc.property(nearly(schema, key), (value) => {
+      fc.property(valuesNear(schema, key), (value) => {
         const file = stringify({ [key]: value });
         verdicts.add(refusedProblems(file).length === 0);
         expect(disagreement(file)).toBeUndefined();

@@ -3,7 +3,7 @@ import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { FakeClock } from '../../test/fake-host.ts';
 import { samples } from '../../test/samples/index.ts';
-import { plainWish, worldOf } from '../../test/scene.ts';
+import { plainOptions, worldOf } from '../../test/scene.ts';
 import { callerOf } from '../../test/simulator-caller.ts';
 import { convergedHost, latency, visited } from '../fleet.ts';
 import type { Row } from '../table.ts';
@@ -53,7 +53,7 @@ async function thousand(): Promise<Row[]> {
     await clock.sleep(latency / 2);
     return answer;
   };
-  const { repository: _, ...bare } = plainWish;
+  const { repository: _, ...bare } = plainOptions;
   const started = clock.now();
   const result: RunResult = await clock.run(run({ ...bare, repos, maxWait: 600 }, { ...world, clock, transport }));
   const minutes = (clock.now() - started) / 60_000;

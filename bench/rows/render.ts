@@ -32,8 +32,8 @@ export async function renders(): Promise<Row[]> {
 }
 
 async function renderAll() {
-  const wish = { mode: 'render', settingsFile: ['0', '1', '2'], layering: 'deep' } as const;
-  const { result } = await render(wish, async (file) => layers[Number(file)]!);
+  const options = { mode: 'render', settingsFile: ['0', '1', '2'], layering: 'deep' } as const;
+  const { result } = await render(options, async (file) => layers[Number(file)]!);
   if (result.outcome !== 'success') throw new Error(`rendering ended as ${result.outcome}`);
 }
 

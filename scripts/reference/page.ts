@@ -74,10 +74,10 @@ function permissions(section: Section, example: string): string {
   const whole = declared.map(({ desired }) => ({ section, desired }));
   const named = (mode: 'check' | 'apply') =>
     neededFor(mode, whole)
-      .map(({ grant, reasons }) => `${grantName(grant)}${sight(reasons)}`)
+      .map(({ grant, reasons }) => `${grantName(grant)}${grantToSee(reasons)}`)
       .join('<br>') || 'none';
   const unseen = unseenBy(whole).map(
-    ({ sight: { of, grant } }) => `With ${grantName(grant)}, check compares ${of} as well.`,
+    ({ grantToSee: { of, grant } }) => `With ${grantName(grant)}, check compares ${of} as well.`,
   );
   return [
     'For all that the example declares. `trueup grants FILE` tells what a file of yours needs.',
@@ -87,7 +87,7 @@ function permissions(section: Section, example: string): string {
 }
 
 /** Why a grant is needed that no request asks for. */
-const sight = (reasons: readonly string[]) => {
+const grantToSee = (reasons: readonly string[]) => {
   const seen = reasons.flatMap((reason) => /\(.*\)$/.exec(reason)?.[0] ?? []);
   return seen.length === reasons.length ? ` ${seen.join(' ')}` : '';
 };
@@ -108,8 +108,8 @@ function byRoute({ route: one }: Call, { route: other }: Call) {
 }
 
 function requestRow(call: Call): string[] {
-  const { access, route, habits } = call;
-  const makers = access === 'write' ? ['apply'] : (habits.madeBy ?? ['check', 'apply', 'snapshot']);
+  const { access, route, routeRules } = call;
+  const makers = access === 'write' ? ['apply'] : (routeRules.madeBy ?? ['check', 'apply', 'snapshot']);
   return [`\`${route}\``, makers.join(', '), grantsOf(call).map(grantName).join('<br>') || 'none'];
 }
 

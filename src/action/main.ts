@@ -1,9 +1,9 @@
 import { onSignals } from '../world/signals.ts';
-import { outside } from '../world/system.ts';
+import { systemWorld } from '../world/system.ts';
 import { runStep } from './step.ts';
 
 const code = await runStep({
-  ...outside(process.env),
+  ...systemWorld(process.env),
   environment: process.env,
   directory: process.cwd(),
   onInterrupt: onSignals,

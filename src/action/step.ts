@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secret } from '../host/secret.ts';
 import { type InputProblem, readInputs } from '../inputs/read.ts';
-import type { RenderWish } from '../inputs/render-options.ts';
-import { inputs, type Wish } from '../inputs/table.ts';
+import type { RenderOptions } from '../inputs/render-options.ts';
+import { inputs, type RunOptions } from '../inputs/table.ts';
 import { render } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { annotations } from '../report/annotations.ts';
@@ -18,11 +18,11 @@ import { interruptible } from '../run/interrupt.ts';
 import { attempt } from '../run/start.ts';
 import { registry } from '../sections/registry.ts';
 import type { OnInterrupt } from '../world/signals.ts';
-import type { Outside } from '../world/system.ts';
+import type { SystemWorld } from '../world/system.ts';
 import { inputFrom, misspelt } from './given.ts';
 import { outputs } from './outputs.ts';
 
-export interface Step extends Outside {
+export interface Step extends SystemWorld {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
   readonly onInterrupt: OnInterrupt;
@@ -53,41 +53,41 @@ async function ended(step: Step): Promise<RunResult> {
     environment,
     registry.map(({ key }) => key),
   );
-  const problems = [...misspelt(environment), ...('problems' in read ? read.problems : unwritten(read.wish))];
+  const problems = [...misspelt(environment), ...('problems' in read ? read.problems : unwritten(read.options))];
   const mode = inputs.mode.modes.find((one) => one === given('mode')) ?? 'check';
-  if (problems.length || !('wish' in read)) return refusedInputs(mode, problems);
+  if (problems.length || !('options' in read)) return refusedInputs(mode, problems);
   try {
-    return await (read.wish.mode === 'render' ? rendered(read.wish, step) : reconciled(read.wish, step));
+    return await (read.options.mode === 'render' ? rendered(read.options, step) : reconciled(read.options, step));
   } catch (failure) {
     return brokenRun(mode, failure);
   }
 }
 
 /** A step's log is no place to write a file to. */
-function unwritten(wish: Wish | RenderWish): InputProblem[] {
-  if (wish.mode !== 'render' || wish.renderedFile) return [];
+function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
+  if (options.mode !== 'render' || options.renderedFile) return [];
   return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` is to write' }];
 }
 
-async function rendered(wish: RenderWish, { load, directory }: Step): Promise<RunResult> {
-  return keepRendered(await render(wish, load), wish.renderedFile, directory);
+async function rendered(options: RenderOptions, { load, directory }: Step): Promise<RunResult> {
+  return keepRendered(await render(options, load), options.renderedFile, directory);
 }
 
-async function reconciled(wish: Wish, step: Step): Promise<RunResult> {
+async function reconciled(options: RunOptions, step: Step): Promise<RunResult> {
   const say = (line: string) => step.log(inertTerminal(line));
   const progress = createProgress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
   const { world, release } = interruptible(
     {
       ...step,
       // How far a run about several repositories is changes with each of them, and a log keeps every line.
-      said: wish.repos ? progress.update : say,
+      said: options.repos ? progress.update : say,
       announced: say,
       masks: (secret: Secret) => hide(secret.reveal(), step),
     },
     step.onInterrupt,
   );
   try {
-    return await attempt(wish, world, step.directory);
+    return await attempt(options, world, step.directory);
   } finally {
     release();
     progress.end();

@@ -1,5 +1,5 @@
 import { systemClock } from '../host/clock.ts';
-import { inputs, type Wish } from '../inputs/table.ts';
+import { inputs, type RunOptions } from '../inputs/table.ts';
 import { type Paint, painter } from '../report/colour.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
 import { diskFiles } from '../world/files.ts';
@@ -9,7 +9,7 @@ import { reconcile } from './reconcile.ts';
 import type { Terminal } from './terminal.ts';
 
 interface Scene {
-  readonly mode: Wish['mode'];
+  readonly mode: RunOptions['mode'];
   readonly exits: number;
   readonly story: string;
 }

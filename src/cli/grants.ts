@@ -27,7 +27,7 @@ const withSection = ({ key, desired }: { readonly key: string; readonly desired:
   desired,
 });
 
-/** Nothing in it comes from outside: it is names of permissions, and keys of sections. */
+/** Nothing in it comes from systemWorld: it is names of permissions, and keys of sections. */
 function told(declared: readonly Declared[]): string {
   const check = neededFor('check', declared);
   const apply = neededFor('apply', declared);
@@ -63,7 +63,7 @@ function leftToDo(grant: Grant): Row[] {
   return how === undefined ? [] : [[nameOf(grant), how]];
 }
 
-const unseen = ({ section, sight }: ReturnType<typeof unseenBy>[number]): Row => [
-  grantName(sight.grant),
-  `lets check compare ${sight.of} of ${section} too; without it, check says that it did not`,
+const unseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): Row => [
+  grantName(grantToSee.grant),
+  `lets check compare ${grantToSee.of} of ${section} too; without it, check says that it did not`,
 ];

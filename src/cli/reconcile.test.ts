@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { memoryFiles } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
-import type { Outside } from '../world/system.ts';
+import type { SystemWorld } from '../world/system.ts';
 import { reconcile } from './reconcile.ts';
 
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n';
@@ -18,7 +18,7 @@ interface Asked {
 /** A host that has labels and nothing else. */
 function host({ file = settings, labels = [bug] }: Asked = {}) {
   const sent: { method: string; url: string; headers: Readonly<Record<string, string>> }[] = [];
-  const reach: Outside = {
+  const reach: SystemWorld = {
     transport: async (request) => {
       sent.push(request);
       return { status: 200, headers: {}, text: JSON.stringify(labels) };

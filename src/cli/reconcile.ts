@@ -1,12 +1,12 @@
 import { type InputProblem, readInputs } from '../inputs/read.ts';
-import type { Wish } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import { jsonReport } from '../report/json.ts';
 import { terminalReport } from '../report/terminal.ts';
 import { exitCodeOf, keepReport, refusedInputs } from '../run/exit.ts';
 import { attempt } from '../run/start.ts';
 import { registry } from '../sections/registry.ts';
-import { type Outside, outside } from '../world/system.ts';
+import { type SystemWorld, systemWorld } from '../world/system.ts';
 import type { Arguments } from './arguments.ts';
 import { lookOf } from './look.ts';
 import type { Terminal } from './terminal.ts';
@@ -14,21 +14,22 @@ import { inWorld } from './world.ts';
 
 /** `trueup check` and `trueup apply`. */
 export async function reconcile(
-  mode: Wish['mode'],
+  mode: RunOptions['mode'],
   given: Arguments,
   terminal: Terminal,
-  reach: Outside = outside(terminal.environment),
+  reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
   const { flags } = given;
   const read = typedInputs(mode, given, terminal);
-  const ended = 'wish' in read ? await reconciled(read.wish, terminal, reach) : refusedInputs(mode, read.problems);
+  const ended =
+    'options' in read ? await reconciled(read.options, terminal, reach) : refusedInputs(mode, read.problems);
   const result = await keepReport(ended, flags.get('report-file'), terminal.directory);
   terminal.out.write(flags.has('json') ? jsonReport(result) : terminalReport(result, lookOf(terminal.out, terminal)));
   return exitCodeOf(result);
 }
 
 /** The inputs as they are typed, the token as a shell usually keeps it. */
-export function typedInputs(mode: Wish['mode'], { flags }: Arguments, terminal: Terminal): Typed {
+export function typedInputs(mode: RunOptions['mode'], { flags }: Arguments, terminal: Terminal): Typed {
   const { environment, err } = terminal;
   if (flags.has('token')) err.write(openToken);
   const named = (name: string) =>
@@ -38,11 +39,11 @@ export function typedInputs(mode: Wish['mode'], { flags }: Arguments, terminal: 
         tokenOf(name, environment) ??
         (flags.has('report-file') ? undefined : shownTo(name, terminal)));
   const sections = registry.map(({ key }) => key);
-  // The mode is none that makes another kind of wish.
+  // The mode is none that makes another kind of options.
   return readInputs(named, environment, sections) as Typed;
 }
 
-type Typed = { wish: Wish } | { problems: readonly InputProblem[] };
+type Typed = { options: RunOptions } | { problems: readonly InputProblem[] };
 
 const openToken =
   'warning --token: everyone on this machine can see a command line, and the shell remembers it. To fix, set GITHUB_TOKEN instead.\n';
@@ -57,5 +58,5 @@ const shownTo = (name: string, { environment, out, err }: Terminal) =>
     : undefined;
 
 /** A run, with its progress in sight and Ctrl-C to stop it. */
-export const reconciled = (wish: Wish, terminal: Terminal, reach: Outside): Promise<RunResult> =>
-  inWorld(terminal, reach, (world) => attempt(wish, world, terminal.directory));
+export const reconciled = (options: RunOptions, terminal: Terminal, reach: SystemWorld): Promise<RunResult> =>
+  inWorld(terminal, reach, (world) => attempt(options, world, terminal.directory));

@@ -1,5 +1,5 @@
 import { type InputProblem, readInputs } from '../inputs/read.ts';
-import type { RenderWish } from '../inputs/render-options.ts';
+import type { RenderOptions } from '../inputs/render-options.ts';
 import { type Rendered, render as renderLayers } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { inertTerminal } from '../report/inert.ts';
@@ -32,10 +32,10 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
   const sections = registry.map(({ key }) => key);
   const read = readInputs((name) => (name === 'mode' ? 'render' : flags.get(name)), environment, sections);
   const problems = [...('problems' in read ? read.problems : []), ...twoOutputs(flags)];
-  if (problems.length || !('wish' in read) || read.wish.mode !== 'render')
+  if (problems.length || !('options' in read) || read.options.mode !== 'render')
     return { result: refusedInputs('render', problems) };
   try {
-    return await shownOf(read.wish, flags.get('explain'), directory);
+    return await shownOf(read.options, flags.get('explain'), directory);
   } catch (failure) {
     return { result: brokenRun('render', failure) };
   }
@@ -50,11 +50,11 @@ function twoOutputs(flags: Arguments['flags']): InputProblem[] {
   return [{ input: 'rendered-file', problem: 'is missing beside `--json`', fix: 'name a file for the settings' }];
 }
 
-async function shownOf(wish: RenderWish, key: string | undefined, directory: string): Promise<Answer> {
-  const made = await renderLayers(wish, loadSettings);
-  const result = await keepRendered(made, wish.renderedFile, directory);
+async function shownOf(options: RenderOptions, key: string | undefined, directory: string): Promise<Answer> {
+  const made = await renderLayers(options, loadSettings);
+  const result = await keepRendered(made, options.renderedFile, directory);
   if (key !== undefined && made.text !== undefined) return explained(made, result, key);
-  return { result, shown: wish.renderedFile ? '' : made.text };
+  return { result, shown: options.renderedFile ? '' : made.text };
 }
 
 function explained(made: Rendered, result: RunResult, key: string): Answer {

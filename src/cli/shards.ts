@@ -4,13 +4,13 @@ import type { RunResult } from '../modes/result.ts';
 import { matrixJson, shardsTable } from '../report/shards.ts';
 import { terminalReport } from '../report/terminal.ts';
 import { brokenRun, exitCodeOf, refusedInputs } from '../run/exit.ts';
-import type { FleetWish } from '../run/find-targets.ts';
+import type { FleetOptions } from '../run/find-targets.ts';
 import { endedBy } from '../run/run.ts';
-import { lookAhead, type Outlook } from '../run/shard-size.ts';
+import { lookAhead, type ShardSize } from '../run/shard-size.ts';
 import { quoted } from '../settings/shown.ts';
 import { mostShards } from '../targets/shard.ts';
 import { sizeShards } from '../targets/sizing.ts';
-import { type Outside, outside } from '../world/system.ts';
+import { type SystemWorld, systemWorld } from '../world/system.ts';
 import type { Arguments } from './arguments.ts';
 import { lookOf } from './look.ts';
 import { typedInputs } from './reconcile.ts';
@@ -21,11 +21,11 @@ import { inWorld } from './world.ts';
 export async function shards(
   given: Arguments,
   terminal: Terminal,
-  reach: Outside = outside(terminal.environment),
+  reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
   const asked = read(given, terminal);
   const ahead =
-    'problems' in asked ? refusedInputs('check', asked.problems) : await looked(asked.wish, terminal, reach);
+    'problems' in asked ? refusedInputs('check', asked.problems) : await looked(asked.options, terminal, reach);
   if ('outcome' in ahead) {
     terminal.err.write(terminalReport(ahead, lookOf(terminal.err, terminal)));
     return exitCodeOf(ahead);
@@ -36,12 +36,12 @@ export async function shards(
   return 0;
 }
 
-function read(given: Arguments, terminal: Terminal): { wish: FleetWish } | { problems: readonly InputProblem[] } {
+function read(given: Arguments, terminal: Terminal): { options: FleetOptions } | { problems: readonly InputProblem[] } {
   if (!given.flags.get(inputs.repos.name)?.trim())
     return { problems: [{ input: inputs.repos.name, ...nothingToShare }] };
   const typed = typedInputs('check', given, terminal);
   const problems = [...('problems' in typed ? typed.problems : []), ...largestProblems(given.flags.get('largest'))];
-  return problems.length || 'problems' in typed ? { problems } : { wish: typed.wish as FleetWish };
+  return problems.length || 'problems' in typed ? { problems } : { options: typed.options as FleetOptions };
 }
 
 const nothingToShare = {
@@ -56,10 +56,10 @@ function largestProblems(text = '1'): InputProblem[] {
   return [{ input: 'largest', problem: `${quoted(text)} is not a number of shards`, fix }];
 }
 
-const looked = (wish: FleetWish, terminal: Terminal, reach: Outside): Promise<Outlook | RunResult> =>
+const looked = (options: FleetOptions, terminal: Terminal, reach: SystemWorld): Promise<ShardSize | RunResult> =>
   inWorld(terminal, reach, async (world) => {
     try {
-      return await lookAhead(wish, world);
+      return await lookAhead(options, world);
     } catch (failure) {
       return endedBy(failure, 'check') ?? brokenRun('check', failure);
     }

@@ -1,12 +1,16 @@
 import { createProgress } from '../report/progress.ts';
 import { interruptible } from '../run/interrupt.ts';
 import type { World } from '../run/session.ts';
-import type { Outside } from '../world/system.ts';
+import type { SystemWorld } from '../world/system.ts';
 import { lookOf } from './look.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Does its work in a world whose progress is told on standard error, and which Ctrl-C stops. */
-export async function inWorld<T>(terminal: Terminal, reach: Outside, work: (world: World) => Promise<T>): Promise<T> {
+export async function inWorld<T>(
+  terminal: Terminal,
+  reach: SystemWorld,
+  work: (world: World) => Promise<T>,
+): Promise<T> {
   const { environment, err, onInterrupt } = terminal;
   const progress = createProgress(err, { isTTY: Boolean(err.isTTY), ...lookOf(err, terminal) });
   const told = { ...reach, environment, said: progress.update, announced: progress.say, masks: () => {} };

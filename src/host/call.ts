@@ -24,11 +24,11 @@ interface Sendable<A> {
   readonly params: Readonly<Record<string, string | number>>;
   readonly query: Readonly<Record<string, string | number | boolean>>;
   readonly body?: unknown;
-  readonly habits: Habits<A>;
+  readonly routeRules: RouteRules<A>;
 }
 
 /** All that is special about a route, said once. */
-export interface Habits<A> {
+export interface RouteRules<A> {
   readonly needs: Grant | readonly Grant[];
   /** Checked where the answer arrives; for a paged route, on all the pages together. */
   readonly answer?: GenericSchema<any, A>;
@@ -115,11 +115,11 @@ type CallFor<R extends string, A> = Reads<R> extends true ? ReadCall<A> : WriteC
  * A route as a function that makes calls of it. Where the section passes declared fields through
  * verbatim, its body is wider than the published type, so any record is taken beside it.
  */
-export function rest<R extends Route, A = unknown>(route: R, habits: Habits<A> & { query?: Query<R> }) {
-  const { query, ...rest } = habits;
+export function rest<R extends Route, A = unknown>(route: R, routeRules: RouteRules<A> & { query?: Query<R> }) {
+  const { query, ...rest } = routeRules;
   const access = route.startsWith('GET ') ? 'read' : 'write';
   return (params: Params<R>, body?: Body<R> | Readonly<Record<string, unknown>>): CallFor<R, A> =>
-    ({ route, access, api: 'rest', params, query: query ?? {}, body, habits: rest }) as unknown as CallFor<R, A>;
+    ({ route, access, api: 'rest', params, query: query ?? {}, body, routeRules: rest }) as unknown as CallFor<R, A>;
 }
 
 /**
@@ -128,7 +128,7 @@ export function rest<R extends Route, A = unknown>(route: R, habits: Habits<A> &
  */
 export function graphql<A, V extends Record<string, unknown> = Record<string, never>>(
   document: string,
-  habits: Habits<A>,
+  routeRules: RouteRules<A>,
 ) {
   const [, kind, name] = /^\s*(query|mutation)\s+(\w+)/.exec(document) ?? [];
   if (!kind) throw new Error(`a GraphQL document starts with a named query or mutation: ${document.slice(0, 40)}`);
@@ -139,22 +139,22 @@ export function graphql<A, V extends Record<string, unknown> = Record<string, ne
     params: {},
     query: {},
     body: { query: document, variables, operationName: name },
-    habits,
+    routeRules,
   });
   return make(kind === 'query' ? 'read' : 'write') as (variables: V) => Sendable<A>;
 }
 
 export const query = <A, V extends Record<string, unknown> = Record<string, never>>(
   document: `query ${string}`,
-  habits: Habits<A>,
-) => graphql<A, V>(document, habits) as (variables: V) => ReadCall<A>;
+  routeRules: RouteRules<A>,
+) => graphql<A, V>(document, routeRules) as (variables: V) => ReadCall<A>;
 
 export const mutation = <A, V extends Record<string, unknown> = Record<string, never>>(
   document: `mutation ${string}`,
-  habits: Habits<A>,
-) => graphql<A, V>(document, habits) as (variables: V) => WriteCall<A>;
+  routeRules: RouteRules<A>,
+) => graphql<A, V>(document, routeRules) as (variables: V) => WriteCall<A>;
 
 /** Makes calls of one route, whatever its parameters. */
 export type CallMaker = (...args: any[]) => Call;
 
-export const grantsOf = (call: Call): readonly Grant[] => [call.habits.needs].flat();
+export const grantsOf = (call: Call): readonly Grant[] => [call.routeRules.needs].flat();

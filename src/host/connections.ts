@@ -1,8 +1,8 @@
 import { misshapen, settle } from './answers.ts';
 import { isRecord } from './message.ts';
-import type { Deliver, Errand } from './outgoing.ts';
+import type { Deliver, OutgoingRequest } from './outgoing.ts';
 import { mostPages } from './pages.ts';
-import type { Words } from './scrub.ts';
+import type { Scrub } from './scrub.ts';
 
 interface Connection {
   readonly nodes: readonly unknown[];
@@ -11,18 +11,18 @@ interface Connection {
 }
 
 /** All pages of a document's connection as if the host had sent them in one answer. */
-export async function wholeConnection(errand: Errand, value: unknown, deliver: Deliver, words: Words) {
-  const path = errand.call.habits.connection?.split('.') ?? [];
+export async function wholeConnection(outgoing: OutgoingRequest, value: unknown, deliver: Deliver, words: Scrub) {
+  const path = outgoing.call.routeRules.connection?.split('.') ?? [];
   const nodes: unknown[] = [];
   const cursors = new Set<string>();
   for (let page = value; ; ) {
-    const connection = connectionAt(errand, path, page);
+    const connection = connectionAt(outgoing, path, page);
     nodes.push(...connection.nodes);
     if (connection.next === undefined) return withNodes(value, path, nodes.filter(isNew()));
     if (cursors.has(connection.next) || cursors.size >= mostPages)
-      throw misshapen(errand, `the pages of ${path.join('.')} have no end`);
+      throw misshapen(outgoing, `the pages of ${path.join('.')} have no end`);
     cursors.add(connection.next);
-    const later = { ...after(errand, connection.next), first: errand };
+    const later = { ...after(outgoing, connection.next), first: outgoing };
     const settled = settle(later, await deliver(later), words);
     page = settled.kind === 'answered' ? settled.value : undefined;
   }
@@ -39,21 +39,22 @@ function isNew() {
 }
 
 /** A connection that a host leaves out is one without nodes. */
-function connectionAt(errand: Errand, path: readonly string[], value: unknown): Connection {
+function connectionAt(outgoing: OutgoingRequest, path: readonly string[], value: unknown): Connection {
   const found = path.reduce((holder, key) => (isRecord(holder) ? holder[key] : undefined), value);
   if (found === null) return { nodes: [] };
   const { nodes, pageInfo } = isRecord(found) ? found : {};
-  if (!Array.isArray(nodes) || !isRecord(pageInfo)) throw misshapen(errand, `${path.join('.')} should be a connection`);
+  if (!Array.isArray(nodes) || !isRecord(pageInfo))
+    throw misshapen(outgoing, `${path.join('.')} should be a connection`);
   const { hasNextPage, endCursor } = pageInfo;
   if (hasNextPage && typeof endCursor !== 'string')
-    throw misshapen(errand, `${path.join('.')} should name its next page`);
+    throw misshapen(outgoing, `${path.join('.')} should name its next page`);
   return { nodes, next: hasNextPage ? String(endCursor) : undefined };
 }
 
-function after(errand: Errand, cursor: string): Errand {
-  const { variables, ...document } = JSON.parse(errand.wire.body ?? '{}');
+function after(outgoing: OutgoingRequest, cursor: string): OutgoingRequest {
+  const { variables, ...document } = JSON.parse(outgoing.wire.body ?? '{}');
   const body = JSON.stringify({ ...document, variables: { ...variables, after: cursor } });
-  return { ...errand, wire: { ...errand.wire, body } };
+  return { ...outgoing, wire: { ...outgoing.wire, body } };
 }
 
 function withNodes(value: unknown, [key, ...inner]: readonly string[], nodes: readonly unknown[]): unknown {

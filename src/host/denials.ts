@@ -2,64 +2,70 @@ import { grantsOf } from './call.ts';
 import { HostRefusal, HostUnreachable, PermissionDenied } from './failures.ts';
 import { grantName } from './grants.ts';
 import { messageIn } from './message.ts';
-import { type Errand, errandText, failedRequest } from './outgoing.ts';
-import type { Words } from './scrub.ts';
+import { failedRequest, type OutgoingRequest, outgoingText } from './outgoing.ts';
+import type { Scrub } from './scrub.ts';
 import type { WireAnswer } from './transport.ts';
 
-/** What an answer outside the call's habits is: a token, a grant, a policy, or the request itself. */
-export function refusalOf(errand: Errand, answer: WireAnswer, body: unknown, words: Words): Error {
-  const message = messageIn(body, errand.call.body) || 'no message';
+/** What an answer outside the call's routeRules is: a token, a grant, a policy, or the request itself. */
+export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, words: Scrub): Error {
+  const message = messageIn(body, outgoing.call.body) || 'no message';
   const { status } = answer;
-  if (status === 401) return failureOf(errand, answer, message, words, badToken);
-  if (status === 403) return denialOf(errand, answer, message, words);
-  if (status === 404) return absenceOf(errand, answer, message, words);
-  if (status >= 500) return failureOf(errand, answer, message, words, later(errand));
+  if (status === 401) return failureOf(outgoing, answer, message, words, badToken);
+  if (status === 403) return denialOf(outgoing, answer, message, words);
+  if (status === 404) return absenceOf(outgoing, answer, message, words);
+  if (status >= 500) return failureOf(outgoing, answer, message, words, later(outgoing));
   const { location } = answer.headers;
-  return failureOf(errand, answer, status < 400 && location ? `${message} (to ${location})` : message, words);
+  return failureOf(outgoing, answer, status < 400 && location ? `${message} (to ${location})` : message, words);
 }
 
 /** A denial, unless the host's message tells of a policy: no grant lifts those, so they are never tolerated. */
-export function denialOf(errand: Errand, answer: WireAnswer, message: string, words: Words): HostRefusal {
-  const advice = grantAdvice(errand, answer, words);
-  if (answer.status !== 404 && isPolicy(errand, words(message))) {
-    return failureOf(errand, answer, message, words, `settle what the host says first; if it is the token, ${advice}`);
+export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, words: Scrub): HostRefusal {
+  const advice = grantAdvice(outgoing, answer, words);
+  if (answer.status !== 404 && isPolicy(outgoing, words(message))) {
+    return failureOf(
+      outgoing,
+      answer,
+      message,
+      words,
+      `settle what the host says first; if it is the token, ${advice}`,
+    );
   }
-  const said = words(withHint(errand, answer, message));
-  return new PermissionDenied(failedRequest(errand, answer.status), said, grantsOf(errand.call), advice);
+  const said = words(withHint(outgoing, answer, message));
+  return new PermissionDenied(failedRequest(outgoing, answer.status), said, grantsOf(outgoing.call), advice);
 }
 
-export const failureOf = (errand: Errand, answer: WireAnswer, message: string, words: Words, fix?: string) =>
-  new HostRefusal(failedRequest(errand, answer.status), words(withHint(errand, answer, message)), fix);
+export const failureOf = (outgoing: OutgoingRequest, answer: WireAnswer, message: string, words: Scrub, fix?: string) =>
+  new HostRefusal(failedRequest(outgoing, answer.status), words(withHint(outgoing, answer, message)), fix);
 
 const badToken = 'pass another token: the host does not know this one, or it has expired or been revoked';
 
-const later = ({ call }: Errand) =>
+const later = ({ call }: OutgoingRequest) =>
   call.access === 'read'
     ? 'run again later: the host failed several times in a row'
     : 'run again: the host failed on the way, and what it did do is found then';
 
 /** A missing grant is answered 404 wherever a 403 would tell that something is there. */
-function absenceOf(errand: Errand, answer: WireAnswer, message: string, words: Words): Error {
+function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, words: Scrub): Error {
   const server = answer.headers['x-github-enterprise-version'];
-  if (errand.call.api === 'graphql') {
+  if (outgoing.call.api === 'graphql') {
     return new HostUnreachable(
-      `${errandText(errand)} was answered 404: there is no GraphQL at this address`,
+      `${outgoingText(outgoing)} was answered 404: there is no GraphQL at this address`,
       'set GITHUB_GRAPHQL_URL to the address of the GraphQL API',
     );
   }
-  if (server !== undefined && errand.call.route !== 'GET /repos/{owner}/{repo}') {
+  if (server !== undefined && outgoing.call.route !== 'GET /repos/{owner}/{repo}') {
     const told = `${message}: not available on this server (version ${server})`;
-    return failureOf(errand, answer, told, words, 'leave this out of the settings for repositories of this server');
+    return failureOf(outgoing, answer, told, words, 'leave this out of the settings for repositories of this server');
   }
-  return denialOf(errand, answer, message, words);
+  return denialOf(outgoing, answer, message, words);
 }
 
-const withHint = ({ call }: Errand, { status }: WireAnswer, message: string) => {
-  const hint = call.habits.hints?.[status];
+const withHint = ({ call }: OutgoingRequest, { status }: WireAnswer, message: string) => {
+  const hint = call.routeRules.hints?.[status];
   return hint === undefined ? message : `${message} (${hint})`;
 };
 
-function grantAdvice({ call }: Errand, { status, headers }: WireAnswer, words: Words) {
+function grantAdvice({ call }: OutgoingRequest, { status, headers }: WireAnswer, words: Scrub) {
   const grants = grantsOf(call).map((grant) => `"${grantName(grant)}"`);
   const accepted = headers['x-accepted-github-permissions'];
   return [
@@ -73,8 +79,9 @@ function grantAdvice({ call }: Errand, { status, headers }: WireAnswer, words: W
     .join('');
 }
 
-const isPolicy = ({ call }: Errand, message: string) =>
-  call.habits.policy?.test(message) || (!aboutToken.test(message) && policies.some((policy) => policy.test(message)));
+const isPolicy = ({ call }: OutgoingRequest, message: string) =>
+  call.routeRules.policy?.test(message) ||
+  (!aboutToken.test(message) && policies.some((policy) => policy.test(message)));
 
 /** An organization's rules on tokens are mended at the token. */
 const aboutToken = /\bSAML\b|single sign-on|access token|personal access/i;

@@ -2,9 +2,9 @@ import type { Clock } from './clock.ts';
 import { durationText } from './duration.ts';
 import { HostUnreachable, RunStopped } from './failures.ts';
 import { limitOf, retryAfter } from './limits.ts';
-import { type Deliver, type Errand, errandText, loadOf } from './outgoing.ts';
+import { type Deliver, loadOf, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
-import type { Words } from './scrub.ts';
+import type { Scrub } from './scrub.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 import { cause, isCertificate, unreachable } from './unreachable.ts';
 
@@ -18,7 +18,7 @@ export interface Network {
   readonly transport: Transport;
   readonly pacer: Pacer;
   readonly clock: Clock;
-  readonly words: Words;
+  readonly words: Scrub;
   readonly said: (line: string) => void;
   /** Whether what is said aloud keeps to itself what a request is about, and the host's words. */
   readonly discreet: () => boolean;
@@ -28,36 +28,36 @@ export interface Network {
 const tries = 4;
 const longestBackOff = 60_000;
 
-/** Sends one errand until an answer comes that says something about it. */
+/** Sends one outgoing until an answer comes that says something about it. */
 export const exchanging =
   (network: Network): Deliver =>
-  async (errand) => {
+  async (outgoing) => {
     let failures = 0;
     let limits = 0;
     for (;;) {
-      const outcome = await attempt(network, errand);
-      const limit = outcome instanceof Error ? undefined : limitOf(errand, outcome, network.clock.now(), limits);
+      const outcome = await attempt(network, outgoing);
+      const limit = outcome instanceof Error ? undefined : limitOf(outgoing, outcome, network.clock.now(), limits);
       if (limit) {
         limits += 1;
-        network.pacer.limited(limit.milliseconds, limitText(network, errand, limit.reason));
-      } else if (mayPass(errand, outcome) && failures < tries - 1) {
+        network.pacer.limited(limit.milliseconds, limitText(network, outgoing, limit.reason));
+      } else if (mayPass(outgoing, outcome) && failures < tries - 1) {
         failures += 1;
-        await backOff(network, errand, outcome, failures);
+        await backOff(network, outgoing, outcome, failures);
       } else {
-        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, errand, network.words);
+        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, outgoing, network.words);
         return outcome;
       }
     }
   };
 
 /** A failure of the network is an outcome too. */
-const attempt = (network: Network, errand: Errand) =>
-  network.pacer.pace(loadOf(errand), async (): Promise<WireAnswer | Error> => {
-    const { route } = errand.call;
+const attempt = (network: Network, outgoing: OutgoingRequest) =>
+  network.pacer.pace(loadOf(outgoing), async (): Promise<WireAnswer | Error> => {
+    const { route } = outgoing.call;
     network.tally.total += 1;
     network.tally.byRoute.set(route, (network.tally.byRoute.get(route) ?? 0) + 1);
     try {
-      return await network.transport(errand.wire);
+      return await network.transport(outgoing.wire);
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
@@ -66,19 +66,19 @@ const attempt = (network: Network, errand: Errand) =>
 const isFinal = (failure: Error) => failure instanceof HostUnreachable || failure instanceof RunStopped;
 
 /** Only of a read: nobody knows whether a write that went unanswered was done. */
-function mayPass({ call }: Errand, outcome: WireAnswer | Error) {
+function mayPass({ call }: OutgoingRequest, outcome: WireAnswer | Error) {
   if (call.access !== 'read') return false;
   if (outcome instanceof Error) return !isFinal(outcome) && !isCertificate(outcome);
   return outcome.status >= 500;
 }
 
-const requestText = ({ discreet }: Network, errand: Errand) =>
-  discreet() ? `a ${errand.wire.method}` : errandText(errand);
+const requestText = ({ discreet }: Network, outgoing: OutgoingRequest) =>
+  discreet() ? `a ${outgoing.wire.method}` : outgoingText(outgoing);
 
-const limitText = (network: Network, errand: Errand, reason: string) =>
-  network.discreet() ? `${requestText(network, errand)} met a rate limit` : network.words(reason);
+const limitText = (network: Network, outgoing: OutgoingRequest, reason: string) =>
+  network.discreet() ? `${requestText(network, outgoing)} met a rate limit` : network.words(reason);
 
-async function backOff(network: Network, errand: Errand, outcome: WireAnswer | Error, failures: number) {
+async function backOff(network: Network, outgoing: OutgoingRequest, outcome: WireAnswer | Error, failures: number) {
   const { clock, said } = network;
   const jittered = 1000 * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
   const asked = outcome instanceof Error ? undefined : retryAfter(outcome.headers, clock.now());
@@ -86,6 +86,6 @@ async function backOff(network: Network, errand: Errand, outcome: WireAnswer | E
   const why = outcome instanceof Error && !network.discreet() ? ` (${cause(outcome)})` : '';
   const what = outcome instanceof Error ? `got no answer${why}` : `was answered ${outcome.status}`;
   if (milliseconds > 1000)
-    said(`${requestText(network, errand)} ${what}: asking again in ${durationText(milliseconds)}`);
+    said(`${requestText(network, outgoing)} ${what}: asking again in ${durationText(milliseconds)}`);
   await clock.sleep(milliseconds);
 }

@@ -2,8 +2,8 @@ import { absence } from './absence.ts';
 import type { Settled } from './answers.ts';
 import { denialOf, failureOf } from './denials.ts';
 import { isRecord, messageIn } from './message.ts';
-import type { Errand } from './outgoing.ts';
-import type { Words } from './scrub.ts';
+import type { OutgoingRequest } from './outgoing.ts';
+import type { Scrub } from './scrub.ts';
 import type { WireAnswer } from './transport.ts';
 
 interface DocumentError {
@@ -15,22 +15,27 @@ interface DocumentError {
 const denials = ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'];
 
 /** A document is answered 200 whatever became of it. With errors it failed, even where some of its data is there. */
-export function settleDocument(errand: Errand, answer: WireAnswer, body: unknown, words: Words): Settled {
+export function settleDocument(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, words: Scrub): Settled {
   const { data, errors } = isRecord(body) ? body : { data: undefined, errors: undefined };
-  if (Array.isArray(errors) && errors.length) return settleErrors(errand, answer, errors, words);
+  if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer, errors, words);
   if (isRecord(data) && data.repository === null) {
-    throw denialOf(errand, answer, 'the answer holds no repository', words);
+    throw denialOf(outgoing, answer, 'the answer holds no repository', words);
   }
   return { kind: 'answered', value: data };
 }
 
-function settleErrors(errand: Errand, answer: WireAnswer, errors: readonly unknown[], words: Words): Settled {
+function settleErrors(
+  outgoing: OutgoingRequest,
+  answer: WireAnswer,
+  errors: readonly unknown[],
+  words: Scrub,
+): Settled {
   const told: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
   const message = told.map(textOf).join('; ');
-  if ('absent' in errand.call.habits && told.every(isAbsence)) return absence(errand, answer, words(message));
+  if ('absent' in outgoing.call.routeRules && told.every(isAbsence)) return absence(outgoing, answer, words(message));
   throw told.every(({ type }) => denials.includes(String(type)))
-    ? denialOf(errand, answer, message, words)
-    : failureOf(errand, answer, message, words);
+    ? denialOf(outgoing, answer, message, words)
+    : failureOf(outgoing, answer, message, words);
 }
 
 /** A repository that is not found is hidden from the token; only what lies inside it can be absent. */

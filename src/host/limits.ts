@@ -1,5 +1,5 @@
 import { isRecord, messageIn } from './message.ts';
-import type { Errand } from './outgoing.ts';
+import type { OutgoingRequest } from './outgoing.ts';
 import type { WireAnswer } from './transport.ts';
 
 /** The host did nothing but ask for a pause, so the same request may be sent again, whatever it is. */
@@ -14,7 +14,7 @@ const second = 1000;
 const minute = 60 * second;
 
 /** `before` is how often this request was limited already: a host that names too short a pause is not believed twice. */
-export function limitOf({ call, path, wire }: Errand, answer: WireAnswer, now: number, before: number) {
+export function limitOf({ call, path, wire }: OutgoingRequest, answer: WireAnswer, now: number, before: number) {
   const message = limitMessage(answer, call.api === 'graphql');
   if (message === undefined) return undefined;
   const milliseconds = Math.max(pause(answer.headers, now, before), Math.min(second * 2 ** before, minute));

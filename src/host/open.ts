@@ -13,13 +13,13 @@ import {
   type Sent,
   type Writer,
 } from './host.ts';
-import { type Deliver, type Errand, errandOf } from './outgoing.ts';
+import { type Deliver, type OutgoingRequest, outgoingRequest } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
 import { readsOnly, reportsOnly } from './readonly.ts';
 import { following, tellOnce } from './redirects.ts';
 import { type Memory, remembering } from './remembering.ts';
-import { type Words, wordsOf } from './scrub.ts';
+import { type Scrub, wordsOf } from './scrub.ts';
 import type { Secret } from './secret.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 
@@ -117,7 +117,7 @@ const writerOver = (connection: Connection, deliver: Deliver): Writer => ({
   now: () => connection.clock.now(),
   async send<A>(call: WriteCall<A>) {
     const sent = await connection.pacer.inOrder(connection.lane, () => carryOut(call, connection, deliver));
-    const told = sent.undone === undefined ? call.habits.tells?.(sent.answer, sent.status) : undefined;
+    const told = sent.undone === undefined ? call.routeRules.tells?.(sent.answer, sent.status) : undefined;
     return told === undefined ? sent : { ...sent, told: connection.words(told) };
   },
   follow(repository) {
@@ -126,21 +126,21 @@ const writerOver = (connection: Connection, deliver: Deliver): Writer => ({
 });
 
 async function carryOut<A>(call: Call<A>, connection: Connection, deliver: Deliver): Promise<Sent<A>> {
-  const errand = errandOf(call as Call, connection);
-  const answer = await deliver(errand);
+  const outgoing = outgoingRequest(call as Call, connection);
+  const answer = await deliver(outgoing);
   const { status } = answer;
-  const settled = settle(errand, answer, connection.words);
+  const settled = settle(outgoing, answer, connection.words);
   if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
   if (settled.kind === 'absent') return { answer: settled.value as A, status };
-  const value = await whole(errand, answer, settled.value, deliver, connection.words);
-  return { answer: checked(errand, value, connection.words) as A, status };
+  const value = await whole(outgoing, answer, settled.value, deliver, connection.words);
+  return { answer: checked(outgoing, value, connection.words) as A, status };
 }
 
 /** What comes in pages, with all of them. */
-async function whole(errand: Errand, answer: WireAnswer, value: unknown, deliver: Deliver, words: Words) {
-  const { pages, connection } = errand.call.habits;
-  if (connection) return wholeConnection(errand, value, deliver, words);
-  return pages ? allPages(errand, answer, value, deliver, words) : value;
+async function whole(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, deliver: Deliver, words: Scrub) {
+  const { pages, connection } = outgoing.call.routeRules;
+  if (connection) return wholeConnection(outgoing, value, deliver, words);
+  return pages ? allPages(outgoing, answer, value, deliver, words) : value;
 }
 
 function headersOf({ token, apiVersion = '2022-11-28', userAgent }: HostOptions) {

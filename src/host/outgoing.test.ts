@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Call, query, rest } from './call.ts';
 import { administration, issues } from './grants.ts';
-import { errandOf, loadOf } from './outgoing.ts';
+import { loadOf, outgoingRequest } from './outgoing.ts';
 
 const sender = {
   address: { rest: 'https://git.example.org/api/v3', graphql: 'https://git.example.org/api/graphql' },
@@ -13,24 +13,24 @@ const update = rest('PATCH /repos/{owner}/{repo}/labels/{name}', { needs: issues
 const create = rest('POST /repos/{owner}/{repo}/labels', { needs: issues.write });
 const list = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 100, identity: 'name' } });
 const team = rest('GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', { needs: administration.read });
-const errand = (call: Call<any>) => errandOf(call as Call, sender);
+const outgoing = (call: Call<any>) => outgoingRequest(call as Call, sender);
 
-describe('an errand', () => {
+describe('an outgoing', () => {
   it('fills the repository and its owner into the route', () => {
-    const { wire, path } = errand(team({ team_slug: 'core' }));
+    const { wire, path } = outgoing(team({ team_slug: 'core' }));
     expect(path).toBe('/orgs/octo/teams/core/repos/octo/hello.world');
     expect(wire).toEqual({ method: 'GET', url: `${sender.address.rest}${path}`, headers: sender.headers });
   });
 
   it('encodes a name as one segment', () => {
-    const { path } = errand(update({ name: 'kind/bug? 100% #1 ü' }, {}));
+    const { path } = outgoing(update({ name: 'kind/bug? 100% #1 ü' }, {}));
     expect(path).toBe('/repos/octo/hello.world/labels/kind%2Fbug%3F%20100%25%20%231%20%C3%BC');
   });
 
   it('keeps any name whatever inside its segment', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[./\\%2eE]{0,6}$/)), (name) => {
-        const sent = attempt(() => errand(update({ name }, {})).wire.url);
+        const sent = attempt(() => outgoing(update({ name }, {})).wire.url);
         if (sent === undefined) return;
         const segments = new URL(sent).pathname.split('/');
         expect(segments.slice(0, -1).join('/')).toBe('/api/v3/repos/octo/hello.world/labels');
@@ -48,15 +48,15 @@ describe('an errand', () => {
   };
 
   it.each(['', '.', '..', 'a/../b', '..\\x', '\ud800'])('refuses %j, which would address something else', (name) => {
-    expect(() => errand(update({ name }, {}))).toThrow(/as \{name\} would address something else/);
+    expect(() => outgoing(update({ name }, {}))).toThrow(/as \{name\} would address something else/);
   });
 
   it('asks for the largest page of a list', () => {
-    expect(errand(list({})).wire.url).toMatch(/\/labels\?per_page=100$/);
+    expect(outgoing(list({})).wire.url).toMatch(/\/labels\?per_page=100$/);
   });
 
   it('sends a body as JSON', () => {
-    const { wire } = errand(create({}, { name: 'bug' }));
+    const { wire } = outgoing(create({}, { name: 'bug' }));
     expect(wire.body).toBe('{"name":"bug"}');
     expect(wire.headers['content-type']).toBe('application/json; charset=utf-8');
   });
@@ -66,7 +66,7 @@ describe('an errand', () => {
       'query Pins($owner: String!, $name: String!, $first: Int) { repository(owner: $owner, name: $name) { id } }',
       { needs: administration.read },
     );
-    const { wire, path } = errand(both({ first: 5 }));
+    const { wire, path } = outgoing(both({ first: 5 }));
     expect(JSON.parse(wire.body!).variables).toEqual({ owner: 'octo', name: 'hello.world', first: 5 });
     expect(path).toBe('/graphql (query Pins)');
     const own = query<unknown, { owner: string }>(
@@ -75,12 +75,12 @@ describe('an errand', () => {
         needs: administration.read,
       },
     );
-    expect(JSON.parse(errand(own({ owner: 'other' })).wire.body!).variables).toEqual({ owner: 'other' });
+    expect(JSON.parse(outgoing(own({ owner: 'other' })).wire.body!).variables).toEqual({ owner: 'other' });
   });
 
   it('costs a point to read and five to write, and a POST is a creation', () => {
-    expect(loadOf(errand(list({})))).toEqual({ points: 1, creates: false });
-    expect(loadOf(errand(update({ name: 'bug' }, {})))).toEqual({ points: 5, creates: false });
-    expect(loadOf(errand(create({}, { name: 'bug' })))).toEqual({ points: 5, creates: true });
+    expect(loadOf(outgoing(list({})))).toEqual({ points: 1, creates: false });
+    expect(loadOf(outgoing(update({ name: 'bug' }, {})))).toEqual({ points: 5, creates: false });
+    expect(loadOf(outgoing(create({}, { name: 'bug' })))).toEqual({ points: 5, creates: true });
   });
 });

@@ -6,18 +6,18 @@ import type { Load } from './pacer.ts';
 import type { WireAnswer, WireRequest } from './transport.ts';
 
 /** A call on its way: what goes over the wire, and how a report names it. */
-export interface Errand {
+export interface OutgoingRequest {
   readonly call: Call;
   readonly wire: WireRequest;
   /** Without the address and the query: `/repos/o/r/labels`. */
   readonly path: string;
   /** Of a later page: the first page of its list. */
-  readonly first?: Errand;
+  readonly first?: OutgoingRequest;
   /** Asks the host even where the answer is remembered. */
   readonly anew?: true;
 }
 
-export type Deliver = (errand: Errand) => Promise<WireAnswer>;
+export type Deliver = (outgoing: OutgoingRequest) => Promise<WireAnswer>;
 
 export interface Sender {
   readonly address: Address;
@@ -25,31 +25,31 @@ export interface Sender {
   readonly repository: RepositoryName;
 }
 
-export const errandOf = (call: Call, sender: Sender): Errand =>
-  call.api === 'graphql' ? documentErrand(call, sender) : routeErrand(call, sender);
+export const outgoingRequest = (call: Call, sender: Sender): OutgoingRequest =>
+  call.api === 'graphql' ? documentRequest(call, sender) : routeRequest(call, sender);
 
-export const errandText = ({ wire, path }: Errand) => `${wire.method} ${path}`;
+export const outgoingText = ({ wire, path }: OutgoingRequest) => `${wire.method} ${path}`;
 
-export const failedRequest = ({ wire, path }: Errand, status: number): FailedRequest => ({
+export const failedRequest = ({ wire, path }: OutgoingRequest, status: number): FailedRequest => ({
   method: wire.method,
   path,
   status,
 });
 
 /** The host's prices: a read is one point, a write five, and what a REST `POST` makes is counted once more. */
-export const loadOf = ({ call, wire }: Errand): Load => ({
+export const loadOf = ({ call, wire }: OutgoingRequest): Load => ({
   points: call.access === 'read' ? 1 : 5,
   creates: call.api === 'rest' && wire.method === 'POST',
 });
 
-function routeErrand(call: Call, { address, headers, repository }: Sender): Errand {
+function routeRequest(call: Call, { address, headers, repository }: Sender): OutgoingRequest {
   const [method = '', template = ''] = call.route.split(' ');
   const params = { owner: repository.owner, repo: repository.name, org: repository.owner, ...call.params };
   const path = filled(call, template, params);
   return { call, path, wire: { method, url: `${address.rest}${path}${queryText(call)}`, ...content(call, headers) } };
 }
 
-function documentErrand(call: Call, { address, headers, repository }: Sender): Errand {
+function documentRequest(call: Call, { address, headers, repository }: Sender): OutgoingRequest {
   const { query, variables, operationName } = call.body as { query: string; variables: object; operationName: string };
   const known = { owner: repository.owner, name: repository.name };
   const asked = Object.entries(known).filter(([name]) => new RegExp(`\\$${name}\\s*:`).test(query));
@@ -58,8 +58,8 @@ function documentErrand(call: Call, { address, headers, repository }: Sender): E
   return { call, path: `/graphql (${call.route})`, wire };
 }
 
-function content({ habits, body }: Call, headers: Sender['headers']) {
-  const accepting = habits.accept ? { ...headers, accept: habits.accept } : headers;
+function content({ routeRules, body }: Call, headers: Sender['headers']) {
+  const accepting = routeRules.accept ? { ...headers, accept: routeRules.accept } : headers;
   if (body === undefined) return { headers: accepting };
   return {
     headers: { ...accepting, 'content-type': 'application/json; charset=utf-8' },
@@ -67,8 +67,8 @@ function content({ habits, body }: Call, headers: Sender['headers']) {
   };
 }
 
-function queryText({ query, habits }: Call) {
-  const asked = habits.pages ? { ...query, per_page: habits.pages.per } : query;
+function queryText({ query, routeRules }: Call) {
+  const asked = routeRules.pages ? { ...query, per_page: routeRules.pages.per } : query;
   const pairs = Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]);
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }

@@ -50,7 +50,7 @@ it('keeps of each item of a very long list what its call asks for, and all of an
 });
 
 describe('a list in pages', () => {
-  const habits: Record<string, (request: WireRequest, all: readonly Item[]) => Reply> = {
+  const routeRules: Record<string, (request: WireRequest, all: readonly Item[]) => Reply> = {
     'links to the next and the last': (request, all) => ({
       headers: { link: linkOf(request, all) },
       body: sliceOf(request, all),
@@ -62,7 +62,7 @@ describe('a list in pages', () => {
     'no links': (request, all) => ({ body: sliceOf(request, all) }),
   };
 
-  it.each(Object.entries(habits))('is read whole from a host with %s', async (_, habit) => {
+  it.each(Object.entries(routeRules))('is read whole from a host with %s', async (_, habit) => {
     const all = fc.nat(65).map((length) => count(length));
     const readsAll = fc.asyncProperty(all, async (items) => {
       const { clock, reader } = fakeHost((request) => habit(request, items));

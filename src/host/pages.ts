@@ -2,8 +2,8 @@ import { misshapen, settle } from './answers.ts';
 import { HostUnreachable } from './failures.ts';
 import { linksIn } from './links.ts';
 import { isRecord } from './message.ts';
-import { type Deliver, type Errand, errandText } from './outgoing.ts';
-import type { Words } from './scrub.ts';
+import { type Deliver, type OutgoingRequest, outgoingText } from './outgoing.ts';
+import type { Scrub } from './scrub.ts';
 import type { WireAnswer } from './transport.ts';
 
 interface Page {
@@ -22,26 +22,26 @@ export const mostPages = 5000;
 
 /** All pages of a list as if the host had sent them in one answer. */
 export async function allPages(
-  errand: Errand,
+  outgoing: OutgoingRequest,
   answer: WireAnswer,
   value: unknown,
   deliver: Deliver,
-  words: Words,
+  words: Scrub,
 ): Promise<unknown> {
-  const pages = await pagesFrom(errand, pageOf(errand, errand.wire.url, answer, value), deliver, words);
-  if (!isShort(pages)) return joined(errand, pages);
+  const pages = await pagesFrom(outgoing, pageOf(outgoing, outgoing.wire.url, answer, value), deliver, words);
+  if (!isShort(pages)) return joined(outgoing, pages);
   // Most often somebody changed the list between two pages, so it is whole at the second try.
-  const anew: Errand = { ...errand, anew: true };
-  const again = await pagesFrom(anew, await pageAt(anew, errand.wire.url, deliver, words), deliver, words);
-  if (isShort(again)) throw short(errand, again);
-  return joined(errand, again);
+  const anew: OutgoingRequest = { ...outgoing, anew: true };
+  const again = await pagesFrom(anew, await pageAt(anew, outgoing.wire.url, deliver, words), deliver, words);
+  if (isShort(again)) throw short(outgoing, again);
+  return joined(outgoing, again);
 }
 
-async function pagesFrom(errand: Errand, first: Page, deliver: Deliver, words: Words): Promise<Page[]> {
-  const fetch = (url: string) => pageAt({ ...errand, first: errand }, url, deliver, words);
-  const pages = [first, ...(await Promise.all(knownPages(errand, first).map(fetch)))];
+async function pagesFrom(outgoing: OutgoingRequest, first: Page, deliver: Deliver, words: Scrub): Promise<Page[]> {
+  const fetch = (url: string) => pageAt({ ...outgoing, first: outgoing }, url, deliver, words);
+  const pages = [first, ...(await Promise.all(knownPages(outgoing, first).map(fetch)))];
   let gathered = pages.reduce((sum, page) => sum + page.items.length, 0);
-  for (let url = nextPage(errand, pages, gathered); url; url = nextPage(errand, pages, gathered)) {
+  for (let url = nextPage(outgoing, pages, gathered); url; url = nextPage(outgoing, pages, gathered)) {
     const page = await fetch(url);
     gathered += page.items.length;
     pages.push(page);
@@ -49,17 +49,17 @@ async function pagesFrom(errand: Errand, first: Page, deliver: Deliver, words: W
   return pages;
 }
 
-async function pageAt(errand: Errand, url: string, deliver: Deliver, words: Words): Promise<Page> {
-  const later: Errand = { ...errand, wire: { ...errand.wire, url } };
+async function pageAt(outgoing: OutgoingRequest, url: string, deliver: Deliver, words: Scrub): Promise<Page> {
+  const later: OutgoingRequest = { ...outgoing, wire: { ...outgoing.wire, url } };
   const answer = await deliver(later);
   const settled = settle(later, answer, words);
-  return pageOf(errand, url, answer, settled.kind === 'answered' ? settled.value : undefined);
+  return pageOf(outgoing, url, answer, settled.kind === 'answered' ? settled.value : undefined);
 }
 
-function pageOf(errand: Errand, url: string, answer: WireAnswer, value: unknown): Page {
-  const { list, keeps, identity = '' } = errand.call.habits.pages ?? {};
+function pageOf(outgoing: OutgoingRequest, url: string, answer: WireAnswer, value: unknown): Page {
+  const { list, keeps, identity = '' } = outgoing.call.routeRules.pages ?? {};
   const all = list === undefined ? value : isRecord(value) ? value[list] : undefined;
-  if (!Array.isArray(all)) throw misshapen(errand, `${list ?? 'the whole of it'} should be a list`);
+  if (!Array.isArray(all)) throw misshapen(outgoing, `${list ?? 'the whole of it'} should be a list`);
   const { link } = answer.headers;
   const items = keeps ? all.map((item) => only(keeps, item)) : all;
   const identities = all.map((item) => (isRecord(item) ? item[identity] : undefined));
@@ -70,9 +70,9 @@ function pageOf(errand: Errand, url: string, answer: WireAnswer, value: unknown)
 const only = (keys: readonly string[], item: unknown) =>
   isRecord(item) ? Object.fromEntries(keys.filter((key) => key in item).map((key) => [key, item[key]])) : item;
 
-function joined(errand: Errand, pages: readonly Page[]) {
-  const list = errand.call.habits.pages?.list;
-  const items = withoutRepeats(errand, pages);
+function joined(outgoing: OutgoingRequest, pages: readonly Page[]) {
+  const list = outgoing.call.routeRules.pages?.list;
+  const items = withoutRepeats(outgoing, pages);
   return list === undefined ? items : { ...(pages[0]?.value as object), [list]: items };
 }
 
@@ -80,14 +80,14 @@ function joined(errand: Errand, pages: readonly Page[]) {
  * An item that comes again on a later page is the same one, moved there by a list that grew meanwhile. Two on one page
  * are two: their section says what it makes of them.
  */
-function withoutRepeats(errand: Errand, pages: readonly Page[]): readonly unknown[] {
+function withoutRepeats(outgoing: OutgoingRequest, pages: readonly Page[]): readonly unknown[] {
   if (pages.length === 1) return pages[0]!.items;
   const seen = new Map<unknown, Page>();
   return pages.flatMap((page) =>
     page.items.filter((_, index) => {
       const identity = page.identities[index];
       if (identity === undefined || identity === null)
-        throw misshapen(errand, `each item should have its ${errand.call.habits.pages?.identity}`);
+        throw misshapen(outgoing, `each item should have its ${outgoing.call.routeRules.pages?.identity}`);
       const known = seen.get(identity);
       if (known === undefined) seen.set(identity, page);
       return known === undefined || known === page;
@@ -107,43 +107,43 @@ function countOf({ value }: Page) {
   return typeof total === 'number' ? total : undefined;
 }
 
-const short = (errand: Errand, pages: readonly Page[]) =>
+const short = (outgoing: OutgoingRequest, pages: readonly Page[]) =>
   new HostUnreachable(
-    `the host answered ${errandText(errand)} twice with fewer items than the ${countOf(pages[0]!)} it counts, and what a list leaves out is not known to be absent`,
+    `the host answered ${outgoingText(outgoing)} twice with fewer items than the ${countOf(pages[0]!)} it counts, and what a list leaves out is not known to be absent`,
     'run again; if this stays, check that the token may see every item of the list',
   );
 
 /** Where the first page tells how many there are, the others need not wait for one another. */
-function knownPages(errand: Errand, first: Page): string[] {
+function knownPages(outgoing: OutgoingRequest, first: Page): string[] {
   const { next, last } = linksIn(first.link);
   const count = last === undefined ? undefined : pageNumber(last, first.url);
   if (next === undefined || count === undefined || pageNumber(next, first.url) !== 2) return [];
-  if (count > mostPages) throw endless(errand);
-  const url = sameOrigin(errand, next, first.url);
+  if (count > mostPages) throw endless(outgoing);
+  const url = sameOrigin(outgoing, next, first.url);
   return Array.from({ length: count - 1 }, (_, index) => numbered(url, index + 2));
 }
 
-function nextPage(errand: Errand, pages: readonly Page[], gathered: number) {
+function nextPage(outgoing: OutgoingRequest, pages: readonly Page[], gathered: number) {
   const page = pages.at(-1)!;
-  const url = page.link === undefined ? unlinked(errand, pages, gathered) : linked(errand, page);
+  const url = page.link === undefined ? unlinked(outgoing, pages, gathered) : linked(outgoing, page);
   if (url === undefined) return undefined;
-  if (pages.length >= mostPages || pages.some((known) => known.url === url)) throw endless(errand);
+  if (pages.length >= mostPages || pages.some((known) => known.url === url)) throw endless(outgoing);
   return url;
 }
 
-function linked(errand: Errand, { url, link }: Page) {
+function linked(outgoing: OutgoingRequest, { url, link }: Page) {
   const { next } = linksIn(link);
-  return next === undefined ? undefined : sameOrigin(errand, next, url);
+  return next === undefined ? undefined : sameOrigin(outgoing, next, url);
 }
 
 /** Several routes page without a `Link`: there a page that is not full is the last one. */
-function unlinked(errand: Errand, pages: readonly Page[], gathered: number) {
+function unlinked(outgoing: OutgoingRequest, pages: readonly Page[], gathered: number) {
   const page = pages.at(-1)!;
   const total = countOf(page);
-  if (page.items.length !== errand.call.habits.pages?.per) return undefined;
+  if (page.items.length !== outgoing.call.routeRules.pages?.per) return undefined;
   if (total !== undefined && gathered >= total) return undefined;
-  if (page.text === pages.at(-2)?.text) throw endless(errand);
-  return numbered(errand.wire.url, pages.length + 1);
+  if (page.text === pages.at(-2)?.text) throw endless(outgoing);
+  return numbered(outgoing.wire.url, pages.length + 1);
 }
 
 function numbered(url: string, page: number) {
@@ -157,17 +157,17 @@ function pageNumber(url: string, from: string) {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-function sameOrigin(errand: Errand, next: string, from: string) {
+function sameOrigin(outgoing: OutgoingRequest, next: string, from: string) {
   const url = URL.canParse(next, from) ? new URL(next, from) : undefined;
   if (url?.origin === new URL(from).origin) return url.href;
   throw new HostUnreachable(
-    `the next page of ${errandText(errand)} is said to be at ${url?.origin ?? 'no address'}, and the token goes to no other host`,
+    `the next page of ${outgoingText(outgoing)} is said to be at ${url?.origin ?? 'no address'}, and the token goes to no other host`,
     'set GITHUB_API_URL to the address at which the host answers itself',
   );
 }
 
-const endless = (errand: Errand) =>
+const endless = (outgoing: OutgoingRequest) =>
   new HostUnreachable(
-    `the pages of ${errandText(errand)} have no end: the host names page after page, or the same one again`,
+    `the pages of ${outgoingText(outgoing)} have no end: the host names page after page, or the same one again`,
     'check that GITHUB_API_URL is the address of the API itself, and report this if it is',
   );

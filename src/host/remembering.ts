@@ -1,4 +1,4 @@
-import type { Deliver, Errand } from './outgoing.ts';
+import type { Deliver, OutgoingRequest } from './outgoing.ts';
 import type { WireAnswer } from './transport.ts';
 
 /** What has been asked of a host, and answered. */
@@ -14,17 +14,17 @@ type Answers = Map<string, Promise<WireAnswer>>;
 export function remembering(deliver: Deliver, answers: Answers = new Map()): Memory {
   const longLists = new Set<string>();
 
-  const ask = (question: string, errand: Errand) => {
-    const answer = deliver(errand);
+  const ask = (question: string, outgoing: OutgoingRequest) => {
+    const answer = deliver(outgoing);
     answers.set(question, answer);
     answer.catch(() => answers.delete(question));
     return answer;
   };
   return {
-    deliver(errand) {
-      const question = questionOf(errand);
-      if (errand.first) for (const page of [errand, errand.first]) longLists.add(questionOf(page));
-      return (errand.anew ? undefined : answers.get(question)) ?? ask(question, errand);
+    deliver(outgoing) {
+      const question = questionOf(outgoing);
+      if (outgoing.first) for (const page of [outgoing, outgoing.first]) longLists.add(questionOf(page));
+      return (outgoing.anew ? undefined : answers.get(question)) ?? ask(question, outgoing);
     },
     withoutLongLists() {
       if (!longLists.size) return undefined;
@@ -33,5 +33,5 @@ export function remembering(deliver: Deliver, answers: Answers = new Map()): Mem
   };
 }
 
-const questionOf = ({ wire: { method, url, headers, body } }: Errand) =>
+const questionOf = ({ wire: { method, url, headers, body } }: OutgoingRequest) =>
   [method, url, headers.accept, body ?? ''].join(' ');

@@ -1,11 +1,11 @@
 const longest = 2000;
 
 /** What the host says, made fit to be shown: without secrets, and not endless. */
-export type Words = (text: string) => string;
+export type Scrub = (text: string) => string;
 
 /** Secrets go first: half a secret, cut off at the end, would no longer be found. */
 export const wordsOf =
-  (scrub: (text: string) => string): Words =>
+  (scrub: (text: string) => string): Scrub =>
   (text) => {
     const clean = scrub(text);
     if (clean.length <= longest) return clean;

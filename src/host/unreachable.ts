@@ -1,6 +1,6 @@
 import { HostUnreachable } from './failures.ts';
-import { type Errand, errandText } from './outgoing.ts';
-import type { Words } from './scrub.ts';
+import { type OutgoingRequest, outgoingText } from './outgoing.ts';
+import type { Scrub } from './scrub.ts';
 
 const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ?? '');
 
@@ -13,18 +13,18 @@ const isUnsent = (error: Error) =>
   isCertificate(error) || ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(codeOf(error));
 
 /** What carries a request may quote it, so its words are cleaned like the host's. */
-export function unreachable(error: Error, errand: Errand, words: Words) {
+export function unreachable(error: Error, outgoing: OutgoingRequest, words: Scrub) {
   const why = words(cause(error));
-  if (errand.call.access === 'read' || isUnsent(error)) return silence(error, errand, why);
+  if (outgoing.call.access === 'read' || isUnsent(error)) return silence(error, outgoing, why);
   return new HostUnreachable(
-    `no answer came to ${errandText(errand)} (${why}), so the host may have done it or not`,
+    `no answer came to ${outgoingText(outgoing)} (${why}), so the host may have done it or not`,
     'run again: what was done is found then, and only the rest is sent',
   );
 }
 
-function silence(error: Error, errand: Errand, why: string) {
-  const host = new URL(errand.wire.url).host;
-  const asked = `${errandText(errand)} got no answer`;
+function silence(error: Error, outgoing: OutgoingRequest, why: string) {
+  const host = new URL(outgoing.wire.url).host;
+  const asked = `${outgoingText(outgoing)} got no answer`;
   if (isCertificate(error)) {
     return new HostUnreachable(
       `${asked}: the certificate of ${host} is not trusted (${why})`,

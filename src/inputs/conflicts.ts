@@ -1,24 +1,24 @@
 import { resolve } from 'node:path';
 import { code } from '../settings/shown.ts';
 import type { Given, InputProblem } from './read.ts';
-import type { RenderWish } from './render-options.ts';
-import type { Input, Table, Wish } from './table.ts';
+import type { RenderOptions } from './render-options.ts';
+import type { Input, RunOptions, Table } from './table.ts';
 
 /** What is wrong with inputs beside one another: a promise that could not be kept, or one that nothing would look at. */
-export const unpaired = (wish: Wish, given: Given, table: Table): InputProblem[] => [
-  ...idle(wish, table),
-  ...(wish.repos ? ofSeveral(wish, given, table) : ofOne(wish, table)),
+export const unpaired = (options: RunOptions, given: Given, table: Table): InputProblem[] => [
+  ...idle(options, table),
+  ...(options.repos ? ofSeveral(options, given, table) : ofOne(options, table)),
 ];
 
 /** A layer is what a person wrote, and no run writes over that. */
-export function overwritten({ settingsFile = [], renderedFile }: Partial<RenderWish>, table: Table): InputProblem[] {
+export function overwritten({ settingsFile = [], renderedFile }: Partial<RenderOptions>, table: Table): InputProblem[] {
   if (!renderedFile || !settingsFile.some((file) => resolve(file) === resolve(renderedFile))) return [];
   const problem = `${code(renderedFile)} is one of the layers, and would be written over`;
   return [{ input: table.renderedFile.name, problem, fix: 'name another file' }];
 }
 
 /** A required section that `sections` leaves out would never run, so it could never be what it promises. */
-function idle({ sections, requiredSections = [] }: Wish, table: Table): InputProblem[] {
+function idle({ sections, requiredSections = [] }: RunOptions, table: Table): InputProblem[] {
   const left = sections ? requiredSections.filter((name) => !sections.includes(name)).map(code) : [];
   if (!left.length) return [];
   const allowed = code(table.sections.name);
@@ -36,17 +36,17 @@ const filters = ['visibility', 'archived', 'forks', 'topics', 'affiliation'] as 
 type Key = (typeof files)[number] | (typeof filters)[number] | 'snapshotFile';
 
 /** Passed over in silence, a filter would let a run write what it was told to leave alone. */
-const ofOne = (wish: Wish, table: Table) =>
+const ofOne = (options: RunOptions, table: Table) =>
   [...files, ...filters]
-    .filter((key) => isChosen(wish, table, key))
+    .filter((key) => isChosen(options, table, key))
     .map((key) => ({
       input: table[key].name,
       problem: 'is for runs about several repositories, and `repos` names none',
       fix: 'name them in `repos`, or leave this out',
     }));
 
-function ofSeveral(wish: Wish, given: Given, table: Table): InputProblem[] {
-  const filtering = wish.repos === '*' ? [] : filters.filter((key) => isChosen(wish, table, key));
+function ofSeveral(options: RunOptions, given: Given, table: Table): InputProblem[] {
+  const filtering = options.repos === '*' ? [] : filters.filter((key) => isChosen(options, table, key));
   const { repository, settingsFile } = table;
   return [
     ...(given(repository.name)?.trim() ? [{ input: repository.name, ...besideRepos }] : []),
@@ -55,8 +55,8 @@ function ofSeveral(wish: Wish, given: Given, table: Table): InputProblem[] {
       problem: 'filters what `repos: *` finds, and `repos` names its repositories',
       fix: 'leave it out; `exclude` takes repositories out of a list',
     })),
-    ...(isChosen(wish, table, 'snapshotFile') ? [{ input: table.snapshotFile.name, ...oneFile }] : []),
-    ...(isOutside(wish.settingsFile) ? [{ input: settingsFile.name, ...outside }] : []),
+    ...(isChosen(options, table, 'snapshotFile') ? [{ input: table.snapshotFile.name, ...oneFile }] : []),
+    ...(isOutside(options.settingsFile) ? [{ input: settingsFile.name, ...outside }] : []),
   ];
 }
 
@@ -79,8 +79,8 @@ const outside = {
 const isOutside = (path = 'settings.yml') => path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part));
 
 /** Given, and other than what holds where nothing is given. */
-function isChosen(wish: Wish, table: Table, key: Key) {
+function isChosen(options: RunOptions, table: Table, key: Key) {
   const { takes, standard }: Input = table[key];
-  const value = wish[key];
+  const value = options[key];
   return value !== undefined && (standard === undefined || String(takes.read(standard, [])) !== String(value));
 }

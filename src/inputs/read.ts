@@ -1,7 +1,7 @@
 import { overwritten, unpaired } from './conflicts.ts';
 import { WrongInput } from './kinds.ts';
-import type { RenderWish } from './render-options.ts';
-import { type Input, inputs, type Mode, type Wish } from './table.ts';
+import type { RenderOptions } from './render-options.ts';
+import { type Input, inputs, type Mode, type RunOptions } from './table.ts';
 
 /** Where the text of an input comes from, and the sections that it may name. */
 interface Asked {
@@ -49,15 +49,17 @@ export function readInputs(
   given: Given,
   environment: Asked['environment'],
   sections: readonly string[],
-): { wish: Wish | RenderWish } | { problems: readonly InputProblem[] } {
+): { options: RunOptions | RenderOptions } | { problems: readonly InputProblem[] } {
   const asked = { given, environment, sections };
   const mode = (readInput(inputs.mode, asked, 'check').value ?? 'check') as Mode;
   const read = Object.entries(inputs as Readonly<Record<string, Input>>).map(([key, input]) => ({
     key,
     ...readInput(input, asked, mode),
   }));
-  const wish = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as Wish | RenderWish;
-  const pairs = wish.mode === 'render' ? overwritten(wish, inputs) : unpaired(wish, given, inputs);
+  const options = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as
+    | RunOptions
+    | RenderOptions;
+  const pairs = options.mode === 'render' ? overwritten(options, inputs) : unpaired(options, given, inputs);
   const problems = [...read.flatMap(({ problem }) => problem ?? []), ...pairs];
-  return problems.length ? { problems } : { wish };
+  return problems.length ? { problems } : { options };
 }

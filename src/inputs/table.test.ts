@@ -9,13 +9,13 @@ const least = { token: 'github_pat_1', repository: 'acme/rocket' };
 const read = (given: Record<string, string>, environment: Record<string, string> = {}) =>
   readInputs((name) => given[name], environment, sections);
 
-const wishFor = (given: Record<string, string>, environment?: Record<string, string>) =>
+const optionsFor = (given: Record<string, string>, environment?: Record<string, string>) =>
   hostWish(read({ ...least, ...given }, environment));
 
 function hostWish(answer: ReturnType<typeof read>) {
   if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
-  if (answer.wish.mode === 'render') throw new Error('layers are folded without a host');
-  return answer.wish;
+  if (answer.options.mode === 'render') throw new Error('layers are folded without a host');
+  return answer.options;
 }
 
 function problemsOf(given: Record<string, string>) {
@@ -25,9 +25,9 @@ function problemsOf(given: Record<string, string>) {
 
 describe('what a run is told', () => {
   it('takes the decided defaults where nothing is given', () => {
-    const { token, ...wish } = wishFor({});
+    const { token, ...options } = optionsFor({});
     expect(token.reveal()).toBe('github_pat_1');
-    expect(wish).toEqual({
+    expect(options).toEqual({
       mode: 'check',
       repository: { owner: 'acme', name: 'rocket' },
       settingsFile: '.github/settings.yml',
@@ -62,17 +62,17 @@ describe('what a run is told', () => {
   });
 
   it.each(['none', 'issue', 'issue-on-failure'])('takes %s for private-report [1.5]', (channel) => {
-    expect(wishFor({ 'private-report': channel }).privateReport).toBe(channel);
+    expect(optionsFor({ 'private-report': channel }).privateReport).toBe(channel);
   });
 
   it('takes mode, sections, required-sections and on-missing-permission as they are given [1.5]', () => {
-    const wish = wishFor({
+    const options = optionsFor({
       mode: 'apply',
       sections: 'labels, milestones',
       'required-sections': 'labels',
       'on-missing-permission': 'warn',
     });
-    expect(wish).toMatchObject({
+    expect(options).toMatchObject({
       mode: 'apply',
       sections: ['labels', 'milestones'],
       requiredSections: ['labels'],
@@ -81,7 +81,7 @@ describe('what a run is told', () => {
   });
 
   it('reads a list by commas, by lines and by both, each name once', () => {
-    expect(wishFor({ sections: '\n labels,\n  milestones , labels\n\nautolinks' }).sections).toEqual([
+    expect(optionsFor({ sections: '\n labels,\n  milestones , labels\n\nautolinks' }).sections).toEqual([
       'labels',
       'milestones',
       'autolinks',
@@ -89,15 +89,15 @@ describe('what a run is told', () => {
   });
 
   it('takes a switch that stands alone for true', () => {
-    expect(wishFor({ mode: 'snapshot', overwrite: '' }).overwrite).toBe(true);
-    expect(wishFor({ overwrite: 'false' }).overwrite).toBe(false);
+    expect(optionsFor({ mode: 'snapshot', overwrite: '' }).overwrite).toBe(true);
+    expect(optionsFor({ overwrite: 'false' }).overwrite).toBe(false);
   });
 
   it('takes the repository of the workflow where none is given, and the given one over it', () => {
     const environment = { GITHUB_REPOSITORY: 'acme/here' };
     const answer = read({ token: 't' }, environment);
-    expect(answer).toMatchObject({ wish: { repository: { owner: 'acme', name: 'here' } } });
-    expect(wishFor({}, environment).repository?.name).toBe('rocket');
+    expect(answer).toMatchObject({ options: { repository: { owner: 'acme', name: 'here' } } });
+    expect(optionsFor({}, environment).repository?.name).toBe('rocket');
   });
 });
 
@@ -114,7 +114,7 @@ describe('a run about several repositories', () => {
   });
 
   it('takes what chooses among them', () => {
-    const wish = several({
+    const options = several({
       exclude: 'acme/*-old, ?',
       visibility: 'internal',
       archived: 'only',
@@ -125,7 +125,7 @@ describe('a run about several repositories', () => {
       'defaults-file': 'defaults.yml',
       shard: '2/64',
     });
-    expect(wish).toMatchObject({
+    expect(options).toMatchObject({
       exclude: ['acme/*-old', '?'],
       visibility: 'internal',
       archived: 'only',
@@ -139,7 +139,7 @@ describe('a run about several repositories', () => {
   });
 
   it('needs no `repository`', () => {
-    expect(read({ token: 't', repos: 'acme/shop' })).toHaveProperty('wish');
+    expect(read({ token: 't', repos: 'acme/shop' })).toHaveProperty('options');
     expect(read({ token: 't', repos: ' ' })).toHaveProperty('problems');
   });
 
@@ -228,7 +228,7 @@ describe('a run about several repositories', () => {
     });
     expect(repos).toHaveLength(1);
     expect(
-      wishFor({ visibility: 'all', archived: 'exclude', forks: 'include', affiliation: 'owner' }).repos,
+      optionsFor({ visibility: 'all', archived: 'exclude', forks: 'include', affiliation: 'owner' }).repos,
     ).toBeUndefined();
   });
 });
@@ -236,13 +236,13 @@ describe('a run about several repositories', () => {
 describe('what a fold of layers is told', () => {
   it('needs no token and no repository, and takes the layers by commas and lines, the lowest first [1.3]', () => {
     expect(read({ mode: 'render', 'settings-file': 'base.yml, team.yml\nown.yml' })).toMatchObject({
-      wish: { mode: 'render', settingsFile: ['base.yml', 'team.yml', 'own.yml'], layering: 'deep' },
+      options: { mode: 'render', settingsFile: ['base.yml', 'team.yml', 'own.yml'], layering: 'deep' },
     });
-    expect(read({ mode: 'render' })).toMatchObject({ wish: { settingsFile: ['.github/settings.yml'] } });
+    expect(read({ mode: 'render' })).toMatchObject({ options: { settingsFile: ['.github/settings.yml'] } });
   });
 
   it('is not refused for inputs that are about a host alone [1.3]', () => {
-    expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('wish');
+    expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('options');
   });
 
   it.each([
@@ -320,7 +320,7 @@ describe('what a run refuses to be told', () => {
     expect(problem).toMatch(/^token: has a space/);
     expect(problem).not.toContain('hush');
     expect(
-      inspect(wishFor({ token: 'hush' }), { depth: 9 }) + JSON.stringify(wishFor({ token: 'hush' })),
+      inspect(optionsFor({ token: 'hush' }), { depth: 9 }) + JSON.stringify(optionsFor({ token: 'hush' })),
     ).not.toContain('hush');
   });
 });

@@ -1,19 +1,19 @@
 import type { RepositoryName } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
-import type { PrivacyWish } from '../privacy/disclosure.ts';
-import type { ReadersWish } from '../privacy/readers.ts';
+import type { PrivacyOptions } from '../privacy/disclosure.ts';
+import type { ReaderOptions } from '../privacy/readers.ts';
 import { layerings } from '../settings/layers/layering.ts';
 import type { Affiliation, Filters } from '../targets/filters.ts';
 import type { Shard } from '../targets/shard.ts';
 import * as kinds from './kinds.ts';
-import type { RenderWish } from './render-options.ts';
+import type { RenderOptions } from './render-options.ts';
 
 const modes = ['check', 'apply', 'render', 'snapshot'] as const;
 
 export type Mode = (typeof modes)[number];
 
 /** What a person wants of a run, whichever door it came through. */
-export interface Wish extends Filters, PrivacyWish, ReadersWish {
+export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
   readonly mode: Exclude<Mode, 'render'>;
   readonly token: Secret;
   /** The one repository of a run without `repos`. */
@@ -73,11 +73,11 @@ const reconciling: readonly Mode[] = ['check', 'apply'];
 const snapshotting: readonly Mode[] = ['snapshot'];
 const rendering: readonly Mode[] = ['render'];
 
-interface Told extends Omit<Wish, 'mode'>, Pick<RenderWish, 'layering' | 'renderedFile'> {
+interface InputValues extends Omit<RunOptions, 'mode'>, Pick<RenderOptions, 'layering' | 'renderedFile'> {
   readonly mode: Mode;
 }
 
-export type Table = { readonly [K in keyof Told]-?: Input<NonNullable<Told[K]>> };
+export type Table = { readonly [K in keyof InputValues]-?: Input<NonNullable<InputValues[K]>> };
 
 /** The one table of inputs. Flags, help, `action.yml` and the reference page are made from it or held to it. */
 export const inputs: Table = {

@@ -178,8 +178,8 @@ describe('a write that replaces a whole object', () => {
         return { answer: undefined, status: 200 };
       },
     } as unknown as RememberingReader & Writer;
-    const put = { access: 'write', route: 'PUT /x', habits: {} } as any;
-    const read = { access: 'read', route: 'GET /x', habits: {} } as any;
+    const put = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
+    const read = { access: 'read', route: 'GET /x', routeRules: {} } as any;
     const item = update('ruleset "main"', [{ key: 'enforcement', live: 'active', wanted: 'disabled' }], put, {
       restsOn: { call: read, was: { enforcement: 'active' } },
     });
@@ -237,7 +237,7 @@ describe('what a run leaves undone', () => {
   });
 
   it('is told of a write that the host left undone, as a note and not as a change', async () => {
-    const call = { access: 'write', route: 'PUT /x', habits: {} } as any;
+    const call = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
     const declared = section('limits', () => [create('limit', call)]);
     const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
     const host = { repository: { owner: 'acme', name: 'shop' }, send } as unknown as Writer;

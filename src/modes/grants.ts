@@ -1,6 +1,6 @@
 import { grantsOf } from '../host/call.ts';
 import type { Grant } from '../host/grants.ts';
-import type { Section, Sight, Uses } from '../sections/section.ts';
+import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
 
 /** A section together with what a file declares for it. */
 export interface Declared {
@@ -30,27 +30,27 @@ export function neededFor(mode: 'check' | 'apply', declared: readonly Declared[]
 }
 
 /** What check could compare with a grant that it does without. */
-export const unseenBy = (declared: readonly Declared[]): readonly { section: string; sight: Sight }[] =>
+export const unseenBy = (declared: readonly Declared[]): readonly { section: string; grantToSee: VisibilityGrant }[] =>
   declared.flatMap(({ section, desired }) =>
-    (usesOf(section, desired).sights ?? [])
+    (usesOf(section, desired).visibilityGrants ?? [])
       .filter(({ optional }) => optional)
-      .map((sight) => ({ section: section.key, sight })),
+      .map((grantToSee) => ({ section: section.key, grantToSee })),
   );
 
 const usesOf = (section: Section, desired: unknown): Uses =>
   section.uses?.(desired) ?? { calls: Object.values(section.calls) };
 
 function asked(mode: 'check' | 'apply', section: Section, desired: unknown) {
-  const { calls, sights = [] } = usesOf(section, desired);
+  const { calls, visibilityGrants = [] } = usesOf(section, desired);
   return [
     ...calls
-      // A route and its habits are the same whatever its parameters.
+      // A route and its routeRules are the same whatever its parameters.
       .map((make) => make([], {}))
-      .filter(({ access, habits }) =>
-        access === 'write' ? mode === 'apply' : (habits.madeBy ?? [mode]).includes(mode),
+      .filter(({ access, routeRules }) =>
+        access === 'write' ? mode === 'apply' : (routeRules.madeBy ?? [mode]).includes(mode),
       )
       .flatMap((call) => grantsOf(call).map((grant) => ({ grant, reason: section.key }))),
-    ...sights
+    ...visibilityGrants
       .filter(({ optional }) => !optional)
       .map(({ grant, of }) => ({ grant, reason: `${section.key} (to be shown ${of})` })),
   ];

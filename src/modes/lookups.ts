@@ -1,12 +1,12 @@
 import type { Reader } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
-import { type Found, type Lookup, MissingVariable, type Plan, SectionFailure } from '../plan/item.ts';
+import { type Lookup, MissingVariable, type Plan, type Resolved, SectionFailure } from '../plan/item.ts';
 import { joined } from '../plan/wording.ts';
 
 /** The names of a run that must resolve before its first write, and what they resolved to. */
 export interface Lookups {
   find<T>(lookup: Lookup<T>, host: Reader): Promise<T>;
-  readonly found: Found;
+  readonly found: Resolved;
 }
 
 /** `variable` reads the environment of the step; what it gives is never printed. */

@@ -1,4 +1,4 @@
-import type { RenderWish } from '../inputs/render-options.ts';
+import type { RenderOptions } from '../inputs/render-options.ts';
 import type { World } from '../run/session.ts';
 import { explain } from '../settings/layers/explain.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
@@ -15,7 +15,7 @@ export interface Rendered {
 }
 
 /** Folds layers into one settings file. It needs no host, and the same layers always come to the same bytes. */
-export async function render({ settingsFile, layering }: RenderWish, load: World['load']): Promise<Rendered> {
+export async function render({ settingsFile, layering }: RenderOptions, load: World['load']): Promise<Rendered> {
   try {
     const texts = await loadAll(settingsFile, load);
     const { sections, remarks, text } = foldTexts(texts, layering);

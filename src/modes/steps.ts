@@ -1,5 +1,5 @@
 import type { Sent, Writer } from '../host/host.ts';
-import type { Found, Step } from '../plan/item.ts';
+import type { Resolved, Step } from '../plan/item.ts';
 
 export interface Performed {
   /** Why the host left a write undone, where the call says that this is no failure. */
@@ -11,7 +11,7 @@ export interface Performed {
 }
 
 /** One after the other: each step may rest on the one before. */
-export async function perform(steps: readonly Step[], host: Writer, found: Found): Promise<Performed> {
+export async function perform(steps: readonly Step[], host: Writer, found: Resolved): Promise<Performed> {
   const told: string[] = [];
   for (const [done, step] of steps.entries()) {
     try {
@@ -25,5 +25,9 @@ export async function perform(steps: readonly Step[], host: Writer, found: Found
   return { told };
 }
 
-const performStep = async (step: Step, host: Writer, found: Found): Promise<Pick<Sent<unknown>, 'told' | 'undone'>> =>
+const performStep = async (
+  step: Step,
+  host: Writer,
+  found: Resolved,
+): Promise<Pick<Sent<unknown>, 'told' | 'undone'>> =>
   'run' in step ? { told: await step.run(host, found) } : host.send(step);

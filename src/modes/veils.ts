@@ -32,26 +32,26 @@ export function veilFor({ section, entryAt }: DeclaredSection, item: Named): Vei
   return { ...veil, hidesNames: veil.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
 
-type Told = Pick<Line, 'message' | 'inFull'>;
+type Veiled = Pick<Line, 'message' | 'inFull'>;
 
 /** A message as everyone may read it, beside the one for those who may see everything. */
-export function veiled(veil: Veil, say: (veil: Veil) => string): Told {
+export function veiled(veil: Veil, say: (veil: Veil) => string): Veiled {
   const [message, whole] = [say(veil), say(unveiled)];
   return message === whole ? { message } : { message, inFull: { message: whole } };
 }
 
-export const veiledText = (veil: Veil, text: Text): Told =>
+export const veiledText = (veil: Veil, text: Text): Veiled =>
   veiled(veil, (one) => (one.covers(text) ? (openly(text) ?? withheld) : inFull(text)));
 
 /** The same words around what everyone may read, and around what few may. */
-export const reworded = <L extends Told>(one: L, words: (message: string) => string): L => ({
+export const reworded = <L extends Veiled>(one: L, words: (message: string) => string): L => ({
   ...one,
   message: words(one.message),
   ...(one.inFull && { inFull: { ...one.inFull, message: words(one.inFull.message ?? one.message) } }),
 });
 
 /** What the host's answers add to a line may hold anything of the section. */
-export const addedTo = <L extends Told>(section: Section, one: L, text: string): L =>
+export const addedTo = <L extends Veiled>(section: Section, one: L, text: string): L =>
   text === '' || !veilOf(section).hidesNames
     ? reworded(one, (message) => message + text)
     : { ...one, inFull: { ...one.inFull, message: (one.inFull?.message ?? one.message) + text } };
@@ -60,11 +60,14 @@ const tellsAll = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
 /** The path of a request that got no answer may name what few may see. */
-export const veiledRequest = (section: Section, message: string): Told =>
+export const veiledRequest = (section: Section, message: string): Veiled =>
   tellsAll(section) ? { message } : { message: `the host gave no usable answer ${withheld}`, inFull: { message } };
 
 /** A refused request without what its path names and what the host says of it, where not everyone may see the section. */
-export function veiledRefusal(section: Section, { request, hostMessage, message }: HostRefusal): Told & Partial<Line> {
+export function veiledRefusal(
+  section: Section,
+  { request, hostMessage, message }: HostRefusal,
+): Veiled & Partial<Line> {
   const isQuiet = !isOpen(section, '') || request.method === 'DELETE';
   if (tellsAll(section)) return { message, request };
   const open = { ...request, path: routeOf(section, request) };

@@ -1,7 +1,7 @@
 import { HostRefusal } from '../host/failures.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
-import { type Found, type Item, SectionFailure } from '../plan/item.ts';
+import { type Item, type Resolved, SectionFailure } from '../plan/item.ts';
 import { isDrift, type Writing, writes } from '../plan/tell.ts';
 import { open, say } from '../plan/wording.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
@@ -45,7 +45,7 @@ const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind
 
 export interface Performing {
   readonly writer: Writer;
-  readonly found: Found;
+  readonly found: Resolved;
   /** A reader that has read nothing yet. */
   reader(): Reader;
 }

@@ -27,7 +27,7 @@ export interface Difference {
   readonly mayStay?: true;
 }
 
-interface Told {
+interface Described {
   /** `label "bug"`; empty for a section that is one object. */
   readonly subject: string;
   /** The key that it is about, as `Section.visibleTo` spells it. Unset, the section's entries, or the section itself. */
@@ -41,7 +41,7 @@ interface Done {
   readonly turn?: 'first' | 'last';
 }
 
-export interface Change extends Told, Done {
+export interface Change extends Described, Done {
   readonly kind: 'create' | 'update' | 'replace' | 'delete';
   readonly differences: readonly Difference[];
   /** What is done to the subject where `created` or `deleted` is not the word: a person is invited, or removed. */
@@ -66,7 +66,7 @@ export interface Basis<A = any> {
 }
 
 /** Nothing to compare, so apply sends it on every run. */
-export interface Reassert extends Told, Done {
+export interface Reassert extends Described, Done {
   readonly kind: 'reassert';
   /** What check says: what it cannot verify, and why. */
   readonly cannotVerify: Text;
@@ -75,7 +75,7 @@ export interface Reassert extends Told, Done {
 }
 
 /** A write would drop a live setting that the file does not mention, or no write can do it. Its section writes nothing. */
-export interface Refused extends Told {
+export interface Refused extends Described {
   readonly kind: 'refused';
   readonly differences: readonly Difference[];
   readonly problem: Text;
@@ -83,7 +83,7 @@ export interface Refused extends Told {
 }
 
 /** It differs, and only someone else can change it. */
-export interface OutOfReach extends Told {
+export interface OutOfReach extends Described {
   readonly kind: 'out-of-reach';
   readonly differences: readonly Difference[];
   readonly reason: Text;
@@ -110,7 +110,7 @@ export interface Act {
   /** What it sends, for a report: `PUT actions/secrets/TOKEN`. */
   readonly act: string;
   /** Returns what the change line adds, if anything. */
-  run(host: Writer, found: Found): Promise<string | undefined>;
+  run(host: Writer, found: Resolved): Promise<string | undefined>;
 }
 
 /** A name that must resolve before the run's first write. One that does not fails its section. */
@@ -125,7 +125,7 @@ export interface Sources {
   variable(name: string): Secret;
 }
 
-export type Found = <T>(lookup: Lookup<T>) => T;
+export type Resolved = <T>(lookup: Lookup<T>) => T;
 
 /** The section cannot be planned or looked up: it writes nothing, the others go on, the run fails. */
 export class SectionFailure extends Error {

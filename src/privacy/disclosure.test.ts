@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Reader } from '../host/host.ts';
-import { type Discretion, discretionsOf, type PrivacyWish } from './disclosure.ts';
+import { type Disclosure, disclosuresOf, type PrivacyOptions } from './disclosure.ts';
 
-const wish: PrivacyWish = { privateRepos: 'redact', privateReport: 'none' };
+const options: PrivacyOptions = { privateRepos: 'redact', privateReport: 'none' };
 const target = (name: string, visibility?: 'public' | 'private' | 'internal') => ({
   repository: { owner: 'acme', name },
   ...(visibility && { visibility }),
 });
-const names = (all: readonly Discretion[]) => all.map(({ name }) => name);
+const names = (all: readonly Disclosure[]) => all.map(({ name }) => name);
 
 /** A host that answers every question alike, and counts them. */
 function answering(answer: () => unknown) {
@@ -24,15 +24,15 @@ function answering(answer: () => unknown) {
 }
 
 async function proven(answer: () => unknown) {
-  const [one] = discretionsOf([target('one')], wish, undefined);
+  const [one] = disclosuresOf([target('one')], options, undefined);
   await one!.prove(answering(answer).reader);
   return [one!.isHidden, one!.visibility];
 }
 
 it('numbers what is hidden in the order of the run, and what is public only once it is hidden', () => {
-  const all = discretionsOf(
+  const all = disclosuresOf(
     [target('open', 'public'), target('own'), target('one'), target('two', 'private')],
-    wish,
+    options,
     'Acme/OWN',
   );
   expect(names(all)).toEqual(['acme/open', 'acme/own', 'redacted-1', 'redacted-2']);
@@ -41,7 +41,11 @@ it('numbers what is hidden in the order of the run, and what is public only once
 });
 
 it('hides nothing where everything is to be shown', () => {
-  const all = discretionsOf([target('one'), target('two', 'internal')], { ...wish, privateRepos: 'show' }, undefined);
+  const all = disclosuresOf(
+    [target('one'), target('two', 'internal')],
+    { ...options, privateRepos: 'show' },
+    undefined,
+  );
   for (const one of all) one.hide();
   expect(names(all)).toEqual(['acme/one', 'acme/two']);
 });
@@ -63,8 +67,8 @@ it('takes only a whole and unambiguous answer for a proof', async () => {
 it('asks the host only where the answer decides something and is not known yet', async () => {
   const { reader, asked } = answering(() => ({ private: false }));
   const own = 'acme/own';
-  const prove = (name: string, more: Partial<PrivacyWish> = {}, visibility?: 'public' | 'private') =>
-    discretionsOf([target(name, visibility)], { ...wish, ...more }, own)[0]!.prove(reader);
+  const prove = (name: string, more: Partial<PrivacyOptions> = {}, visibility?: 'public' | 'private') =>
+    disclosuresOf([target(name, visibility)], { ...options, ...more }, own)[0]!.prove(reader);
   await prove('own');
   await prove('one', { privateRepos: 'show' });
   await prove('one', { privateReport: 'issue' }, 'private');

@@ -6,13 +6,13 @@ import { object } from '../host/shapes.ts';
 import type { Target, Visibility } from '../targets/target.ts';
 
 /** What a person wants told of repositories that are not public, and where. */
-export interface PrivacyWish {
+export interface PrivacyOptions {
   readonly privateRepos: 'redact' | 'show';
   readonly privateReport: 'none' | 'issue' | 'issue-on-failure';
 }
 
 /** What may be told of one repository of a run. */
-export interface Discretion {
+export interface Disclosure {
   /** What a run calls it wherever others may read: a placeholder as long as it is hidden. */
   readonly name: string;
   /** It is not the run's own, and nothing has proven it public. */
@@ -25,26 +25,34 @@ export interface Discretion {
 }
 
 /** A repository that a run visits, with what may be told of it. */
-export interface Guest extends Target {
-  readonly discretion: Discretion;
+export interface VisitedRepository extends Target {
+  readonly disclosure: Disclosure;
 }
 
 /** The repositories of a run, each with a placeholder that stays the same from the first line to the last. */
-export function discretionsOf(targets: readonly Target[], wish: PrivacyWish, own: string | undefined): Discretion[] {
+export function disclosuresOf(
+  targets: readonly Target[],
+  options: PrivacyOptions,
+  own: string | undefined,
+): Disclosure[] {
   const others = targets.filter(({ repository }) => fullName(repository).toLowerCase() !== own?.toLowerCase());
   // What is known to be public needs a placeholder only if the run takes it from view, so it gets the last numbers.
   const numbered = [...others.filter((one) => !isPublic(one)), ...others.filter(isPublic)];
   return targets.map((target) =>
-    discretionOf(target, `redacted-${numbered.indexOf(target) + 1}`, {
-      keeps: wish.privateRepos === 'redact' && numbered.includes(target),
-      asks: wish.privateReport !== 'none',
+    disclosureOf(target, `redacted-${numbered.indexOf(target) + 1}`, {
+      keeps: options.privateRepos === 'redact' && numbered.includes(target),
+      asks: options.privateReport !== 'none',
     }),
   );
 }
 
-export function guestsOf(targets: readonly Target[], wish: PrivacyWish, own: string | undefined): Guest[] {
-  const discretions = discretionsOf(targets, wish, own);
-  return targets.map((target, index) => ({ ...target, discretion: discretions[index]! }));
+export function visitedRepositories(
+  targets: readonly Target[],
+  options: PrivacyOptions,
+  own: string | undefined,
+): VisitedRepository[] {
+  const disclosures = disclosuresOf(targets, options, own);
+  return targets.map((target, index) => ({ ...target, disclosure: disclosures[index]! }));
 }
 
 const isPublic = ({ visibility }: Target) => visibility === 'public';
@@ -56,7 +64,7 @@ interface Manner {
   readonly asks: boolean;
 }
 
-function discretionOf(target: Target, placeholder: string, { keeps, asks }: Manner): Discretion {
+function disclosureOf(target: Target, placeholder: string, { keeps, asks }: Manner): Disclosure {
   let { visibility } = target;
   let isPassing = false;
   const isHidden = () => keeps && (isPassing || visibility !== 'public');

@@ -5,7 +5,7 @@ import type { Visibility } from '../targets/target.ts';
 import { Claim, provenBy } from './disclosure.ts';
 
 /** What a person wants told where everyone may read it. */
-export interface ReadersWish {
+export interface ReaderOptions {
   readonly adminValues: 'withhold' | 'show';
 }
 
@@ -32,7 +32,7 @@ const insiders: Readers = {
   areEveryone: async () => false,
 };
 
-export async function readersOf({ adminValues }: ReadersWish, around: Around): Promise<Readers> {
+export async function readersOf({ adminValues }: ReaderOptions, around: Around): Promise<Readers> {
   const { environment } = around;
   if (environment.GITHUB_ACTIONS !== 'true' || adminValues === 'show') return insiders;
   const own = ownOf(environment.GITHUB_REPOSITORY);

@@ -1,5 +1,5 @@
 import type { ErrorCode, Line, RunResult, TargetResult } from '../modes/result.ts';
-import type { Discretion, PrivacyWish } from './disclosure.ts';
+import type { Disclosure, PrivacyOptions } from './disclosure.ts';
 
 /**
  * One repository's result for those who may not know the repository: what it holds is counted and judged, and neither
@@ -55,7 +55,7 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
 };
 
 /** Why lines are empty, and how to read them, once for the whole run. */
-export function withheldLines(all: readonly Discretion[], wish: PrivacyWish & Pick<RunResult, 'mode'>): Line[] {
+export function withheldLines(all: readonly Disclosure[], options: PrivacyOptions & Pick<RunResult, 'mode'>): Line[] {
   const names = all.filter(({ isHidden }) => isHidden).map(({ name }) => name);
   if (!names.length) return [];
   const [whose, them] = names.length === 1 ? [names[0], 'it'] : [`${names.length} repositories`, 'them'];
@@ -64,13 +64,13 @@ export function withheldLines(all: readonly Discretion[], wish: PrivacyWish & Pi
       kind: 'note',
       key: 'private-repos',
       message: `the details of ${whose} are withheld: nothing proves ${them} public`,
-      fix: `${elsewhere(wish)}set \`private-repos: show\` where everyone who reads this may know them`,
+      fix: `${elsewhere(options)}set \`private-repos: show\` where everyone who reads this may know them`,
     },
   ];
 }
 
 /** A snapshot writes no report issue. */
-function elsewhere({ mode, privateReport }: PrivacyWish & Pick<RunResult, 'mode'>) {
+function elsewhere({ mode, privateReport }: PrivacyOptions & Pick<RunResult, 'mode'>) {
   if (mode === 'snapshot') return '';
   const where = privateReport === 'none' ? 'set `private-report: issue` to get them as an' : 'read them in the report';
   return `${where} issue in the repository itself, or `;

@@ -1,6 +1,6 @@
 import type { Line, RunResult } from '../modes/result.ts';
 import { inertTerminal } from './inert.ts';
-import { counted, type Told, toldOf } from './located.ts';
+import { counted, type LocatedLine, locatedLines } from './located.ts';
 import { advised, sentence, shortened } from './sentence.ts';
 import { isLoud, loudOf, toneOf } from './tones.ts';
 import { command } from './workflow-commands.ts';
@@ -13,7 +13,7 @@ const shown = 10;
 
 /** Workflow commands that put errors, drift and notes on the lines of the settings file they speak of. */
 export function annotations(result: RunResult) {
-  const all = toldOf(result);
+  const all = locatedLines(result);
   const sorted = [...loudOf(all), ...all.filter(isSkip), ...all.filter((told) => !isLoud(told.line) && !isSkip(told))];
   return levels.flatMap((level) =>
     bounded(
@@ -23,14 +23,14 @@ export function annotations(result: RunResult) {
   );
 }
 
-const isSkip = ({ line }: Told) => line.kind === 'warning';
+const isSkip = ({ line }: LocatedLine) => line.kind === 'warning';
 
 function levelOf(line: Line): Level {
   if (line.kind === 'error') return 'error';
   return line.kind === 'warning' || line.kind === 'drift' || isLoud(line) ? 'warning' : 'notice';
 }
 
-function bounded(level: Level, all: readonly Told[]) {
+function bounded(level: Level, all: readonly LocatedLine[]) {
   if (all.length <= shown) return all.map((told) => annotation(level, told));
   const more = counted(all.length - shown + 1, `more ${level}`);
   return [
@@ -39,7 +39,7 @@ function bounded(level: Level, all: readonly Told[]) {
   ];
 }
 
-function annotation(level: Level, told: Told) {
+function annotation(level: Level, told: LocatedLine) {
   const { place } = told.line;
   const text = advised(shortened(sentence(told), 4000), told)
     .map(inertTerminal)
@@ -50,7 +50,7 @@ function annotation(level: Level, told: Told) {
 
 const differenceWords = { rename: 'rename', removal: 'removal', weaker: 'weaker protection', plain: '' };
 
-function titleOf({ line, section }: Told) {
+function titleOf({ line, section }: LocatedLine) {
   const what = differenceWords[toneOf(line)] || line.kind;
   return section ? `${section}: ${what}` : `Trueup: ${what}`;
 }

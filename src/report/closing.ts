@@ -1,10 +1,10 @@
 import type { Line, RunResult } from '../modes/result.ts';
-import { counted, statusWord, toldOf } from './located.ts';
+import { counted, locatedLines, statusWord } from './located.ts';
 import { toneOf } from './tones.ts';
 
 /** What a run comes to, in sentences that hold no value from outside. */
 export function closing(result: RunResult): string[] {
-  const lines = toldOf(result).map(({ line }) => line);
+  const lines = locatedLines(result).map(({ line }) => line);
   return [tally(result), differences(result, lines), thrift(result), verdict(result, lines)].filter(Boolean);
 }
 

@@ -1,13 +1,13 @@
 import type { Line, RunResult, SectionResult, SectionStatus, TargetResult } from '../modes/result.ts';
 
 /** A line with what it belongs to: a section of a repository, the repository, or else the run itself. */
-export interface Told {
+export interface LocatedLine {
   readonly line: Line;
   readonly repository?: string;
   readonly section?: string;
 }
 
-export const toldOf = ({ lines, targets }: Pick<RunResult, 'lines' | 'targets'>): Told[] => [
+export const locatedLines = ({ lines, targets }: Pick<RunResult, 'lines' | 'targets'>): LocatedLine[] => [
   ...lines.map((line) => ({ line })),
   ...targets.flatMap(({ repository, sections, lines: own }) => [
     ...own.map((line) => ({ line, repository })),

@@ -1,11 +1,11 @@
 import type { Line } from '../modes/result.ts';
-import type { Told } from './located.ts';
+import type { LocatedLine } from './located.ts';
 
 /** What is wrong with the settings file itself is told at its place there; any other line by what it belongs to. */
-export const isOfFile = ({ line: { code, place }, section }: Told) =>
+export const isOfFile = ({ line: { code, place }, section }: LocatedLine) =>
   code === 'parse_refused' || (!section && Boolean(place));
 
-export function sentence(told: Told) {
+export function sentence(told: LocatedLine) {
   const { line, repository, section } = told;
   const { place, key } = line;
   const spot = place && [`${place.file}:${place.line}:${place.column}`, key];
@@ -14,7 +14,7 @@ export function sentence(told: Told) {
 }
 
 /** What is said, its advice, and below that what the advice holds to copy. */
-export function advised(said: string, told: Told) {
+export function advised(said: string, told: LocatedLine) {
   const { fix } = told.line;
   if (!fix) return [said];
   const [advice = '', ...block] = `To fix, ${fix}`.split(/\r?\n/);

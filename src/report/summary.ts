@@ -9,10 +9,10 @@ import {
   isDifference,
   isNote,
   isTrouble,
+  type LocatedLine,
   leftAside,
+  locatedLines,
   statusWord,
-  type Told,
-  toldOf,
 } from './located.ts';
 import { advised, sentence, shortened } from './sentence.ts';
 import { isLoud, loudOf, loudWord } from './tones.ts';
@@ -55,7 +55,7 @@ const notesOf = (target: TargetResult) =>
     .filter(({ line }) => isNote(line))
     .map(words);
 
-const toldIn = (target: TargetResult) => toldOf({ targets: [target], lines: [] });
+const toldIn = (target: TargetResult) => locatedLines({ targets: [target], lines: [] });
 
 const calmItems = (target: TargetResult) => [inertHtml(target.repository), ...notesOf(target)];
 
@@ -76,7 +76,7 @@ function targetBlocks({ mode, targets }: RunResult, target: TargetResult): Block
   ];
 }
 
-const loudCell = ({ line }: Told) => `<b>${loudWord(line)}</b>`;
+const loudCell = ({ line }: LocatedLine) => `<b>${loudWord(line)}</b>`;
 
 function sectionRows({ name: section, status, lines }: SectionResult, repository: string) {
   if (status !== 'converged' && lines.every(isNote)) return [[inertHtml(section), status, '']];
@@ -88,7 +88,7 @@ function sectionRows({ name: section, status, lines }: SectionResult, repository
 }
 
 /** What a line says, its advice below it, every value in `code`. */
-function words(told: Told) {
+function words(told: LocatedLine) {
   const { line } = told;
   const before = isDifference(line) ? `${line.sign || '~'} ` : isTrouble(line) ? `<b>${line.kind}</b> ` : '';
   const said = isDifference(line) ? line.message : sentence(told);

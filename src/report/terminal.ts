@@ -17,10 +17,10 @@ import {
   isNote,
   isQuiet,
   isTrouble,
+  type LocatedLine,
   leftAside,
+  locatedLines,
   statusWord,
-  type Told,
-  toldOf,
 } from './located.ts';
 import { type Page, printed, type Row } from './page.ts';
 import { advised, isOfFile, sentence, shortened } from './sentence.ts';
@@ -58,9 +58,9 @@ const ownRows = (lines: readonly Line[]) => lines.flatMap((line) => lineRows({ l
 const toneLooks = { rename: ['bold', 'red'], removal: ['bold', 'red'], weaker: ['bold', 'yellow'], plain: [] } as const;
 
 function lookFirst(result: RunResult): Row[] {
-  const loud = loudOf(toldOf(result));
+  const loud = loudOf(locatedLines(result));
   const several = result.targets.length > 1;
-  const where = ({ repository, section }: Told) => [several && repository, section].filter(Boolean).join(' ');
+  const where = ({ repository, section }: LocatedLine) => [several && repository, section].filter(Boolean).join(' ');
   const column = Math.min(Math.max(...loud.map((told) => where(told).length)), 40);
   const rows = loud.flatMap((told) =>
     rowsOf(
@@ -102,7 +102,7 @@ function sectionBlocks({ mode, targets }: RunResult): Row[][] {
 /** Of many repositories, those that ask for nothing share a line, and so do those that share a reason. */
 function targetsInShort({ mode, targets }: RunResult): Row[][] {
   const calm = targets.filter(isCalm);
-  const notes = toldOf({ targets: calm, lines: [] }).length;
+  const notes = locatedLines({ targets: calm, lines: [] }).length;
   const count = notes ? ` (${counted(notes, 'note')} on them in the JSON report)` : '';
   return [
     ...targets.filter((target) => !isCalm(target) && !isAside(target)).map((target) => targetRows(mode, target)),
@@ -156,7 +156,7 @@ function sectionRows(mode: RunResult['mode'], repository: string, section: Secti
 
 const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow', '!': 'red' };
 
-function lineRows(told: Told, indent: number): Row[] {
+function lineRows(told: LocatedLine, indent: number): Row[] {
   const { line } = told;
   if (isDifference(line)) {
     const sign = line.sign || '~';
@@ -171,7 +171,7 @@ function lineRows(told: Told, indent: number): Row[] {
 }
 
 /** The row, and its advice below it. Behind its first line an advice may hold a block to copy, which is never wrapped. */
-function rowsOf(told: Told, row: Row, most: number): Row[] {
+function rowsOf(told: LocatedLine, row: Row, most: number): Row[] {
   const [first = '', ...rest] = advised(shortened(row.text, most), told);
   const indent = (row.indent ?? 0) + 2;
   return [{ ...row, text: first }, ...rest.map((text) => ({ indent, text, whole: text.startsWith(' ') }))];

@@ -4,7 +4,7 @@ import { issues } from '../host/grants.ts';
 import type { Reporter } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
-import type { PrivacyWish } from '../privacy/disclosure.ts';
+import type { PrivacyOptions } from '../privacy/disclosure.ts';
 import { jobSummary } from '../report/summary.ts';
 
 const Listed = object({
@@ -35,7 +35,7 @@ const longest = 65_536;
 /** Keeps the one issue of a repository that tells of its settings: opened, brought up to date, or closed. */
 export async function writeReport(
   reporter: Reporter,
-  policy: Exclude<PrivacyWish['privateReport'], 'none'>,
+  policy: Exclude<PrivacyOptions['privateReport'], 'none'>,
   { mode, target }: { readonly mode: RunResult['mode']; readonly target: TargetResult },
 ): Promise<void> {
   if (target.outcome === 'skipped') return;

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { WrongInput } from '../inputs/kinds.ts';
-import type { Wish } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/table.ts';
 import { NoReport, readReport } from '../merge/read.ts';
 import type { RunResult } from '../modes/result.ts';
-import { toldOf } from '../report/located.ts';
+import { locatedLines } from '../report/located.ts';
 import { code } from '../settings/shown.ts';
 import type { Earlier } from './session.ts';
 
 /** What the run of a report left. Throws `WrongInput` for a file that cannot tell, or that tells of something else. */
-export async function readEarlier(file: string, directory: string, mode: Wish['mode']): Promise<Earlier> {
+export async function readEarlier(file: string, directory: string, mode: RunOptions['mode']): Promise<Earlier> {
   const report = await reportIn(resolve(directory, file));
   if (report.mode !== mode) {
     throw new WrongInput(
@@ -17,7 +17,7 @@ export async function readEarlier(file: string, directory: string, mode: Wish['m
       'resume it in its own mode, or leave this out',
     );
   }
-  return { file, wasStopped: toldOf(report).some(({ line }) => line.code === 'stopped'), done: doneIn(report) };
+  return { file, wasStopped: locatedLines(report).some(({ line }) => line.code === 'stopped'), done: doneIn(report) };
 }
 
 async function reportIn(path: string): Promise<RunResult> {

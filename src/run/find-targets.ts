@@ -1,6 +1,6 @@
 import { HostRefusal } from '../host/failures.ts';
 import type { Reader, RepositoryName } from '../host/host.ts';
-import type { Wish } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/table.ts';
 import type { Line } from '../modes/result.ts';
 import { type Discovered, discover } from '../requests/discover.ts';
 import { code } from '../settings/shown.ts';
@@ -8,9 +8,9 @@ import { isExcluded } from '../targets/filters.ts';
 import { isIn, type Shard, shardText } from '../targets/shard.ts';
 import type { Target } from '../targets/target.ts';
 
-export type FleetWish = Wish & Required<Pick<Wish, 'repos'>>;
+export type FleetOptions = RunOptions & Required<Pick<RunOptions, 'repos'>>;
 
-export interface Found {
+export interface FoundTargets {
   /** In the order in which the run reports them. */
   readonly targets: readonly Target[];
   /** Whatever could have been a target, so that nothing is taken for a stray that is only left out. */
@@ -19,9 +19,9 @@ export interface Found {
 }
 
 /** The repositories of a run about several: the named ones as they are named, or all that the token's user has. */
-export async function findTargets(wish: FleetWish, ask: Reader['ask']): Promise<Found> {
-  const { repos, shard } = wish;
-  const found = repos === '*' ? await discover(ask, wish).catch(discreetly(wish)) : named(repos, wish);
+export async function findTargets(options: FleetOptions, ask: Reader['ask']): Promise<FoundTargets> {
+  const { repos, shard } = options;
+  const found = repos === '*' ? await discover(ask, options).catch(discreetly(options)) : named(repos, options);
   const { targets: all, known, leftOut } = found;
   const lines = leftOut.size || !all.length ? [leftOutLine(found)] : [];
   if (!shard || !all.length) return { targets: all, known, lines };
@@ -39,15 +39,15 @@ function shardLine(shard: Shard, taken: number, all: number): Line {
   return { kind: 'note', key: 'shard', message };
 }
 
-function named(repos: readonly RepositoryName[], wish: Wish): Discovered {
-  const targets = repos.filter((repository) => !isExcluded(repository, wish)).map((repository) => ({ repository }));
+function named(repos: readonly RepositoryName[], options: RunOptions): Discovered {
+  const targets = repos.filter((repository) => !isExcluded(repository, options)).map((repository) => ({ repository }));
   const excluded = repos.length - targets.length;
   return { targets, known: repos, leftOut: new Map(excluded ? [['exclude', excluded]] : []) };
 }
 
 /** A host that is asked for every repository may name any of them in what it says. */
 const discreetly =
-  ({ privateRepos }: Wish) =>
+  ({ privateRepos }: RunOptions) =>
   (failure: unknown): never => {
     if (privateRepos === 'show' || !(failure instanceof HostRefusal)) throw failure;
     throw new HostRefusal(failure.request, 'what the host says is withheld', failure.fix);

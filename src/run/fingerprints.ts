@@ -1,27 +1,28 @@
 import { createHash, createHmac } from 'node:crypto';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { Discretion } from '../privacy/disclosure.ts';
+import type { Disclosure } from '../privacy/disclosure.ts';
 import type { World } from './session.ts';
 import type { Sources } from './sources.ts';
 
 /** By a mark a run knows a repository of which an earlier run asked the same. */
-export interface Marks {
+export interface Fingerprints {
   readonly plain: string;
   /** For reports whose readers may not know the repository: without the token nobody can try names on it. */
   readonly keyed: string;
 }
 
 /** `undefined` where it cannot be told what is asked. */
-export type MarksOf = (repository: RepositoryName) => Promise<Marks | undefined>;
+export type FingerprintsOf = (repository: RepositoryName) => Promise<Fingerprints | undefined>;
 
-export const markFor = ({ isHidden }: Discretion, marks: Marks | undefined) => (isHidden ? marks?.keyed : marks?.plain);
+export const fingerprintFor = ({ isHidden }: Disclosure, fingerprints: Fingerprints | undefined) =>
+  isHidden ? fingerprints?.keyed : fingerprints?.plain;
 
 /**
  * Made of the repository's name, the inputs that shape what is asked, and the file here that is for it. What lies in
  * the repository itself is no part of it: to know that, it would have to be visited.
  */
-export function marksFrom({ wish, folder, defaults }: Sources, load: World['load']): MarksOf {
-  const { mode, sections, requiredSections, onMissingPermission, settingsFile, token } = wish;
+export function fingerprintsFrom({ options, folder, defaults }: Sources, load: World['load']): FingerprintsOf {
+  const { mode, sections, requiredSections, onMissingPermission, settingsFile, token } = options;
   const inputs = [mode, sections ?? [], requiredSections ?? [], onMissingPermission, settingsFile];
 
   const fileFor = async (repository: RepositoryName) => {

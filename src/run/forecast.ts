@@ -2,7 +2,7 @@ import { durationText } from '../host/duration.ts';
 import type { Quota } from '../host/meter.ts';
 import { pointsAMinute } from '../host/pacer.ts';
 
-export interface Outlook {
+export interface ForecastInput {
   /** How many the run is about, and how many of them are read. */
   readonly repositories: number;
   readonly read: number;
@@ -15,7 +15,7 @@ export interface Outlook {
 const minute = 60_000;
 
 /** What a run is about to do, as far as the first repositories show it. */
-export function forecastText({ repositories, read, reads, writes, quota }: Outlook): string {
+export function forecastText({ repositories, read, reads, writes, quota }: ForecastInput): string {
   const ofAll = (count: number) => Math.ceil((count * repositories) / read);
   const requests = ofAll(reads + writes);
   return [

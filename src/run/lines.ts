@@ -1,21 +1,25 @@
-import type { Wish } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/table.ts';
 import { failureLines, settingsLines } from '../modes/outcome.ts';
 import type { Line, TargetResult } from '../modes/result.ts';
-import type { Discretion } from '../privacy/disclosure.ts';
+import type { Disclosure } from '../privacy/disclosure.ts';
 import { redactedLine } from '../privacy/redact.ts';
 import { code } from '../settings/shown.ts';
-import type { Found } from './find-targets.ts';
+import type { FoundTargets } from './find-targets.ts';
 import type { Sources } from './sources.ts';
 
 /** What belongs to the run and to none of its repositories. */
-export const runLines = (wish: Wish, { defaults, folder }: Sources, { known, lines }: Found): Line[] => [
-  ...(defaults ? settingsLines(wish, defaults) : []),
+export const runLines = (
+  options: RunOptions,
+  { defaults, folder }: Sources,
+  { known, lines }: FoundTargets,
+): Line[] => [
+  ...(defaults ? settingsLines(options, defaults) : []),
   ...lines,
-  ...strayLines(folder?.strays(known) ?? [], wish),
+  ...strayLines(folder?.strays(known) ?? [], options),
 ];
 
 /** A file is named after a repository, be it with a slip, and nobody has asked whether that one is public. */
-function strayLines(files: readonly string[], { privateRepos, reposDir }: Wish): Line[] {
+function strayLines(files: readonly string[], { privateRepos, reposDir }: RunOptions): Line[] {
   const note = (message: string): Line => ({ kind: 'note', key: '', message });
   if (privateRepos === 'show') return files.map((file) => note(`${code(file)} is for no repository of this run`));
   const verb = files.length === 1 ? 'file is' : 'files are';
@@ -23,12 +27,12 @@ function strayLines(files: readonly string[], { privateRepos, reposDir }: Wish):
 }
 
 /** What ended the run may be the answer to a request about any of its repositories. */
-export function overLines(failure: unknown, discretions: readonly Discretion[]): Line[] {
+export function overLines(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
   const lines = failureLines(failure);
-  return discretions.some(({ isHidden }) => isHidden) ? lines.map((line) => redactedLine(line)) : lines;
+  return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactedLine(line)) : lines;
 }
 
-export const notLookedAt = ({ name }: Discretion): TargetResult => ({
+export const notLookedAt = ({ name }: Disclosure): TargetResult => ({
   repository: name,
   outcome: 'failed',
   sections: [],

@@ -7,7 +7,7 @@ export interface Progress {
 }
 
 /** How far a run about several repositories is. `tell` takes a line in place of the one before. */
-export function createProgress(total: number, sent: () => number, tell: (line: string) => void): Progress {
+export function createFleetProgress(total: number, sent: () => number, tell: (line: string) => void): Progress {
   const counts = new Map<TargetOutcome, number>();
   const words = [
     ['drift', 'with drift'],

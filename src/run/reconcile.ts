@@ -1,13 +1,13 @@
 import type { Reader } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
-import type { Wish } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/table.ts';
 import { apply } from '../modes/apply.ts';
 import { check } from '../modes/check.ts';
 import { createLookups } from '../modes/lookups.ts';
 import type { Remarked } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import type { SectionResult } from '../modes/result.ts';
-import type { Discretion } from '../privacy/disclosure.ts';
+import type { Disclosure } from '../privacy/disclosure.ts';
 import { registry } from '../sections/registry.ts';
 import type { Origin } from '../settings/declare.ts';
 import { parseSettings } from '../settings/parse.ts';
@@ -28,7 +28,7 @@ export interface SettingsFile {
 }
 
 /** What the file declares, less what `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
-export function declare(file: SettingsFile, { sections }: Pick<Wish, 'sections'>): Settings {
+export function declare(file: SettingsFile, { sections }: Pick<RunOptions, 'sections'>): Settings {
   const parsed = parseSettings({ ...file, sections: registry });
   const declared = parsed.declared
     .filter(({ key }) => !sections || sections.includes(key))
@@ -41,7 +41,7 @@ interface Ways {
   readonly session: Session;
   /** What has read something of the repository already, so that a check need not ask it again. */
   readonly reader: Reader;
-  readonly discretion: Discretion;
+  readonly disclosure: Disclosure;
   /** Told in apply how many writes are planned, before the first of them. */
   readonly planned?: (writes: number) => void;
 }
@@ -49,14 +49,14 @@ interface Ways {
 /** One repository against what a file declares for it. */
 export function reconcile(
   declared: readonly DeclaredSection[],
-  wish: Wish,
-  { host, session, reader, discretion, planned }: Ways,
+  options: RunOptions,
+  { host, session, reader, disclosure, planned }: Ways,
 ): Promise<SectionResult[]> {
-  const denials = { onMissing: wish.onMissingPermission, required: new Set(wish.requiredSections) };
-  if (wish.mode !== 'apply') return check(declared, reader, denials);
-  if (declared.some(hides)) discretion.hide();
+  const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
+  if (options.mode !== 'apply') return check(declared, reader, denials);
+  if (declared.some(hides)) disclosure.hide();
   const lookups = createLookups(session.variable);
-  const pause = wish.verify ? session.pause : undefined;
+  const pause = options.verify ? session.pause : undefined;
   return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, pause, planned });
 }
 

@@ -37,7 +37,7 @@ export interface World {
 export interface Earlier {
   readonly file: string;
   readonly wasStopped: boolean;
-  /** The marks of the repositories that it left with nothing to do, and what became of them. */
+  /** The fingerprints of the repositories that it left with nothing to do, and what became of them. */
   readonly done: ReadonlyMap<string, 'success' | 'skipped'>;
 }
 
@@ -54,7 +54,7 @@ export interface Session {
   variable(name: string): Secret | undefined;
 }
 
-export interface SessionWish {
+export interface SessionOptions {
   readonly token: Secret;
   readonly apiVersion: string;
   readonly maxWait: number;
@@ -66,7 +66,7 @@ const noRepository: RepositoryName = { owner: '', name: '' };
 /** Longer than most readings of a host lag behind its writes, in milliseconds. */
 const lag = 2_000;
 
-export function openSession({ token, apiVersion, maxWait }: SessionWish, world: World): Session {
+export function openSession({ token, apiVersion, maxWait }: SessionOptions, world: World): Session {
   const { environment, clock } = world;
   const said = (line: string) => world.said(withoutCredentials(line));
   const { transport, traffic } = metered(world.transport);

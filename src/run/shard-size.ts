@@ -1,13 +1,13 @@
 import type { Line } from '../modes/result.ts';
-import { type Guest, guestsOf } from '../privacy/disclosure.ts';
+import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import type { Expected } from '../targets/sizing.ts';
-import { type FleetWish, findTargets } from './find-targets.ts';
+import { type FleetOptions, findTargets } from './find-targets.ts';
 import { createPatience } from './patience.ts';
 import { openSession, type World } from './session.ts';
 import { openSources } from './sources.ts';
 import { type Fleet, visit } from './visit.ts';
 
-export interface Outlook {
+export interface ShardSize {
   readonly expected: readonly Expected[];
   /** The requests that the host answers the token in an hour. */
   readonly hourly: number;
@@ -21,18 +21,26 @@ const usual = 5_000;
 const mostOwners = 8;
 
 /** What a check of these repositories is about to ask, going by the check of a few of each owner. */
-export async function lookAhead(asked: FleetWish, world: World): Promise<Outlook> {
+export async function lookAhead(asked: FleetOptions, world: World): Promise<ShardSize> {
   // Looking ahead reports to nobody.
-  const wish: FleetWish = { ...asked, privateReport: 'none' };
-  const sources = await openSources(wish, world);
-  const session = openSession(wish, world);
+  const options: FleetOptions = { ...asked, privateReport: 'none' };
+  const sources = await openSources(options, world);
+  const session = openSession(options, world);
   world.said('looking for the repositories');
-  const { targets, lines } = await findTargets(wish, session.ask);
-  const guests = guestsOf(targets, wish, world.environment.GITHUB_REPOSITORY);
+  const { targets, lines } = await findTargets(options, session.ask);
+  const guests = visitedRepositories(targets, options, world.environment.GITHUB_REPOSITORY);
   const patience = createPatience(mostOwners);
   const { files } = world;
   // Nothing resumes it, and it is about to do nothing.
-  const fleet: Fleet = { wish, session, sources, patience, files, marksOf: async () => undefined, planned: () => {} };
+  const fleet: Fleet = {
+    options,
+    session,
+    sources,
+    patience,
+    files,
+    fingerprintsOf: async () => undefined,
+    planned: () => {},
+  };
   const looked = new Map<string, number>();
   for (const [owner, those] of byOwner(guests).slice(0, mostOwners)) looked.set(owner, await average(those, fleet));
   const sums = [...looked.values()];
@@ -45,8 +53,8 @@ export async function lookAhead(asked: FleetWish, world: World): Promise<Outlook
 }
 
 /** The repositories that are going to be looked at, the owner of most of them first. */
-function byOwner(targets: readonly Guest[]): [string, Guest[]][] {
-  const owners = new Map<string, Guest[]>();
+function byOwner(targets: readonly VisitedRepository[]): [string, VisitedRepository[]][] {
+  const owners = new Map<string, VisitedRepository[]>();
   for (const target of targets.filter(({ skipped }) => !skipped)) {
     const owner = target.repository.owner.toLowerCase();
     const those = owners.get(owner);
@@ -56,7 +64,7 @@ function byOwner(targets: readonly Guest[]): [string, Guest[]][] {
   return [...owners].sort(([, one], [, other]) => other.length - one.length);
 }
 
-async function average(targets: readonly Guest[], fleet: Fleet): Promise<number> {
+async function average(targets: readonly VisitedRepository[], fleet: Fleet): Promise<number> {
   const { traffic } = fleet.session;
   const before = traffic.sent;
   const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));

@@ -1,6 +1,6 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
-import type { Wish } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/table.ts';
 import { settingsLines } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
 import { hasOwnFile, readOwnFile } from '../requests/own-file.ts';
@@ -13,7 +13,7 @@ import type { World } from './session.ts';
 
 /** Where the settings of several repositories come from. */
 export interface Sources {
-  readonly wish: Wish;
+  readonly options: RunOptions;
   readonly folder?: Folder;
   /** Read and judged once, however many repositories take it. */
   readonly defaults?: Settings;
@@ -28,11 +28,11 @@ export interface Held {
 }
 
 /** Throws `SettingsRefused` for a folder or a file of defaults that cannot be used. Nothing has been sent then. */
-export async function openSources(wish: Wish, world: Pick<World, 'load' | 'list'>): Promise<Sources> {
-  const { reposDir, defaultsFile } = wish;
-  const read = async (file: string) => declare({ text: await world.load(file), file, origin: 'operator' }, wish);
+export async function openSources(options: RunOptions, world: Pick<World, 'load' | 'list'>): Promise<Sources> {
+  const { reposDir, defaultsFile } = options;
+  const read = async (file: string) => declare({ text: await world.load(file), file, origin: 'operator' }, options);
   return {
-    wish,
+    options,
     read,
     folder: reposDir === undefined ? undefined : openFolder(reposDir, await world.list(reposDir)),
     defaults: defaultsFile === undefined ? undefined : withoutName(await read(defaultsFile)),
@@ -41,33 +41,38 @@ export async function openSources(wish: Wish, world: Pick<World, 'load' | 'list'
 
 /** One file alone, whole: the operator's for this repository, else its own, else the one for all that have none. */
 export async function settingsFor(target: Target, host: Reader, sources: Sources): Promise<Held> {
-  const { wish, folder, defaults } = sources;
+  const { options, folder, defaults } = sources;
   const file = folder?.fileOf(target.repository);
   if (file !== undefined) return fromFolder(file, target, host, sources);
-  const text = await readOwnFile(host, wish.settingsFile, target.defaultBranch);
-  if (text !== undefined) return fromRepository(text, target, wish);
-  if (!defaults) return { lines: [note(`there is no settings file for it (${missing(wish)})`)] };
-  const whole = `no ${code(wish.settingsFile)} of its own: ${code(wish.defaultsFile!)} is applied whole`;
+  const text = await readOwnFile(host, options.settingsFile, target.defaultBranch);
+  if (text !== undefined) return fromRepository(text, target, options);
+  if (!defaults) return { lines: [note(`there is no settings file for it (${missing(options)})`)] };
+  const whole = `no ${code(options.settingsFile)} of its own: ${code(options.defaultsFile!)} is applied whole`;
   return { settings: defaults, lines: [note(whole)] };
 }
 
-async function fromFolder(file: string, { repository }: Target, host: Reader, { wish, read }: Sources): Promise<Held> {
+async function fromFolder(
+  file: string,
+  { repository }: Target,
+  host: Reader,
+  { options, read }: Sources,
+): Promise<Held> {
   const settings = withItsName(await read(file), repository);
-  const own = wish.settingsFile;
+  const own = options.settingsFile;
   const hasBoth = await hasOwnFile(host, own).catch(noMatter);
   const passedOver = hasBoth ? [note(`${code(file)} is applied, and its own ${code(own)} is not`)] : [];
-  return { settings, lines: [...passedOver, ...settingsLines(wish, settings)] };
+  return { settings, lines: [...passedOver, ...settingsLines(options, settings)] };
 }
 
-function fromRepository(text: string, { repository }: Target, wish: Wish): Held {
-  const file = `${fullName(repository)}:${wish.settingsFile}`;
-  const settings = withItsName(declare({ text, file, origin: 'target' }, wish), repository);
-  return { settings, lines: settingsLines(wish, settings) };
+function fromRepository(text: string, { repository }: Target, options: RunOptions): Held {
+  const file = `${fullName(repository)}:${options.settingsFile}`;
+  const settings = withItsName(declare({ text, file, origin: 'target' }, options), repository);
+  return { settings, lines: settingsLines(options, settings) };
 }
 
 const note = (message: string): Line => ({ kind: 'note', key: '', message });
 
-const missing = ({ reposDir, settingsFile }: Wish) =>
+const missing = ({ reposDir, settingsFile }: RunOptions) =>
   [reposDir !== undefined && `none in ${code(reposDir)}`, `no ${code(settingsFile)} of its own`, 'no `defaults-file`']
     .filter(Boolean)
     .join(', ');

@@ -1,14 +1,14 @@
 import { RunStopped } from '../host/failures.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
-import type { Wish } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/table.ts';
 import { failureLines, targetOf } from '../modes/outcome.ts';
 import type { SectionResult, TargetResult } from '../modes/result.ts';
 import { disclose } from '../privacy/disclose.ts';
-import type { Guest } from '../privacy/disclosure.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { fileIn, snapshotInto } from '../snapshots/take.ts';
 import type { Files } from '../world/files.ts';
-import { type MarksOf, markFor } from './fingerprints.ts';
+import { type FingerprintsOf, fingerprintFor } from './fingerprints.ts';
 import { isOfTheRun, type Patience } from './patience.ts';
 import { reconcile } from './reconcile.ts';
 import type { Session } from './session.ts';
@@ -16,10 +16,10 @@ import { type Sources, settingsFor } from './sources.ts';
 
 /** What the repositories of one run share. */
 export interface Fleet {
-  readonly wish: Wish;
+  readonly options: RunOptions;
   readonly session: Session;
   readonly sources: Sources;
-  readonly marksOf: MarksOf;
+  readonly fingerprintsOf: FingerprintsOf;
   readonly patience: Patience;
   readonly files: Files;
   /** Told of each repository, before anything is written to it, what it took to read and how many writes are planned. */
@@ -27,20 +27,20 @@ export interface Fleet {
 }
 
 /** One repository of several, as everyone may know it; `undefined` when the run ended before it was looked at. */
-export async function visit(guest: Guest, fleet: Fleet): Promise<TargetResult | undefined> {
-  const { repository, discretion } = guest;
-  const host = fleet.session.hostOf(repository, () => discretion.isHidden);
-  // A file that changes from here on is not what the marks are made of, so a run that resumes this one comes back.
-  const marks = await fleet.marksOf(repository);
+export async function visit(guest: VisitedRepository, fleet: Fleet): Promise<TargetResult | undefined> {
+  const { repository, disclosure } = guest;
+  const host = fleet.session.hostOf(repository, () => disclosure.isHidden);
+  // A file that changes from here on is not what the fingerprints are made of, so a run that resumes this one comes back.
+  const fingerprints = await fleet.fingerprintsOf(repository);
   const result = await resultOf(guest, host, fleet);
   if (!result) return undefined;
-  const told = await disclose(result, { wish: fleet.wish, discretion, reporter: host.reporter });
-  return { ...told, mark: markFor(discretion, marks) };
+  const told = await disclose(result, { options: fleet.options, disclosure, reporter: host.reporter });
+  return { ...told, mark: fingerprintFor(disclosure, fingerprints) };
 }
 
 /** Whatever fails a repository stays with it. */
-async function resultOf(guest: Guest, host: Host, fleet: Fleet): Promise<TargetResult | undefined> {
-  const { patience, wish } = fleet;
+async function resultOf(guest: VisitedRepository, host: Host, fleet: Fleet): Promise<TargetResult | undefined> {
+  const { patience, options } = fleet;
   try {
     const result = await lookAt(guest, host, fleet);
     const stop = stopIn(result.sections);
@@ -48,32 +48,32 @@ async function resultOf(guest: Guest, host: Host, fleet: Fleet): Promise<TargetR
     return stop && isUntouched(result) ? undefined : result;
   } catch (failure) {
     patience.ended(failure);
-    return isOfTheRun(failure) ? undefined : targetOf(wish.mode, guest.repository, [], failureLines(failure));
+    return isOfTheRun(failure) ? undefined : targetOf(options.mode, guest.repository, [], failureLines(failure));
   }
 }
 
-async function lookAt(guest: Guest, host: Host, fleet: Fleet): Promise<TargetResult> {
-  const { wish, session, sources, planned } = fleet;
-  const { repository, skipped, discretion } = guest;
+async function lookAt(guest: VisitedRepository, host: Host, fleet: Fleet): Promise<TargetResult> {
+  const { options, session, sources, planned } = fleet;
+  const { repository, skipped, disclosure } = guest;
   if (skipped) return aside(guest, [{ kind: 'note', key: '', message: skipped }]);
   const reader = host.reader();
-  await discretion.prove(reader);
+  await disclosure.prove(reader);
   const tell = (writes: number) => planned(host.sent.total, writes);
-  if (wish.mode === 'snapshot') return snapshotOf(repository, reader, fleet).finally(() => tell(0));
+  if (options.mode === 'snapshot') return snapshotOf(repository, reader, fleet).finally(() => tell(0));
   const { settings, lines } = await settingsFor(guest, reader, sources);
   if (!settings) return aside(guest, lines);
-  const sections = await reconcile(settings.declared, wish, { host, session, reader, discretion, planned: tell });
-  if (wish.mode === 'check') tell(0);
-  return targetOf(wish.mode, repository, sections, lines);
+  const sections = await reconcile(settings.declared, options, { host, session, reader, disclosure, planned: tell });
+  if (options.mode === 'check') tell(0);
+  return targetOf(options.mode, repository, sections, lines);
 }
 
-async function snapshotOf(repository: RepositoryName, reader: Reader, { wish, files }: Fleet) {
-  const file = fileIn(wish.snapshotDir ?? 'snapshots', repository);
-  const { sections, lines } = await snapshotInto(file, reader, wish, files);
+async function snapshotOf(repository: RepositoryName, reader: Reader, { options, files }: Fleet) {
+  const file = fileIn(options.snapshotDir ?? 'snapshots', repository);
+  const { sections, lines } = await snapshotInto(file, reader, options, files);
   return targetOf('snapshot', repository, sections, lines);
 }
 
-const aside = ({ repository }: Guest, lines: TargetResult['lines']): TargetResult => ({
+const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({
   repository: fullName(repository),
   outcome: 'skipped',
   sections: [],

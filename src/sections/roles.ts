@@ -1,7 +1,7 @@
 import type { Difference } from '../plan/item.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';
-import type { Margin } from '../settings/shape.ts';
+import type { Findings } from '../settings/shape.ts';
 
 /** A file grants `pull` and `push`; the host shows `read` and `write`. Every other role has one name. */
 const spellings = [
@@ -44,9 +44,9 @@ export const staying = (differences: readonly Difference[]): Difference[] =>
 export const permissionMeant = (word: unknown) => spellings.find(({ role }) => role === word)?.permission;
 
 /** `write` and `read` are what the host shows, and are understood. */
-export function readPermission(entry: Record<string, unknown>, at: Path, margin: Margin) {
+export function readPermission(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const meant = permissionMeant(entry.permission);
   if (!meant) return entry;
-  margin.remark([...at, 'permission'], `\`permission: ${entry.permission}\` is read as \`${meant}\``);
+  findings.remark([...at, 'permission'], `\`permission: ${entry.permission}\` is read as \`${meant}\``);
   return { ...entry, permission: meant };
 }

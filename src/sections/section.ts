@@ -36,11 +36,11 @@ export interface Section<Desired = any, Live = any, All = any> {
 export interface Uses {
   /** Those that check and apply may make. */
   readonly calls: readonly CallMaker[];
-  readonly sights?: readonly Sight[];
+  readonly visibilityGrants?: readonly VisibilityGrant[];
 }
 
 /** What the host shows only to a token that may do more than the call asks for. */
-export interface Sight {
+export interface VisibilityGrant {
   readonly of: string;
   readonly grant: Grant;
   /** Check does without it, and says so. Apply has the grant for its writes. */

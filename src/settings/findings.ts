@@ -1,7 +1,7 @@
 import type { SettingsDocument } from './document.ts';
 import { isMap } from './maps.ts';
 import type { Path, Place, Refusal, Remark } from './refusal.ts';
-import type { Margin, Shape } from './shape.ts';
+import type { Findings, Shape } from './shape.ts';
 
 /** A settings key, with how its value is read. */
 export interface NamedShape {
@@ -10,7 +10,7 @@ export interface NamedShape {
 }
 
 /** A section's part of a file, and what has been said about it so far. */
-export interface Part extends Margin {
+export interface Part extends Findings {
   readonly value: unknown;
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
@@ -37,11 +37,11 @@ export function openPart(document: SettingsDocument, { key, settings }: NamedSha
   };
 }
 
-/** The margin of what lies inside: paths start there. */
-export const marginAt = (margin: Margin, at: Path): Margin => ({
-  refuse: (refusal) => margin.refuse({ ...refusal, at: [...at, ...refusal.at] }),
-  remark: (inner, message) => margin.remark([...at, ...inner], message),
-  source: (inner) => margin.source([...at, ...inner]),
+/** The findings of what lies inside: paths start there. */
+export const marginAt = (findings: Findings, at: Path): Findings => ({
+  refuse: (refusal) => findings.refuse({ ...refusal, at: [...at, ...refusal.at] }),
+  remark: (inner, message) => findings.remark([...at, ...inner], message),
+  source: (inner) => findings.source([...at, ...inner]),
 });
 
 /** An entry may be spoken of as `[3]` or as `entries[3]`, whichever of the two the file writes; so may one inside it. */

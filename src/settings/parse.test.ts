@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { desiredIn, messagesOf, parse, refusalsOf, remarksOf } from '../../test/sample-sections.ts';
 import { SettingsRefused } from './refusal.ts';
-import type { Margin } from './shape.ts';
+import type { Findings } from './shape.ts';
 import { listed, open, text } from './words.ts';
 
 describe('a settings file', () => {
@@ -142,9 +142,9 @@ describe('what a section says of its part of the file', () => {
   });
 
   it('before the schema looks: it sees the spelling, and what it returns is read', () => {
-    const prepare = (value: any, margin: Margin) => {
-      margin.remark([0, 'word'], `spelt ${margin.source([0, 'word'])}`);
-      return value.map((entry: any, index: number) => ({ word: margin.source([index, 'word']) ?? entry.word }));
+    const prepare = (value: any, findings: Findings) => {
+      findings.remark([0, 'word'], `spelt ${findings.source([0, 'word'])}`);
+      return value.map((entry: any, index: number) => ({ word: findings.source([index, 'word']) ?? entry.word }));
     };
     const { declared, remarks } = parse('words:\n  - word: 0e8016\n', section({ prepare }));
     expect(declared[0]!.desired.entries).toEqual([{ word: '0e8016' }]);
@@ -154,8 +154,8 @@ describe('what a section says of its part of the file', () => {
   });
 
   it('is not said again by the schema', () => {
-    const prepare = (value: any, margin: Margin) => {
-      margin.refuse({ at: [1], problem: 'is odd', fix: 'mend it' });
+    const prepare = (value: any, findings: Findings) => {
+      findings.refuse({ at: [1], problem: 'is odd', fix: 'mend it' });
       return value;
     };
     expect(messagesOf('words: [{word: 1}, {word: 2}]', section({ prepare }))).toEqual([
@@ -165,9 +165,9 @@ describe('what a section says of its part of the file', () => {
   });
 
   it('after the schema, of values that are sound, with the paths of the form that the file has', () => {
-    const examine = ({ entries }: any, margin: Margin) =>
+    const examine = ({ entries }: any, findings: Findings) =>
       entries.forEach(({ word }: any, index: number) => {
-        if (word === 'bad') margin.refuse({ at: [index, 'word'], problem: 'is bad', fix: 'choose another' });
+        if (word === 'bad') findings.refuse({ at: [index, 'word'], problem: 'is bad', fix: 'choose another' });
       });
     const message = (path: string, place: string) => [
       `settings.yml:${place}: words${path}.word: is bad. To fix, choose another`,

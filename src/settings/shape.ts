@@ -17,9 +17,9 @@ export interface Shape<Desired> {
   /** `pages: null` and `interaction_limits: null` mean something. */
   readonly nullIsValue?: boolean;
   /** Looks at what the file says before the schema does: spellings that are accepted with a remark, near misses. */
-  readonly prepare?: (value: unknown, margin: Margin) => unknown;
+  readonly prepare?: (value: unknown, findings: Findings) => unknown;
   /** Looks at the typed value: rules across keys and entries that a schema cannot tell. */
-  readonly examine?: (desired: Desired, margin: Margin) => void;
+  readonly examine?: (desired: Desired, findings: Findings) => void;
 }
 
 export interface ListShape<E> {
@@ -36,7 +36,7 @@ export interface ListShape<E> {
 }
 
 /** Where a section writes what it thinks of its part of the file. Paths start below the section's key. */
-export interface Margin {
+export interface Findings {
   refuse(refusal: Omit<Refusal, 'place'>): void;
   remark(at: Path, message: string): void;
   /** A scalar as it is spelt in the file: `5319e7` is a number to YAML. */

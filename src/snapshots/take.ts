@@ -1,6 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
-import type { Wish } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/table.ts';
 import { targetOf } from '../modes/outcome.ts';
 import type { Line, SectionResult, TargetResult } from '../modes/result.ts';
 import { isEmpty, snapshot } from '../modes/snapshot.ts';
@@ -11,14 +11,14 @@ import { readBack } from './read-back.ts';
 import { snapshotText } from './text.ts';
 
 /** Mode `snapshot`, of one repository. */
-export async function takeSnapshot(host: Reader, wish: Wish, files: Files): Promise<TargetResult> {
-  const { snapshotDir, snapshotFile } = wish;
+export async function takeSnapshot(host: Reader, options: RunOptions, files: Files): Promise<TargetResult> {
+  const { snapshotDir, snapshotFile } = options;
   const file = snapshotDir === undefined ? snapshotFile : fileIn(snapshotDir, host.repository);
-  const { sections, lines } = await snapshotInto(file, host, wish, files);
+  const { sections, lines } = await snapshotInto(file, host, options, files);
   return targetOf('snapshot', host.repository, sections, lines);
 }
 
-type Wanted = Pick<Wish, 'sections' | 'requiredSections' | 'onMissingPermission' | 'overwrite' | 'schema'>;
+type Wanted = Pick<RunOptions, 'sections' | 'requiredSections' | 'onMissingPermission' | 'overwrite' | 'schema'>;
 
 export const fileIn = (folder: string, { owner, name }: RepositoryName) => join(folder, owner, `${name}.yml`);
 
@@ -28,19 +28,19 @@ interface Taken {
 }
 
 /** Reads one repository into one file. Whether the file may be written is settled before anything is read. */
-export async function snapshotInto(file: string, host: Reader, wish: Wanted, files: Files): Promise<Taken> {
-  const refusal = await refusalToReplace(file, files, wish.overwrite);
+export async function snapshotInto(file: string, host: Reader, options: Wanted, files: Files): Promise<Taken> {
+  const refusal = await refusalToReplace(file, files, options.overwrite);
   if (refusal) return { sections: [], lines: [refusal] };
-  const wanted = registry.filter(({ key }) => !wish.sections || wish.sections.includes(key));
-  const denials = { onMissing: wish.onMissingPermission, required: new Set(wish.requiredSections) };
+  const wanted = registry.filter(({ key }) => !options.sections || options.sections.includes(key));
+  const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
   const taken = readBack(await snapshot(wanted, host, denials), wanted);
   const { sections } = taken;
   if (isStopped(sections))
     return { sections, lines: [told(`nothing is written to \`${file}\`, since the run was stopped`)] };
   if (!sections.some(({ status }) => status === 'converged'))
     return { sections, lines: [told(`nothing is written to \`${file}\`, since nothing could be read`)] };
-  const schema = await schemaFor(file, wish, files);
-  const text = snapshotText(taken, wanted, { repository: fullName(host.repository), only: wish.sections, schema });
+  const schema = await schemaFor(file, options, files);
+  const text = snapshotText(taken, wanted, { repository: fullName(host.repository), only: options.sections, schema });
   return toldTogether(sections, await keep(file, text, files));
 }
 

@@ -5,9 +5,9 @@ import { listSettings, loadSettings } from '../settings/load.ts';
 import { diskFiles } from './files.ts';
 
 /** What of the world is not told but reached: the network, the clock and the disk. */
-export type Outside = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files'>;
+export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files'>;
 
-export const outside = (environment: World['environment']): Outside => ({
+export const systemWorld = (environment: World['environment']): SystemWorld => ({
   transport: networkTransport({ environment }),
   clock: systemClock,
   load: loadSettings,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { RepositorySeed, Seed } from '../../src/simulator/index.ts';
-import { joined } from '../joined-seeds.ts';
+import { joinSeeds } from '../joined-seeds.ts';
 import { live as actions } from './actions.ts';
 import * as branches from './branches.ts';
 import * as environments from './environments.ts';
@@ -108,11 +108,11 @@ const repository = fc.record({
   ...others,
 });
 
-const host: Seed = joined([{ accounts: environments.accounts }, { accounts }, { apps: ['ci'] }]);
+const host: Seed = joinSeeds([{ accounts: environments.accounts }, { accounts }, { apps: ['ci'] }]);
 
 /** A host with `acme/shop`, in which something of every section is live. */
 export const anyHost: fc.Arbitrary<Seed> = repository.map((state) => {
   const more = { branches: branches.literal, deployment_guards: environments.guards, ...state };
-  const named = joined([more, { environments: branches.environments }]);
+  const named = joinSeeds([more, { environments: branches.environments }]);
   return { ...host, repositories: [{ owner: 'acme', name: 'shop', ...named } as RepositorySeed] };
 });

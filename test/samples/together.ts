@@ -1,4 +1,4 @@
-import { joined } from '../joined-seeds.ts';
+import { joinSeeds } from '../joined-seeds.ts';
 import { samples } from './index.ts';
 import type { Sample } from './sample.ts';
 
@@ -7,8 +7,8 @@ export function together(keys: readonly string[]): Omit<Sample, 'requests'> {
   const chosen = keys.map((key) => samples[key]!);
   return {
     settings: chosen.map(({ settings }) => settings).join(''),
-    drifted: joined(chosen.map(({ drifted }) => drifted)),
-    around: joined(chosen.map(({ around = {} }) => around)),
-    environment: joined(chosen.map(({ environment = {} }) => environment)),
+    drifted: joinSeeds(chosen.map(({ drifted }) => drifted)),
+    around: joinSeeds(chosen.map(({ around = {} }) => around)),
+    environment: joinSeeds(chosen.map(({ environment = {} }) => environment)),
   };
 }

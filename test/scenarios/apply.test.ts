@@ -57,9 +57,9 @@ describe('what a denied section does to a run', () => {
   });
 
   it('fails the run for a denied section under `fail`, and for a required one under `warn` [3.16]', async () => {
-    for (const wish of [{}, { onMissingPermission: 'warn' as const, requiredSections: ['autolinks'] }]) {
+    for (const options of [{}, { onMissingPermission: 'warn' as const, requiredSections: ['autolinks'] }]) {
       const { check } = scene(weak({ Issues: 'read' }));
-      expect((await check(settings, wish)).outcome).toBe('failed');
+      expect((await check(settings, options)).outcome).toBe('failed');
     }
   });
 

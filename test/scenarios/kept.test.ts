@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keeping } from '../../src/cache/cache.ts';
 import { Secret } from '../../src/host/secret.ts';
-import type { Wish } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/table.ts';
 import { run } from '../../src/run/run.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { samples } from '../samples/index.ts';
-import { plainWish, scene, told, worldOf } from '../scene.ts';
+import { plainOptions, scene, told, worldOf } from '../scene.ts';
 
 let folder: string;
 
@@ -23,9 +23,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function keeper(simulator: Simulator, settings: string, more: { environment?: object; token?: string } = {}) {
   const { environment = {}, token = 'all-powerful' } = more;
   const world = { ...worldOf(simulator, settings), environment: { GITHUB_REPOSITORY: 'acme/shop', ...environment } };
-  const wish = { ...plainWish, token: new Secret(token) };
-  const doing = (mode: Wish['mode']) => () =>
-    keeping(folder, wish.token, world, (over) => run({ ...wish, mode }, over));
+  const options = { ...plainOptions, token: new Secret(token) };
+  const doing = (mode: RunOptions['mode']) => () =>
+    keeping(folder, options.token, world, (over) => run({ ...options, mode }, over));
   return { check: doing('check'), apply: doing('apply') };
 }
 
@@ -87,9 +87,9 @@ describe('answers that are kept', () => {
     const repositories = repos.map((one) => ({ ...one, labels: [bug], files: { 'settings.yml': bugs } }));
     const tokens = [{ token: 'all-powerful', limit: 3 * 3 + 1 }];
     const simulator = openSimulator({ seed: { repositories, tokens } });
-    const wish = { ...plainWish, repository: undefined, repos };
+    const options = { ...plainOptions, repository: undefined, repos };
     const check = () =>
-      keeping(folder, wish.token, worldOf(simulator, ''), (over) => run({ ...wish, maxWait: 0 }, over));
+      keeping(folder, options.token, worldOf(simulator, ''), (over) => run({ ...options, maxWait: 0 }, over));
     for (let round = 0; round < 5; round++) expect((await check()).outcome).toBe('success');
     expect(statuses(simulator)).toEqual([...Array(9).fill(200), ...Array(4 * 9).fill(304)]);
   });

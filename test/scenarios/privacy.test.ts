@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runStep } from '../../src/action/step.ts';
 import { reconcile } from '../../src/cli/reconcile.ts';
-import type { Wish } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/table.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
@@ -98,7 +98,7 @@ async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
   const { mode, ...rest } = given;
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder);
   const flags = new Map(Object.entries({ 'report-file': 'report.json', ...rest }));
-  const code = await reconcile((mode ?? 'check') as Wish['mode'], { flags, files: [] }, terminal, reach(at));
+  const code = await reconcile((mode ?? 'check') as RunOptions['mode'], { flags, files: [] }, terminal, reach(at));
   return { code, texts: [seen.out, seen.err, ...written()] };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Wish } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/table.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { fleet } from '../fleet.ts';
 import { type SceneOptions, scene, told } from '../scene.ts';
@@ -26,8 +26,8 @@ function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
 }
 
 const drifted = { labels: [bug, { name: 'later', color: 'ffffff' }] };
-const every: Partial<Wish> = { privateReport: 'issue' };
-const onFailure: Partial<Wish> = { privateReport: 'issue-on-failure' };
+const every: Partial<RunOptions> = { privateReport: 'issue' };
+const onFailure: Partial<RunOptions> = { privateReport: 'issue-on-failure' };
 
 describe('the report issue', () => {
   it('is written by every run under `issue`, a check among them, and is the only thing that a check writes [5.6]', async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import type { Wish } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/table.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { interruptible } from '../../src/run/interrupt.ts';
 import { attempt } from '../../src/run/start.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { plainWish, told, worldOf } from '../scene.ts';
+import { plainOptions, told, worldOf } from '../scene.ts';
 
 let folder: string;
 
@@ -31,13 +31,13 @@ interface Going {
   readonly files?: Readonly<Record<string, string>>;
   /** The signal comes while this write is under way; in a check, this read. */
   readonly stopAt?: number;
-  readonly wish?: Partial<Wish>;
+  readonly options?: Partial<RunOptions>;
 }
 
-async function go(simulator: Simulator, { files = filesFor(labels), stopAt, wish }: Going = {}): Promise<RunResult> {
+async function go(simulator: Simulator, { files = filesFor(labels), stopAt, options }: Going = {}): Promise<RunResult> {
   let stop = () => {};
   let seen = 0;
-  const counts = (method: string) => wish?.mode === 'check' || method !== 'GET';
+  const counts = (method: string) => options?.mode === 'check' || method !== 'GET';
   const world = {
     ...worldOf(simulator, ''),
     list: async () => Object.keys(files),
@@ -47,12 +47,18 @@ async function go(simulator: Simulator, { files = filesFor(labels), stopAt, wish
       return simulator.transport(request);
     },
   };
-  const several = { ...plainWish, repository: undefined, repos, reposDir: 'settings', privateRepos: 'show' } as const;
+  const several = {
+    ...plainOptions,
+    repository: undefined,
+    repos,
+    reposDir: 'settings',
+    privateRepos: 'show',
+  } as const;
   const { world: stoppable } = interruptible(world, (heard) => {
     stop = heard;
     return () => {};
   });
-  return attempt({ ...several, mode: 'apply', ...wish }, stoppable, folder);
+  return attempt({ ...several, mode: 'apply', ...options }, stoppable, folder);
 }
 
 const keep = (result: RunResult, name = 'report.json') => writeFileSync(join(folder, name), jsonReport(result));
@@ -86,7 +92,7 @@ describe('a run that goes on from one that was stopped', () => {
       ]);
       keep(first);
       simulator.forgetRequests();
-      const second = await go(simulator, { wish: resuming() });
+      const second = await go(simulator, { options: resuming() });
       const rest = names.map((name) => `acme/${name}`).filter((name) => !clean.includes(name));
       expect([...visitedBy(simulator)].sort()).toEqual(rest.sort());
       expect([second.outcome, cleanIn(second)]).toEqual(['success', repos.map(({ name }) => `acme/${name}`)]);
@@ -99,11 +105,11 @@ describe('a run that goes on from one that was stopped', () => {
     const simulator = fleet();
     const first = await go(simulator, { stopAt: 45 });
     keep(first);
-    const second = await go(simulator, { stopAt: 5, wish: resuming() });
+    const second = await go(simulator, { stopAt: 5, options: resuming() });
     keep(second, 'second.json');
     expect(cleanIn(second)).toEqual(expect.arrayContaining(cleanIn(first)));
     simulator.forgetRequests();
-    expect((await go(simulator, { wish: resuming('second.json') })).outcome).toBe('success');
+    expect((await go(simulator, { options: resuming('second.json') })).outcome).toBe('success');
     for (const name of cleanIn(second)) expect(visitedBy(simulator)).not.toContain(name);
     expect(visitedBy(simulator).size).toBe(names.length - cleanIn(second).length);
   });
@@ -113,7 +119,7 @@ describe('a run that goes on from one that was stopped', () => {
     const first = await stoppedHalfway(simulator);
     const [changed, ...others] = cleanIn(first).map((name) => name.replace('acme/', ''));
     const files = { ...filesFor(labels), [`${changed}.yml`]: `${labels}  - name: three\n` };
-    const second = await go(simulator, { files, wish: resuming() });
+    const second = await go(simulator, { files, options: resuming() });
     expect(visitedBy(simulator)).toContain(`acme/${changed}`);
     for (const name of others) expect(visitedBy(simulator)).not.toContain(`acme/${name}`);
     expect(simulator.repository(`acme/${changed}`).labels).toHaveLength(3);
@@ -122,24 +128,24 @@ describe('a run that goes on from one that was stopped', () => {
     ]);
   });
 
-  it.each<[string, Partial<Wish>]>([
+  it.each<[string, Partial<RunOptions>]>([
     ['sections', { sections: ['labels', 'milestones'] }],
     ['required sections', { requiredSections: ['labels'] }],
     ['a policy on missing grants', { onMissingPermission: 'warn' }],
-  ])('visits everything again under other %s', async (_, wish) => {
+  ])('visits everything again under other %s', async (_, options) => {
     const simulator = fleet();
     await stoppedHalfway(simulator);
-    await go(simulator, { wish: { ...resuming(), ...wish } });
+    await go(simulator, { options: { ...resuming(), ...options } });
     expect(visitedBy(simulator).size).toBe(names.length);
   });
 
   it('holds the file of defaults against the one of before', async () => {
     const simulator = fleet();
-    const wish = { reposDir: undefined, defaultsFile: 'defaults.yml' };
-    const first = await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, wish });
+    const options = { reposDir: undefined, defaultsFile: 'defaults.yml' };
+    const first = await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, options });
     const visits = async (text: string) => {
       simulator.forgetRequests();
-      await go(simulator, { files: { 'defaults.yml': text }, wish: { ...wish, ...resuming() } });
+      await go(simulator, { files: { 'defaults.yml': text }, options: { ...options, ...resuming() } });
       return visitedBy(simulator).size;
     };
     expect(await visits(labels)).toBe(names.length - cleanIn(first).length);
@@ -153,9 +159,9 @@ describe('a run that goes on from one that was stopped', () => {
     const simulator = openSimulator({ seed: has([{ name: 'one' }, { name: 'two' }]) });
     const check = { mode: 'check' as const };
     const outcomes = ({ targets }: RunResult) => targets.map(({ repository, outcome }) => [repository, outcome]);
-    const whole = await go(simulator, { wish: check });
-    const first = await stoppedHalfway(simulator, { wish: check, stopAt: 56 });
-    const second = await go(simulator, { wish: { ...check, ...resuming() } });
+    const whole = await go(simulator, { options: check });
+    const first = await stoppedHalfway(simulator, { options: check, stopAt: 56 });
+    const second = await go(simulator, { options: { ...check, ...resuming() } });
     expect([second.outcome, outcomes(second)]).toEqual(['drift', outcomes(whole)]);
     expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
   });
@@ -165,10 +171,10 @@ describe('a run that goes on from one that was stopped', () => {
     const simulator = openSimulator({
       seed: { repositories: repos.map((one, at) => ({ ...one, ...(at % 3 ? own : {}) })) },
     });
-    const wish = { reposDir: undefined, settingsFile: 'settings.yml' };
-    const first = await stoppedHalfway(simulator, { wish, stopAt: 35 });
+    const options = { reposDir: undefined, settingsFile: 'settings.yml' };
+    const first = await stoppedHalfway(simulator, { options, stopAt: 35 });
     const left = first.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
-    const second = await go(simulator, { wish: { ...wish, ...resuming() } });
+    const second = await go(simulator, { options: { ...options, ...resuming() } });
     expect([...visitedBy(simulator)].sort()).toEqual(left.sort());
     expect(second.outcome).toBe('success');
     expect(second.targets.map(({ outcome }) => outcome)).toEqual(
@@ -179,19 +185,19 @@ describe('a run that goes on from one that was stopped', () => {
   it('of one repository does what is left of it', async () => {
     const simulator = fleet();
     const one = { repos: undefined, reposDir: undefined, repository: repos[0], settingsFile: 'one.yml' };
-    keep(await go(simulator, { files: { 'one.yml': labels }, wish: one, stopAt: 1 }));
-    const second = await go(simulator, { files: { 'one.yml': labels }, wish: { ...one, ...resuming() } });
+    keep(await go(simulator, { files: { 'one.yml': labels }, options: one, stopAt: 1 }));
+    const second = await go(simulator, { files: { 'one.yml': labels }, options: { ...one, ...resuming() } });
     expect([second.outcome, told(second, 'change')]).toEqual(['success', ['change: label "two" created']]);
   });
 
   it('goes on with the rest once a spent quota is whole again', async () => {
     const simulator = fleet({ tokens: [{ token: 'all-powerful', limit: 95 }] });
-    const first = await go(simulator, { wish: { maxWait: 10 } });
+    const first = await go(simulator, { options: { maxWait: 10 } });
     expect(first.outcome).toBe('failed');
     expect(told(first, 'error').join('\n')).toContain('more were needed');
     keep(first);
     const renewed = openSimulator({ seed: { ...simulator.dump(), tokens: [{ token: 'all-powerful' }] } });
-    const second = await go(renewed, { wish: resuming() });
+    const second = await go(renewed, { options: resuming() });
     expect(second.outcome).toBe('success');
     for (const name of cleanIn(first)) expect(visitedBy(renewed)).not.toContain(name);
     for (const name of names) expect(renewed.repository(`acme/${name}`).labels).toHaveLength(2);
@@ -201,15 +207,15 @@ describe('a run that goes on from one that was stopped', () => {
     const simulator = fleet();
     keep(await go(simulator));
     simulator.forgetRequests();
-    const second = await go(simulator, { wish: resuming() });
+    const second = await go(simulator, { options: resuming() });
     expect(visitedBy(simulator).size).toBe(names.length);
     expect(notes(second)).toEqual(['the run of `report.json` was not stopped, so every repository is visited']);
   });
 
   it('knows repositories whose names are kept back, and tells of them by no mark that others could try names on', async () => {
     const simulator = hidden();
-    const first = await stoppedHalfway(simulator, { wish: redact });
-    const second = await go(simulator, { wish: { ...redact, ...resuming() } });
+    const first = await stoppedHalfway(simulator, { options: redact });
+    const second = await go(simulator, { options: { ...redact, ...resuming() } });
     expect([second.outcome, visitedBy(simulator).size]).toEqual(['success', names.length - cleanIn(first).length]);
     for (const result of [first, second]) expect(jsonReport(result)).not.toContain('shop');
     const marks = ({ targets }: RunResult) => targets.flatMap(({ mark }) => mark ?? []);
@@ -219,8 +225,8 @@ describe('a run that goes on from one that was stopped', () => {
 
   it('visits repositories whose names are kept back again where the token is another one', async () => {
     const simulator = hidden();
-    await stoppedHalfway(simulator, { wish: redact });
-    await go(simulator, { wish: { ...redact, ...resuming(), token: new Secret('another') } });
+    await stoppedHalfway(simulator, { options: redact });
+    await go(simulator, { options: { ...redact, ...resuming(), token: new Secret('another') } });
     expect(visitedBy(simulator).size).toBe(names.length);
   });
 });
@@ -245,7 +251,7 @@ describe('a report to go on from', () => {
   ])('is refused before anything is sent where it is none: %s holding %s', async (name, text, message) => {
     if (text !== undefined) writeFileSync(join(folder, name), text);
     const simulator = fleet();
-    const { outcome, lines } = await go(simulator, { wish: resuming(name) });
+    const { outcome, lines } = await go(simulator, { options: resuming(name) });
     expect([outcome, simulator.requests, lines.length]).toEqual(['failed', [], 1]);
     expect(`${lines[0]!.message}. To fix, ${lines[0]!.fix}`).toMatch(message);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import type { Wish } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/table.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { fleet, outcomes } from '../fleet.ts';
 import { told } from '../scene.ts';
@@ -16,11 +16,11 @@ const files = { 'defaults.yml': 'labels:\n  - name: bug\n' };
 const tokens = [{ token: 'all-powerful', login: 'acme' }];
 const defaults = { defaultsFile: 'defaults.yml' };
 
-async function inShards(of: number, wish: Partial<Wish>): Promise<RunResult[]> {
+async function inShards(of: number, options: Partial<RunOptions>): Promise<RunResult[]> {
   const results = [];
   for (let index = 1; index <= of; index++) {
     const { check } = fleet({ repositories, files, tokens });
-    results.push(await check({ ...defaults, ...wish, shard: { index, of } }));
+    results.push(await check({ ...defaults, ...options, shard: { index, of } }));
   }
   return results;
 }
@@ -28,14 +28,14 @@ async function inShards(of: number, wish: Partial<Wish>): Promise<RunResult[]> {
 const looked = (results: readonly RunResult[]) =>
   results.flatMap(({ targets }) => targets.map((one) => one.repository));
 
-it.each<[string, Partial<Wish>, number]>([
+it.each<[string, Partial<RunOptions>, number]>([
   ['`repos`', {}, 12],
   ['`repos: *`', { repos: '*' }, 12],
   ['`exclude`', { exclude: ['r1*'] }, 8],
   ['filters', { repos: '*', topics: ['node'] }, 8],
-])('takes its part of what %s leaves, so that four shards together are the run [1.4]', async (_, wish, count) => {
-  const whole = await fleet({ repositories, files, tokens }).check({ ...defaults, ...wish });
-  const shards = await inShards(4, wish);
+])('takes its part of what %s leaves, so that four shards together are the run [1.4]', async (_, options, count) => {
+  const whole = await fleet({ repositories, files, tokens }).check({ ...defaults, ...options });
+  const shards = await inShards(4, options);
   expect(looked(shards)).toHaveLength(count);
   expect(Object.assign({}, ...shards.map(outcomes))).toEqual(outcomes(whole));
   expect(shards.map(({ shard }) => shard)).toEqual(['1/4', '2/4', '3/4', '4/4']);

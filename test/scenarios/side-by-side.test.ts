@@ -5,13 +5,13 @@ import { type Misbehaviour, openSimulator } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
-import { plainWish, told, worldOf } from '../scene.ts';
+import { plainOptions, told, worldOf } from '../scene.ts';
 
 const settings = '.github/settings.yml';
 const bug = 'labels:\n  - name: bug\n';
 const converged = (name: string) => ({ owner: 'acme', name, labels: [{ name: 'bug' }], files: { [settings]: bug } });
 const many = (count: number, make = converged) => Array.from({ length: count }, (_, index) => make(`r${index}`));
-const { repository: _, ...bare } = { ...plainWish, privateRepos: 'show' as const };
+const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const };
 
 /** Several repositories over a transport that a test puts between the program and the host. */
 function through(count: number, around: (serve: () => Promise<unknown>, path: string) => Promise<unknown>) {

@@ -3,22 +3,22 @@ import { parse } from 'yaml';
 import { terminalReport } from '../../src/report/terminal.ts';
 import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
-import { memoryFiles, plainWish, told, worldOf } from '../scene.ts';
+import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
 
 const labels = (name: string) => [{ name, color: 'd73a4a', description: null }];
 const names = ['shop', 'site', 'docs'];
 
 /** A snapshot of three repositories into the disk that is given. */
-async function snapshots(held: Record<string, string> = {}, wish: object = {}) {
+async function snapshots(held: Record<string, string> = {}, options: object = {}) {
   const repositories = names.map((name) => ({ owner: 'acme', name, labels: labels(`of ${name}`) }));
   const simulator = openSimulator({ seed: { repositories } });
   const files = memoryFiles(held);
-  const { repository: _, ...bare } = plainWish;
+  const { repository: _, ...bare } = plainOptions;
   const repos = names.map((name) => ({ owner: 'acme', name }));
   const announced: string[] = [];
   const world = { ...worldOf(simulator, ''), files, announced: (line: string) => announced.push(line) };
   const result = await run(
-    { ...bare, mode: 'snapshot', repos, sections: ['labels'], privateRepos: 'show', ...wish },
+    { ...bare, mode: 'snapshot', repos, sections: ['labels'], privateRepos: 'show', ...options },
     world,
   );
   return { result, held: files.held, announced, requests: simulator.requests };

@@ -6,7 +6,7 @@ import { registry } from '../../src/sections/registry.ts';
 import { readsBack } from '../reads-back.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
-import { memoryFiles, plainWish, scene, told, worldOf } from '../scene.ts';
+import { memoryFiles, plainOptions, scene, told, worldOf } from '../scene.ts';
 
 const file = 'settings.snapshot.yml';
 const mark =
@@ -126,10 +126,10 @@ describe('what cannot be read', () => {
   });
 
   it('fails the run under `fail` and for a required section, and the file is written without it [5.8]', async () => {
-    for (const wish of [{}, { onMissingPermission: 'warn' as const, requiredSections: ['labels'] }]) {
+    for (const options of [{}, { onMissingPermission: 'warn' as const, requiredSections: ['labels'] }]) {
       const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
       const { snapshot } = shop({ autolinks }, { tokens: withoutIssues });
-      const { result, text } = await snapshot({ sections: few, ...wish });
+      const { result, text } = await snapshot({ sections: few, ...options });
       expect(result.outcome).toBe('failed');
       expect(Object.keys(parse(text!))).toEqual(['autolinks']);
       expect(headOf(text)).toContain('# - labels: not in this file, because it could not be read or written');
@@ -155,15 +155,15 @@ describe('what cannot be read', () => {
     const files = memoryFiles({ [file]: text! });
     const transport = async () => ({ status: 401, headers: {}, text: '{"message":"Bad credentials"}' });
     const world = { ...worldOf(shop().simulator, ''), transport, files };
-    const result = await run({ ...plainWish, mode: 'snapshot' }, world);
+    const result = await run({ ...plainOptions, mode: 'snapshot' }, world);
     expect([result.outcome, told(result).length, files.held]).toEqual(['failed', 1, held]);
   });
 
   it('leaves the file of an earlier run alone where nothing could be read, or the run was stopped', async () => {
     const { simulator } = shop({ labels: [bug] }, { tokens: withoutIssues });
     const denied = memoryFiles();
-    const wish = { ...plainWish, mode: 'snapshot', sections: ['labels'] } as const;
-    const nothing = await run(wish, { ...worldOf(simulator, ''), files: denied });
+    const options = { ...plainOptions, mode: 'snapshot', sections: ['labels'] } as const;
+    const nothing = await run(options, { ...worldOf(simulator, ''), files: denied });
     expect(told(nothing)).toContain(`note: nothing is written to \`${file}\`, since nothing could be read`);
 
     const { transport } = shop({ labels: [bug] }).simulator;
@@ -174,7 +174,7 @@ describe('what cannot be read', () => {
     };
     const stopped = memoryFiles();
     const result = await run(
-      { ...wish, sections: few },
+      { ...options, sections: few },
       { ...worldOf(simulator, ''), transport: stopping, files: stopped },
     );
     expect(result.outcome).toBe('failed');
@@ -205,10 +205,10 @@ describe('what cannot be read', () => {
 });
 
 describe('the file', () => {
-  const refused = async (text: string, wish = {}) => {
+  const refused = async (text: string, options = {}) => {
     const { snapshot, held, simulator } = shop({ labels: [bug] });
     held[file] = text;
-    const { result } = await snapshot({ sections: few, ...wish });
+    const { result } = await snapshot({ sections: few, ...options });
     return { result, kept: held[file] === text, asked: simulator.requests.length };
   };
 
@@ -248,7 +248,7 @@ describe('the file', () => {
       write: () => Promise.reject(new Error('EROFS: read-only file system')),
     };
     const result = await run(
-      { ...plainWish, mode: 'snapshot', sections: few },
+      { ...plainOptions, mode: 'snapshot', sections: few },
       { ...worldOf(simulator, ''), files: cannot },
     );
     expect(result.outcome).toBe('failed');
@@ -259,10 +259,10 @@ describe('the file', () => {
 });
 
 describe('the first line', () => {
-  const firstLine = async (wish: object, beside: Record<string, string> = {}) => {
+  const firstLine = async (options: object, beside: Record<string, string> = {}) => {
     const { snapshot, held } = shop({ labels: [bug] });
     Object.assign(held, beside);
-    await snapshot({ sections: few, ...wish });
+    await snapshot({ sections: few, ...options });
     const [path] = Object.keys(held).filter((name) => !(name in beside));
     return held[path!]!.split('\n')[0];
   };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Wish } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/table.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { interruptible } from '../../src/run/interrupt.ts';
 import { run } from '../../src/run/run.ts';
 import type { World } from '../../src/run/session.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { plainWish, told, worldOf } from '../scene.ts';
+import { plainOptions, told, worldOf } from '../scene.ts';
 
 const names = ['one', 'two', 'three', 'four', 'five'];
 const settings = `labels:\n${names.map((name) => `  - name: ${name}\n    color: d73a4a\n`).join('')}milestones:\n  - title: v1\n`;
@@ -15,7 +15,7 @@ const shop = (options = {}) =>
   openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] }, ...options });
 
 /** A run that a signal reaches while its n-th request of the kind is under way, or before all of them. */
-async function stoppedAt(nth: number, kind: 'read' | 'write', simulator: Simulator, wish: Partial<Wish> = {}) {
+async function stoppedAt(nth: number, kind: 'read' | 'write', simulator: Simulator, options: Partial<RunOptions> = {}) {
   const said: string[] = [];
   let press = () => {};
   let seen = 0;
@@ -44,7 +44,7 @@ async function stoppedAt(nth: number, kind: 'read' | 'write', simulator: Simulat
       press = () => {};
     };
   });
-  const result = await run({ ...plainWish, mode: 'apply', ...wish }, stoppable);
+  const result = await run({ ...plainOptions, mode: 'apply', ...options }, stoppable);
   release();
   return { result, said, open };
 }

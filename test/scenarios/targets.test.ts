@@ -277,9 +277,9 @@ describe('the repositories of a run', () => {
     { owner: 'acme', name: 'shop', labels, visibility: 'internal' as const },
   ];
   const files = { 'defaults.yml': bug };
-  const found = async (wish: object) => {
+  const found = async (options: object) => {
     const { check } = fleet({ repositories: all, files });
-    const { targets } = await check({ repos: '*', defaultsFile: 'defaults.yml', ...wish });
+    const { targets } = await check({ repos: '*', defaultsFile: 'defaults.yml', ...options });
     return targets.map(({ repository }) => repository);
   };
 
@@ -296,8 +296,8 @@ describe('the repositories of a run', () => {
     [{ topics: ['rust', 'node'] }, ['octocat/A-private']],
     [{ affiliation: ['organization_member'] }, ['acme/shop']],
     [{ exclude: ['octocat/*-*', 'FORKED'] }, []],
-  ])('are with `*` those that %j leaves', async (wish, names) => {
-    expect(await found(wish)).toEqual(names);
+  ])('are with `*` those that %j leaves', async (options, names) => {
+    expect(await found(options)).toEqual(names);
   });
 
   it('are told by how many each input left out', async () => {

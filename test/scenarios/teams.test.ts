@@ -153,8 +153,8 @@ describe('a listed team whose role the host hides', () => {
       times: 9,
       with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
     });
-    const wish = { onMissingPermission: policy };
-    return { ...stage, check: () => stage.check(settings, wish), apply: () => stage.apply(settings, wish) };
+    const options = { onMissingPermission: policy };
+    return { ...stage, check: () => stage.check(settings, options), apply: () => stage.apply(settings, options) };
   };
 
   it.each(['fail', 'warn'] as const)(

@@ -6,11 +6,11 @@ import { converges } from '../converges.ts';
 const file = fc.constantFrom('ci.yml', 'nightly.yaml', 'lint.yml', 'a b.yml', 'ünïcode.yml');
 const state = fc.constantFrom('active', 'disabled_fork', 'disabled_inactivity', 'disabled_manually');
 const live = fc.uniqueArray(fc.record({ file, state }), { selector: ({ file }) => file });
-const wish = fc.record({ state: fc.constantFrom('active', 'disabled', undefined), isBare: fc.boolean() });
+const options = fc.record({ state: fc.constantFrom('active', 'disabled', undefined), isBare: fc.boolean() });
 
 it('converges whatever the states are, and leaves undeclared workflows [2.3.9]', async () => {
   await fc.assert(
-    fc.asyncProperty(live, fc.array(wish, { minLength: 5, maxLength: 5 }), async (found, wishes) => {
+    fc.asyncProperty(live, fc.array(options, { minLength: 5, maxLength: 5 }), async (found, wishes) => {
       const path = (name: string) => `.github/workflows/${name}`;
       const wanted = found.flatMap(({ file }, index) => {
         const { state, isBare } = wishes[index]!;

@@ -8,7 +8,7 @@ import { fakeTerminal } from '../../../test/terminal.ts';
 import { loadSettings } from '../../settings/load.ts';
 import { openSimulator, type Seed } from '../../simulator/index.ts';
 import { diskFiles } from '../../world/files.ts';
-import type { Outside } from '../../world/system.ts';
+import type { SystemWorld } from '../../world/system.ts';
 import { reconcile } from '../reconcile.ts';
 import { init } from './init.ts';
 
@@ -40,7 +40,7 @@ interface Person {
 
 async function started({ flags = {}, environment = { GITHUB_TOKEN: 'all-powerful' }, seed, answers }: Person = {}) {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed } });
-  const reach: Outside = {
+  const reach: SystemWorld = {
     transport: simulator.transport,
     clock: quickClock(),
     load: (file) => loadSettings(resolve(folder, file)),

@@ -1,7 +1,7 @@
 import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
 import { readInputs } from '../../inputs/read.ts';
-import { inputs, type Wish } from '../../inputs/table.ts';
+import { inputs, type RunOptions } from '../../inputs/table.ts';
 import { failedRun } from '../../modes/outcome.ts';
 import type { RunResult } from '../../modes/result.ts';
 import { terminalReport } from '../../report/terminal.ts';
@@ -9,7 +9,7 @@ import { exitCodeOf } from '../../run/exit.ts';
 import { openSession } from '../../run/session.ts';
 import { registry } from '../../sections/registry.ts';
 import { get } from '../../sections/repository/calls.ts';
-import { type Outside, outside } from '../../world/system.ts';
+import { type SystemWorld, systemWorld } from '../../world/system.ts';
 import type { Arguments } from '../arguments.ts';
 import { lookOf } from '../look.ts';
 import { reconciled, tokenOf } from '../reconcile.ts';
@@ -31,7 +31,7 @@ const standardAction = './trueup';
 export async function init(
   given: Arguments,
   terminal: Terminal,
-  reach: Outside = outside(terminal.environment),
+  reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
   try {
     return await start(given, terminal, reach);
@@ -43,34 +43,34 @@ export async function init(
   }
 }
 
-async function start(given: Arguments, terminal: Terminal, reach: Outside): Promise<number> {
+async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
   const { flags } = given;
-  const wish = readWish(given, await findRepository(given, terminal), terminal);
+  const options = readWish(given, await findRepository(given, terminal), terminal);
   const workflow = flags.has('no-workflow') ? undefined : (flags.get('workflow-file') ?? standardWorkflow);
-  const writes = await approved(wantedFiles(wish.snapshotFile, workflow), flags.has('yes'), reach.files, terminal);
+  const writes = await approved(wantedFiles(options.snapshotFile, workflow), flags.has('yes'), reach.files, terminal);
   const mayWrite = (file: string) => writes.some((one) => one.file === file);
 
-  const facts = await factsOf(wish, terminal, reach);
+  const facts = await factsOf(options, terminal, reach);
   if (facts.result) return show(facts.result, terminal);
-  const result = mayWrite(wish.snapshotFile) ? await reconciled(wish, terminal, reach) : undefined;
+  const result = mayWrite(options.snapshotFile) ? await reconciled(options, terminal, reach) : undefined;
   const code = result ? show(result, terminal) : 0;
-  const settings = await reach.files.read(wish.snapshotFile);
+  const settings = await reach.files.read(options.snapshotFile);
   if (settings === undefined) return 1;
 
   const action = flags.get('action') ?? standardAction;
-  const variables = variablesIn(settings, wish.snapshotFile);
-  const wanted = { settingsFile: wish.snapshotFile, branch: facts.branch, action, variables };
+  const variables = variablesIn(settings, options.snapshotFile);
+  const wanted = { settingsFile: options.snapshotFile, branch: facts.branch, action, variables };
   if (workflow && mayWrite(workflow)) await write(workflow, workflowText(wanted), reach, terminal);
   const isFresh = result !== undefined && code === 0;
   const copyInto = (await isThere(action, reach)) ? undefined : action;
-  const repository = fullName(wish.repository);
-  const ready = { ...facts, repository, settings: wish.snapshotFile, isFresh, workflow, variables, copyInto };
+  const repository = fullName(options.repository);
+  const ready = { ...facts, repository, settings: options.snapshotFile, isFresh, workflow, variables, copyInto };
   terminal.out.write(printed(nextSteps(ready)));
   return code;
 }
 
 /** An action of another repository is there; a folder has to hold a copy. */
-const isThere = async (action: string, { files }: Outside) =>
+const isThere = async (action: string, { files }: SystemWorld) =>
   !action.startsWith('./') || (await files.read(`${action}/action.yml`)) !== undefined;
 
 function wantedFiles(settings: string, workflow: string | undefined): Wanted[] {
@@ -82,12 +82,12 @@ function wantedFiles(settings: string, workflow: string | undefined): Wanted[] {
 }
 
 /** A snapshot of one repository, as `wished` says. */
-type SnapshotWish = Wish & { readonly repository: RepositoryName };
+type SnapshotWish = RunOptions & { readonly repository: RepositoryName };
 
 function readWish(given: Arguments, repository: string, terminal: Terminal): SnapshotWish {
   const sections = registry.map(({ key }) => key);
   const read = readInputs(wished(given, repository, terminal), terminal.environment, sections);
-  if ('wish' in read) return read.wish as SnapshotWish;
+  if ('options' in read) return read.options as SnapshotWish;
   throw new NotReady(read.problems.map(({ input, problem, fix }) => ({ problem: `${input}: ${problem}`, fix })));
 }
 
@@ -106,10 +106,10 @@ function wished({ flags }: Arguments, repository: string, { environment }: Termi
 }
 
 /** What the host says of the repository, or why it says nothing. */
-async function factsOf(wish: SnapshotWish, { environment }: Terminal, reach: Outside) {
+async function factsOf(options: SnapshotWish, { environment }: Terminal, reach: SystemWorld) {
   try {
-    const session = openSession(wish, { ...reach, environment, said() {}, announced() {}, masks() {} });
-    const { owner, default_branch: branch = 'main' } = await session.hostOf(wish.repository).reader().ask(get({}));
+    const session = openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
+    const { owner, default_branch: branch = 'main' } = await session.hostOf(options.repository).reader().ask(get({}));
     return { owner: owner.login, isOrganization: owner.type === 'Organization', branch };
   } catch (failure) {
     if (failure instanceof HostUnreachable || failure instanceof HostRefusal)
@@ -135,7 +135,7 @@ function show(result: RunResult, terminal: Terminal) {
   return exitCodeOf(result);
 }
 
-async function write(file: string, text: string, { files }: Outside, terminal: Terminal) {
+async function write(file: string, text: string, { files }: SystemWorld, terminal: Terminal) {
   try {
     await files.write(file, text);
     terminal.out.write(printed(`\nThe workflow is in ${file}\n`));

@@ -1,6 +1,6 @@
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { Margin } from '../../settings/shape.ts';
+import type { Findings } from '../../settings/shape.ts';
 import { judgeUnknown } from '../../settings/unknown.ts';
 import { holderOf, holders, keysWithin } from './routing.ts';
 
@@ -11,19 +11,19 @@ const refusedBySchema = ['selected_actions_url', 'maximum_allowed_days', 'sub_cl
 const closedHolders = ['selected_actions', 'cache'];
 
 /** Settles the keys that no route knows: misplaced, misspelt, or newer than this program. */
-export function readVocabulary(value: unknown, margin: Margin): unknown {
+export function readVocabulary(value: unknown, findings: Findings): unknown {
   if (!isMap(value)) return value;
   if (value.enabled === false && value.selected_actions)
-    margin.remark(
+    findings.remark(
       ['selected_actions'],
       'counts only while Actions is on: beside `enabled: false` it is neither compared nor sent',
     );
-  const entries = Object.entries(value).filter(([key]) => !refuseMisplaced(key, margin));
-  const settled = settleKeys(Object.fromEntries(entries), [], [...keysWithin(undefined), ...holders], margin);
+  const entries = Object.entries(value).filter(([key]) => !refuseMisplaced(key, findings));
+  const settled = settleKeys(Object.fromEntries(entries), [], [...keysWithin(undefined), ...holders], findings);
   return Object.fromEntries(
     Object.entries(settled).map(([key, inner]) => [
       key,
-      isMap(inner) && isOpen(key) ? settleKeys(inner, [key], keysWithin(key), margin) : inner,
+      isMap(inner) && isOpen(key) ? settleKeys(inner, [key], keysWithin(key), findings) : inner,
     ]),
   );
 }
@@ -31,17 +31,18 @@ export function readVocabulary(value: unknown, margin: Margin): unknown {
 const isOpen = (key: string) => holders.includes(key) && !closedHolders.includes(key);
 
 /** The host would take such a key with the permissions, and ignore it. */
-function refuseMisplaced(key: string, margin: Margin) {
+function refuseMisplaced(key: string, findings: Findings) {
   const holder = holderOf(key);
-  if (holder) margin.refuse({ at: [key], problem: `is a key of \`${holder}\``, fix: `indent it under \`${holder}:\`` });
+  if (holder)
+    findings.refuse({ at: [key], problem: `is a key of \`${holder}\``, fix: `indent it under \`${holder}:\`` });
   return !!holder;
 }
 
 /** A misspelt key goes on under the name that was meant, so that the schema does not miss it as well. */
-const settleKeys = (map: Record<string, unknown>, at: Path, known: readonly string[], margin: Margin) =>
+const settleKeys = (map: Record<string, unknown>, at: Path, known: readonly string[], findings: Findings) =>
   Object.fromEntries(
     Object.entries(map).map(([key, inner]) => {
       const isKnown = known.includes(key) || refusedBySchema.includes(key);
-      return [(isKnown ? undefined : judgeUnknown([...at, key], known, margin)) ?? key, inner];
+      return [(isKnown ? undefined : judgeUnknown([...at, key], known, findings)) ?? key, inner];
     }),
   );

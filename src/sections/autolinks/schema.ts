@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import type { Listed, Margin, Shape } from '../../settings/shape.ts';
+import type { Findings, Listed, Shape } from '../../settings/shape.ts';
 import { quoted } from '../../settings/shown.ts';
 import { closed, listed, text, toggle } from '../../settings/words.ts';
 
@@ -37,14 +37,14 @@ export const settings: Shape<Listed<Autolink>> = {
 export const overlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
 /** Sorted, all prefixes that start with another one stand right behind it. */
-function refuseOverlaps({ entries }: Listed<Autolink>, margin: Margin) {
+function refuseOverlaps({ entries }: Listed<Autolink>, findings: Findings) {
   const sorted = entries
     .map(({ key_prefix }, index) => ({ key_prefix, index }))
     .sort((one, other) => (one.key_prefix < other.key_prefix ? -1 : 1));
   let start = sorted[0];
   for (const one of sorted.slice(1)) {
     if (!start || !one.key_prefix.startsWith(start.key_prefix)) start = one;
-    else refuseOverlap(start, one, margin);
+    else refuseOverlap(start, one, findings);
   }
 }
 
@@ -53,9 +53,9 @@ interface Place {
   readonly index: number;
 }
 
-function refuseOverlap(one: Place, other: Place, margin: Margin) {
+function refuseOverlap(one: Place, other: Place, findings: Findings) {
   const [first, second] = one.index < other.index ? [one, other] : [other, one];
-  margin.refuse({
+  findings.refuse({
     at: [second.index, 'key_prefix'],
     problem: `${named(second)} and ${named(first)} of entry ${first.index + 1} overlap, and the host takes no prefix that starts with another`,
     fix: 'remove one of the two entries, or change a prefix so that neither starts with the other',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mapEntries } from '../../settings/entries.ts';
 import { says } from '../../settings/says.ts';
-import type { Margin } from '../../settings/shape.ts';
+import type { Findings } from '../../settings/shape.ts';
 import { shown } from '../../settings/shown.ts';
 import { closed, listed, text } from '../../settings/words.ts';
 import { readPermission } from '../roles.ts';
@@ -32,9 +32,9 @@ export const named = ({ username }: { username: string }) => `collaborator ${JSO
 
 export const settings = {
   ...listed(Collaborator, { undeclared: 'delete', key: ({ username }) => caseless(username), named }),
-  prepare: (value: unknown, margin: Margin) =>
+  prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => {
-      if (!('permission' in entry)) margin.remark(at, "no `permission` is read as `push`, the host's default");
-      return readPermission(entry, at, margin);
+      if (!('permission' in entry)) findings.remark(at, "no `permission` is read as `push`, the host's default");
+      return readPermission(entry, at, findings);
     }),
 };

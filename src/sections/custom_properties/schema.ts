@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mapEntries } from '../../settings/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
-import type { Margin } from '../../settings/shape.ts';
+import type { Findings } from '../../settings/shape.ts';
 import { code, shown } from '../../settings/shown.ts';
 import { choosing, closed, listed, text } from '../../settings/words.ts';
 
@@ -51,18 +51,18 @@ export const named = ({ property_name: name }: { property_name: string }) => `cu
 
 export const settings = {
   ...listed(Property, { undeclared: 'keep', key: ({ property_name }) => property_name, named }),
-  prepare: (value: unknown, margin: Margin) =>
+  prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => {
       const values: readonly unknown[] = Array.isArray(entry.value) ? entry.value : [];
-      for (const index of values.keys()) remarkNumber(values[index], [...at, 'value', index], margin);
-      remarkNumber(entry.value, [...at, 'value'], margin);
+      for (const index of values.keys()) remarkNumber(values[index], [...at, 'value', index], findings);
+      remarkNumber(entry.value, [...at, 'value'], findings);
       return entry;
     }),
 };
 
 /** YAML makes 1.1 of `1.10`, and a version is not what was meant then. */
-function remarkNumber(value: unknown, at: Path, margin: Margin) {
-  const spelt = typeof value === 'number' ? margin.source(at) : undefined;
+function remarkNumber(value: unknown, at: Path, findings: Findings) {
+  const spelt = typeof value === 'number' ? findings.source(at) : undefined;
   if (spelt === undefined || spelt === String(value)) return;
-  margin.remark(at, `${code(spelt)} is read as the number ${value}; put it in quotes where the text is meant`);
+  findings.remark(at, `${code(spelt)} is read as the number ${value}; put it in quotes where the text is meant`);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import type { Listed, Margin, Shape } from '../../settings/shape.ts';
+import type { Findings, Listed, Shape } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
 import { closed, inSchema, listed, text, toggle } from '../../settings/words.ts';
 import { algorithmOf, algorithms, isPrivate, isWhole, materialOf } from './material.ts';
@@ -49,13 +49,13 @@ export const settings: Shape<Listed<DeployKey>> = {
 };
 
 /** A key is attached once, so two entries cannot both have it. */
-function examine({ entries }: Listed<DeployKey>, margin: Margin) {
+function examine({ entries }: Listed<DeployKey>, findings: Findings) {
   const first = new Map<string, number>();
   entries.forEach(({ key }, index) => {
     const twin = first.get(materialOf(key));
     if (twin === undefined) first.set(materialOf(key), index);
     else
-      margin.refuse({
+      findings.refuse({
         at: [index, 'key'],
         problem: `is the key of entry ${twin + 1} too, and the host attaches a key once`,
         fix: 'remove one of the two entries, or give it a key of its own',

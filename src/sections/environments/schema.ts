@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pathText } from '../../settings/refusal.ts';
-import type { Margin } from '../../settings/shape.ts';
+import type { Findings } from '../../settings/shape.ts';
 import { atMost, bareList, open, readOnly, text, toggle } from '../../settings/words.ts';
 import { settings as secrets } from '../families/secret-store/schema.ts';
 import { settings as variables } from '../families/variable-store/schema.ts';
@@ -58,7 +58,8 @@ export const settings = {
     /** The order of the pinned ones is the order of the pins. */
     ranked: ({ pinned }) => pinned === true,
   }),
-  prepare: (value: unknown, margin: Margin) => readVocabulary(value, margin, [...Object.keys(known), ...readOnlyKeys]),
+  prepare: (value: unknown, findings: Findings) =>
+    readVocabulary(value, findings, [...Object.keys(known), ...readOnlyKeys]),
   examine,
 };
 
@@ -70,18 +71,18 @@ function inside(environment: Environment) {
   );
 }
 
-function examine(environments: readonly Environment[], margin: Margin) {
+function examine(environments: readonly Environment[], findings: Findings) {
   for (const [index, environment] of environments.entries()) {
-    examinePolicies(environment, index, margin);
-    examineReview(environment, index, margin);
+    examinePolicies(environment, index, findings);
+    examineReview(environment, index, findings);
   }
-  examinePins(environments, margin);
+  examinePins(environments, findings);
 }
 
-function examinePolicies(environment: Environment, index: number, margin: Margin) {
+function examinePolicies(environment: Environment, index: number, findings: Findings) {
   const { deployment_branch_policies: declared, deployment_branch_policy: flags } = environment;
   if (!declared || flags?.custom_branch_policies) return;
-  margin.refuse({
+  findings.refuse({
     at: [index, 'deployment_branch_policies'],
     problem: 'needs `deployment_branch_policy` with `custom_branch_policies: true`, or the host takes no patterns',
     fix: flags === undefined ? 'add it to the entry' : 'change it in the entry',
@@ -89,9 +90,9 @@ function examinePolicies(environment: Environment, index: number, margin: Margin
   });
 }
 
-function examineReview({ prevent_self_review, reviewers }: Environment, index: number, margin: Margin) {
+function examineReview({ prevent_self_review, reviewers }: Environment, index: number, findings: Findings) {
   if (!prevent_self_review || reviewers?.length) return;
-  margin.refuse({
+  findings.refuse({
     at: [index, 'prevent_self_review'],
     problem: 'is true and nobody is to approve: the host takes it only beside `reviewers`, and replaces both at once',
     fix: 'name who approves, or remove the key',
@@ -99,11 +100,11 @@ function examineReview({ prevent_self_review, reviewers }: Environment, index: n
   });
 }
 
-function examinePins(environments: readonly Environment[], margin: Margin) {
+function examinePins(environments: readonly Environment[], findings: Findings) {
   const pinned = environments.flatMap(({ pinned }, index) => (pinned ? [index] : []));
   const [first] = pinned.slice(mostPinned);
   if (first === undefined) return;
-  margin.refuse({
+  findings.refuse({
     at: [first, 'pinned'],
     problem: `is one pin too many: the file pins ${pinned.length} environments, and the host takes at most ${mostPinned}`,
     fix: `remove \`pinned: true\` from ${pinned.length - mostPinned} of them`,

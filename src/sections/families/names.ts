@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isMap, isWrapper } from '../../settings/maps.ts';
 import { mustBe, says } from '../../settings/says.ts';
-import type { Margin } from '../../settings/shape.ts';
+import type { Findings } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
 import { text } from '../../settings/words.ts';
 
@@ -31,10 +31,10 @@ export const storedName = () =>
   v.pipe(text(), v.regex(form, notAName), v.regex(/^(?!GITHUB_)/i, reserved), v.transform(stored));
 
 /** A map of names to values is what many write first. Its values are not repeated: they may be secrets. */
-export const refuseMap = (sample: (name: string) => string) => (value: unknown, margin: Margin) => {
+export const refuseMap = (sample: (name: string) => string) => (value: unknown, findings: Findings) => {
   if (!isMap(value) || isWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => form.test(key));
-  margin.refuse({
+  findings.refuse({
     at: [],
     problem: 'is a map, and must be a list of entries with a `name` and a `value` each',
     fix: 'write each pair as an entry',

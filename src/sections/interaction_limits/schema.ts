@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Margin, Shape } from '../../settings/shape.ts';
+import type { Findings, Shape } from '../../settings/shape.ts';
 import { choice, closed, list, readOnly, text, toggle, whole } from '../../settings/words.ts';
 
 /** From the mildest to the strictest. */
@@ -32,14 +32,14 @@ export type InteractionLimits = Limits | null;
 
 export const settings: Shape<InteractionLimits> = { schema: v.nullable(Limits), nullIsValue: true, examine };
 
-function examine(wanted: InteractionLimits, margin: Margin) {
+function examine(wanted: InteractionLimits, findings: Findings) {
   if (wanted?.expiry !== undefined && wanted.limit === undefined)
-    margin.refuse({
+    findings.refuse({
       at: ['expiry'],
       problem: 'says how long a limit holds, and there is no `limit` beside it',
       fix: 'add `limit`, or remove `expiry`',
     });
-  examineLogins(wanted?.pull_request_creation_bypass ?? [], margin);
+  examineLogins(wanted?.pull_request_creation_bypass ?? [], findings);
 }
 
 const mostLogins = 100;
@@ -47,10 +47,10 @@ const mostLogins = 100;
 /** Logins that differ in case alone are one person's. */
 export const caseless = (login: string) => login.toLowerCase();
 
-function examineLogins(logins: readonly string[], margin: Margin) {
+function examineLogins(logins: readonly string[], findings: Findings) {
   const at = 'pull_request_creation_bypass';
   if (logins.length > mostLogins)
-    margin.refuse({
+    findings.refuse({
       at: [at],
       problem: `these are ${logins.length} logins, and the host takes at most ${mostLogins}`,
       fix: `remove ${logins.length - mostLogins} of them`,
@@ -60,7 +60,7 @@ function examineLogins(logins: readonly string[], margin: Margin) {
     const twin = first.get(caseless(login));
     if (twin === undefined) first.set(caseless(login), index);
     else
-      margin.refuse({
+      findings.refuse({
         at: [at, index],
         problem: `is the login of item ${twin + 1} again`,
         fix: 'remove one of the two',

@@ -3,7 +3,7 @@ import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
-import type { Listed, Margin } from '../../settings/shape.ts';
+import type { Findings, Listed } from '../../settings/shape.ts';
 import { closed, inSchema, listed, text } from '../../settings/words.ts';
 
 /** `f00` as the host wants it, `ff0000`; anything else of the wrong length cannot be guessed. */
@@ -55,9 +55,9 @@ export const settings = {
   examine,
 };
 
-function prepare(value: unknown, margin: Margin) {
+function prepare(value: unknown, findings: Findings) {
   if (isMap(value) && ('include' in value || 'exclude' in value)) {
-    margin.refuse({
+    findings.refuse({
       at: [],
       problem: '`include` and `exclude` are the vocabulary of another tool',
       fix: 'write the labels as a list, or keep what the file does not name with the wrapper',
@@ -65,31 +65,31 @@ function prepare(value: unknown, margin: Margin) {
     });
     return undefined;
   }
-  return mapEntries(value, (entry, at) => renamed(spelt(entry, at, margin), at, margin));
+  return mapEntries(value, (entry, at) => renamed(spelt(entry, at, findings), at, findings));
 }
 
 /** `5319e7` and `0e8016` are numbers to YAML: the color is what the file spells. */
-function spelt(entry: Record<string, unknown>, at: Path, margin: Margin) {
+function spelt(entry: Record<string, unknown>, at: Path, findings: Findings) {
   if (typeof entry.color !== 'number') return entry;
-  return { ...entry, color: margin.source([...at, 'color']) ?? String(entry.color) };
+  return { ...entry, color: findings.source([...at, 'color']) ?? String(entry.color) };
 }
 
-function renamed({ oldname, ...entry }: Record<string, unknown>, at: Path, margin: Margin) {
+function renamed({ oldname, ...entry }: Record<string, unknown>, at: Path, findings: Findings) {
   if (typeof oldname !== 'string' || oldname === '' || entry.name === undefined || entry.new_name !== undefined)
     return oldname == null ? entry : { ...entry, oldname };
-  margin.remark([...at, 'oldname'], '`oldname` is read as a rename: `name` is the old name, `new_name` the new one');
+  findings.remark([...at, 'oldname'], '`oldname` is read as a rename: `name` is the old name, `new_name` the new one');
   return { ...entry, name: oldname, new_name: entry.name };
 }
 
 /** A new name that another entry already has, as its name or as its own new one, would leave two entries for one label. */
-function examine({ entries }: Listed<Label>, margin: Margin) {
+function examine({ entries }: Listed<Label>, findings: Findings) {
   const names = new Map(entries.map(({ name }, index) => [caseless(name), index]));
   entries.forEach(({ new_name }, index) => {
     if (new_name === undefined) return;
     const other = names.get(caseless(new_name));
     if (other === undefined) names.set(caseless(new_name), index);
     if (other === undefined || other === index) return;
-    margin.refuse({
+    findings.refuse({
       at: [index, 'new_name'],
       problem: `entry ${other + 1} is already about the label ${JSON.stringify(new_name)}`,
       fix: 'remove one of the two entries, or choose another new name',

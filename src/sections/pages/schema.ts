@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isMap } from '../../settings/maps.ts';
-import type { Margin, Shape } from '../../settings/shape.ts';
+import type { Findings, Shape } from '../../settings/shape.ts';
 import { inert } from '../../settings/shown.ts';
 import { judgeUnknown } from '../../settings/unknown.ts';
 import { choice, closed, open, readOnly, text, toggle } from '../../settings/words.ts';
@@ -43,13 +43,13 @@ export const siteKeys: readonly string[] = ['build_type', 'source', 'cname', 'ht
 /** Null takes the site down. */
 export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare };
 
-function prepare(value: unknown, margin: Margin) {
+function prepare(value: unknown, findings: Findings) {
   if (!isMap(value)) return value;
-  if (typeof value.source === 'string') margin.refuse({ at: ['source'], ...oneWord(value.source) });
+  if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...oneWord(value.source) });
   const known = Object.keys(Site.entries);
   for (const key of Object.keys(value)) {
-    if (key === 'branch' || key === 'path') margin.refuse({ at: [key], ...outside(key) });
-    else if (!known.includes(key)) judgeUnknown([key], known, margin);
+    if (key === 'branch' || key === 'path') findings.refuse({ at: [key], ...outside(key) });
+    else if (!known.includes(key)) judgeUnknown([key], known, findings);
   }
   return value;
 }

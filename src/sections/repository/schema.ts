@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Margin, Shape } from '../../settings/shape.ts';
+import type { Findings, Shape } from '../../settings/shape.ts';
 import { choice, open, readOnly, text, toggle } from '../../settings/words.ts';
 import { Security } from './security.ts';
 import { Topics } from './topics.ts';
@@ -70,18 +70,18 @@ export const routedKeys: readonly string[] = Object.keys(routed);
 
 export const settings: Shape<Repository> = {
   schema: Repository,
-  prepare: (value, margin) => readVocabulary(value, margin, [...patchedKeys, ...routedKeys, ...readOnlyKeys]),
+  prepare: (value, findings) => readVocabulary(value, findings, [...patchedKeys, ...routedKeys, ...readOnlyKeys]),
   examine,
 };
 
-function examine(repository: Repository, margin: Margin) {
-  examineVisibility(repository, margin);
-  for (const family of families) examineFamily(repository, margin, family);
+function examine(repository: Repository, findings: Findings) {
+  examineVisibility(repository, findings);
+  for (const family of families) examineFamily(repository, findings, family);
 }
 
-function examineVisibility({ visibility, private: hidden }: Repository, margin: Margin) {
+function examineVisibility({ visibility, private: hidden }: Repository, findings: Findings) {
   if (visibility === undefined || hidden === undefined || (visibility !== 'public') === hidden) return;
-  margin.refuse({
+  findings.refuse({
     at: ['private'],
     problem: `\`private: ${hidden}\` contradicts \`visibility: ${visibility}\``,
     fix: 'remove `private` and let `visibility` speak',
@@ -106,19 +106,19 @@ export const families = Object.keys(pairs) as Family[];
 export const titlesFor = (family: Family, message: string) =>
   pairs[family].filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]!);
 
-function examineFamily(repository: Repository, margin: Margin, family: Family) {
+function examineFamily(repository: Repository, findings: Findings, family: Family) {
   const title = repository[`${family}_title`];
   const message = repository[`${family}_message`];
   if (message === undefined) return;
   const legal = titlesFor(family, message);
   if (title === undefined)
-    margin.refuse({
+    findings.refuse({
       at: [`${family}_message`],
       problem: `the host takes \`${family}_message\` only together with \`${family}_title\``,
       fix: `add \`${family}_title: ${legal[0]}\``,
     });
   else if (!legal.includes(title))
-    margin.refuse({
+    findings.refuse({
       at: [`${family}_message`],
       problem: `the host does not take the title \`${title}\` with the message \`${message}\``,
       fix: `write one of these pairs: ${pairs[family].map((pair) => `\`${pair.replace(' ', '` with `')}\``).join(', ')}`,

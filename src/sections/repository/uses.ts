@@ -1,5 +1,5 @@
 import { administration, contents } from '../../host/grants.ts';
-import type { Sight, Uses } from '../section.ts';
+import type { Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { declaredFields } from './features.ts';
 import { type Repository, routedKeys } from './schema.ts';
@@ -18,15 +18,15 @@ export function usesOf(wanted: Repository): Uses {
       ...(declaredFields(wanted).length ? [calls.getFeatures, calls.updateFeature] : []),
       ...(wanted.enable_git_lfs === undefined ? [] : [wanted.enable_git_lfs ? calls.enableLfs : calls.disableLfs]),
     ],
-    sights: [
+    visibilityGrants: [
       ...(declared.some(isMergeSetting) ? [mergeSettings] : []),
       ...(wanted.security_and_analysis ? [security] : []),
     ],
   };
 }
 
-const mergeSettings: Sight = { of: 'merge settings', grant: contents.write };
-const security: Sight = { of: '`security_and_analysis`', grant: administration.read };
+const mergeSettings: VisibilityGrant = { of: 'merge settings', grant: contents.write };
+const security: VisibilityGrant = { of: '`security_and_analysis`', grant: administration.read };
 
 /** The host shows these only to a token that may write contents, although changing them needs Administration. */
 export const isMergeSetting = (key: string) =>

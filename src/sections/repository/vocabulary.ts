@@ -1,5 +1,5 @@
 import { isMap } from '../../settings/maps.ts';
-import type { Margin } from '../../settings/shape.ts';
+import type { Findings } from '../../settings/shape.ts';
 import { judgeUnknown } from '../../settings/unknown.ts';
 import { sectionKeys } from '../keys.ts';
 
@@ -44,20 +44,20 @@ export const meant: Readonly<Record<string, string>> = {
 };
 
 /** Settles each key of the file: dropped with a remark, refused with the key that was meant, or left to the schema. */
-export function readVocabulary(value: unknown, margin: Margin, known: readonly string[]) {
+export function readVocabulary(value: unknown, findings: Findings, known: readonly string[]) {
   if (!isMap(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key, inner]) => keeps(key, inner, margin, known)));
+  return Object.fromEntries(Object.entries(value).filter(([key, inner]) => keeps(key, inner, findings, known)));
 }
 
-function keeps(key: string, value: unknown, margin: Margin, known: readonly string[]) {
+function keeps(key: string, value: unknown, findings: Findings, known: readonly string[]) {
   if (known.includes(key)) return true;
   if (Object.hasOwn(ignored, key)) {
-    margin.remark([key], ignored[key]!);
+    findings.remark([key], ignored[key]!);
     return false;
   }
   const refusal = refusalOf(key, value);
-  if (!refusal) return judgeUnknown([key], known, margin) === undefined;
-  margin.refuse({ at: [key], ...refusal });
+  if (!refusal) return judgeUnknown([key], known, findings) === undefined;
+  findings.refuse({ at: [key], ...refusal });
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { administration } from '../../host/grants.ts';
 import type { Listed } from '../../settings/shape.ts';
-import type { Section, Sight } from '../section.ts';
+import type { Section, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import type { Ruleset } from './entry.ts';
 import { type Live, readAllRulesets, readRulesets } from './live.ts';
@@ -19,8 +19,8 @@ export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
   toSettings: rulesetsToSettings,
   uses: ({ entries }) => ({
     calls: Object.values(calls),
-    sights: entries.some(({ bypass_actors }) => bypass_actors) ? [bypassActors] : [],
+    visibilityGrants: entries.some(({ bypass_actors }) => bypass_actors) ? [bypassActors] : [],
   }),
 };
 
-const bypassActors: Sight = { of: '`bypass_actors`', grant: administration.write, optional: true };
+const bypassActors: VisibilityGrant = { of: '`bypass_actors`', grant: administration.write, optional: true };

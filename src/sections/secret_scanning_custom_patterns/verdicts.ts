@@ -1,6 +1,6 @@
 /** For tests: expressions by the form that they are examples of, with what PCRE syntax has to say of them. */
 
-/** Headings stand at the margin, and below each of them its examples, which hold no blank. */
+/** Headings stand at the findings, and below each of them its examples, which hold no blank. */
 function read(table: string) {
   let heading = '';
   return table.split('\n').flatMap((line): (readonly [heading: string, expression: string])[] => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mapEntries } from '../../settings/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
-import type { Margin } from '../../settings/shape.ts';
+import type { Findings } from '../../settings/shape.ts';
 import { shown } from '../../settings/shown.ts';
 import { closed, listed, text } from '../../settings/words.ts';
 import { readPermission } from '../roles.ts';
@@ -47,8 +47,8 @@ export const named = ({ name }: { name: string }) => `team ${JSON.stringify(name
 
 export const settings = {
   ...listed(Team, { undeclared: 'keep', key: ({ name }) => name, named }),
-  prepare: (value: unknown, margin: Margin) =>
-    mapEntries(value, (entry, at) => readPermission(withoutOwnSettings(entry, at, margin), at, margin)),
+  prepare: (value: unknown, findings: Findings) =>
+    mapEntries(value, (entry, at) => readPermission(withoutOwnSettings(entry, at, findings), at, findings)),
 };
 
 export const ownSettings = [
@@ -61,11 +61,11 @@ export const ownSettings = [
 ];
 
 /** What a team is belongs to its organization; only what it may do here is the repository's. */
-function withoutOwnSettings(entry: Record<string, unknown>, at: Path, margin: Margin) {
+function withoutOwnSettings(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const strange = Object.keys(entry).filter((key) => ownSettings.includes(key));
   for (const key of strange) {
     const problem = 'is a setting of the team itself, which belongs to the organization';
-    margin.refuse({
+    findings.refuse({
       at: [...at, key],
       problem,
       fix: 'remove it: an entry holds the name of a team and its permission',

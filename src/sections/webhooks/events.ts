@@ -1,6 +1,6 @@
 import { nearest } from '../../settings/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { Margin } from '../../settings/shape.ts';
+import type { Findings } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
 
 /** What a repository's webhook can listen to. The host may know more by now, so a list with others is sent all the same. */
@@ -18,11 +18,11 @@ const events: readonly string[] = `
   .split(/\s+/);
 
 /** An event that this version does not know may be new, or misspelt: the host will tell, and the writer should know. */
-export function remarkOn(event: string, at: Path, margin: Margin) {
+export function remarkOn(event: string, at: Path, findings: Findings) {
   if (event === '*' || events.includes(event)) return;
   const meant = nearest(event, events);
   const guess = meant ? `: ${code(meant)} may be meant` : '';
-  margin.remark(
+  findings.remark(
     at,
     `${code(event)} is no event of a webhook that Trueup knows${guess}; it is sent to the host as it stands`,
   );

@@ -4,7 +4,7 @@ import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { mustBe, says } from '../../settings/says.ts';
-import type { Listed, Margin, Shape } from '../../settings/shape.ts';
+import type { Findings, Listed, Shape } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
 import { choice, closed, list, listed, readOnly, reference, text, toggle } from '../../settings/words.ts';
 import { remarkOn } from './events.ts';
@@ -88,25 +88,25 @@ export const openNameOf = (hook: Addressed) =>
 
 export const settings: Shape<Listed<Webhook>> = {
   ...listed(Webhook, { undeclared: 'keep', key: urlOf, named }),
-  prepare: (value, margin) => mapEntries(value, (entry, at) => refuseFlat(entry, at, margin)),
+  prepare: (value, findings) => mapEntries(value, (entry, at) => refuseFlat(entry, at, findings)),
   examine,
 };
 
-function examine({ entries }: Listed<Webhook>, margin: Margin) {
+function examine({ entries }: Listed<Webhook>, findings: Findings) {
   for (const [index, entry] of entries.entries()) {
-    for (const event of entry.events ?? []) remarkOn(event, [index, 'events'], margin);
-    if (hasPassword(entry)) margin.remark([index, 'config', 'url'], `the address of ${named(entry)} ${telling}`);
+    for (const event of entry.events ?? []) remarkOn(event, [index, 'events'], findings);
+    if (hasPassword(entry)) findings.remark([index, 'config', 'url'], `the address of ${named(entry)} ${telling}`);
   }
 }
 
 export const telling = 'holds a name or a password, and everyone who can read the file can read that';
 
 /** Other tools write the keys of `config` one level above it. */
-function refuseFlat(entry: Record<string, unknown>, at: Path, margin: Margin) {
+function refuseFlat(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const inside = isMap(entry.config) ? entry.config : {};
   const flat = Object.keys(Config.entries).filter((key) => key in entry && !(key in inside));
   if (flat.length)
-    margin.refuse({
+    findings.refuse({
       at,
       problem: `has ${flat.map(code).join(', ')} at its top, and the host takes that inside \`config\``,
       fix: 'move it below `config:`',

@@ -2,7 +2,7 @@ import { type Path, pathText, placeText } from '../refusal.ts';
 import { type Folded, placeOf, writtenValue } from './folded.ts';
 
 /** One value of the fold, the layer and line that it is from, and what it stands in place of. */
-interface Told {
+interface Explained {
   readonly path: Path;
   readonly value: string;
   readonly from: string;
@@ -24,7 +24,7 @@ export function explain(sections: ReadonlyMap<string, Folded>, key: string): str
 const isWithin = (path: Path, wanted: string) =>
   path.some((_, index) => pathText(path.slice(0, index + 1)).toLowerCase() === wanted);
 
-function* tell(folded: Folded, path: Path): Generator<Told> {
+function* tell(folded: Folded, path: Path): Generator<Explained> {
   const { over } = folded;
   const from = placeText(placeOf(folded.from));
   if (folded.kind === 'value') return yield { path, value: JSON.stringify(folded.value), from, over };
@@ -36,7 +36,7 @@ function* tell(folded: Folded, path: Path): Generator<Told> {
   for (const [key, inner] of parts) yield* tell(inner, [...path, key]);
 }
 
-function* tellPolicy(policy: Folded | undefined, standard: string, path: Path): Generator<Told> {
+function* tellPolicy(policy: Folded | undefined, standard: string, path: Path): Generator<Explained> {
   const at = [...path, '_undeclared'];
   if (policy) yield* tell(policy, at);
   if (policy?.kind === 'value') return;

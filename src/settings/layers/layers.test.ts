@@ -284,8 +284,8 @@ describe('a refusal', () => {
       key: 'pair',
       settings: {
         schema: closed({ one: list(text()) }),
-        examine: (_pair: unknown, margin: { refuse(refusal: object): void }) =>
-          margin.refuse({ at: ['one', 0], problem: 'is odd', fix: 'change it' }),
+        examine: (_pair: unknown, findings: { refuse(refusal: object): void }) =>
+          findings.refuse({ at: ['one', 0], problem: 'is odd', fix: 'change it' }),
       },
     };
     const twice = (value: unknown) => JSON.stringify(value).length > 15;
@@ -295,7 +295,7 @@ describe('a refusal', () => {
           ...pair,
           settings: {
             ...pair.settings,
-            examine: (value: unknown, margin: any) => twice(value) && pair.settings.examine(value, margin),
+            examine: (value: unknown, findings: any) => twice(value) && pair.settings.examine(value, findings),
           },
         },
       ],
@@ -367,10 +367,10 @@ describe('a remark', () => {
       key: 'sparse',
       settings: {
         schema: open({}),
-        prepare: (value: any, margin: any) => {
-          if (!('here' in value)) margin.remark([], 'has no `here`');
+        prepare: (value: any, findings: any) => {
+          if (!('here' in value)) findings.remark([], 'has no `here`');
           if (!('old' in value)) return value;
-          margin.remark(['old'], '`old` is read as `here`');
+          findings.remark(['old'], '`old` is read as `here`');
           const { old, ...rest } = value;
           return { ...rest, here: old };
         },

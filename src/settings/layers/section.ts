@@ -47,7 +47,7 @@ export function foldSection(
   };
 }
 
-/** `pages: null` is what the layer wants of the section, and not the absence of a wish. */
+/** `pages: null` is what the layer wants of the section, and not the absence of a options. */
 const nulled = (lower: Folded | undefined, part: Part): SectionTurn => ({
   folded: { kind: 'value', value: null, from: { part, at: [] }, over: lower },
   refusals: [],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Habits, mutation, query } from '../../../host/call.ts';
+import { mutation, query, type RouteRules } from '../../../host/call.ts';
 import { administration, members } from '../../../host/grants.ts';
 import { object } from '../../../host/shapes.ts';
 
@@ -121,7 +121,7 @@ const Connection = v.pipe(
   v.check(({ rules, totalCount }) => rules.length >= totalCount, 'as many rules as totalCount says'),
 );
 
-const rules = (name: string, madeBy: Habits<unknown>['madeBy']) =>
+const rules = (name: string, madeBy: RouteRules<unknown>['madeBy']) =>
   query<RuleList>(
     `query ${name}($owner: String!, $name: String!, $after: String) {
       repository(owner: $owner, name: $name) {

@@ -1,6 +1,6 @@
 import type { WriteCall } from '../../../host/call.ts';
 import type { Reader } from '../../../host/host.ts';
-import { type Act, type Found, type Lookup, SectionFailure } from '../../../plan/item.ts';
+import { type Act, type Lookup, type Resolved, SectionFailure } from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { BranchLookups } from '../actors.ts';
@@ -41,7 +41,7 @@ export const updateRule = (wish: Wish, rule: Rule | undefined): RuleWrite =>
     rule?.apps,
   );
 
-type Making = (input: calls.RuleInput, found: Found, host: Reader) => Promise<WriteCall<calls.Written>>;
+type Making = (input: calls.RuleInput, found: Resolved, host: Reader) => Promise<WriteCall<calls.Written>>;
 
 function writing(
   wish: Wish,

@@ -1,19 +1,19 @@
 import { isMap } from '../../../settings/maps.ts';
 import type { Path } from '../../../settings/refusal.ts';
-import type { Margin } from '../../../settings/shape.ts';
+import type { Findings } from '../../../settings/shape.ts';
 import { code } from '../../../settings/shown.ts';
 import { flags, isReadOnly } from '../vocabulary.ts';
 
 /** Refuses what was copied from a read of the host: no write takes its wrappers, addresses and whole actors. */
-export function refuseWhatIsRead(value: unknown, at: Path, margin: Margin) {
-  if (Array.isArray(value)) for (const [index, item] of value.entries()) refuseItem(item, [...at, index], margin);
+export function refuseWhatIsRead(value: unknown, at: Path, findings: Findings) {
+  if (Array.isArray(value)) for (const [index, item] of value.entries()) refuseItem(item, [...at, index], findings);
   if (!isMap(value)) return;
   for (const [key, inner] of Object.entries(value)) {
     const where = [...at, key];
     if (isMap(inner) && typeof inner.enabled === 'boolean' && flags.some((flag) => flag === key))
-      margin.refuse({ at: where, ...wrapped(inner.enabled) });
-    else if (isReadOnly(key)) margin.refuse({ at: where, ...readOnly(key) });
-    else refuseWhatIsRead(inner, where, margin);
+      findings.refuse({ at: where, ...wrapped(inner.enabled) });
+    else if (isReadOnly(key)) findings.refuse({ at: where, ...readOnly(key) });
+    else refuseWhatIsRead(inner, where, findings);
   }
 }
 
@@ -33,10 +33,10 @@ const readOnly = (key: string) => ({
   fix: instead[key] ?? 'remove it',
 });
 
-function refuseItem(item: unknown, at: Path, margin: Margin) {
+function refuseItem(item: unknown, at: Path, findings: Findings) {
   const name = isMap(item) ? actorName(item, at) : undefined;
-  if (name === undefined) return refuseWhatIsRead(item, at, margin);
-  margin.refuse({ at, problem: 'is a whole actor as the host reports it, and its name alone is taken', fix: name });
+  if (name === undefined) return refuseWhatIsRead(item, at, findings);
+  findings.refuse({ at, problem: 'is a whole actor as the host reports it, and its name alone is taken', fix: name });
 }
 
 /** What stands for an actor in the list that it is in. */

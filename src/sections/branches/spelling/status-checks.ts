@@ -1,10 +1,10 @@
 import { isMap } from '../../../settings/maps.ts';
 import type { Path } from '../../../settings/refusal.ts';
-import type { Margin } from '../../../settings/shape.ts';
+import type { Findings } from '../../../settings/shape.ts';
 
 /** The host takes this object whole or not at all, so what is missing is shown in the block as it should be. */
-export function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, margin: Margin) {
-  const refuse = (problem: string, fix: string) => margin.refuse({ at, problem, fix, yaml: block(value, isPattern) });
+export function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
+  const refuse = (problem: string, fix: string) => findings.refuse({ at, problem, fix, yaml: block(value, isPattern) });
   if (Array.isArray(value)) return refuse('is a bare list, and holds more than names', 'write');
   if (!isMap(value)) return;
   const missing = [
@@ -12,7 +12,7 @@ export function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, m
     ...(value.contexts === undefined && value.checks === undefined ? ['the list of checks'] : []),
   ];
   if (missing.length) refuse(`is without ${missing.join(' and ')}, and is taken whole or not at all`, 'write');
-  else refuseOddChecks(value.checks, at, margin);
+  else refuseOddChecks(value.checks, at, findings);
 }
 
 /** The block as it should be, with all of it that is there. */
@@ -35,11 +35,11 @@ function nameOf(check: unknown) {
   return typeof name === 'string' ? name : undefined;
 }
 
-function refuseOddChecks(checks: unknown, at: Path, margin: Margin) {
+function refuseOddChecks(checks: unknown, at: Path, findings: Findings) {
   if (!Array.isArray(checks)) return;
   checks.forEach((check, index) => {
     if (typeof check !== 'string') return;
-    margin.refuse({
+    findings.refuse({
       at: [...at, 'checks', index],
       problem: 'is a bare name, and a check is a map with its `context`',
       fix: `write \`context: ${JSON.stringify(check)}\`, or list the names under \`contexts\``,

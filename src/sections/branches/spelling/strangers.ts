@@ -1,7 +1,7 @@
 import { isMap } from '../../../settings/maps.ts';
 import { nearest } from '../../../settings/nearest.ts';
 import type { Path, Refusal } from '../../../settings/refusal.ts';
-import type { Margin } from '../../../settings/shape.ts';
+import type { Findings } from '../../../settings/shape.ts';
 import { code, either } from '../../../settings/shown.ts';
 import { judgeUnknown } from '../../../settings/unknown.ts';
 import {
@@ -25,7 +25,7 @@ interface Reading {
 }
 
 /** Settles each key that is not where it belongs: refused with the one that was meant, or left to the host. */
-export function readKeys(protection: object, pattern: string | undefined, at: Path, margin: Margin) {
+export function readKeys(protection: object, pattern: string | undefined, at: Path, findings: Findings) {
   const root = pattern === undefined ? literalKeys : wildcardKeys;
   const read = (value: object, { keys, above, at }: Reading) => {
     for (const [key, inner] of Object.entries(value)) {
@@ -37,10 +37,10 @@ export function readKeys(protection: object, pattern: string | undefined, at: Pa
   };
   const settle = (key: string, keys: Vocabulary, above: readonly string[], at: Path) => {
     const refusal = foreignTo(key) ?? misplaced(key, root) ?? ofOneBranch(key, pattern);
-    if (refusal) margin.refuse({ at, ...refusal });
+    if (refusal) findings.refuse({ at, ...refusal });
     else if (closed.includes(above.at(-1) ?? '')) return;
-    else if (pattern === undefined) judgeUnknown(at, Object.keys(keys), margin);
-    else margin.refuse({ at, ...(misspelt(key, keys) ?? ofRulesets(pattern)) });
+    else if (pattern === undefined) judgeUnknown(at, Object.keys(keys), findings);
+    else findings.refuse({ at, ...(misspelt(key, keys) ?? ofRulesets(pattern)) });
   };
   read(protection, { keys: root, above: [], at });
 }

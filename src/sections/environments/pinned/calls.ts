@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Habits, mutation, query } from '../../../host/call.ts';
+import { mutation, query, type RouteRules } from '../../../host/call.ts';
 import { actions, administration } from '../../../host/grants.ts';
 import { object } from '../../../host/shapes.ts';
 
@@ -26,7 +26,7 @@ const PinsAnswer = v.pipe(
 
 export type Pins = readonly string[] | null;
 
-const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot', madeBy: Habits<Pins>['madeBy']) =>
+const pinsQuery = (name: 'EnvironmentPins' | 'EnvironmentPinsSnapshot', madeBy: RouteRules<Pins>['madeBy']) =>
   query<Pins>(
     `query ${name}($owner: String!, $name: String!, $after: String) {
       repository(owner: $owner, name: $name) {

@@ -6,7 +6,7 @@ import type { AnalysisSetup } from './index.ts';
 export function liftedBy(failure: unknown, change: Difference, { calls, licenses }: Asked) {
   if (!(failure instanceof HostRefusal) || failure instanceof PermissionDenied) return false;
   if (failure.request.status !== 403) return false;
-  const said = failure.hostMessage.replace(` (${calls.get({}).habits.hints?.[403]})`, '');
+  const said = failure.hostMessage.replace(` (${calls.get({}).routeRules.hints?.[403]})`, '');
   if (/\barchived\b/i.test(said)) return change.key === 'archived' && change.wanted === false;
   return /\b(advanced|code) security\b/i.test(said) && licenses?.(change) === true;
 }

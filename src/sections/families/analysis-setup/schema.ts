@@ -36,10 +36,10 @@ export function setupSettings(keys: v.ObjectEntries): Shape<Setup> {
   const schema = open({ ...keys, schedule: readOnly('remove it'), updated_at: readOnly('remove it') });
   return {
     schema: schema as unknown as v.GenericSchema<any, Setup>,
-    prepare(value, margin) {
+    prepare(value, findings) {
       const names = Object.keys(schema.entries);
       for (const key of isMap(value) ? Object.keys(value) : [])
-        if (!names.includes(key)) judgeUnknown([key], names, margin);
+        if (!names.includes(key)) judgeUnknown([key], names, findings);
       return value;
     },
   };

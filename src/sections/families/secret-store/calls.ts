@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Habits, type ReadCall, rest, type WriteCall } from '../../../host/call.ts';
+import { type ReadCall, type RouteRules, rest, type WriteCall } from '../../../host/call.ts';
 import type { Grant } from '../../../host/grants.ts';
 import { object } from '../../../host/shapes.ts';
 
@@ -14,17 +14,17 @@ const PublicKey = object({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/
 export type PublicKey = v.InferOutput<typeof PublicKey>;
 
 /** Where secrets are kept, as the routes spell it. */
-type Place = RepositoryPlace | 'environments/{environment_name}';
-export type RepositoryPlace = 'actions' | 'dependabot' | 'codespaces' | 'agents';
+type StorePath = RepositoryStorePath | 'environments/{environment_name}';
+export type RepositoryStorePath = 'actions' | 'dependabot' | 'codespaces' | 'agents';
 
 export interface SecretNeeds {
   readonly read: Grant;
   readonly write: Grant;
   /** What odd answers of the key's own route mean. */
-  readonly key?: Pick<Habits<PublicKey>, 'hints'>;
+  readonly key?: Pick<RouteRules<PublicKey>, 'hints'>;
 }
 
-export const secretCalls = <const P extends Place>(place: P, { read, write, key }: SecretNeeds) => ({
+export const secretCalls = <const P extends StorePath>(place: P, { read, write, key }: SecretNeeds) => ({
   list: rest(`GET /repos/{owner}/{repo}/${place}/secrets`, {
     needs: read,
     pages: { per: 100, identity: 'name', list: 'secrets' },

@@ -2,7 +2,7 @@ import type { Listed } from '../../../settings/shape.ts';
 import { listExported } from '../../exported.ts';
 import type { SectionKey } from '../../keys.ts';
 import type { Section } from '../../section.ts';
-import { type LiveSecret, type RepositoryPlace, type SecretNeeds, type SecretStore, secretCalls } from './calls.ts';
+import { type LiveSecret, type RepositoryStorePath, type SecretNeeds, type SecretStore, secretCalls } from './calls.ts';
 import { planSecrets } from './plan.ts';
 import { type Secret, settings } from './schema.ts';
 import { secretEntries } from './snapshot.ts';
@@ -10,7 +10,7 @@ import { secretEntries } from './snapshot.ts';
 /** One of the repository's own stores of secrets. */
 interface Store {
   readonly key: SectionKey;
-  readonly place: RepositoryPlace;
+  readonly place: RepositoryStorePath;
   readonly needs: SecretNeeds;
   /** Stands for the store in the variables of a snapshot: `$SECRET_ACTIONS_TOKEN`. */
   readonly word: string;

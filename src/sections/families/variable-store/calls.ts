@@ -8,15 +8,15 @@ const LiveVariable = object({ name: v.string(), value: v.string() });
 export type LiveVariable = v.InferOutput<typeof LiveVariable>;
 
 /** Where variables are kept, as the routes spell it. */
-type Place = RepositoryPlace | 'environments/{environment_name}';
-export type RepositoryPlace = 'actions' | 'agents';
+type StorePath = RepositoryStorePath | 'environments/{environment_name}';
+export type RepositoryStorePath = 'actions' | 'agents';
 
 export interface VariableNeeds {
   readonly read: Grant;
   readonly write: Grant;
 }
 
-export const variableCalls = <const P extends Place>(place: P, { read, write }: VariableNeeds) => ({
+export const variableCalls = <const P extends StorePath>(place: P, { read, write }: VariableNeeds) => ({
   list: rest(`GET /repos/{owner}/{repo}/${place}/variables`, {
     needs: read,
     pages: { per: 30, identity: 'name', list: 'variables' },

@@ -4,7 +4,7 @@ import type { SectionKey } from '../../keys.ts';
 import type { Section } from '../../section.ts';
 import {
   type LiveVariable,
-  type RepositoryPlace,
+  type RepositoryStorePath,
   type VariableNeeds,
   type VariableStore,
   variableCalls,
@@ -16,7 +16,7 @@ import { variableEntries } from './snapshot.ts';
 /** One of the repository's own stores of variables. */
 interface Store {
   readonly key: SectionKey;
-  readonly place: RepositoryPlace;
+  readonly place: RepositoryStorePath;
   readonly needs: VariableNeeds;
   readonly caution?: string;
 }
