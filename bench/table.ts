@@ -1,11 +1,5 @@
+import type { Row } from './row.ts';
 import { rows } from './rows/index.ts';
-
-export interface Row {
-  readonly what: string;
-  readonly value: string;
-  readonly target: string;
-  readonly kept: boolean;
-}
 
 const only = process.argv.slice(2);
 const table: Row[] = [];

@@ -1,7 +1,8 @@
 // npm run build: the command line into build/, the action into dist/, which is committed.
 import { join } from 'node:path';
 import { budgetProblems, makeBundles, root, sizes } from './bundle.mjs';
-import { writeBuild, writeFiles } from './fresh.mjs';
+import { writeBuild } from './fresh.mjs';
+import { writeFiles } from './write-files.mjs';
 
 const bundles = await makeBundles();
 writeBuild(bundles);

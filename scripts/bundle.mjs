@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { writeFiles } from './fresh.mjs';
 import { readCarried } from './pcre2/pinned.mjs';
+import { writeFiles } from './write-files.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 

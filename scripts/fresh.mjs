@@ -1,9 +1,10 @@
 // Brings a clone up to date before it is used: what is installed, and what is built.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeFiles } from './write-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
@@ -64,16 +65,6 @@ export function writeBuild({ action, cli }) {
   for (const old of readdirSync(at('build'))) {
     // A name with a dot in front is a draft of someone who builds at the same time.
     if (!files.has(old) && !old.startsWith('.')) rmSync(at('build', old), { recursive: true });
-  }
-}
-
-/** By renaming, so that a program which starts meanwhile never reads half a file. */
-export function writeFiles(folder, files) {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, bytes] of files) {
-    const draft = join(folder, `.${process.pid}-${name}`);
-    writeFileSync(draft, bytes);
-    renameSync(draft, join(folder, name));
   }
 }
 

@@ -1,7 +1,7 @@
 // npm run schema: schema/settings.schema.json, from the declarations that the program parses by.
 import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
-import { writeFiles } from './fresh.mjs';
+import { writeFiles } from './write-files.mjs';
 
 const { schemaFile } = await load('scripts/reference/files.ts');
 writeFiles(join(root, 'schema'), new Map([schemaFile()]));

@@ -1,6 +1,6 @@
 import { samples } from '../../test/samples/index.ts';
 import { together } from '../../test/samples/together.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 import { latency, tripsOf } from './trips.ts';
 
 const frame = ['repository', 'labels', 'milestones', 'autolinks'];

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { seal } from '../../src/host/sealing.ts';
 import { Secret } from '../../src/host/secret.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 import { latency, tripsOf } from './trips.ts';
 
 const count = (most: number) => Array.from({ length: most }, (_, index) => index + 1);

@@ -6,7 +6,7 @@ import { samples } from '../../test/samples/index.ts';
 import { plainOptions, worldOf } from '../../test/scene.ts';
 import { callerOf } from '../../test/simulator-caller.ts';
 import { convergedHost, latency, visited } from '../fleet.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 
 const atOnce = 24;
 

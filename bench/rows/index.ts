@@ -1,4 +1,4 @@
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 import { converged } from './converged.ts';
 import { deployments } from './deployments.ts';
 import { fleet } from './fleet.ts';

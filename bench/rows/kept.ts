@@ -5,7 +5,7 @@ import { most, saveAnswers } from '../../src/cache/answer-files.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { convergedHost, latency, visited } from '../fleet.ts';
 import { action, median, stepAt, time } from '../measure.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 
 export async function kept(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { planLabels } from '../../src/sections/labels/plan.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { action, median, stepAt, time } from '../measure.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 
 const count = 1000;
 const names = Array.from({ length: count }, (_, index) => `label ${index}`);

@@ -1,4 +1,4 @@
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 import { latency, tripsOf } from './trips.ts';
 
 const count = (most: number) => Array.from({ length: most }, (_, index) => index + 1);

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { render } from '../../src/modes/render.ts';
 import { readDocument } from '../../src/settings/document.ts';
 import { median } from '../measure.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 
 const count = 2000;
 

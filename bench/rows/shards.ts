@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { cli, median, type Ran, time } from '../measure.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 
 const count = 10_000;
 const most = 64;

@@ -3,7 +3,7 @@ import { samples } from '../../test/samples/index.ts';
 import { together } from '../../test/samples/together.ts';
 import { scene } from '../../test/scene.ts';
 import { action, median, stepAt, time } from '../measure.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 import { latency } from './trips.ts';
 
 const most = 10;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { action, cli, median, started, stepAt } from '../measure.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 
 const rounds = 15;
 

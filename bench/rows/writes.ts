@@ -1,7 +1,7 @@
 import { samples } from '../../test/samples/index.ts';
 import type { Sample } from '../../test/samples/sample.ts';
 import { scene, writesOf } from '../../test/scene.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 
 /** What an apply that writes sends beside its writes: the reads of its plan, and those that confirm and verify. */
 export const writes = (): Promise<Row[]> =>

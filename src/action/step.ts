@@ -1,9 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secret } from '../host/secret.ts';
-import { type InputProblem, readInputs } from '../inputs/read.ts';
-import type { RenderOptions } from '../inputs/render-options.ts';
+import type { InputProblem } from '../inputs/problem.ts';
+import { readInputs } from '../inputs/read.ts';
 import { inputs, type RunOptions } from '../inputs/table.ts';
+import type { RenderOptions } from '../modes/render.ts';
 import { render } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { annotations } from '../report/annotations.ts';
@@ -15,7 +16,7 @@ import { terminalReport } from '../report/terminal.ts';
 import { mask, output } from '../report/workflow-commands.ts';
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../run/exit.ts';
 import { interruptible } from '../run/interrupt.ts';
-import { attempt } from '../run/start.ts';
+import { startRun } from '../run/start.ts';
 import { registry } from '../sections/registry.ts';
 import type { OnInterrupt } from '../world/signals.ts';
 import type { SystemWorld } from '../world/system.ts';
@@ -87,7 +88,7 @@ async function reconciled(options: RunOptions, step: Step): Promise<RunResult> {
     step.onInterrupt,
   );
   try {
-    return await attempt(options, world, step.directory);
+    return await startRun(options, world, step.directory);
   } finally {
     release();
     progress.end();

@@ -1,11 +1,11 @@
 import { keepAnswers } from '../host/revalidate.ts';
 import type { Secret } from '../host/secret.ts';
 import type { Line, RunResult } from '../modes/result.ts';
-import type { World } from '../run/session.ts';
+import type { World } from '../world/world.ts';
 import { fileOf, loadAnswers, saveAnswers } from './answer-files.ts';
 
 /** A run over the answers that earlier ones left in the folder. It leaves its own there for the next. */
-export async function keeping(
+export async function withCache(
   folder: string,
   token: Secret,
   world: World,

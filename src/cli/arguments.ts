@@ -2,13 +2,7 @@ import { parseArgs } from 'node:util';
 import { inputs } from '../inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code, either } from '../settings/shown.ts';
-import type { Command, Flag } from './commands.ts';
-
-export interface Arguments {
-  /** The value of a flag; an empty text where a switch is on. */
-  readonly flags: ReadonlyMap<string, string>;
-  readonly files: readonly string[];
-}
+import type { Arguments, Command, Flag } from './command.ts';
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 

@@ -2,7 +2,7 @@ import { type Grant, grantName } from '../host/grants.ts';
 import { byHand, tokenForm } from '../host/token-form.ts';
 import { type Declared, type Need, neededFor, unseenBy } from '../modes/grants.ts';
 import { registry } from '../sections/registry.ts';
-import { columns } from './help.ts';
+import { columns } from './columns.ts';
 import { printed } from './remark.ts';
 import { readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';

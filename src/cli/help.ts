@@ -1,4 +1,6 @@
-import { type Command, commands, type Flag } from './commands.ts';
+import { columns } from './columns.ts';
+import type { Command, Flag } from './command.ts';
+import { commands } from './commands.ts';
 
 export const generalHelp = () => `Trueup makes a repository's settings what a file says they are.
 
@@ -32,22 +34,3 @@ const exitCodes = [
   ['2', 'check found something that differs'],
   ['1', 'something failed'],
 ] as const;
-
-const width = 100;
-
-/** Two columns; what does not fit the second goes on below it. */
-export function columns(rows: readonly (readonly [string, string])[]) {
-  const left = Math.max(...rows.map(([text]) => text.length)) + 4;
-  return rows
-    .map(([text, help]) => `  ${text}`.padEnd(left) + wrapped(help, width - left).join(`\n${' '.repeat(left)}`))
-    .join('\n');
-}
-
-function wrapped(text: string, most: number) {
-  return text.split(' ').reduce<string[]>((lines, word) => {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-    return lines;
-  }, []);
-}

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Arguments } from './arguments.ts';
+import type { Arguments } from './command.ts';
 import { type Imported, importOne } from './imported.ts';
 import { printed } from './remark.ts';
 import type { Stream, Terminal } from './terminal.ts';

@@ -9,7 +9,7 @@ import { jobSummary } from '../report/summary.ts';
 import { terminalReport } from '../report/terminal.ts';
 import { exitCodeOf, keepReport } from '../run/exit.ts';
 import { code } from '../settings/shown.ts';
-import type { Arguments } from './arguments.ts';
+import type { Arguments } from './command.ts';
 import { lookOf } from './look.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,13 +1,14 @@
-import { type InputProblem, readInputs } from '../inputs/read.ts';
+import type { InputProblem } from '../inputs/problem.ts';
+import { readInputs } from '../inputs/read.ts';
 import type { RunOptions } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import { jsonReport } from '../report/json.ts';
 import { terminalReport } from '../report/terminal.ts';
 import { exitCodeOf, keepReport, refusedInputs } from '../run/exit.ts';
-import { attempt } from '../run/start.ts';
+import { startRun } from '../run/start.ts';
 import { registry } from '../sections/registry.ts';
 import { type SystemWorld, systemWorld } from '../world/system.ts';
-import type { Arguments } from './arguments.ts';
+import type { Arguments } from './command.ts';
 import { lookOf } from './look.ts';
 import type { Terminal } from './terminal.ts';
 import { inWorld } from './world.ts';
@@ -59,4 +60,4 @@ const shownTo = (name: string, { environment, out, err }: Terminal) =>
 
 /** A run, with its progress in sight and Ctrl-C to stop it. */
 export const reconciled = (options: RunOptions, terminal: Terminal, reach: SystemWorld): Promise<RunResult> =>
-  inWorld(terminal, reach, (world) => attempt(options, world, terminal.directory));
+  inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory));

@@ -1,5 +1,6 @@
-import { type InputProblem, readInputs } from '../inputs/read.ts';
-import type { RenderOptions } from '../inputs/render-options.ts';
+import type { InputProblem } from '../inputs/problem.ts';
+import { readInputs } from '../inputs/read.ts';
+import type { RenderOptions } from '../modes/render.ts';
 import { type Rendered, render as renderLayers } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { inertTerminal } from '../report/inert.ts';
@@ -9,7 +10,7 @@ import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '
 import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { quoted } from '../settings/shown.ts';
-import type { Arguments } from './arguments.ts';
+import type { Arguments } from './command.ts';
 import { lookOf } from './look.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { inertTerminal } from '../report/inert.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
-import type { Arguments } from './arguments.ts';
+import type { Arguments } from './command.ts';
 import { drifted, settings } from './demo-data.ts';
 import type { Terminal } from './terminal.ts';
 

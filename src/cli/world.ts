@@ -1,7 +1,7 @@
 import { createProgress } from '../report/progress.ts';
 import { interruptible } from '../run/interrupt.ts';
-import type { World } from '../run/session.ts';
 import type { SystemWorld } from '../world/system.ts';
+import type { World } from '../world/world.ts';
 import { lookOf } from './look.ts';
 import type { Terminal } from './terminal.ts';
 

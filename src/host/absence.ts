@@ -1,5 +1,5 @@
-import type { Settled } from './answers.ts';
 import type { OutgoingRequest } from './outgoing.ts';
+import type { Settled } from './settled.ts';
 import type { WireAnswer } from './transport.ts';
 
 /** What an answer stands for that the call takes for an absence: the same each time, or what the host makes of it. */

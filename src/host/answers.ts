@@ -7,13 +7,8 @@ import { settleDocument } from './graphql.ts';
 import { messageIn } from './message.ts';
 import { type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Scrub } from './scrub.ts';
+import type { Settled } from './settled.ts';
 import type { WireAnswer } from './transport.ts';
-
-/** What an answer means to the call that asked for it. */
-export type Settled =
-  | { readonly kind: 'answered'; readonly value: unknown }
-  | { readonly kind: 'absent'; readonly value: unknown }
-  | { readonly kind: 'undone'; readonly why: string };
 
 /** Every other answer is thrown as what it is: a denial, a refusal, or no answer of this API at all. */
 export function settle(outgoing: OutgoingRequest, answer: WireAnswer, words: Scrub): Settled {

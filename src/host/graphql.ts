@@ -1,9 +1,9 @@
 import { absence } from './absence.ts';
-import type { Settled } from './answers.ts';
 import { denialOf, failureOf } from './denials.ts';
 import { isRecord, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
 import type { Scrub } from './scrub.ts';
+import type { Settled } from './settled.ts';
 import type { WireAnswer } from './transport.ts';
 
 interface DocumentError {

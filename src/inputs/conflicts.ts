@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import type { RenderOptions } from '../modes/render.ts';
 import { code } from '../settings/shown.ts';
-import type { Given, InputProblem } from './read.ts';
-import type { RenderOptions } from './render-options.ts';
+import type { Given, InputProblem } from './problem.ts';
 import type { Input, RunOptions, Table } from './table.ts';
 
 /** What is wrong with inputs beside one another: a promise that could not be kept, or one that nothing would look at. */

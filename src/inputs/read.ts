@@ -1,6 +1,7 @@
+import type { RenderOptions } from '../modes/render.ts';
 import { overwritten, unpaired } from './conflicts.ts';
 import { WrongInput } from './kinds.ts';
-import type { RenderOptions } from './render-options.ts';
+import type { Given, InputProblem } from './problem.ts';
 import { type Input, inputs, type Mode, type RunOptions } from './table.ts';
 
 /** Where the text of an input comes from, and the sections that it may name. */
@@ -33,16 +34,6 @@ function readInput<T>(
     throw failure;
   }
 }
-
-/** An input that cannot be used, in words that fit both a flag and a workflow input. */
-export interface InputProblem {
-  readonly input: string;
-  readonly problem: string;
-  /** Starts with a verb: it is printed behind "To fix, ". */
-  readonly fix: string;
-}
-
-export type Given = (name: string) => string | undefined;
 
 /** Reads every input that the mode takes and finds every problem, before anything is read or sent. */
 export function readInputs(

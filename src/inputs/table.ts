@@ -1,12 +1,12 @@
 import type { RepositoryName } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
+import type { RenderOptions } from '../modes/render.ts';
 import type { PrivacyOptions } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
 import { layerings } from '../settings/layers/layering.ts';
 import type { Affiliation, Filters } from '../targets/filters.ts';
 import type { Shard } from '../targets/shard.ts';
 import * as kinds from './kinds.ts';
-import type { RenderOptions } from './render-options.ts';
 
 const modes = ['check', 'apply', 'render', 'snapshot'] as const;
 

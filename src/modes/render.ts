@@ -1,10 +1,20 @@
-import type { RenderOptions } from '../inputs/render-options.ts';
-import type { World } from '../run/session.ts';
 import { explain } from '../settings/layers/explain.ts';
+import type { Layering } from '../settings/layers/layering.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
+import type { World } from '../world/world.ts';
 import { foldTexts } from './fold.ts';
 import { failedRun, remarkLine } from './outcome.ts';
 import type { RunResult } from './result.ts';
+
+/** The options of `render`. It folds layers without a host, so they name no repository and no token. */
+export interface RenderOptions {
+  readonly mode: 'render';
+  /** The lowest first. */
+  readonly settingsFile: readonly string[];
+  readonly layering: Layering;
+  readonly renderedFile?: string;
+  readonly reportFile?: string;
+}
 
 export interface Rendered {
   readonly result: RunResult;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reader } from '../host/host.ts';
+import { askVisibility } from '../requests/visibility.ts';
 import { type Disclosure, disclosuresOf, type PrivacyOptions } from './disclosure.ts';
 
 const options: PrivacyOptions = { privateRepos: 'redact', privateReport: 'none' };
@@ -25,7 +26,7 @@ function answering(answer: () => unknown) {
 
 async function proven(answer: () => unknown) {
   const [one] = disclosuresOf([target('one')], options, undefined);
-  await one!.prove(answering(answer).reader);
+  await one!.prove(() => askVisibility(answering(answer).reader));
   return [one!.isHidden, one!.visibility];
 }
 
@@ -68,7 +69,7 @@ it('asks the host only where the answer decides something and is not known yet',
   const { reader, asked } = answering(() => ({ private: false }));
   const own = 'acme/own';
   const prove = (name: string, more: Partial<PrivacyOptions> = {}, visibility?: 'public' | 'private') =>
-    disclosuresOf([target(name, visibility)], { ...options, ...more }, own)[0]!.prove(reader);
+    disclosuresOf([target(name, visibility)], { ...options, ...more }, own)[0]!.prove(() => askVisibility(reader));
   await prove('own');
   await prove('one', { privateRepos: 'show' });
   await prove('one', { privateReport: 'issue' }, 'private');

@@ -1,8 +1,4 @@
-import * as v from 'valibot';
-import { rest } from '../host/call.ts';
-import { metadata } from '../host/grants.ts';
-import { fullName, type Reader } from '../host/host.ts';
-import { object } from '../host/shapes.ts';
+import { fullName } from '../host/host.ts';
 import type { Target, Visibility } from '../targets/target.ts';
 
 /** What a person wants told of repositories that are not public, and where. */
@@ -18,8 +14,8 @@ export interface Disclosure {
   /** It is not the run's own, and nothing has proven it public. */
   readonly isHidden: boolean;
   readonly visibility?: Visibility;
-  /** Asks how visible it is where that decides something and nobody knows. Whatever fails proves nothing. */
-  prove(reader: Reader): Promise<void>;
+  /** Asks how visible it is if that decides something and nobody knows yet. A failure proves nothing. */
+  prove(ask: () => Promise<Visibility | undefined>): Promise<void>;
   /** Told of a write that takes a repository from public view: what it had to tell is told no more. */
   hide(): void;
 }
@@ -78,31 +74,11 @@ function disclosureOf(target: Target, placeholder: string, { keeps, asks }: Mann
     get visibility() {
       return visibility;
     },
-    async prove(reader) {
-      if (visibility === undefined && (keeps || asks)) visibility = await visibilityOf(reader).catch(() => undefined);
+    async prove(ask) {
+      if (visibility === undefined && (keeps || asks)) visibility = await ask().catch(() => undefined);
     },
     hide() {
       isPassing = true;
     },
   };
 }
-
-/** What the host says of how visible a repository is. */
-export const Claim = object({
-  private: v.boolean(),
-  visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
-});
-type Claim = v.InferOutput<typeof Claim>;
-
-/** How visible a repository is, by the host. */
-export const repository = rest('GET /repos/{owner}/{repo}', {
-  needs: metadata.read,
-  answer: Claim,
-});
-
-/** Servers that know no internal repositories tell only whether one is private. Where the two disagree nothing is proven. */
-export function provenBy({ private: isPrivate, visibility = isPrivate ? 'private' : 'public' }: Claim) {
-  return (visibility !== 'public') === isPrivate ? visibility : undefined;
-}
-
-const visibilityOf = async (reader: Reader) => provenBy(await reader.ask(repository({})));

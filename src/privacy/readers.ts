@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Transport, WireAnswer, WireRequest } from '../host/transport.ts';
 import type { Visibility } from '../targets/target.ts';
-import { Claim, provenBy } from './disclosure.ts';
+import { Claim, provenBy } from './proof.ts';
 
 /** What a person wants told where everyone may read it. */
 export interface ReaderOptions {

@@ -6,7 +6,7 @@ import { NoReport, readReport } from '../merge/read.ts';
 import type { RunResult } from '../modes/result.ts';
 import { locatedLines } from '../report/located.ts';
 import { code } from '../settings/shown.ts';
-import type { Earlier } from './session.ts';
+import type { Earlier } from '../world/world.ts';
 
 /** What the run of a report left. Throws `WrongInput` for a file that cannot tell, or that tells of something else. */
 export async function readEarlier(file: string, directory: string, mode: RunOptions['mode']): Promise<Earlier> {

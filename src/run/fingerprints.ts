@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Disclosure } from '../privacy/disclosure.ts';
-import type { World } from './session.ts';
+import type { World } from '../world/world.ts';
 import type { Sources } from './sources.ts';
 
 /** By a mark a run knows a repository of which an earlier run asked the same. */

@@ -1,6 +1,6 @@
 import { RunStopped } from '../host/failures.ts';
 import type { OnInterrupt } from '../world/signals.ts';
-import type { World } from './session.ts';
+import type { World } from '../world/world.ts';
 
 interface Stop {
   isAsked: boolean;

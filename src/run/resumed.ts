@@ -1,8 +1,8 @@
 import type { Line, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { code } from '../settings/shown.ts';
+import type { Earlier } from '../world/world.ts';
 import { type Fingerprints, type FingerprintsOf, fingerprintFor } from './fingerprints.ts';
-import type { Earlier } from './session.ts';
 
 export interface Resumed {
   /** Repositories that are not visited again, with what is reported of them. */

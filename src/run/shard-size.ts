@@ -1,11 +1,13 @@
 import type { Line } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import type { Expected } from '../targets/sizing.ts';
+import type { World } from '../world/world.ts';
+import { staysWithItsRepository } from './failures.ts';
 import { type FleetOptions, findTargets } from './find-targets.ts';
-import { createPatience } from './patience.ts';
-import { openSession, type World } from './session.ts';
-import { openSources } from './sources.ts';
-import { type Fleet, visit } from './visit.ts';
+import { createPatience, type Patience } from './patience.ts';
+import { openSession } from './session.ts';
+import { openSources, settingsFor } from './sources.ts';
+import { type Visits, visit } from './visit.ts';
 
 export interface ShardSize {
   readonly expected: readonly Expected[];
@@ -28,21 +30,18 @@ export async function lookAhead(asked: FleetOptions, world: World): Promise<Shar
   const session = openSession(options, world);
   world.said('looking for the repositories');
   const { targets, lines } = await findTargets(options, session.ask);
-  const guests = visitedRepositories(targets, options, world.environment.GITHUB_REPOSITORY);
+  const repositories = visitedRepositories(targets, options, world.environment.GITHUB_REPOSITORY);
   const patience = createPatience(mostOwners);
-  const { files } = world;
-  // Nothing resumes it, and it is about to do nothing.
-  const fleet: Fleet = {
+  const visits: Visits = {
     options,
     session,
-    sources,
-    patience,
-    files,
-    fingerprintsOf: async () => undefined,
-    planned: () => {},
+    files: world.files,
+    settingsFor: (visited, reader) => settingsFor(visited, reader, sources),
+    failures: staysWithItsRepository(options.mode, patience),
   };
   const looked = new Map<string, number>();
-  for (const [owner, those] of byOwner(guests).slice(0, mostOwners)) looked.set(owner, await average(those, fleet));
+  for (const [owner, those] of byOwner(repositories).slice(0, mostOwners))
+    looked.set(owner, await average(those, visits, patience));
   const sums = [...looked.values()];
   const other = Math.ceil(sums.reduce((sum, count) => sum + count, 0) / Math.max(sums.length, 1));
   const expected = targets.map(({ repository, skipped }) => ({
@@ -64,13 +63,13 @@ function byOwner(targets: readonly VisitedRepository[]): [string, VisitedReposit
   return [...owners].sort(([, one], [, other]) => other.length - one.length);
 }
 
-async function average(targets: readonly VisitedRepository[], fleet: Fleet): Promise<number> {
-  const { traffic } = fleet.session;
+async function average(targets: readonly VisitedRepository[], visits: Visits, patience: Patience): Promise<number> {
+  const { traffic } = visits.session;
   const before = traffic.sent;
   const some = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
   for (const target of some) {
-    await visit(target, fleet);
-    if (fleet.patience.over !== undefined) throw fleet.patience.over;
+    await visit(target, visits);
+    if (patience.over !== undefined) throw patience.over;
   }
   return Math.ceil((traffic.sent - before) / some.size);
 }

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { WrongInput } from '../inputs/kinds.ts';
 import { inputs, type RunOptions } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
+import type { Earlier, World } from '../world/world.ts';
 import { brokenRun, refusedInputs } from './exit.ts';
 import { run } from './run.ts';
-import type { Earlier, World } from './session.ts';
 
 /** A run with what earlier ones left for it. Whatever happens, it ends in a report. */
-export async function attempt(options: RunOptions, world: World, directory: string): Promise<RunResult> {
+export async function startRun(options: RunOptions, world: World, directory: string): Promise<RunResult> {
   try {
     const earlier = await resumed(options, directory);
     return await remembering(options, { ...world, earlier }, directory);
@@ -25,6 +25,6 @@ async function resumed({ resume, mode }: RunOptions, directory: string): Promise
 
 async function remembering(options: RunOptions, world: World, directory: string): Promise<RunResult> {
   if (options.cacheDir === undefined) return run(options, world);
-  const { keeping } = await import('../cache/cache.ts');
-  return keeping(resolve(directory, options.cacheDir), options.token, world, (over) => run(options, over));
+  const { withCache } = await import('../cache/cache.ts');
+  return withCache(resolve(directory, options.cacheDir), options.token, world, (over) => run(options, over));
 }

@@ -1,76 +1,55 @@
-import { RunStopped } from '../host/failures.ts';
-import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import { fullName, type Reader } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { RunOptions } from '../inputs/table.ts';
-import { failureLines, targetOf } from '../modes/outcome.ts';
-import type { SectionResult, TargetResult } from '../modes/result.ts';
-import { disclose } from '../privacy/disclose.ts';
+import { targetOf } from '../modes/outcome.ts';
+import type { TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
-import { fileIn, snapshotInto } from '../snapshots/take.ts';
+import { askVisibility } from '../requests/visibility.ts';
+import { takeSnapshot } from '../snapshots/take.ts';
 import type { Files } from '../world/files.ts';
-import { type FingerprintsOf, fingerprintFor } from './fingerprints.ts';
-import { isOfTheRun, type Patience } from './patience.ts';
+import { disclose } from './disclose.ts';
+import type { FailurePolicy } from './failures.ts';
 import { reconcile } from './reconcile.ts';
 import type { Session } from './session.ts';
-import { type Sources, settingsFor } from './sources.ts';
+import type { Held } from './sources.ts';
 
-/** What the repositories of one run share. */
-export interface Fleet {
+/** What all visits of one run share, whether it is about one repository or about several. */
+export interface Visits {
   readonly options: RunOptions;
   readonly session: Session;
-  readonly sources: Sources;
-  readonly fingerprintsOf: FingerprintsOf;
-  readonly patience: Patience;
   readonly files: Files;
-  /** Told of each repository, before anything is written to it, what it took to read and how many writes are planned. */
-  planned(reads: number, writes: number): void;
+  /** The settings that this repository is held to. */
+  settingsFor(visited: VisitedRepository, reader: Reader): Promise<Held>;
+  /** Whether a failure ends the run, or stays with its repository. */
+  readonly failures: FailurePolicy;
+  /** Call with the name that may be shown, before the repository is read. */
+  reading?(name: string): void;
+  /** Call once a repository is read, before the first write to it. */
+  planned?(reads: number, writes: number): void;
 }
 
-/** One repository of several, as everyone may know it; `undefined` when the run ended before it was looked at. */
-export async function visit(guest: VisitedRepository, fleet: Fleet): Promise<TargetResult | undefined> {
-  const { repository, disclosure } = guest;
-  const host = fleet.session.hostOf(repository, () => disclosure.isHidden);
-  // A file that changes from here on is not what the fingerprints are made of, so a run that resumes this one comes back.
-  const fingerprints = await fleet.fingerprintsOf(repository);
-  const result = await resultOf(guest, host, fleet);
-  if (!result) return undefined;
-  const told = await disclose(result, { options: fleet.options, disclosure, reporter: host.reporter });
-  return { ...told, mark: fingerprintFor(disclosure, fingerprints) };
+/** Visits one repository and returns what everyone may know of it, or nothing if the run ended before the visit. */
+export async function visit(visited: VisitedRepository, visits: Visits): Promise<TargetResult | undefined> {
+  const { repository, disclosure } = visited;
+  const host = visits.session.hostOf(repository, () => disclosure.isHidden);
+  const result = await visits.failures.settle(repository, () => resultOf(visited, host, visits));
+  return result && disclose(result, { options: visits.options, disclosure, reporter: host.reporter });
 }
 
-/** Whatever fails a repository stays with it. */
-async function resultOf(guest: VisitedRepository, host: Host, fleet: Fleet): Promise<TargetResult | undefined> {
-  const { patience, options } = fleet;
-  try {
-    const result = await lookAt(guest, host, fleet);
-    const stop = stopIn(result.sections);
-    patience.ended(stop);
-    return stop && isUntouched(result) ? undefined : result;
-  } catch (failure) {
-    patience.ended(failure);
-    return isOfTheRun(failure) ? undefined : targetOf(options.mode, guest.repository, [], failureLines(failure));
-  }
-}
-
-async function lookAt(guest: VisitedRepository, host: Host, fleet: Fleet): Promise<TargetResult> {
-  const { options, session, sources, planned } = fleet;
-  const { repository, skipped, disclosure } = guest;
-  if (skipped) return aside(guest, [{ kind: 'note', key: '', message: skipped }]);
+async function resultOf(visited: VisitedRepository, host: Host, visits: Visits): Promise<TargetResult> {
+  const { options, session } = visits;
+  const { repository, skipped, disclosure } = visited;
+  if (skipped) return aside(visited, [{ kind: 'note', key: '', message: skipped }]);
   const reader = host.reader();
-  await disclosure.prove(reader);
-  const tell = (writes: number) => planned(host.sent.total, writes);
-  if (options.mode === 'snapshot') return snapshotOf(repository, reader, fleet).finally(() => tell(0));
-  const { settings, lines } = await settingsFor(guest, reader, sources);
-  if (!settings) return aside(guest, lines);
-  const sections = await reconcile(settings.declared, options, { host, session, reader, disclosure, planned: tell });
-  if (options.mode === 'check') tell(0);
+  await disclosure.prove(() => askVisibility(reader));
+  visits.reading?.(disclosure.name);
+  const planned = (writes: number) => visits.planned?.(host.sent.total, writes);
+  if (options.mode === 'snapshot') return takeSnapshot(reader, options, visits.files).finally(() => planned(0));
+  const { settings, lines } = await visits.settingsFor(visited, reader);
+  if (!settings) return aside(visited, lines);
+  const sections = await reconcile(settings.declared, options, { host, session, reader, disclosure, planned });
+  if (options.mode === 'check') planned(0);
   return targetOf(options.mode, repository, sections, lines);
-}
-
-async function snapshotOf(repository: RepositoryName, reader: Reader, { options, files }: Fleet) {
-  const file = fileIn(options.snapshotDir ?? 'snapshots', repository);
-  const { sections, lines } = await snapshotInto(file, reader, options, files);
-  return targetOf('snapshot', repository, sections, lines);
 }
 
 const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({
@@ -79,12 +58,3 @@ const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']):
   sections: [],
   lines,
 });
-
-/** A section that was stopped has kept the reason as its line. */
-function stopIn(sections: readonly SectionResult[]) {
-  const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
-  return line && new RunStopped(line.message);
-}
-
-const isUntouched = ({ sections }: TargetResult) =>
-  sections.every(({ lines }) => lines.every(({ kind, code }) => code === 'stopped' || kind === 'note'));

@@ -10,17 +10,19 @@ import { keep, refusalToReplace, told } from './keep.ts';
 import { readBack } from './read-back.ts';
 import { snapshotText } from './text.ts';
 
-/** Mode `snapshot`, of one repository. */
+/** Mode `snapshot` of one repository. */
 export async function takeSnapshot(host: Reader, options: RunOptions, files: Files): Promise<TargetResult> {
-  const { snapshotDir, snapshotFile } = options;
-  const file = snapshotDir === undefined ? snapshotFile : fileIn(snapshotDir, host.repository);
-  const { sections, lines } = await snapshotInto(file, host, options, files);
+  const { sections, lines } = await snapshotInto(fileFor(host.repository, options), host, options, files);
   return targetOf('snapshot', host.repository, sections, lines);
 }
 
-type Wanted = Pick<RunOptions, 'sections' | 'requiredSections' | 'onMissingPermission' | 'overwrite' | 'schema'>;
+/** In a folder each repository has a file of its own, and several repositories always get a folder. */
+function fileFor({ owner, name }: RepositoryName, { repos, snapshotDir, snapshotFile }: RunOptions) {
+  const folder = snapshotDir ?? (repos && 'snapshots');
+  return folder === undefined ? snapshotFile : join(folder, owner, `${name}.yml`);
+}
 
-export const fileIn = (folder: string, { owner, name }: RepositoryName) => join(folder, owner, `${name}.yml`);
+type Wanted = Pick<RunOptions, 'sections' | 'requiredSections' | 'onMissingPermission' | 'overwrite' | 'schema'>;
 
 interface Taken {
   readonly sections: readonly SectionResult[];
@@ -28,7 +30,7 @@ interface Taken {
 }
 
 /** Reads one repository into one file. Whether the file may be written is settled before anything is read. */
-export async function snapshotInto(file: string, host: Reader, options: Wanted, files: Files): Promise<Taken> {
+async function snapshotInto(file: string, host: Reader, options: Wanted, files: Files): Promise<Taken> {
   const refusal = await refusalToReplace(file, files, options.overwrite);
   if (refusal) return { sections: [], lines: [refusal] };
   const wanted = registry.filter(({ key }) => !options.sections || options.sections.includes(key));

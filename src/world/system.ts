@@ -1,8 +1,8 @@
 import { systemClock } from '../host/clock.ts';
 import { networkTransport } from '../host/http.ts';
-import type { World } from '../run/session.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
 import { diskFiles } from './files.ts';
+import type { World } from './world.ts';
 
 /** What of the world is not told but reached: the network, the clock and the disk. */
 export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files'>;

@@ -10,7 +10,7 @@ import { openSession } from '../../run/session.ts';
 import { registry } from '../../sections/registry.ts';
 import { get } from '../../sections/repository/calls.ts';
 import { type SystemWorld, systemWorld } from '../../world/system.ts';
-import type { Arguments } from '../arguments.ts';
+import type { Arguments } from '../command.ts';
 import { lookOf } from '../look.ts';
 import { reconciled, tokenOf } from '../reconcile.ts';
 import { printed } from '../remark.ts';

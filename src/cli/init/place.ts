@@ -1,6 +1,6 @@
 import { fullName } from '../../host/host.ts';
 import { code } from '../../settings/shown.ts';
-import type { Arguments } from '../arguments.ts';
+import type { Arguments } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 import { NotReady } from './not-ready.ts';
 import { findRemote } from './remote.ts';

@@ -1,6 +1,6 @@
 import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
 import type { Difference } from '../../../plan/item.ts';
-import type { AnalysisSetup } from './index.ts';
+import type { AnalysisSetup } from './setup.ts';
 
 /** A refusal for want of a license, and one of an archived repository, may be lifted. A missing grant never is. */
 export function liftedBy(failure: unknown, change: Difference, { calls, licenses }: Asked) {

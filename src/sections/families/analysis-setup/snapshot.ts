@@ -3,8 +3,8 @@ import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { Exported, SnapshotReader } from '../../section.ts';
 import type { LiveSetup } from './calls.ts';
-import type { AnalysisSetup } from './index.ts';
 import { readLanguages } from './languages.ts';
+import type { AnalysisSetup } from './setup.ts';
 
 export interface WholeSetup {
   readonly live?: LiveSetup;

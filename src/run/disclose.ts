@@ -1,10 +1,10 @@
 import type { Reporter } from '../host/host.ts';
 import { failureOf } from '../modes/lines.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { Disclosure, PrivacyOptions } from '../privacy/disclosure.ts';
+import { redacted, redactedLine, withheldLines } from '../privacy/redact.ts';
+import { inFull } from '../privacy/told.ts';
 import { writeReport } from '../requests/report-issue.ts';
-import type { Disclosure, PrivacyOptions } from './disclosure.ts';
-import { redacted, redactedLine, withheldLines } from './redact.ts';
-import { inFull } from './told.ts';
 
 interface Ways {
   readonly options: PrivacyOptions & Pick<RunResult, 'mode'>;

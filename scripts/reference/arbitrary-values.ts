@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../scripts/reference/json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 const odd = [null, true, 'x', '', 'on', 0, -1, 1.5, 9e15, [], {}, ['x'], { x: 1 }, { name: 'a' }];
 

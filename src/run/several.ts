@@ -5,37 +5,57 @@ import type { RunResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { withheldLines } from '../privacy/redact.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
+import type { World } from '../world/world.ts';
+import { staysWithItsRepository } from './failures.ts';
 import { type FleetOptions, findTargets } from './find-targets.ts';
-import { fingerprintsFrom } from './fingerprints.ts';
+import { fingerprintFor, fingerprintsFrom } from './fingerprints.ts';
 import { forecastText } from './forecast.ts';
 import { notLookedAt, overLines, runLines } from './lines.ts';
 import { createPatience } from './patience.ts';
 import { createFleetProgress, type Progress } from './progress.ts';
 import { doneBefore } from './resumed.ts';
-import { openSession, type Session, type World } from './session.ts';
-import { openSources } from './sources.ts';
-import { type Fleet, visit } from './visit.ts';
+import { openSession, type Session } from './session.ts';
+import { openSources, settingsFor } from './sources.ts';
+import { type Visits, visit } from './visit.ts';
 
 /** Several repositories, side by side over one session: each is a success or a failure of its own. */
-export async function runFleet(options: FleetOptions, world: World): Promise<RunResult> {
+export async function visitSeveral(options: FleetOptions, world: World): Promise<RunResult> {
   const sources = await openSources(options, world);
   let progress: Progress | undefined;
   const said = (line: string) => (progress ?? world).said(line);
   const session = openSession(options, { ...world, said });
   if (options.repos === '*') said('listing the repositories of the token’s user');
   const found = await findTargets(options, session.ask);
-  const guests = visitedRepositories(found.targets, options, world.environment.GITHUB_REPOSITORY);
-  const disclosures = guests.map(({ disclosure }) => disclosure);
+  const repositories = visitedRepositories(found.targets, options, world.environment.GITHUB_REPOSITORY);
+  const disclosures = repositories.map(({ disclosure }) => disclosure);
   const fingerprintsOf = fingerprintsFrom(sources, world.load);
-  const resumed = await doneBefore(guests, fingerprintsOf, world.earlier);
-  const open = guests.filter((guest) => !resumed.done.has(guest));
+  const resumed = await doneBefore(repositories, fingerprintsOf, world.earlier);
+  const open = repositories.filter((repository) => !resumed.done.has(repository));
   progress = createFleetProgress(open.length, () => session.traffic.sent, world.said);
 
-  const planned = forecastOnce(options, open.length, session, world);
   const patience = createPatience(widest);
-  const fleet: Fleet = { options, session, sources, fingerprintsOf, patience, files: world.files, planned };
-  const visited = await visitAll(open, fleet, progress);
-  const results = guests.map((guest) => resumed.done.get(guest) ?? visited.get(guest));
+  const visits: Visits = {
+    options,
+    session,
+    files: world.files,
+    settingsFor: (visited, reader) => settingsFor(visited, reader, sources),
+    failures: staysWithItsRepository(options.mode, patience),
+    planned: forecastOnce(options, open.length, session, world),
+  };
+  const marked = async (visited: VisitedRepository) => {
+    // A file that changes from here on is not in the fingerprints, so a run that resumes this one visits it again.
+    const fingerprints = await fingerprintsOf(visited.repository);
+    const result = await visit(visited, visits);
+    progress?.done(result?.outcome ?? 'failed');
+    return result && { ...result, mark: fingerprintFor(visited.disclosure, fingerprints) };
+  };
+  // More than may have a request under way would only hold more of what was read.
+  const visited = await sideBySide(open, widest, marked, () => patience.over !== undefined);
+  const resultOf = new Map([
+    ...resumed.done,
+    ...open.map((repository, index) => [repository, visited[index]] as const),
+  ]);
+  const results = repositories.map((repository) => resultOf.get(repository));
   const early = results.includes(undefined) ? overLines(patience.over, disclosures) : [];
   return resultOfTargets(
     options.mode,
@@ -44,25 +64,13 @@ export async function runFleet(options: FleetOptions, world: World): Promise<Run
   );
 }
 
-/** As many at one time as may have a request under way: more would only hold more of what was read. */
-async function visitAll(guests: readonly VisitedRepository[], fleet: Fleet, progress: Progress) {
-  const { patience } = fleet;
-  const visited = async (guest: VisitedRepository) => {
-    const result = await visit(guest, fleet);
-    progress.done(result?.outcome ?? 'failed');
-    return result;
-  };
-  const results = await sideBySide(guests, widest, visited, () => patience.over !== undefined);
-  return new Map(guests.map((guest, index) => [guest, results[index]]));
-}
-
 /** The first that are read speak for all of them. In an apply that is told when the first one comes to its writes. */
 function forecastOnce(
   { mode }: RunOptions,
   repositories: number,
   { traffic }: Session,
   world: World,
-): Fleet['planned'] {
+): NonNullable<Visits['planned']> {
   const known = { read: 0, reads: 0, writes: 0 };
   let isTold = false;
   return (reads, writes) => {

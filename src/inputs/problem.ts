@@ -1,0 +1,9 @@
+/** An input that cannot be used, in words that fit both a flag and a workflow input. */
+export interface InputProblem {
+  readonly input: string;
+  readonly problem: string;
+  /** Starts with a verb: it is printed behind "To fix, ". */
+  readonly fix: string;
+}
+
+export type Given = (name: string) => string | undefined;

@@ -1,0 +1,44 @@
+import { HostRefusal, HostUnreachable, RunStopped } from '../host/failures.ts';
+import type { RepositoryName } from '../host/host.ts';
+import { failedRun, failureLines, targetOf } from '../modes/outcome.ts';
+import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { isOfTheRun, type Patience } from './patience.ts';
+
+/** What becomes of a failure that belongs to no section of a repository. */
+export interface FailurePolicy {
+  settle(repository: RepositoryName, visit: () => Promise<TargetResult>): Promise<TargetResult | undefined>;
+}
+
+/** With one repository, its failure is the run's. */
+export const endsTheRun: FailurePolicy = { settle: (_, visit) => visit() };
+
+/** With several, each failure stays with its repository, until `patience` says that the run is over. */
+export const staysWithItsRepository = (mode: RunResult['mode'], patience: Patience): FailurePolicy => ({
+  async settle(repository, visit) {
+    try {
+      const result = await visit();
+      const stop = stopIn(result.sections);
+      patience.ended(stop);
+      return stop && isUntouched(result) ? undefined : result;
+    } catch (failure) {
+      patience.ended(failure);
+      return isOfTheRun(failure) ? undefined : targetOf(mode, repository, [], failureLines(failure));
+    }
+  },
+});
+
+/** A section that was stopped has kept the reason as its line. */
+function stopIn(sections: readonly SectionResult[]) {
+  const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
+  return line && new RunStopped(line.message);
+}
+
+const isUntouched = ({ sections }: TargetResult) =>
+  sections.every(({ lines }) => lines.every(({ kind, code }) => code === 'stopped' || kind === 'note'));
+
+/** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */
+export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
+  const kinds = [SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
+  return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
+}

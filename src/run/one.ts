@@ -1,0 +1,43 @@
+import type { RunOptions } from '../inputs/table.ts';
+import { failedRun, resultOfTargets, settingsLines } from '../modes/outcome.ts';
+import type { RunResult } from '../modes/result.ts';
+import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
+import type { World } from '../world/world.ts';
+import { discloseRun } from './disclose.ts';
+import { endedBy, endsTheRun } from './failures.ts';
+import { declare } from './reconcile.ts';
+import { openSession } from './session.ts';
+import { visit } from './visit.ts';
+
+/** A run about one repository: its settings are the operator's file, and its failure is the run's. */
+export async function visitOne(options: RunOptions, world: World): Promise<RunResult> {
+  // Before anything may be withheld: the name of a file that cannot be read comes from the operator.
+  const text = options.mode === 'snapshot' ? undefined : await world.load(options.settingsFile);
+  // `readInputs` makes sure that a run without `repos` names a repository.
+  const [visited] = visitedRepositories(
+    [{ repository: options.repository! }],
+    options,
+    world.environment.GITHUB_REPOSITORY,
+  );
+  const result = await resultOf(visited!, text, options, world).catch((failure) => {
+    const ended = endedBy(failure, options.mode);
+    // The stack of a defect may quote what nobody else may know.
+    if (!ended && !visited!.disclosure.isHidden) throw failure;
+    return ended ?? failedRun(options.mode, failure);
+  });
+  return discloseRun(result, visited!.disclosure, options);
+}
+
+async function resultOf(visited: VisitedRepository, text: string | undefined, options: RunOptions, world: World) {
+  const file = options.settingsFile;
+  const settings = text === undefined ? undefined : declare({ text, file, origin: 'operator' }, options);
+  const target = await visit(visited, {
+    options,
+    session: openSession(options, world),
+    files: world.files,
+    settingsFor: async () => ({ settings, lines: [] }),
+    failures: endsTheRun,
+    reading: (name) => world.said(`reading ${name}`),
+  });
+  return resultOfTargets(options.mode, target ? [target] : [], settings ? settingsLines(options, settings) : []);
+}
