@@ -4,13 +4,11 @@ import { gap, type Part } from '../merge/gaps.ts';
 import { mergeReports } from '../merge/merge.ts';
 import { NoReport, readReport } from '../merge/read.ts';
 import type { Line, RunResult } from '../modes/result.ts';
-import { jsonReport } from '../report/json.ts';
 import { jobSummary } from '../report/summary.ts';
-import { terminalReport } from '../report/terminal.ts';
 import { exitCodeOf, keepReport } from '../run/exit.ts';
 import { code } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
-import { lookOf } from './look.ts';
+import { printResult } from './print.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup merge-reports`: the reports of all shards of one run, told as the report of one. */
@@ -20,7 +18,7 @@ export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal
   const unread = read.filter((one) => 'kind' in one);
   const merged = await keepSummary(mergeReports(parts, unread), flags.get('summary-file'), terminal.directory);
   const result = await keepReport(merged, flags.get('report-file'), terminal.directory);
-  terminal.out.write(flags.has('json') ? jsonReport(result) : terminalReport(result, lookOf(terminal.out, terminal)));
+  printResult(result, flags, terminal);
   return exitCodeOf(result);
 }
 

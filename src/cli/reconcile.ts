@@ -2,14 +2,12 @@ import type { InputProblem } from '../inputs/problem.ts';
 import { readInputs } from '../inputs/read.ts';
 import type { RunOptions } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
-import { jsonReport } from '../report/json.ts';
-import { terminalReport } from '../report/terminal.ts';
 import { exitCodeOf, keepReport, refusedInputs } from '../run/exit.ts';
 import { startRun } from '../run/start.ts';
 import { registry } from '../sections/registry.ts';
 import { type SystemWorld, systemWorld } from '../world/system.ts';
 import type { Arguments } from './command.ts';
-import { lookOf } from './look.ts';
+import { printResult } from './print.ts';
 import type { Terminal } from './terminal.ts';
 import { inWorld } from './world.ts';
 
@@ -25,7 +23,7 @@ export async function reconcile(
   const ended =
     'options' in read ? await reconciled(read.options, terminal, reach) : refusedInputs(mode, read.problems);
   const result = await keepReport(ended, flags.get('report-file'), terminal.directory);
-  terminal.out.write(flags.has('json') ? jsonReport(result) : terminalReport(result, lookOf(terminal.out, terminal)));
+  printResult(result, flags, terminal);
   return exitCodeOf(result);
 }
 

@@ -4,14 +4,12 @@ import type { RenderOptions } from '../modes/render.ts';
 import { type Rendered, render as renderLayers } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { inertTerminal } from '../report/inert.ts';
-import { jsonReport } from '../report/json.ts';
-import { terminalReport } from '../report/terminal.ts';
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../run/exit.ts';
 import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { quoted } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
-import { lookOf } from './look.ts';
+import { printResult } from './print.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup render`. Standard output is for what was asked for, so the report goes beside it. */
@@ -19,8 +17,8 @@ export async function render({ flags }: Arguments, terminal: Terminal): Promise<
   const { directory, out, err } = terminal;
   const { result, shown = '' } = await answer(flags, terminal);
   const ended = await keepReport(result, flags.get('report-file'), directory);
-  out.write(flags.has('json') ? jsonReport(ended) : shown);
-  if (!flags.has('json')) err.write(terminalReport(ended, lookOf(err, terminal)));
+  if (!flags.has('json')) out.write(shown);
+  printResult(ended, flags, terminal, err);
   return exitCodeOf(ended);
 }
 

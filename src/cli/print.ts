@@ -1,0 +1,17 @@
+import type { RunResult } from '../modes/result.ts';
+import { jsonReport } from '../report/json.ts';
+import { terminalReport } from '../report/terminal.ts';
+import type { Arguments } from './command.ts';
+import { lookOf } from './look.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Prints a result in the format that was asked for: JSON on standard output, or text for a person on the stream given. */
+export function printResult(
+  result: RunResult,
+  flags: Arguments['flags'],
+  terminal: Terminal,
+  stream: Terminal['out'] = terminal.out,
+) {
+  if (flags.has('json')) terminal.out.write(jsonReport(result));
+  else stream.write(terminalReport(result, lookOf(stream, terminal)));
+}
