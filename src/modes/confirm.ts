@@ -5,7 +5,7 @@ import { isPlanned, type Planned, planOne } from './planned.ts';
 
 /**
  * A list that came in several pages may have shifted while it was read, so before anything is removed it is read once
- * more. Only what both readings would remove is removed.
+ * more. Only what both readings would remove is removed, and only what neither of them showed is created.
  */
 export async function confirmRemovals(one: Planned, reader: RememberingReader): Promise<Planned> {
   if (!isPlanned(one) || !one.plan.some(isRemoval)) return one;
@@ -13,16 +13,25 @@ export async function confirmRemovals(one: Planned, reader: RememberingReader): 
   if (!again) return one;
   const second = await planOne(one, again);
   if (!isPlanned(second)) return second;
-  const known = new Set(one.plan.filter(isRemoval).map(({ subject }) => subject));
+  const first = one.plan.filter(isDecisive);
+  const isKnown = ({ kind, subject }: Change) => first.some((item) => item.kind === kind && item.subject === subject);
   return {
     ...second,
-    plan: second.plan.map((item) => (isRemoval(item) && !known.has(item.subject) ? unconfirmed(item) : item)),
+    plan: second.plan.map((item) => (isDecisive(item) && !isKnown(item) ? unconfirmed(item) : item)),
   };
 }
 
-const isRemoval = (item: Item): item is Change => item.kind === 'delete';
+const isRemoval = (item: Item) => item.kind === 'delete';
 
-const unconfirmed = ({ subject, about }: Change): Note => ({
-  ...note(say`kept ${subject}: only the second of two readings showed it, so the next run decides`, subject),
+/** A change of what both readings show needs no confirmation. */
+const isDecisive = (item: Item): item is Change => item.kind === 'delete' || item.kind === 'create';
+
+const unconfirmed = ({ kind, subject, about }: Change): Note => ({
+  ...note(
+    kind === 'delete'
+      ? say`kept ${subject}: only the second of two readings showed it, so the next run decides`
+      : say`did not create ${subject}: only the first of two readings showed it, so the next run decides`,
+    subject,
+  ),
   about,
 });

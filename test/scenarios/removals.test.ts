@@ -45,6 +45,22 @@ describe('a removal', () => {
     );
   });
 
+  it('comes with no creation of what only the first reading showed, and a note says so [2.1.2]', async () => {
+    const { apply, simulator, writes } = shop(101);
+    const without = (text: string) =>
+      JSON.stringify(JSON.parse(text).filter(({ name }: { name: string }) => name !== 'label-050'));
+    simulator.misbehave({
+      ...lists,
+      nth: 3,
+      with: { kind: 'answer', change: (answer) => ({ ...answer, text: without(answer.text) }) },
+    });
+    const result = await apply(declared(100), { verify: false });
+    expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
+    expect(told(result, 'note')).toContain(
+      'note: did not create label "label-050": only the first of two readings showed it, so the next run decides',
+    );
+  });
+
   it('answered 404 is no change while a second reading still shows the item [2.3.4.7]', async () => {
     const { apply, simulator } = shop(3);
     const lacking = { kind: 'status', status: 404, body: { message: 'Not Found' } } as const;
