@@ -1,6 +1,6 @@
 import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import type { Change, Difference, Item } from '../plan/item.ts';
+import type { Change, Difference, Item, Reassert } from '../plan/item.ts';
 import { changeTexts, differenceText, isDrift } from '../plan/tell.ts';
 import { line } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
@@ -25,11 +25,14 @@ export async function verify(
   return { lines: again.plan.filter(isDrift).flatMap((item) => notTaken(declared, written, item)) };
 }
 
-const isVerified = (item: Item): item is Change => 'differences' in item && 'steps' in item && !item.later;
+type Written = Change | Reassert;
 
-function notTaken(declared: DeclaredSection, written: readonly Change[], item: Item): Line[] {
+const isVerified = (item: Item): item is Written =>
+  item.kind === 'reassert' ? item.settles === true : 'differences' in item && 'steps' in item && !item.later;
+
+function notTaken(declared: DeclaredSection, written: readonly Written[], item: Item): Line[] {
   if (!('differences' in item)) return [];
-  const before = written.filter(({ subject }) => subject === item.subject);
+  const before = written.filter((one) => isAbout(one, item.subject));
   if (!before.length) return [];
   if (!item.differences.length) return 'steps' in item ? [undone(declared, item)] : [];
   return item.differences
@@ -37,10 +40,17 @@ function notTaken(declared: DeclaredSection, written: readonly Change[], item: I
     .map((difference) => different(declared, item, difference));
 }
 
+/** What is created holds what is in it (`policy "a" of environment "b"`), and what it is of shows what it lacks. */
+function isAbout({ kind, subject }: Written, again: string) {
+  if (subject === again) return true;
+  const isWhole = kind !== 'update' && kind !== 'delete' && subject !== '' && again !== '';
+  return isWhole && (again.endsWith(` of ${subject}`) || subject.endsWith(` of ${again}`));
+}
+
 /** A create or replacement asks for all that its object holds, an update for its differences alone. */
-function asked(change: Change, { key, mayStay }: Difference) {
+function asked(done: Written, { key, mayStay }: Difference) {
   if (mayStay) return false;
-  return change.kind !== 'update' || change.differences.some((one) => one.key === key);
+  return done.kind !== 'update' || done.differences.some((one) => one.key === key);
 }
 
 function different(declared: DeclaredSection, item: Item & Named, difference: Difference): Line {

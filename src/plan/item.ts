@@ -72,6 +72,8 @@ export interface Reassert extends Described, Done {
   readonly cannotVerify: Text;
   /** What apply says once it is sent. */
   readonly says: Text;
+  /** It cannot be compared before it is sent, and can be behind that. It is then verified like a change. */
+  readonly settles?: true;
 }
 
 /** A write would drop a live setting that the file does not mention, or no write can do it. Its section writes nothing. */
@@ -188,7 +190,12 @@ export const replace = (
   more: Partial<Change> = {},
 ): Change[] => (differences.length ? [{ kind: 'replace', subject, differences, ...more, steps: all(steps) }] : []);
 
-export const reassert = (subject: string, cannotVerify: Text, says: Text, doing: Doing): Reassert => ({
+export const reassert = (
+  subject: string,
+  cannotVerify: Text,
+  says: Text,
+  doing: Doing & Pick<Reassert, 'settles'>,
+): Reassert => ({
   kind: 'reassert',
   subject,
   cannotVerify,

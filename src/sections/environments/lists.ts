@@ -48,7 +48,7 @@ function unlisted(entry: Environment, { key, settle }: Nested, when: string): It
     named(entry),
     open(`${what} cannot be verified ${when} (declared: ${names})`),
     open(`${what} set as declared: ${names}`),
-    settle(entry.name, desired),
+    { ...settle(entry.name, desired), settles: true },
   );
 }
 
