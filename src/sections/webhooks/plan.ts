@@ -1,5 +1,5 @@
 import { differences, sameMembers } from '../../plan/differences.ts';
-import { create, type Difference, note, type Plan, reassert, remove, update } from '../../plan/item.ts';
+import { type Basis, create, type Difference, note, type Plan, reassert, remove, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
@@ -15,7 +15,7 @@ export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: rea
 
   return [
     ...found.missing.map(addition),
-    ...found.pairs.flatMap(({ entry, item }) => [...listening(entry, item), ...configuring(entry, item)]),
+    ...found.pairs.flatMap(({ entry, item }) => [...listening(entry, item, live), ...configuring(entry, item)]),
     ...secretsAgain(found.pairs),
     ...found.undeclared.map((item) =>
       undeclared === 'delete'
@@ -36,10 +36,17 @@ function addition({ config: { secret, ...config }, ...entry }: Webhook) {
 }
 
 /** What the host tells, and when. */
-function listening(entry: Webhook, item: WebHook): Plan {
+function listening(entry: Webhook, item: WebHook, live: readonly LiveHook[]): Plan {
   const found = [...eventDifferences(entry.events, item.events), ...differences({ active: entry.active }, item)];
-  return update(named(entry), found, calls.update({ hook_id: item.id }, wantedOf(found)));
+  const restsOn = found.some(({ key }) => key === 'events') ? eventsOf(item.id, live) : undefined;
+  return update(named(entry), found, calls.update({ hook_id: item.id }, wantedOf(found)), { restsOn });
 }
+
+/** The events are replaced as a whole, so another one that somebody adds meanwhile would go. */
+const eventsOf = (id: number, was: readonly LiveHook[]): Basis<readonly LiveHook[]> => {
+  const events = (hooks: readonly LiveHook[]) => hooks.find((hook) => hook.id === id)?.events ?? [];
+  return { call: calls.list({}), was, same: (before, now) => sameMembers(events(before), events(now)) };
+};
 
 /** `*` stands for all events, those beside it included. */
 function eventDifferences(wanted: readonly string[] | undefined, live: readonly string[]): Difference[] {
