@@ -13,6 +13,12 @@ const LiveRepository = object({
   visibility: v.optional(v.string()),
   default_branch: v.string(),
   archived: v.boolean(),
+  description: v.nullable(v.string()),
+  homepage: v.nullable(v.string()),
+  has_issues: v.boolean(),
+  has_projects: v.boolean(),
+  has_wiki: v.boolean(),
+  has_discussions: v.boolean(),
   topics: v.array(v.string()),
   security_and_analysis: v.nullish(object({})),
 });
