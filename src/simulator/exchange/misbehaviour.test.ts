@@ -122,9 +122,12 @@ it('answers as if it had done what was asked, and has not', async () => {
   expect((await get(labels)).body).toMatchObject([{ name: 'a' }]);
 });
 
-it('lets somebody else act before the request is served', async () => {
+it.each([
+  [false, [{ name: 'a' }]],
+  [true, []],
+])('lets somebody else act before a request is served, or behind it: %s', async (after, shown) => {
   const { simulator, get, send } = host();
-  simulator.misbehave({ nth: 2, with: { kind: 'meanwhile', act: () => send('POST', labels, { name: 'a' }) } });
-  expect((await get(labels)).body).toEqual([]);
+  simulator.misbehave({ after, with: { kind: 'meanwhile', act: () => send('POST', labels, { name: 'a' }) } });
+  expect((await get(labels)).body).toMatchObject(shown);
   expect((await get(labels)).body).toMatchObject([{ name: 'a' }]);
 });

@@ -27,7 +27,7 @@ export type Trouble =
   | { readonly kind: 'answer'; change(answer: WireAnswer, request: LoggedRequest): WireAnswer }
   /** The host answers as if it had done what was asked, and leaves everything as it was. */
   | { readonly kind: 'ignored' }
-  /** Somebody else acts just before the host serves the request. */
+  /** Somebody else acts just before the host serves the request, or just after it. */
   | { readonly kind: 'meanwhile'; act(): unknown };
 
 /** What goes wrong with a request that the host serves all the same. */
@@ -40,7 +40,7 @@ export interface Misbehaviour {
   readonly nth?: number;
   /** How many of them it spoils; one unless said. */
   readonly times?: number;
-  /** The host does what was asked, and only its answer is lost. */
+  /** The host does what was asked before the trouble comes: an answer is lost behind it, or somebody acts behind it. */
   readonly after?: boolean;
   readonly with: Trouble;
 }
@@ -73,24 +73,34 @@ export class Misbehaviours {
   async around(request: LoggedRequest, serve: () => Promise<WireAnswer>, finish: Finish): Promise<WireAnswer> {
     const rule = this.#ruleFor(request);
     if (!rule) return serve();
-    if (isServed(rule.with)) return this.#serveWith(rule.with, request, serve);
+    if (isServed(rule.with)) return this.#serveWith(rule.with, rule.after ?? false, request, serve);
     if (rule.after) await serve();
     return this.#spoil(rule.with, request, finish);
   }
 
-  async #serveWith(trouble: Served, request: LoggedRequest, serve: () => Promise<WireAnswer>) {
+  async #serveWith(trouble: Served, after: boolean, request: LoggedRequest, serve: () => Promise<WireAnswer>) {
     switch (trouble.kind) {
       case 'latency':
         await pause(trouble.ms);
         return serve();
       case 'meanwhile':
-        await trouble.act();
-        return serve();
+        return after ? this.#thenActing(serve, trouble.act) : this.#behindActing(trouble.act, serve);
       case 'answer':
         return trouble.change(await serve(), request);
       case 'ignored':
         return this.#withoutEffect(serve);
     }
+  }
+
+  async #behindActing(act: () => unknown, serve: () => Promise<WireAnswer>) {
+    await act();
+    return serve();
+  }
+
+  async #thenActing(serve: () => Promise<WireAnswer>, act: () => unknown) {
+    const answer = await serve();
+    await act();
+    return answer;
   }
 
   /** Numbers that the answer gave out are not given out again. */
