@@ -15,6 +15,6 @@ interaction_limits:
     pull_request_creation_cap: { enabled: true, max_open_pull_requests: 50 },
     pull_request_creation_bypass: ['octocat', 'mona'],
   },
-  around: { accounts: [{ login: 'hubot' }, { login: 'mona' }] },
+  around: { accounts: [{ login: 'hubot' }, { login: 'mona' }, { login: 'lisa' }] },
   requests: 3,
 };

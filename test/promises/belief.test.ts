@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../src/sections/registry.ts';
+import { samples } from '../samples/index.ts';
+import { allLines, told } from '../scene.ts';
+import { driftedStage } from './converged.ts';
+import { expectNone } from './findings.ts';
+import { isWrite, writesOf } from './questions.ts';
+
+/** The host takes these at once and shows them later, so a reading behind the write says nothing. */
+const rollsOut = ['code_scanning_default_setup', 'code_quality_setup'];
+
+describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) => {
+  const { settings } = samples[key]!;
+
+  it('a write that the host answers and does not do is told as not taken, and the run fails', async () => {
+    const findings: string[] = [];
+    const writes = await writesOfSample(key);
+    for (const [index, write] of writes.entries()) {
+      const found = await believed(index + 1, 1);
+      findings.push(...found.map((one) => `${write.slice(0, 200)}: ${one}`));
+    }
+    expectNone(findings);
+  });
+
+  it('a host that does none of it is not believed', async () => {
+    expectNone(await believed(1, Number.POSITIVE_INFINITY));
+  });
+
+  /** What the run claims that is not so, when these writes have no effect. */
+  async function believed(nth: number, times: number): Promise<string[]> {
+    const { simulator, apply, check } = driftedStage(key);
+    simulator.misbehave({ match: isWrite, nth, times, with: { kind: 'ignored' } });
+    const result = await apply(settings);
+    simulator.behave();
+    const left = told(await check(settings), 'drift');
+    const errors = allLines(result).filter(({ kind }) => kind === 'error');
+    if (rollsOut.includes(key))
+      return told(result, 'change').some((line) => /rolls it out/.test(line)) ? [] : ['no word of a rollout'];
+    if (left.length === 0) return [];
+    if (result.outcome !== 'failed') return [`${result.outcome}, and still ${left.join('; ')}`];
+    const isClear = errors.some(
+      ({ code, request }) => code === 'not_taken' || code === 'conflict' || request !== undefined,
+    );
+    return isClear ? [] : [`failed without saying why: ${errors.map(({ message }) => message).join('; ')}`];
+  }
+});
+
+it('asks of writes that are there', async () => {
+  for (const { key } of registry)
+    expect({ key, writes: (await writesOfSample(key)).length > 0 }).toEqual({ key, writes: true });
+});
+
+async function writesOfSample(key: string) {
+  const { apply, simulator } = driftedStage(key);
+  await apply(samples[key]!.settings);
+  return writesOf(simulator);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { RunResult } from '../../src/modes/result.ts';
+import { registry } from '../../src/sections/registry.ts';
+import { samples } from '../samples/index.ts';
+import { allLines } from '../scene.ts';
+import { driftedStage } from './converged.ts';
+import { expectNone } from './findings.ts';
+import { type Meddling, meddle, meddlings } from './meddling.ts';
+import { isRead, isWrite, type Logged, writesOf } from './questions.ts';
+
+it('has somebody meddle with every section', () => {
+  expect(Object.keys(meddlings).sort()).toEqual(registry.map(({ key }) => key).sort());
+});
+
+describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) => {
+  const { settings } = samples[key]!;
+
+  it('undoes nothing that somebody else did between a read and a write, or says so', async () => {
+    const findings: string[] = [];
+    const moments = await momentsOf(key);
+    for (const meddling of meddlings[key]!) {
+      let times = 0;
+      for (const moment of moments) {
+        const { wasThere, undone } = await undoneBy(meddling, moment);
+        if (wasThere) times += 1;
+        findings.push(...undone.map((one) => `somebody ${meddling.what} ${moment.name}: ${one}`));
+      }
+      if (moments.length && !times) findings.push(`nobody ${meddling.what}: the host never took it`);
+    }
+    expectNone(findings);
+  });
+
+  async function undoneBy(
+    meddling: Meddling,
+    { match, nth }: Moment,
+  ): Promise<{ wasThere: boolean; undone: string[] }> {
+    const stage = driftedStage(key);
+    const { act, isThere } = meddle(stage, meddling);
+    let wasThere = false;
+    const meanwhile = async () => {
+      await act();
+      wasThere = isThere();
+    };
+    stage.simulator.misbehave({ match, nth, after: true, with: { kind: 'meanwhile', act: meanwhile } });
+    const result = await stage.apply(settings);
+    const isKept = !wasThere || isThere() || saysSo(result, meddling);
+    return { wasThere, undone: isKept ? [] : [`undone, and the ${result.outcome} run says only: ${textOf(result)}`] };
+  }
+});
+
+/** When somebody acts: behind the last read that the plan is made of, or behind a write. */
+interface Moment {
+  readonly name: string;
+  readonly match: (request: Logged) => boolean;
+  readonly nth: number;
+}
+
+const mostMoments = 7;
+
+/** Between a reading that confirms and the write behind it nobody can see anything, so nobody acts there. */
+async function momentsOf(key: string): Promise<Moment[]> {
+  const { settings } = samples[key]!;
+  const [planned, performed] = [driftedStage(key), driftedStage(key)];
+  await planned.check(settings);
+  await performed.apply(settings);
+  const reads = planned.simulator.requests.filter(isRead).length;
+  const writes = writesOf(performed.simulator).slice(0, -1);
+  const behindWrites = writes.map((write, index) => ({
+    name: `behind ${write.slice(0, 120)}`,
+    match: isWrite,
+    nth: index + 1,
+  }));
+  const step = Math.ceil(behindWrites.length / mostMoments);
+  const chosen = behindWrites.filter((_, index) => index % step === 0);
+  return reads ? [{ name: 'behind the plan', match: isRead, nth: reads }, ...chosen] : chosen;
+}
+
+/** A conflict stops the section, and a line about it tells what was done. */
+const saysSo = (result: RunResult, { named }: Meddling) =>
+  allLines(result).some(
+    ({ kind, code, message }) =>
+      named.test(message) || (kind === 'error' && (code === 'conflict' || code === 'precondition_failed')),
+  );
+
+const textOf = (result: RunResult) =>
+  allLines(result)
+    .map(({ message }) => message)
+    .join('; ')
+    .slice(0, 300);

@@ -1,0 +1,55 @@
+import type { Seed } from '../../src/simulator/index.ts';
+import { samples } from '../samples/index.ts';
+import { type Scene, scene, told } from '../scene.ts';
+
+const repositoryOf = (key: string): Seed => {
+  const { drifted, around } = samples[key]!;
+  return { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
+};
+
+/** A section's sample as it was before any apply. */
+export const driftedStage = (key: string): Scene =>
+  scene({ seed: repositoryOf(key), environment: { ...samples[key]!.environment } });
+
+const reached = new Map<string, Promise<Seed>>();
+
+/** A section's sample as one apply leaves it: its own host each time. */
+export async function convergedStage(key: string): Promise<Scene> {
+  if (!reached.has(key)) reached.set(key, converge(key));
+  const seed = await reached.get(key)!;
+  return scene({ seed: structuredClone(seed), environment: { ...samples[key]!.environment } });
+}
+
+async function converge(key: string): Promise<Seed> {
+  const { apply, check, simulator } = driftedStage(key);
+  const { settings } = samples[key]!;
+  const applied = await apply(settings);
+  // What the host rolls out later has settled when it is asked for.
+  const found = [...told(applied, 'error'), ...told(await check(settings), 'drift')];
+  if (found.length) throw new Error(`the sample of ${key} does not converge: ${found.join('; ')}`);
+  return simulator.dump() as Seed;
+}
+
+/** All that the host keeps, without what changes when a value is sent again. */
+export const lasting = ({ simulator }: Scene): unknown =>
+  unordered(JSON.parse(JSON.stringify(simulator.state, (key, value) => (volatile.has(key) ? undefined : value))));
+
+/** The host keeps lists in an order that says nothing. */
+function unordered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(unordered).sort((one, other) => (text(one) < text(other) ? -1 : 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unordered(inner)]));
+}
+
+const text = (value: unknown) => JSON.stringify(value);
+
+const volatile = new Set([
+  'tokens',
+  'lastId',
+  'updated_at',
+  'encrypted_value',
+  'custom_pattern_version',
+  'expires_at',
+  'key_id',
+  'readings',
+]);

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../src/sections/registry.ts';
+import { samples } from '../samples/index.ts';
+import { told } from '../scene.ts';
+import { convergedStage, driftedStage, lasting } from './converged.ts';
+import { expectNone } from './findings.ts';
+import { ways } from './hiding.ts';
+import { neverRead, opposites } from './opposites.ts';
+import {
+  altered,
+  applying,
+  checking,
+  falselyConverged,
+  falselyDone,
+  misled,
+  type Ran,
+  type Run,
+  ran,
+  sameLines,
+  taking,
+  unfounded,
+} from './runs.ts';
+import { untold, untrue } from './snapshots.ts';
+
+const keys = registry.map(({ key }) => key).filter((key) => !neverRead.includes(key));
+
+it('asks every section that reads something', () => {
+  expect(Object.keys(opposites).sort()).toEqual([...keys].sort());
+});
+
+describe.each(keys)('%s', { timeout: 60_000 }, (key) => {
+  const { settings } = samples[key]!;
+  const converged = () => convergedStage(key);
+  const drifted = async () => driftedStage(key);
+  const files = opposites[key]!.map((value) => JSON.stringify({ [key]: value }));
+
+  it('stands in a sample that converges, and in others that each of them contradicts', async () => {
+    const before = lasting(await converged());
+    expect(lasting((await ran(await converged(), applying(settings))).stage)).toEqual(before);
+    for (const file of files) {
+      const { result } = await ran(await converged(), checking(file));
+      expect({ file, outcome: result.outcome, errors: told(result, 'error') }).toEqual({
+        file,
+        outcome: 'drift',
+        errors: [],
+      });
+    }
+  });
+
+  describe.each(ways)('where one read is %s', (way, tricksOf) => {
+    const sees = (wrong: (tricked: Ran, full: Ran) => string[], run: Run, staged = converged) =>
+      misled(staged, run, tricksOf(key), wrong);
+
+    it('a check never takes it for converged in silence [5.5]', async () => {
+      const isSilent = way === 'not for a weak token' ? keptInSilence : () => true;
+      expectNone(
+        await sees((tricked, full) => (isSilent(tricked, full) ? falselyConverged(tricked) : []), checking(settings)),
+      );
+    });
+
+    it('an apply leaves what is converged alone', async () => {
+      expectNone(
+        await sees((tricked, full) => [...unfounded(tricked, full), ...altered(tricked, full)], applying(settings)),
+      );
+    });
+
+    it('no write rests on it', async () => {
+      expectNone(await sees(unfounded, applying(settings), drifted));
+    });
+
+    it('what is there is not called absent, and what is on is not called off', async () => {
+      const findings: string[] = [];
+      for (const file of files) {
+        const found = await sees(
+          (tricked, full) => [...unfounded(tricked, full), ...falselyDone(tricked, full)],
+          applying(file),
+        );
+        findings.push(...found.map((one) => `${file}: ${one}`));
+      }
+      expectNone(findings);
+    });
+
+    it.each(['fail', 'warn'] as const)('a snapshot under %s leaves out and says so', async (onMissingPermission) => {
+      const wrong = (tricked: Ran, full: Ran) => [...untrue(tricked, full), ...untold(tricked, full)];
+      expectNone(await sees(wrong, taking(key, { onMissingPermission })));
+    });
+  });
+});
+
+/** The host refused something, and the run says what it always says. */
+const keptInSilence = (tricked: Ran, full: Ran) => refusals(tricked) > refusals(full) && sameLines(tricked, full);
+
+const refusals = ({ stage }: Ran) => stage.simulator.requests.filter(({ status }) => status >= 400).length;
