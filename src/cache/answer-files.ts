@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { KeptAnswer, KeptAnswers } from '../host/revalidate.ts';
 
-/** The answers of one shelf, and why there are none where its file cannot be used. */
+/** The kept answers of one repository, or the reason why its file cannot be used. */
 export interface LoadedAnswers {
   readonly answers: KeptAnswers;
   readonly problem?: string;
@@ -11,7 +11,7 @@ export interface LoadedAnswers {
 
 const version = 1;
 
-/** Bytes that the file of one shelf may have, and that all of them may have together. */
+/** The largest size of one file, and of all files together, in bytes. */
 export const most = { file: 4 * 1024 * 1024, folder: 64 * 1024 * 1024 };
 
 export const fileOf = (folder: string, shelf: string) => join(folder, `trueup-answers-${shelf}.json`);
@@ -28,7 +28,7 @@ export async function loadAnswers(file: string): Promise<LoadedAnswers> {
   }
 }
 
-/** What was learnt of each shelf goes into its file; then the longest unused files leave, as far as there are too many. */
+/** Saves the new answers, then deletes the files that were unused the longest until the rest is small enough. */
 export async function saveAnswers(folder: string, shelves: ReadonlyMap<string, KeptAnswers>, bounds = most) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const [shelf, learnt] of shelves) await saveShelf(fileOf(folder, shelf), learnt, bounds.file);
@@ -36,8 +36,8 @@ export async function saveAnswers(folder: string, shelves: ReadonlyMap<string, K
 }
 
 /**
- * Together with what another run has kept meanwhile. By renaming, so that nobody ever reads half a file; of two who
- * rename at once, one keeps less than it could have.
+ * Merges with what another run saved meanwhile, and renames the file into place, so that nobody reads half a file. If
+ * two runs rename at the same time, one loses some of its answers.
  */
 async function saveShelf(file: string, learnt: KeptAnswers, bytes: number) {
   const { answers } = await loadAnswers(file);
@@ -65,7 +65,7 @@ function answerIn(row: unknown): [string, KeptAnswer] {
 
 const isWord = (value: unknown): value is string => typeof value === 'string' && /^[\w+/=-]+$/.test(value);
 
-/** Words and numbers only, so that characters are bytes. */
+/** Holds ASCII only, so that its length in characters is its length in bytes. */
 function textOf(answers: KeptAnswers, bytes: number) {
   const latestFirst = [...answers].sort(([, one], [, other]) => other.used - one.used);
   const rows: string[] = [];
@@ -82,7 +82,7 @@ function textOf(answers: KeptAnswers, bytes: number) {
 
 const hour = 60 * 60 * 1000;
 
-/** A run that was killed while it saved has left a draft. One that is still being written is younger. */
+/** Deletes drafts of runs that were killed while they saved. Younger drafts are still being written. */
 async function tidy(folder: string, bytes: number) {
   const own = (await readdir(folder)).filter((name) => /^trueup-answers-[\w-]+\.json(\.[\w-]+)?$/.test(name));
   const found = await Promise.all(own.map((name) => lookAt(join(folder, name))));
@@ -95,7 +95,7 @@ async function tidy(folder: string, bytes: number) {
   }
 }
 
-/** `undefined` of what another run has taken away meanwhile. */
+/** Returns `undefined` if another run deleted the file meanwhile. */
 const lookAt = (file: string) =>
   stat(file).then(
     ({ size, mtimeMs }) => ({ file, size, written: mtimeMs }),

@@ -4,7 +4,7 @@ import type { Line, RunResult } from '../modes/result.ts';
 import type { World } from '../world/world.ts';
 import { fileOf, loadAnswers, saveAnswers } from './answer-files.ts';
 
-/** A run over the answers that earlier ones left in the folder. It leaves its own there for the next. */
+/** Runs with the answers that earlier runs kept in the folder, and keeps the new ones there for the next run. */
 export async function withCache(
   folder: string,
   token: Secret,
@@ -38,7 +38,7 @@ function changedLines(count: number, folder: string): Line[] {
   return count ? [note(`${count} of the answers kept in ${folder} ${verb} changed by someone, and read anew`)] : [];
 }
 
-/** The run itself is none the worse for it. */
+/** Answers that cannot be kept do not fail the run. */
 const unsavedLines =
   (folder: string) =>
   (failure: Error): Line[] => [

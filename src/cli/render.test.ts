@@ -52,7 +52,7 @@ it('writes `pages: null` and `interaction_limits: null` over what a lower layer 
 it('writes to a file where one is named, and refuses to write over a layer', async () => {
   const { code, out, err } = await rendered(...base(), '--rendered-file', 'made/settings.yml');
   expect([code, out]).toEqual([0, '']);
-  expect(err).toContain('what the layers come to is in `made/settings.yml`');
+  expect(err).toContain('the rendered settings are in `made/settings.yml`');
   expect(readFileSync(file('made/settings.yml'), 'utf8')).toContain('has_wiki: true');
   const over = await rendered(...base(), '--rendered-file', file('base.yml'));
   expect(over.code).toBe(1);
@@ -64,7 +64,7 @@ it('fails where the file cannot be written, and says what to do', async () => {
   const { code, err } = await rendered(...base(), '--rendered-file', join(file('base.yml'), 'made.yml'));
   expect(code).toBe(1);
   expect(err).toContain('the rendered file could not be written');
-  expect(err).not.toContain('what the layers come to is in');
+  expect(err).not.toContain('the rendered settings are in');
 });
 
 it('writes nothing where a layer is refused, and names layer, line and key of everything [1.3]', async () => {

@@ -72,7 +72,7 @@ it('prints a matrix that starts one job where there is nothing to share out', as
   const { code, out, err } = await typed({ repos: '*', topics: 'none' }, [own('acme', 'r1')]);
   expect([code, matrix(out)]).toEqual([0, [{ shard: '1/1', targets: 0, requests: 0 }]]);
   expect(err).toContain(
-    'warning there is no repository to look at (1 found, 0 taken, left out 1 by `topics`). To fix,',
+    'warning there is no repository to visit (1 found, 0 taken, left out 1 by `topics`). To fix,',
   );
 });
 

@@ -4,20 +4,20 @@ import { code } from '../settings/shown.ts';
 import type { Given, InputProblem } from './problem.ts';
 import type { Input, RunOptions, Table } from './table.ts';
 
-/** What is wrong with inputs beside one another: a promise that could not be kept, or one that nothing would look at. */
+/** Finds inputs that contradict each other, or that this run would ignore. */
 export const unpaired = (options: RunOptions, given: Given, table: Table): InputProblem[] => [
   ...idle(options, table),
   ...(options.repos ? ofSeveral(options, given, table) : ofOne(options, table)),
 ];
 
-/** A layer is what a person wrote, and no run writes over that. */
+/** A layer was written by a person, so no run overwrites it. */
 export function overwritten({ settingsFile = [], renderedFile }: Partial<RenderOptions>, table: Table): InputProblem[] {
   if (!renderedFile || !settingsFile.some((file) => resolve(file) === resolve(renderedFile))) return [];
   const problem = `${code(renderedFile)} is one of the layers, and would be written over`;
   return [{ input: table.renderedFile.name, problem, fix: 'name another file' }];
 }
 
-/** A required section that `sections` leaves out would never run, so it could never be what it promises. */
+/** A required section that `sections` leaves out would never run. */
 function idle({ sections, requiredSections = [] }: RunOptions, table: Table): InputProblem[] {
   const left = sections ? requiredSections.filter((name) => !sections.includes(name)).map(code) : [];
   if (!left.length) return [];
@@ -35,7 +35,7 @@ const files = ['reposDir', 'defaultsFile', 'exclude', 'shard'] as const;
 const filters = ['visibility', 'archived', 'forks', 'topics', 'affiliation'] as const;
 type Key = (typeof files)[number] | (typeof filters)[number] | 'snapshotFile';
 
-/** Passed over in silence, a filter would let a run write what it was told to leave alone. */
+/** An ignored filter would let a run write to repositories that it was told to leave alone. */
 const ofOne = (options: RunOptions, table: Table) =>
   [...files, ...filters]
     .filter((key) => isChosen(options, table, key))
@@ -78,7 +78,7 @@ const outside = {
 /** A path that starts or ends with a slash has an empty part. */
 const isOutside = (path = 'settings.yml') => path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part));
 
-/** Given, and other than what holds where nothing is given. */
+/** Whether the input was given a value other than its default. */
 function isChosen(options: RunOptions, table: Table, key: Key) {
   const { takes, standard }: Input = table[key];
   const value = options[key];

@@ -4,18 +4,18 @@ import { nearest } from '../settings/nearest.ts';
 import { code, either, quoted } from '../settings/shown.ts';
 import { mostShards, type Shard, shardFrom } from '../targets/shard.ts';
 
-/** What an input takes: how the help shows it, and how its text is read. */
+/** The kind of value that an input takes: how the help shows it, and how its text is read. */
 export interface Kind<T> {
   readonly shown: string;
-  /** A list: given more than once, the pieces are joined. */
+  /** A list. If the flag is given more than once, the lists are joined. */
   readonly many?: true;
-  /** What it says on a command line by being there: a switch, whose value nobody writes. */
+  /** The value of a switch, which a command line gives without a value. */
   readonly alone?: string;
   /** Throws `WrongInput`. `sections` are the names that a settings file can declare. */
   read(text: string, sections: readonly string[]): T;
 }
 
-/** A value that an input does not take, and what to write instead. */
+/** Throw for a value that an input does not take, with what to write instead. */
 export class WrongInput extends Error {
   override readonly name = 'WrongInput';
   constructor(
@@ -59,7 +59,7 @@ export const toggle: Kind<boolean> = {
   read: (text) => oneOf('true', 'false').read(text, []) === 'true',
 };
 
-/** Stands in a comment that editors read up to the first space. */
+/** Goes into a comment that editors read up to the first space, so it may hold none. */
 export const pathOrAddress: Kind<string> = {
   shown: 'PATH|URL',
   read(text) {
@@ -103,7 +103,7 @@ function some(text: string, what: string) {
   throw new WrongInput(`names no ${what}`, `name at least one ${what}, or leave the input out`);
 }
 
-/** Every repository of the token's user, or the named ones, each once: the host minds no case in a name. */
+/** `*` or a list of names without repeats. The host ignores case in names. */
 export const repositories: Kind<'*' | readonly RepositoryName[]> = {
   shown: 'OWNER/NAME,…|*',
   many: true,
@@ -202,7 +202,7 @@ export const minutes: Kind<number> = {
   },
 };
 
-/** Never says what it was given. */
+/** Its error never repeats the value. */
 export const token: Kind<Secret> = {
   shown: 'TOKEN',
   read(text) {

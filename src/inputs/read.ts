@@ -11,7 +11,7 @@ interface Asked {
   readonly sections: readonly string[];
 }
 
-/** What the mode does not take is as good as not given, and is not missed. */
+/** An input that the mode does not take counts as not given. */
 function readInput<T>(
   input: Input<T>,
   { given, environment, sections }: Asked,

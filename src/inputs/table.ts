@@ -12,7 +12,7 @@ const modes = ['check', 'apply', 'render', 'snapshot'] as const;
 
 export type Mode = (typeof modes)[number];
 
-/** What a person wants of a run, whichever door it came through. */
+/** The options of a run, whether they came from a command line or a workflow. */
 export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
   readonly mode: Exclude<Mode, 'render'>;
   readonly token: Secret;
@@ -24,25 +24,25 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
   readonly repos?: '*' | readonly RepositoryName[];
   readonly reposDir?: string;
   readonly defaultsFile?: string;
-  /** The part of the repositories that the run takes, of those that the other inputs leave. */
+  /** The share of the repositories that this run takes, after all filters. */
   readonly shard?: Shard;
-  /** Every declared section where it is left out. */
+  /** Unset runs every declared section. */
   readonly sections?: readonly string[];
   readonly requiredSections?: readonly string[];
   readonly onMissingPermission: 'fail' | 'warn';
   readonly apiVersion: string;
-  /** The longest that one run waits for the host's limits, in minutes. */
+  /** The longest wait for the host's rate limits in one run, in minutes. */
   readonly maxWait: number;
-  /** Whether apply reads again what it wrote. */
+  /** Whether apply reads what it wrote once more. */
   readonly verify: boolean;
   readonly reportFile?: string;
-  /** Where answers are kept between runs. */
+  /** The folder in which answers are kept between runs. */
   readonly cacheDir?: string;
-  /** The report of the run that this one goes on from. */
+  /** The report of the earlier run that this run continues. */
   readonly resume?: string;
   readonly snapshotFile: string;
   readonly snapshotDir?: string;
-  /** Replaces a file that is no snapshot, or one that someone has edited. */
+  /** Allows a snapshot to replace a file that somebody wrote or edited. */
   readonly overwrite: boolean;
   /** Where an editor finds the JSON Schema of a settings file. */
   readonly schema?: string;
@@ -51,18 +51,18 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
 export interface Input<T = unknown> {
   readonly name: string;
   readonly takes: kinds.Kind<T>;
-  /** Where a mode takes it in another form. */
+  /** Modes that take another kind of value. */
   readonly takesIn?: { readonly [M in Mode]?: kinds.Kind<unknown> };
-  /** One line, for the help, the action's own list of inputs and the reference page. */
+  /** One line for the help, `action.yml` and the reference page. */
   readonly help: string;
   readonly modes: readonly Mode[];
-  /** As a person would write it. */
+  /** The default, as a person would write it. */
   readonly standard?: string;
-  /** The variable that stands in where nothing is given. */
+  /** The environment variable to use if nothing is given. */
   readonly variable?: string;
-  /** What to do where nothing is given and nothing stands in: no run without it. */
+  /** What to do if nothing is given and there is no default: the run cannot start without it. */
   readonly needed?: string;
-  /** Another input that, where it is given, makes this one needless. */
+  /** Another input that makes this one unnecessary. */
   readonly unless?: string;
   readonly secret?: true;
 }
@@ -79,19 +79,19 @@ interface InputValues extends Omit<RunOptions, 'mode'>, Pick<RenderOptions, 'lay
 
 export type Table = { readonly [K in keyof InputValues]-?: Input<NonNullable<InputValues[K]>> };
 
-/** The one table of inputs. Flags, help, `action.yml` and the reference page are made from it or held to it. */
+/** The one table of inputs. Flags and help are made from it, and tests hold `action.yml` and the docs to it. */
 export const inputs: Table = {
   mode: {
     name: 'mode',
     takes: kinds.oneOf(...modes),
     standard: 'check',
-    help: 'Whether to report what differs, to change it, to fold layers of settings into one file, or to write what the repository has into a file.',
+    help: 'What to do: report the differences, apply the settings file, render layers into one file, or take a snapshot of the repository.',
     modes: every,
   },
   token: {
     name: 'token',
     takes: kinds.token,
-    help: 'The token that every request runs on. Its grants decide what can be managed.',
+    help: 'The token for every request. Its permissions decide what Trueup can manage.',
     modes: onHost,
     needed:
       'make a fine-grained personal access token and give it as the input `token` in a workflow, or in the variable GITHUB_TOKEN on a command line',
@@ -101,7 +101,7 @@ export const inputs: Table = {
     name: 'repository',
     takes: kinds.repository,
     variable: 'GITHUB_REPOSITORY',
-    help: 'The repository to reconcile.',
+    help: 'The repository to check, apply or snapshot.',
     modes: onHost,
     needed: 'name the repository: `owner/name`',
     unless: 'repos',
@@ -110,26 +110,26 @@ export const inputs: Table = {
     name: 'settings-file',
     takes: kinds.path,
     standard: '.github/settings.yml',
-    help: 'The file that says what the settings should be. With `repos`, its path in each repository. `render` takes several, by commas or lines, the lowest layer first.',
+    help: 'The settings file. With `repos`, its path in each repository. `render` takes several, separated by commas or lines, the lowest layer first.',
     modes: ['check', 'apply', 'render'],
     takesIn: { render: kinds.paths },
   },
   repos: {
     name: 'repos',
     takes: kinds.repositories,
-    help: 'Several repositories at once, by commas or lines, or `*` for every one of the token’s user.',
+    help: 'Several repositories, separated by commas or lines, or `*` for all repositories of the token’s user.',
     modes: onHost,
   },
   reposDir: {
     name: 'repos-dir',
     takes: kinds.path,
-    help: 'With `repos`: a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`, that win over a repository’s own.',
+    help: 'With `repos`: a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`. They take precedence over a repository’s own file.',
     modes: reconciling,
   },
   defaultsFile: {
     name: 'defaults-file',
     takes: kinds.path,
-    help: 'With `repos`: the settings of each repository that has no file, taken whole and never merged.',
+    help: 'With `repos`: the settings for repositories without a file of their own. It never merges with another file.',
     modes: reconciling,
   },
   exclude: {
@@ -142,46 +142,46 @@ export const inputs: Table = {
     name: 'visibility',
     takes: kinds.oneOf('all', 'public', 'private', 'internal'),
     standard: 'all',
-    help: 'Of `repos: *`: the only visibility to take.',
+    help: 'With `repos: *`: take only repositories of this visibility.',
     modes: onHost,
   },
   archived: {
     name: 'archived',
     takes: kinds.oneOf('exclude', 'include', 'only'),
     standard: 'exclude',
-    help: 'Of `repos: *`: what to do with archived repositories, which take no writes.',
+    help: 'With `repos: *`: whether to take archived repositories, which accept no writes.',
     modes: onHost,
   },
   forks: {
     name: 'forks',
     takes: kinds.oneOf('exclude', 'include', 'only'),
     standard: 'include',
-    help: 'Of `repos: *`: what to do with forks.',
+    help: 'With `repos: *`: whether to take forks.',
     modes: onHost,
   },
   topics: {
     name: 'topics',
     takes: kinds.topics,
-    help: 'Of `repos: *`: take only repositories with at least one of these topics.',
+    help: 'With `repos: *`: take only repositories with at least one of these topics.',
     modes: onHost,
   },
   affiliation: {
     name: 'affiliation',
     takes: kinds.someOf<Affiliation>('owner', 'collaborator', 'organization_member'),
     standard: 'owner',
-    help: 'Of `repos: *`: what the token’s user is to a repository.',
+    help: 'With `repos: *`: how the token’s user is connected to a repository.',
     modes: onHost,
   },
   shard: {
     name: 'shard',
     takes: kinds.shard,
-    help: 'With `repos`: the part of the repositories to take, such as `1/4`. All parts together take each one once.',
+    help: 'With `repos`: the share of the repositories to take, such as `1/4`. All shares together take each repository once.',
     modes: onHost,
   },
   sections: {
     name: 'sections',
     takes: kinds.sectionNames,
-    help: 'The only sections to run, by commas or lines. Unset runs every section that the file declares; a snapshot, every one.',
+    help: 'The sections to run, separated by commas or lines. Unset runs every section that the file declares, and in a snapshot all sections.',
     modes: onHost,
   },
   requiredSections: {
@@ -194,28 +194,28 @@ export const inputs: Table = {
     name: 'on-missing-permission',
     takes: kinds.oneOf('fail', 'warn'),
     standard: 'fail',
-    help: 'What becomes of a section whose grant the token lacks: fail the run, or skip it with a warning.',
+    help: 'What to do with a section whose permission the token lacks: fail the run, or skip the section with a warning.',
     modes: onHost,
   },
   privateRepos: {
     name: 'private-repos',
     takes: kinds.oneOf('redact', 'show'),
     standard: 'redact',
-    help: 'Whether the details of other repositories that are not proven public are withheld from all output.',
+    help: 'Whether to withhold the details of other repositories from all output, unless they are proven public.',
     modes: onHost,
   },
   privateReport: {
     name: 'private-report',
     takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),
     standard: 'none',
-    help: 'Whether a private repository gets the whole report as an issue of its own: in every run, or on drift and failure.',
+    help: 'Write the full report to an issue in each private repository: on every run, or only on drift and failure.',
     modes: onHost,
   },
   adminValues: {
     name: 'admin-values',
     takes: kinds.oneOf('withhold', 'show'),
     standard: 'withhold',
-    help: 'Whether a workflow’s log that everyone may read leaves out live values that only collaborators or administrators see.',
+    help: 'Whether a public log withholds live values that only collaborators or administrators can see on the host.',
     modes: onHost,
   },
   apiVersion: {
@@ -229,71 +229,71 @@ export const inputs: Table = {
     name: 'max-wait',
     takes: kinds.minutes,
     standard: '60',
-    help: 'The longest that a run waits for the host’s rate limits before it stops cleanly.',
+    help: 'The longest time, in minutes, that a run waits for the host’s rate limits before it stops cleanly.',
     modes: onHost,
   },
   verify: {
     name: 'verify',
     takes: kinds.toggle,
     standard: 'true',
-    help: 'Whether apply reads every section that it wrote to once more, and fails where the host did not do what it accepted.',
+    help: 'Whether apply reads the sections that it wrote once more, and fails if the host did not do what it accepted.',
     modes: ['apply'],
   },
   layering: {
     name: 'layering',
     takes: kinds.oneOf(...layerings),
     standard: 'deep',
-    help: 'How a list meets that of a lower layer: entries merged, entries swapped whole, or the list replaced.',
+    help: 'How a list combines with the same list in a lower layer: merge entries, replace entries, or replace the list.',
     modes: rendering,
   },
   renderedFile: {
     name: 'rendered-file',
     takes: kinds.path,
-    help: 'Where `render` writes the file that the layers come to. A command line writes it to standard output unless told otherwise.',
+    help: 'The file that `render` writes. Unset, a command line prints it to standard output.',
     modes: rendering,
   },
   reportFile: {
     name: 'report-file',
     takes: kinds.path,
-    help: 'Where to write the report as JSON. A workflow step writes it to its temporary folder unless told otherwise.',
+    help: 'The file for the report as JSON. Unset, a workflow step writes it to its temporary folder.',
     modes: every,
   },
   cacheDir: {
     name: 'cache-dir',
     takes: kinds.path,
-    help: 'A folder that keeps the host’s answers. The next run asks whether they still hold, which costs no quota.',
+    help: 'A folder for the host’s answers. The next run asks whether they still hold, which costs no quota.',
     modes: onHost,
   },
   resume: {
     name: 'resume',
     takes: kinds.path,
-    help: 'The JSON report of a run that was stopped. Repositories that it left as they should be are not visited again.',
+    help: 'The JSON report of a run that was stopped. This run skips the repositories that the earlier run finished.',
     modes: onHost,
   },
   snapshotFile: {
     name: 'snapshot-file',
     takes: kinds.path,
     standard: 'settings.snapshot.yml',
-    help: 'The file that a snapshot is written to.',
+    help: 'The file for a snapshot.',
     modes: snapshotting,
   },
   snapshotDir: {
     name: 'snapshot-dir',
     takes: kinds.path,
-    help: 'The folder that a snapshot is written to, as `OWNER/NAME.yml`, in place of `snapshot-file`. With `repos`, `snapshots` unless told otherwise.',
+    help: 'The folder for snapshots, as `OWNER/NAME.yml`, instead of `snapshot-file`. With `repos`, the default is `snapshots`.',
     modes: snapshotting,
   },
   overwrite: {
     name: 'overwrite',
     takes: kinds.toggle,
     standard: 'false',
-    help: 'Lets a snapshot replace a file that someone wrote or edited.',
+    help: 'Allow a snapshot to replace a file that somebody wrote or edited.',
     modes: snapshotting,
   },
   schema: {
     name: 'schema',
     takes: kinds.pathOrAddress,
-    help: 'The JSON Schema that an editor checks the snapshot against, as a path or an address. Unset takes a `settings.schema.json` beside the snapshot.',
+    help: 'The JSON Schema for editors, as a path or an address. Unset uses a `settings.schema.json` beside the snapshot, if there is one.',
     modes: snapshotting,
   },
 };

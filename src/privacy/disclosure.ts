@@ -1,38 +1,38 @@
 import { fullName } from '../host/host.ts';
 import type { Target, Visibility } from '../targets/target.ts';
 
-/** What a person wants told of repositories that are not public, and where. */
+/** How much a run may show of repositories that are not public, and where. */
 export interface PrivacyOptions {
   readonly privateRepos: 'redact' | 'show';
   readonly privateReport: 'none' | 'issue' | 'issue-on-failure';
 }
 
-/** What may be told of one repository of a run. */
+/** What a run may show of one repository. */
 export interface Disclosure {
-  /** What a run calls it wherever others may read: a placeholder as long as it is hidden. */
+  /** The name for logs and reports: a placeholder as long as the repository is hidden. */
   readonly name: string;
-  /** It is not the run's own, and nothing has proven it public. */
+  /** True as long as it is not the run's own repository and nothing has proven it public. */
   readonly isHidden: boolean;
   readonly visibility?: Visibility;
   /** Asks how visible it is if that decides something and nobody knows yet. A failure proves nothing. */
   prove(ask: () => Promise<Visibility | undefined>): Promise<void>;
-  /** Told of a write that takes a repository from public view: what it had to tell is told no more. */
+  /** Call when a write makes the repository private; its details are hidden from then on. */
   hide(): void;
 }
 
-/** A repository that a run visits, with what may be told of it. */
+/** A repository that a run visits, and what the run may show of it. */
 export interface VisitedRepository extends Target {
   readonly disclosure: Disclosure;
 }
 
-/** The repositories of a run, each with a placeholder that stays the same from the first line to the last. */
+/** Gives each repository a placeholder that stays the same from the first line to the last. */
 export function disclosuresOf(
   targets: readonly Target[],
   options: PrivacyOptions,
   own: string | undefined,
 ): Disclosure[] {
   const others = targets.filter(({ repository }) => fullName(repository).toLowerCase() !== own?.toLowerCase());
-  // What is known to be public needs a placeholder only if the run takes it from view, so it gets the last numbers.
+  // A public repository needs a placeholder only if this run makes it private, so it gets the last numbers.
   const numbered = [...others.filter((one) => !isPublic(one)), ...others.filter(isPublic)];
   return targets.map((target) =>
     disclosureOf(target, `redacted-${numbered.indexOf(target) + 1}`, {
@@ -54,9 +54,9 @@ export function visitedRepositories(
 const isPublic = ({ visibility }: Target) => visibility === 'public';
 
 interface Manner {
-  /** Whether it is hidden unless it proves to be public. */
+  /** Hides the repository unless it is proven public. */
   readonly keeps: boolean;
-  /** Whether something hangs on its visibility even where it is not hidden. */
+  /** Needs the visibility even if the repository is not hidden, for the report issue. */
   readonly asks: boolean;
 }
 

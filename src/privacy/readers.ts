@@ -4,28 +4,28 @@ import type { Transport, WireAnswer, WireRequest } from '../host/transport.ts';
 import type { Visibility } from '../targets/target.ts';
 import { Claim, provenBy } from './proof.ts';
 
-/** What a person wants told where everyone may read it. */
+/** Whether a public log shows values that not everyone may see on the host. */
 export interface ReaderOptions {
   readonly adminValues: 'withhold' | 'show';
 }
 
 interface Around {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Nothing where there is no such file. */
+  /** Returns `undefined` if there is no such file. */
   read(file: string): Promise<string | undefined>;
 }
 
-/** Who may read what a run says: the log of a workflow is as public as the repository that it runs in. */
+/** Who can read the log: the log of a workflow is as public as the repository that it runs in. */
 export interface Readers {
-  /** Whether that may be everyone, as far as is known by now. */
+  /** Whether everyone may be reading, as far as is known by now. */
   mayBeEveryone(): boolean;
-  /** Listens to what the host says of the workflow's own repository. */
+  /** Watches answers for the visibility of the workflow's own repository. */
   heeding(transport: Transport): Transport;
-  /** Asks the host where nothing has told. Whatever fails tells nothing, and everyone may be reading then. */
+  /** Asks the host if nothing has said it yet. If that fails, everyone may be reading. */
   areEveryone(ask: (own: RepositoryName) => Promise<unknown>): Promise<boolean>;
 }
 
-/** A person at a terminal, or a workflow that is to show everything. */
+/** For a person at a terminal, or with `admin-values: show`. */
 const insiders: Readers = {
   mayBeEveryone: () => false,
   heeding: (transport) => transport,
@@ -62,7 +62,7 @@ function ownOf(text = ''): RepositoryName | undefined {
 
 const Event = v.object({ repository: v.intersect([v.object({ full_name: v.string() }), Claim]) });
 
-/** The event that started the workflow. One that is run again has the event of the first time, which may be outdated. */
+/** The event that started the workflow. A re-run has the event of the first run, which may be outdated. */
 async function visibilityInEvent(own: RepositoryName, { environment, read }: Around) {
   const text = environment.GITHUB_EVENT_PATH && (await read(environment.GITHUB_EVENT_PATH).catch(() => undefined));
   const event = v.safeParse(Event, parsed(text || ''));
@@ -77,7 +77,7 @@ const isAbout = (own: RepositoryName, { method, url }: WireRequest) =>
   ['GET', 'PATCH'].includes(method) &&
   isSame(url.split('?')[0]!.slice(-fullName(own).length - 7), `/repos/${fullName(own)}`);
 
-/** A write that opens the repository to everyone, whatever is answered. */
+/** Whether a write makes the repository public, whatever the answer is. */
 function opens({ method, body = '' }: WireRequest) {
   if (method !== 'PATCH') return false;
   const { visibility, private: isPrivate } = (parsed(body) ?? {}) as Record<string, unknown>;

@@ -2,8 +2,8 @@ import type { ErrorCode, Line, RunResult, TargetResult } from '../modes/result.t
 import type { Disclosure, PrivacyOptions } from './disclosure.ts';
 
 /**
- * One repository's result for those who may not know the repository: what it holds is counted and judged, and neither
- * named nor quoted. Every line stays, so that the counts of the whole report stay true.
+ * The result of a hidden repository: every line stays, so that the counts of the report stay true, and no line names
+ * or quotes anything of the repository.
  */
 export const redacted = ({ outcome, sections, lines }: TargetResult, placeholder: string): TargetResult => ({
   repository: placeholder,
@@ -16,7 +16,7 @@ export const redacted = ({ outcome, sections, lines }: TargetResult, placeholder
   lines: lines.map((line) => redactedLine(line)),
 });
 
-/** What is kept is named one by one: a key, a place, a path and a message can each hold a name or a value. */
+/** Copies only the fields that cannot hold a name or a value of the repository. */
 export function redactedLine(line: Line, key = ''): Line {
   const { kind, sign, tone, code, request, grant } = line;
   return {
@@ -35,7 +35,7 @@ export function redactedLine(line: Line, key = ''): Line {
 
 const quoted = (grant: string) => `"${grant}"`;
 
-/** Why a run stopped is never about one repository, and is said in words that name none that is hidden. */
+/** The reason why a run stopped is never about one repository, so it may stay. */
 function messageOf({ code, message }: Line) {
   if (code === 'stopped') return message;
   return code ? `${reasons[code]} (withheld)` : '(withheld)';
@@ -54,7 +54,7 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
   internal: 'Trueup failed on its own account',
 };
 
-/** Why lines are empty, and how to read them, once for the whole run. */
+/** Says once for the whole run why details are missing, and how to see them. */
 export function withheldLines(all: readonly Disclosure[], options: PrivacyOptions & Pick<RunResult, 'mode'>): Line[] {
   const names = all.filter(({ isHidden }) => isHidden).map(({ name }) => name);
   if (!names.length) return [];

@@ -2,7 +2,7 @@ import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { registry } from '../sections/registry.ts';
 import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 
-/** Every line of a result, changed. `section` is that which it belongs to. */
+/** A change of one line. `section` is the section that the line belongs to. */
 type Change = (line: Line, section?: string) => Line;
 
 const targetOf = (target: TargetResult, change: Change): TargetResult => ({
@@ -20,7 +20,7 @@ const resultOf = (result: RunResult, change: Change): RunResult => ({
   lines: result.lines.map((line) => change(line)),
 });
 
-/** Whoever may read it, no credential of an address is in it. */
+/** Removes the credentials of addresses, whoever may read the line. */
 const safe: Change = (line, section = line.key.split(/[.[]/)[0]!) => {
   const isShort = registry.some(({ key, hidesPaths }) => key === section && hidesPaths);
   return addressed(line, isShort ? 'origin' : 'path');
@@ -40,7 +40,7 @@ export const inFull = (target: TargetResult) => targetOf(target, whole);
 
 export const resultInFull = (result: RunResult) => resultOf(result, whole);
 
-/** For everyone. Why values are missing, and where they are shown, is said once. */
+/** The result for everyone, with one line that says why values are missing and where to see them. */
 export function openly(result: RunResult): RunResult {
   const told = resultOf(result, open);
   return withholds(result) ? { ...told, lines: [...told.lines, withheldLine] } : told;

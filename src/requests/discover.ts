@@ -20,7 +20,7 @@ const Listed = object({
 });
 type Listed = v.InferOutput<typeof Listed>;
 
-/** The host filters by three of the four visibilities, and tells of internal ones among the others. */
+/** The host filters by three of the four visibilities. It lists internal repositories among the others. */
 const listing = ({ visibility, affiliation }: Filters) =>
   rest('GET /user/repos', {
     needs: metadata.read,
@@ -31,13 +31,13 @@ const listing = ({ visibility, affiliation }: Filters) =>
 
 export interface Discovered {
   readonly targets: readonly Target[];
-  /** Those that are left out among them. */
+  /** Every repository that was found, including those that a filter left out. */
   readonly known: readonly RepositoryName[];
-  /** How many each input left out. */
+  /** How many repositories each input left out. */
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
-/** Every repository of the token's user that the filters leave, by name. */
+/** Lists the repositories of the token's user that pass the filters, by name. */
 export async function discover(ask: Reader['ask'], filters: Filters): Promise<Discovered> {
   const listed = await ask(listing(filters)).catch((failure) => {
     throw failure instanceof PermissionDenied ? needsUser(failure) : failure;
@@ -74,7 +74,7 @@ const byName = (one: Target, other: Target) => {
   return left! < right! ? -1 : 1;
 };
 
-/** Neither a workflow's own token nor an app's stands for a user, and no grant would make it one. */
+/** A workflow's own token and an app's token belong to no user, and no grant changes that. */
 const needsUser = ({ request, hostMessage }: PermissionDenied) =>
   new HostRefusal(
     request,

@@ -16,7 +16,7 @@ const repository = rest('GET /repos/{owner}/{repo}', {
   answer: object({ default_branch: v.string() }),
 });
 
-/** An empty repository has no branch at all, and answers 409 to those who may know. */
+/** An empty repository has no branch, and the host answers 409 to a token that may see it. */
 const ref = rest('GET /repos/{owner}/{repo}/git/ref/{ref}', {
   needs: contents.read,
   absent: undefined,

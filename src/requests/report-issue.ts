@@ -26,13 +26,13 @@ const edit = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: 
 
 const title = 'Repository settings report';
 
-/** By this the issue is found again, whatever people make of its title. */
+/** Identifies the issue, even if somebody changes its title. */
 const marker = '<!-- trueup: settings report -->';
 
-/** What the host takes of an issue, in characters. A byte is never more than one. */
+/** The longest issue that the host takes, in characters. We count bytes, which are never fewer. */
 const longest = 65_536;
 
-/** Keeps the one issue of a repository that tells of its settings: opened, brought up to date, or closed. */
+/** Opens, updates or closes the one issue that holds the settings report of a repository. */
 export async function writeReport(
   reporter: Reporter,
   policy: Exclude<PrivacyOptions['privateReport'], 'none'>,

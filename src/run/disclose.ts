@@ -9,11 +9,11 @@ import { writeReport } from '../requests/report-issue.ts';
 interface Ways {
   readonly options: PrivacyOptions & Pick<RunResult, 'mode'>;
   readonly disclosure: Disclosure;
-  /** The only way to write that a check has. */
+  /** The only way in which a check can write: to the issue that holds its report. */
   reporter(): Reporter;
 }
 
-/** What a run tells of a repository to everyone, once the repository itself has been told all. */
+/** Writes the full report to the repository itself where that was asked for, and returns what everyone may read. */
 export async function disclose(target: TargetResult, ways: Ways): Promise<TargetResult> {
   const { disclosure } = ways;
   const unwritten = await reportLines(target, ways);
@@ -21,14 +21,14 @@ export async function disclose(target: TargetResult, ways: Ways): Promise<Target
   return { ...told, lines: [...told.lines, ...unwritten] };
 }
 
-/** The same for a run about one repository, whose own lines are about nothing but its file: where that is, is no secret. */
+/** The same for a run about one repository. The lines of the run are about its file alone, and where that file is, is no secret. */
 export function discloseRun(result: RunResult, disclosure: Disclosure, options: PrivacyOptions): RunResult {
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map(({ place, ...line }) => ({ ...redactedLine(line), ...(place && { place }) }));
   return { ...result, lines: [...lines, ...withheldLines([disclosure], { ...options, mode: result.mode })] };
 }
 
-/** A report that cannot be written is a pity, and no failure of what it reports. */
+/** A report that cannot be written is a warning, and does not fail what it reports. */
 async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {
   const { options, disclosure, reporter } = ways;
   // A snapshot finds no drift: there is nothing to report to the repository.

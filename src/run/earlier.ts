@@ -8,7 +8,7 @@ import { locatedLines } from '../report/located.ts';
 import { code } from '../settings/shown.ts';
 import type { Earlier } from '../world/world.ts';
 
-/** What the run of a report left. Throws `WrongInput` for a file that cannot tell, or that tells of something else. */
+/** What an earlier run left, read from its report. Throws `WrongInput` for a file that is no such report. */
 export async function readEarlier(file: string, directory: string, mode: RunOptions['mode']): Promise<Earlier> {
   const report = await reportIn(resolve(directory, file));
   if (report.mode !== mode) {

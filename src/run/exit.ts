@@ -8,7 +8,7 @@ import { diskFiles } from '../world/files.ts';
 
 const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
 
-/** How a run tells the shell, or the workflow, what became of it. */
+/** The exit code for the shell or the workflow. */
 export const exitCodeOf = (result: RunResult) => codes[result.outcome];
 
 const failed = (mode: Mode, lines: readonly Line[]): RunResult => ({
@@ -19,7 +19,7 @@ const failed = (mode: Mode, lines: readonly Line[]): RunResult => ({
   lines,
 });
 
-/** Inputs that cannot be used end a run before it starts, and are reported like everything else. */
+/** The result of a run whose inputs cannot be used. It ends before it starts, with an ordinary report. */
 export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
   failed(
     mode,
@@ -32,7 +32,7 @@ export const refusedInputs = (mode: Mode, problems: readonly InputProblem[]) =>
     })),
   );
 
-/** What should never happen still ends as a report that says what happened. */
+/** The result of a run that a defect of Trueup ended. */
 export const brokenRun = (mode: Mode, failure: unknown) =>
   failed(mode, [
     {
@@ -44,15 +44,15 @@ export const brokenRun = (mode: Mode, failure: unknown) =>
     },
   ]);
 
-/** Writes the report as JSON where the run was asked to. */
+/** Writes the report as JSON, if `report-file` names a file. */
 export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
   keepFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
 
-/** Writes the file that layers come to, where a run names one and the layers are not refused, and says where it is. */
+/** Writes the rendered file, if `rendered-file` names one and the layers are valid, and adds a line that says where it is. */
 export async function keepRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
   if (file === undefined || text === undefined) return result;
   const input = 'rendered-file';
-  const told: Line = { kind: 'note', key: input, message: `what the layers come to is in \`${file}\`` };
+  const told: Line = { kind: 'note', key: input, message: `the rendered settings are in \`${file}\`` };
   const kept = await keepFile(result, { input, what: 'the rendered file', file, text }, directory);
   return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, told] };
 }
@@ -65,7 +65,7 @@ interface Kept {
   readonly text: string;
 }
 
-/** Writes what a run was asked to leave behind. What keeps it from doing so fails the run. */
+/** Writes a file that the run was asked for. If that fails, the run fails. */
 async function keepFile(result: RunResult, { input, what, file, text }: Kept, directory: string): Promise<RunResult> {
   if (file === undefined) return result;
   const path = resolve(directory, file);

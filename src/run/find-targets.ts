@@ -13,12 +13,12 @@ export type FleetOptions = RunOptions & Required<Pick<RunOptions, 'repos'>>;
 export interface FoundTargets {
   /** In the order in which the run reports them. */
   readonly targets: readonly Target[];
-  /** Whatever could have been a target, so that nothing is taken for a stray that is only left out. */
+  /** Every repository that could have been a target. A file for one of these is not a stray, even if a filter leaves the repository out. */
   readonly known: readonly RepositoryName[];
   readonly lines: readonly Line[];
 }
 
-/** The repositories of a run about several: the named ones as they are named, or all that the token's user has. */
+/** The repositories of a run about several: those that `repos` names, in that order, or all of the token's user. */
 export async function findTargets(options: FleetOptions, ask: Reader['ask']): Promise<FoundTargets> {
   const { repos, shard } = options;
   const found = repos === '*' ? await discover(ask, options).catch(discreetly(options)) : named(repos, options);
@@ -29,7 +29,7 @@ export async function findTargets(options: FleetOptions, ask: Reader['ask']): Pr
   return { targets, known, lines: [...lines, shardLine(shard, targets.length, all.length)] };
 }
 
-/** A name decides alone, so few repositories may well leave a shard empty. */
+/** The name alone decides the shard of a repository, so a shard of a small run may be empty. */
 function shardLine(shard: Shard, taken: number, all: number): Line {
   const name = `shard ${shardText(shard)}`;
   const repositories = all === 1 ? 'the one repository' : `the ${all} repositories`;
@@ -45,7 +45,7 @@ function named(repos: readonly RepositoryName[], options: RunOptions): Discovere
   return { targets, known: repos, leftOut: new Map(excluded ? [['exclude', excluded]] : []) };
 }
 
-/** A host that is asked for every repository may name any of them in what it says. */
+/** An error of the host about the list of repositories may name any of them. */
 const discreetly =
   ({ privateRepos }: RunOptions) =>
   (failure: unknown): never => {
@@ -53,7 +53,7 @@ const discreetly =
     throw new HostRefusal(failure.request, 'what the host says is withheld', failure.fix);
   };
 
-/** A run that finds nothing to do is green, so what a slip in a filter does must be seen. */
+/** A run that finds nothing to do is green, so it says how many repositories each filter left out. */
 function leftOutLine({ targets, known, leftOut }: Discovered): Line {
   const by = [...leftOut]
     .sort()
@@ -64,7 +64,7 @@ function leftOutLine({ targets, known, leftOut }: Discovered): Line {
   return {
     kind: 'warning',
     key: 'repos',
-    message: `there is no repository to look at (${counted})`,
-    fix: 'check what `repos` and the inputs beside it name',
+    message: `there is no repository to visit (${counted})`,
+    fix: 'check `repos` and the filters beside it',
   };
 }

@@ -4,22 +4,22 @@ import type { Disclosure } from '../privacy/disclosure.ts';
 import type { World } from '../world/world.ts';
 import type { Sources } from './sources.ts';
 
-/** By a mark a run knows a repository of which an earlier run asked the same. */
+/** Fingerprint of repository and options, so that `resume` can recognise a repository. */
 export interface Fingerprints {
   readonly plain: string;
-  /** For reports whose readers may not know the repository: without the token nobody can try names on it. */
+  /** For reports that must not name the repository: without the token, nobody can test a guess against it. */
   readonly keyed: string;
 }
 
-/** `undefined` where it cannot be told what is asked. */
+/** Returns `undefined` if the settings file for the repository cannot be read. */
 export type FingerprintsOf = (repository: RepositoryName) => Promise<Fingerprints | undefined>;
 
 export const fingerprintFor = ({ isHidden }: Disclosure, fingerprints: Fingerprints | undefined) =>
   isHidden ? fingerprints?.keyed : fingerprints?.plain;
 
 /**
- * Made of the repository's name, the inputs that shape what is asked, and the file here that is for it. What lies in
- * the repository itself is no part of it: to know that, it would have to be visited.
+ * Made of the repository's name, the inputs that decide what is compared, and the operator's file for it. The
+ * repository's own file is not part of it: reading that would take a request.
  */
 export function fingerprintsFrom({ options, folder, defaults }: Sources, load: World['load']): FingerprintsOf {
   const { mode, sections, requiredSections, onMissingPermission, settingsFile, token } = options;

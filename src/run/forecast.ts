@@ -3,10 +3,10 @@ import type { Quota } from '../host/meter.ts';
 import { pointsAMinute } from '../host/pacer.ts';
 
 export interface ForecastInput {
-  /** How many the run is about, and how many of them are read. */
+  /** How many repositories the run is about, and how many of them have been read. */
   readonly repositories: number;
   readonly read: number;
-  /** The requests that it took to read those, and the writes that are planned for them. */
+  /** The requests that reading those took, and the writes that are planned for them. */
   readonly reads: number;
   readonly writes: number;
   readonly quota?: Quota;
@@ -14,7 +14,7 @@ export interface ForecastInput {
 
 const minute = 60_000;
 
-/** What a run is about to do, as far as the first repositories show it. */
+/** An estimate of the whole run, made from the first repositories. */
 export function forecastText({ repositories, read, reads, writes, quota }: ForecastInput): string {
   const ofAll = (count: number) => Math.ceil((count * repositories) / read);
   const requests = ofAll(reads + writes);
@@ -28,7 +28,7 @@ export function forecastText({ repositories, read, reads, writes, quota }: Forec
     .join('; ');
 }
 
-/** What is within one minute's points may go out at once. */
+/** Requests within one minute's points go out at once. */
 function limitsText(points: number) {
   const over = points - pointsAMinute;
   if (over <= 0) return "no wait at the host's limits";

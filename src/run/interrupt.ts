@@ -4,12 +4,12 @@ import type { World } from '../world/world.ts';
 
 interface Stop {
   isAsked: boolean;
-  /** Whoever sleeps when it is asked. */
+  /** Wakes every sleeper when the stop is asked for. */
   readonly sleepers: Set<() => void>;
 }
 
 /**
- * The world, until a signal to end: from then on nothing more is sent, what is under way is finished, and
+ * Wraps the world so that a signal stops the run: no new request is sent, requests under way finish, and
  * the report says what was done.
  */
 export function interruptible(world: World, onInterrupt: OnInterrupt, leaving = '') {
@@ -32,7 +32,7 @@ const sending =
     return transport(request);
   };
 
-/** A wait for the host's limits may last an hour, so it ends with the run. */
+/** A wait for the host's rate limits may last an hour, so a stop ends it. */
 const waking = ({ clock }: World, stop: Stop): World['clock'] => ({
   now: clock.now,
   sleep: (milliseconds) =>

@@ -7,7 +7,7 @@ import { code } from '../settings/shown.ts';
 import type { FoundTargets } from './find-targets.ts';
 import type { Sources } from './sources.ts';
 
-/** What belongs to the run and to none of its repositories. */
+/** Lines about the run and none of its repositories. */
 export const runLines = (
   options: RunOptions,
   { defaults, folder }: Sources,
@@ -18,7 +18,7 @@ export const runLines = (
   ...strayLines(folder?.strays(known) ?? [], options),
 ];
 
-/** A file is named after a repository, be it with a slip, and nobody has asked whether that one is public. */
+/** The name of such a file may be that of a private repository, so it is withheld unless everything may be shown. */
 function strayLines(files: readonly string[], { privateRepos, reposDir }: RunOptions): Line[] {
   const note = (message: string): Line => ({ kind: 'note', key: '', message });
   if (privateRepos === 'show') return files.map((file) => note(`${code(file)} is for no repository of this run`));
@@ -26,7 +26,7 @@ function strayLines(files: readonly string[], { privateRepos, reposDir }: RunOpt
   return files.length ? [note(`${files.length} ${verb} for no repository of this run in ${code(reposDir!)}`)] : [];
 }
 
-/** What ended the run may be the answer to a request about any of its repositories. */
+/** The failure that ended the run may quote any of its repositories. */
 export function overLines(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
   const lines = failureLines(failure);
   return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactedLine(line)) : lines;
@@ -36,5 +36,5 @@ export const notLookedAt = ({ name }: Disclosure): TargetResult => ({
   repository: name,
   outcome: 'failed',
   sections: [],
-  lines: [{ kind: 'error', key: '', message: 'not looked at, because the run ended before', code: 'stopped' }],
+  lines: [{ kind: 'error', key: '', message: 'not visited, because the run ended first', code: 'stopped' }],
 });

@@ -1,18 +1,18 @@
 import { HostRefusal, HostUnreachable, RunStopped } from '../host/failures.ts';
 
-/** Decides whether a run about several repositories begins with another one. */
+/** Decides whether a run about several repositories goes on to the next repository. */
 export interface Patience {
-  /** What ended the run for those that it has not begun. */
+  /** The failure that ended the run for the repositories it has not visited. */
   readonly over: unknown;
-  /** Told of every repository, in the order in which they end, what failed it as a whole, if anything did. */
+  /** Call for every repository as it ends, with the failure of the repository as a whole, if it had one. */
   ended(failure: unknown): void;
 }
 
-/** A stop, or a token that the host does not know, is nothing that one repository has and another has not. */
+/** A stop and an unknown token concern every repository of the run. */
 export const isOfTheRun = (failure: unknown) =>
   failure instanceof RunStopped || (failure instanceof HostRefusal && failure.request.status === 401);
 
-/** One repository that the host is silent about may be alone in that; so many in a row are not. */
+/** One repository without an answer may be an exception. After this many in a row, the host is down. */
 export function createPatience(most: number): Patience {
   let over: unknown;
   let silent = 0;

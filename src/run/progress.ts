@@ -1,12 +1,12 @@
 import type { TargetOutcome } from '../modes/result.ts';
 
 export interface Progress {
-  /** Something that happens on the way, such as a wait: told behind how far the run is. */
+  /** Shows something that happens on the way, such as a wait, after the progress so far. */
   said(line: string): void;
   done(outcome: TargetOutcome): void;
 }
 
-/** How far a run about several repositories is. `tell` takes a line in place of the one before. */
+/** The progress of a run about several repositories. `tell` replaces the line that it showed before. */
 export function createFleetProgress(total: number, sent: () => number, tell: (line: string) => void): Progress {
   const counts = new Map<TargetOutcome, number>();
   const words = [

@@ -19,7 +19,7 @@ export interface Settings extends Remarked {
   readonly text: string;
 }
 
-/** A settings file that was read, from wherever it came. */
+/** The text of a settings file, with its origin. */
 export interface SettingsFile {
   readonly text: string;
   /** Its name in messages. */
@@ -27,7 +27,7 @@ export interface SettingsFile {
   readonly origin: Origin;
 }
 
-/** What the file declares, less what `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
+/** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
 export function declare(file: SettingsFile, { sections }: Pick<RunOptions, 'sections'>): Settings {
   const parsed = parseSettings({ ...file, sections: registry });
   const declared = parsed.declared
@@ -39,14 +39,14 @@ export function declare(file: SettingsFile, { sections }: Pick<RunOptions, 'sect
 interface Ways {
   readonly host: Host;
   readonly session: Session;
-  /** What has read something of the repository already, so that a check need not ask it again. */
+  /** A reader that has read part of the repository already, so that a check does not ask for it again. */
   readonly reader: Reader;
   readonly disclosure: Disclosure;
-  /** Told in apply how many writes are planned, before the first of them. */
+  /** Call in apply with the number of planned writes, before the first of them. */
   readonly planned?: (writes: number) => void;
 }
 
-/** One repository against what a file declares for it. */
+/** Checks or applies what the file declares for one repository. */
 export function reconcile(
   declared: readonly DeclaredSection[],
   options: RunOptions,
@@ -60,7 +60,7 @@ export function reconcile(
   return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, pause, planned });
 }
 
-/** The file makes the repository private, or internal: once that is done, no log may tell of it. */
+/** Whether the file makes the repository private or internal. Its details are hidden from then on. */
 const hides = ({ section, desired }: DeclaredSection) =>
   section.key === 'repository' &&
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');

@@ -5,12 +5,12 @@ import type { Earlier } from '../world/world.ts';
 import { type Fingerprints, type FingerprintsOf, fingerprintFor } from './fingerprints.ts';
 
 export interface Resumed {
-  /** Repositories that are not visited again, with what is reported of them. */
+  /** Repositories that this run does not visit again, with their results for the report. */
   readonly done: ReadonlyMap<VisitedRepository, TargetResult>;
   readonly lines: readonly Line[];
 }
 
-/** Which of the repositories the earlier run left with nothing to do, as far as the same is asked of them now. */
+/** Finds the repositories that the earlier run finished with the same settings and options. */
 export async function doneBefore(
   visits: readonly VisitedRepository[],
   fingerprintsOf: FingerprintsOf,

@@ -11,7 +11,7 @@ import { visitOne } from './one.ts';
 import { openSession } from './session.ts';
 import { visitSeveral } from './several.ts';
 
-/** The whole program: the settings of one repository, or of each of several, checked, applied or read back. */
+/** The whole program: checks, applies or reads back the settings of one repository or of several. */
 export async function run(options: RunOptions, world: World): Promise<RunResult> {
   const readers = await readersOf(options, { environment: world.environment, read: world.files.read });
   const heeding = { ...world, transport: readers.heeding(world.transport), quiet: readers.mayBeEveryone };
@@ -19,7 +19,7 @@ export async function run(options: RunOptions, world: World): Promise<RunResult>
   return options.shard ? { ...result, shard: shardText(options.shard) } : result;
 }
 
-/** Who reads it is asked only where something hangs on it. */
+/** Asks who can read the log only if a line withholds something. */
 async function toldTo(readers: Readers, result: RunResult, options: RunOptions, world: World) {
   if (!withholds(result)) return openly(result);
   const silent = { ...world, said: () => {} };
@@ -32,7 +32,7 @@ async function toldTo(readers: Readers, result: RunResult, options: RunOptions, 
   return (await readers.areEveryone(ask)) ? openly(result) : resultInFull(result);
 }
 
-/** Whatever a run can meet outside of itself is its result; anything else is a defect of Trueup. */
+/** Turns failures of the host, the network and the file into a result. Any other failure is a defect of Trueup. */
 async function ended(options: RunOptions, world: World): Promise<RunResult> {
   const { repos } = options;
   try {

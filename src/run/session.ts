@@ -8,16 +8,16 @@ import { withoutCredentials } from '../settings/addresses.ts';
 import { version } from '../world/version.ts';
 import type { World } from '../world/world.ts';
 
-/** What one run on one token shares, whatever repositories it is about. */
+/** What all repositories of one run share: the token, its rate limits, and its secrets. */
 export interface Session {
-  /** While it is `discreet`, nothing that is said on the way tells what a request is about. */
+  /** While `discreet` returns true, progress lines do not say what a request is about. */
   hostOf(repository: RepositoryName, discreet?: () => boolean): Host;
-  /** Asks what belongs to no repository. */
+  /** Sends a request that belongs to no repository. */
   readonly ask: Reader['ask'];
   readonly traffic: Traffic;
-  /** A moment, for a host whose readings lag behind its writes. */
+  /** Waits a moment, since a host may show a write late. */
   pause(): Promise<void>;
-  /** A variable of the environment as a secret: masked and scrubbed from then on. */
+  /** Reads a variable of the environment as a secret, which is masked and scrubbed from then on. */
   variable(name: string): Secret | undefined;
 }
 
@@ -27,10 +27,10 @@ export interface SessionOptions {
   readonly maxWait: number;
 }
 
-/** A call that names a repository is refused on its way out, since these names address none. */
+/** Stands for "no repository": a call that needs one fails before it is sent. */
 const noRepository: RepositoryName = { owner: '', name: '' };
 
-/** Longer than most readings of a host lag behind its writes, in milliseconds. */
+/** How long a host may take to show a write, in milliseconds. */
 const lag = 2_000;
 
 export function openSession({ token, apiVersion, maxWait }: SessionOptions, world: World): Session {

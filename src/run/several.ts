@@ -18,7 +18,7 @@ import { openSession, type Session } from './session.ts';
 import { openSources, settingsFor } from './sources.ts';
 import { type Visits, visit } from './visit.ts';
 
-/** Several repositories, side by side over one session: each is a success or a failure of its own. */
+/** A run about several repositories, visited side by side. Each one succeeds or fails on its own. */
 export async function visitSeveral(options: FleetOptions, world: World): Promise<RunResult> {
   const sources = await openSources(options, world);
   let progress: Progress | undefined;
@@ -49,7 +49,7 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
     progress?.done(result?.outcome ?? 'failed');
     return result && { ...result, mark: fingerprintFor(visited.disclosure, fingerprints) };
   };
-  // More than may have a request under way would only hold more of what was read.
+  // As many at a time as may have a request under way. More would only use more memory.
   const visited = await sideBySide(open, widest, marked, () => patience.over !== undefined);
   const resultOf = new Map([
     ...resumed.done,
@@ -64,7 +64,7 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
   );
 }
 
-/** The first that are read speak for all of them. In an apply that is told when the first one comes to its writes. */
+/** Announces an estimate once: in a check after the first repository is read, in an apply before the first write. */
 function forecastOnce(
   { mode }: RunOptions,
   repositories: number,

@@ -11,20 +11,20 @@ import { type Visits, visit } from './visit.ts';
 
 export interface ShardSize {
   readonly expected: readonly Expected[];
-  /** The requests that the host answers the token in an hour. */
+  /** How many requests an hour the host grants the token. */
   readonly hourly: number;
   readonly lines: readonly Line[];
 }
 
-/** What the host grants a user where it has not said otherwise. */
+/** What the host grants a user unless it says otherwise. */
 const usual = 5_000;
 
-/** Of so many owners some repositories are looked at, and what they take on average stands for all others. */
+/** How many owners to sample. Their average stands for the others. */
 const mostOwners = 8;
 
-/** What a check of these repositories is about to ask, going by the check of a few of each owner. */
+/** Estimates the requests of a check from a few repositories of each owner. */
 export async function lookAhead(asked: FleetOptions, world: World): Promise<ShardSize> {
-  // Looking ahead reports to nobody.
+  // An estimate writes no report issue.
   const options: FleetOptions = { ...asked, privateReport: 'none' };
   const sources = await openSources(options, world);
   const session = openSession(options, world);
@@ -51,7 +51,7 @@ export async function lookAhead(asked: FleetOptions, world: World): Promise<Shar
   return { expected, hourly: session.traffic.quota?.limit ?? usual, lines };
 }
 
-/** The repositories that are going to be looked at, the owner of most of them first. */
+/** The repositories by owner, the owner with the most repositories first. */
 function byOwner(targets: readonly VisitedRepository[]): [string, VisitedRepository[]][] {
   const owners = new Map<string, VisitedRepository[]>();
   for (const target of targets.filter(({ skipped }) => !skipped)) {

@@ -15,19 +15,19 @@ import { declare, type Settings } from './reconcile.ts';
 export interface Sources {
   readonly options: RunOptions;
   readonly folder?: Folder;
-  /** Read and judged once, however many repositories take it. */
+  /** Parsed once, however many repositories it is for. */
   readonly defaults?: Settings;
-  /** A file of whoever runs the program. */
+  /** Reads a settings file of the operator. */
   read(file: string): Promise<Settings>;
 }
 
-/** What a repository is held to, if anything, and what there is to say of that. */
+/** The settings for one repository, if there are any, and lines about where they come from. */
 export interface Held {
   readonly settings?: Settings;
   readonly lines: readonly Line[];
 }
 
-/** Throws `SettingsRefused` for a folder or a file of defaults that cannot be used. Nothing has been sent then. */
+/** Throws `SettingsRefused`, before anything is sent, if `repos-dir` or `defaults-file` cannot be used. */
 export async function openSources(options: RunOptions, world: Pick<World, 'load' | 'list'>): Promise<Sources> {
   const { reposDir, defaultsFile } = options;
   const read = async (file: string) => declare({ text: await world.load(file), file, origin: 'operator' }, options);
@@ -39,7 +39,7 @@ export async function openSources(options: RunOptions, world: Pick<World, 'load'
   };
 }
 
-/** One file alone, whole: the operator's for this repository, else its own, else the one for all that have none. */
+/** Finds the one file that applies: from `repos-dir`, else the repository's own, else `defaults-file`. They never merge. */
 export async function settingsFor(target: Target, host: Reader, sources: Sources): Promise<Held> {
   const { options, folder, defaults } = sources;
   const file = folder?.fileOf(target.repository);
@@ -77,7 +77,7 @@ const missing = ({ reposDir, settingsFile }: RunOptions) =>
     .filter(Boolean)
     .join(', ');
 
-/** Whether there is a file of its own too is worth a note, and no failure where the token may not know. */
+/** A second file of the repository's own is worth a note. If the token may not see it, that is no failure. */
 const noMatter = (failure: unknown) => {
   if (failure instanceof HostRefusal) return false;
   throw failure;
@@ -88,7 +88,7 @@ const nameIn = ({ declared }: Settings) => {
   return { name: repository?.desired.name as string | undefined, place: repository?.place(['name']) };
 };
 
-/** Among several repositories a rename is a slip: of a file that was copied, or that is not the one that was meant. */
+/** In a run about several repositories another name is a mistake, such as a copied file. */
 function withItsName(settings: Settings, repository: RepositoryName): Settings {
   const { name, place } = nameIn(settings);
   if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;

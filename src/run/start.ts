@@ -6,7 +6,7 @@ import type { Earlier, World } from '../world/world.ts';
 import { brokenRun, refusedInputs } from './exit.ts';
 import { run } from './run.ts';
 
-/** A run with what earlier ones left for it. Whatever happens, it ends in a report. */
+/** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
 export async function startRun(options: RunOptions, world: World, directory: string): Promise<RunResult> {
   try {
     const earlier = await resumed(options, directory);

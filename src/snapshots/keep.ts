@@ -2,7 +2,7 @@ import type { Line } from '../modes/result.ts';
 import type { Files } from '../world/files.ts';
 import { authorOf } from './mark.ts';
 
-/** What a person wrote or edited is theirs: why this file may not be replaced, if so. */
+/** Refuses to replace a file that a person wrote or edited. */
 export async function refusalToReplace(file: string, files: Files, overwrite: boolean): Promise<Line | undefined> {
   try {
     const before = overwrite ? undefined : await files.read(file);
@@ -15,7 +15,7 @@ export async function refusalToReplace(file: string, files: Files, overwrite: bo
   }
 }
 
-/** Says what was done. A file that stays as it is shows that the repository did too. */
+/** Writes the file and says what was done. An unchanged file means an unchanged repository. */
 export async function keep(file: string, text: string, files: Files): Promise<Line> {
   try {
     if ((await files.read(file)) === text) return told(`\`${file}\` stays as it is: the repository has not changed`);

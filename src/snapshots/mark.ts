@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Goes before a snapshot. By it a later run knows the text below for its own, and that nobody has edited it since. */
+/** First line of a snapshot, with a digest of the rest: a later run can tell whether somebody edited it. */
 export const markFor = (repository: string, text: string) =>
   `# Snapshot of ${repository} by Trueup (${digestOf(text)}). The next one replaces it, as long as nobody edits it.\n`;
 

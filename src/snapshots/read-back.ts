@@ -6,8 +6,8 @@ import { pathText, type Refusal, SettingsRefused } from '../settings/refusal.ts'
 import { writeSettings } from '../settings/write.ts';
 
 /**
- * A file that the next check would refuse helps nobody. So what has been read is parsed as that check would, and a
- * section that holds what no file can say, such as two items under one key, fails and stays out.
+ * A snapshot must pass the next check. So it is parsed here as that check would parse it, and a
+ * section that no file can describe, such as two items with one name, fails and is left out.
  */
 export function readBack(taken: Snapshot, all: readonly Section[]): Snapshot {
   const refusals = refusalsOf(taken, all);
@@ -40,7 +40,7 @@ const failed = (section: SectionResult, refusals: readonly Refusal[]): SectionRe
   lines: [...section.lines, ...refusals.map((refusal) => line(section.name, refusal))],
 });
 
-/** Lines of a text that is written nowhere tell nothing. */
+/** The text is written nowhere, so its line numbers mean nothing. */
 const withoutLine = (problem: string) => problem.replace(/, on line \d+$/, '');
 
 const line = (name: string, { at, problem }: Refusal): Line => ({

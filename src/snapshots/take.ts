@@ -29,7 +29,7 @@ interface Taken {
   readonly lines: readonly Line[];
 }
 
-/** Reads one repository into one file. Whether the file may be written is settled before anything is read. */
+/** Reads one repository into one file, after making sure that the file may be written. */
 async function snapshotInto(file: string, host: Reader, options: Wanted, files: Files): Promise<Taken> {
   const refusal = await refusalToReplace(file, files, options.overwrite);
   if (refusal) return { sections: [], lines: [refusal] };
@@ -46,7 +46,7 @@ async function snapshotInto(file: string, host: Reader, options: Wanted, files: 
   return toldTogether(sections, await keep(file, text, files));
 }
 
-/** Most repositories have nothing of most sections, which takes one line to say. */
+/** Most repositories have nothing in most sections, so one line names all of those. */
 function toldTogether(sections: readonly SectionResult[], kept: Line): Taken {
   const empty = sections.filter(isEmpty).map(({ name }) => name);
   return {
@@ -55,11 +55,11 @@ function toldTogether(sections: readonly SectionResult[], kept: Line): Taken {
   };
 }
 
-/** What the run had no time for is not missing from the repository. */
+/** A stopped run has not seen everything, so it writes no snapshot. */
 const isStopped = (sections: readonly SectionResult[]) =>
   sections.some(({ lines }) => lines.some((line) => line.code === 'stopped'));
 
-/** As an editor looks for it: from the file on, unless it is an address. */
+/** The schema's path relative to the snapshot, as an editor expects it, or its address. */
 async function schemaFor(file: string, { schema }: Wanted, files: Files): Promise<string | undefined> {
   if (schema === undefined) {
     const beside = 'settings.schema.json';

@@ -6,13 +6,13 @@ import { markFor } from './mark.ts';
 
 export interface Headed {
   readonly repository: string;
-  /** The sections that were asked for, where not all of them were. */
+  /** The sections that `sections` names, if it is set. */
   readonly only?: readonly string[];
   /** Where an editor finds the JSON Schema of the file. */
   readonly schema?: string;
 }
 
-/** A snapshot as its file has it: what is not in it, and what to know before it is applied, stands at the head. */
+/** The text of a snapshot. Its head says what is missing and what to know before applying it. */
 export function snapshotText({ settings, sections }: Snapshot, all: readonly Section[], headed: Headed): string {
   const { repository, only, schema } = headed;
   const lines = ['', 'What the repository has, in the words of a settings file.', ...headLines(sections, only)];
@@ -31,7 +31,7 @@ function headLines(sections: readonly SectionResult[], only: Headed['only']): st
   ];
 }
 
-/** A failure is told by its kind alone: its words are the report's, and may be others on every run. */
+/** Names the kind of a failure alone: its words may differ on every run, and stand in the report. */
 function notesOf({ name, status, lines }: SectionResult): string[] {
   const notes = lines
     .filter(({ kind }) => kind === 'note')

@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The files that a run writes, and what stands in their place before. */
+/** Reads and writes the files of a run. */
 export interface Files {
-  /** Nothing where there is no such file. */
+  /** Returns `undefined` if there is no such file. */
   read(file: string): Promise<string | undefined>;
-  /** Makes the folders that lead there. */
+  /** Creates missing folders. */
   write(file: string, text: string): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
-/** Calls at each first signal to end; returns what takes the listeners away again. */
+/** Calls `stop` at the first signal of each kind. Returns a function that removes the listeners. */
 export type OnInterrupt = (stop: () => void) => () => void;
 
-/** A terminal sends one signal at Ctrl-C and a runner the other, or both. A second of one kind ends the process at once. */
+/** A terminal sends SIGINT at Ctrl-C, and a runner sends SIGTERM or both. A second signal of one kind ends the process. */
 export const onSignals: OnInterrupt = (stop) => {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   return () => process.off('SIGINT', stop).off('SIGTERM', stop);

@@ -4,7 +4,7 @@ import { listSettings, loadSettings } from '../settings/load.ts';
 import { diskFiles } from './files.ts';
 import type { World } from './world.ts';
 
-/** What of the world is not told but reached: the network, the clock and the disk. */
+/** Network, clock and disk. */
 export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files'>;
 
 export const systemWorld = (environment: World['environment']): SystemWorld => ({

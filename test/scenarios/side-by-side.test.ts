@@ -213,7 +213,7 @@ describe('a run that ends early', () => {
     expect(left.length).toBeGreaterThan(10);
     expect(left.every(({ outcome }) => outcome === 'failed')).toBe(true);
     expect(ended.targets.filter(({ outcome }) => outcome === 'success').length).toBe(60 - left.length);
-    expect(ownLines(ended, 'r59')).toEqual(['error: not looked at, because the run ended before']);
+    expect(ownLines(ended, 'r59')).toEqual(['error: not visited, because the run ended first']);
     expect(asked.has('acme/r59')).toBe(false);
   });
 
@@ -244,7 +244,7 @@ describe('a run that ends early', () => {
       expect.stringContaining('got no answer from api.github.com (ECONNREFUSED)'),
     ]);
     expect(tried).toBeLessThanOrEqual(4 * 48);
-    expect(ownLines(ended, 'r199')).toEqual(['error: not looked at, because the run ended before']);
+    expect(ownLines(ended, 'r199')).toEqual(['error: not visited, because the run ended first']);
   });
 
   it('does not come of a few repositories that the host is silent about', async () => {

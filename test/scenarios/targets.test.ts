@@ -313,7 +313,7 @@ describe('the repositories of a run', () => {
     const result = await check({ repos: '*', topics: ['nothing'] });
     expect(result.outcome).toBe('success');
     expect(told(result)).toEqual([
-      'warning: there is no repository to look at (4 found, 0 taken, left out 1 by `archived`, 3 by `topics`). To fix, check what `repos` and the inputs beside it name',
+      'warning: there is no repository to visit (4 found, 0 taken, left out 1 by `archived`, 3 by `topics`). To fix, check `repos` and the filters beside it',
     ]);
   });
 
@@ -407,7 +407,7 @@ describe('several repositories', () => {
     expect(told({ ...result, targets: [] })).toEqual([
       expect.stringMatching(/^error: GET .* answered 401: Bad credentials. To fix, pass another token/),
     ]);
-    expect(ownLines(result, 'shop')).toEqual(['error: not looked at, because the run ended before']);
+    expect(ownLines(result, 'shop')).toEqual(['error: not visited, because the run ended first']);
     expect(simulator.requests.length).toBeLessThanOrEqual(3);
   });
 });
