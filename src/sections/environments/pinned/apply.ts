@@ -2,7 +2,7 @@ import type { WriteCall } from '../../../host/call.ts';
 import { type Act, SectionFailure, type Step } from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
 import { get } from '../calls.ts';
-import { type Environment, mostPinned } from '../schema.ts';
+import type { Environment } from '../schema.ts';
 import * as calls from './calls.ts';
 import { isSettled, ranksOf } from './ranks.ts';
 
@@ -39,21 +39,6 @@ export const pinsVerified = (entries: readonly Environment[]): Act => ({
     throw new SectionFailure(
       `the host took every change of the pins, and shows ${shown(pins)} where ${shown(ranks.final)} was asked for`,
       'run again; if it stays so, put the pins in order on the page of the environments',
-      'conflict',
-    );
-  },
-});
-
-export const overflow = (final: readonly string[]) =>
-  `${final.length} environments would be pinned, and the host pins at most ${mostPinned}: ${final.join(', ')}`;
-
-/** Before the first of the mutations: the host would take some of them and then no more. */
-export const refusePins = (final: readonly string[]): Act => ({
-  act: 'nothing, for there would be too many pins',
-  async run() {
-    throw new SectionFailure(
-      overflow(final),
-      `declare \`pinned: false\` for ${final.length - mostPinned} of them`,
       'conflict',
     );
   },

@@ -73,20 +73,13 @@ it('says nothing of pins where no entry does [2.1.1]', () => {
   expect(planPins(entries({ a: undefined }), { environments: all, lists: new Map() })).toEqual([]);
 });
 
-it('notes that the final pins are too many, undeclared ones counted, and plans no mutation [7.6]', () => {
+it('refuses pins that would be too many, undeclared ones counted, and plans no mutation [7.6]', () => {
   const live = Array.from({ length: 9 }, (_, index) => `u${index}`);
   const planned = plan({ a: true, b: true }, live);
+  expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'pinned' }] }]);
   expect(lines(planned)).toEqual([
-    `update: pinned environments: [${live.join(', ')}] → [a, b, ${live.join(', ')}]`,
-    `note: 11 environments would be pinned, and the host pins at most 10: a, b, ${live.join(', ')}`,
-    ...live
-      .slice(0, 2)
-      .map(
-        (name) =>
-          `note: environment "${name}" is pinned and no entry says so: it moves behind the pins that are declared`,
-      ),
+    `refused: pinned environments: 11 environments would be pinned, and the host pins at most 10: a, b, ${live.join(', ')}. To fix, declare \`pinned: false\` for 1 of them`,
   ]);
-  expect(steps(planned)).toEqual(['nothing, for there would be too many pins']);
 });
 
 it('counts the pins that are left after the unpins [8.3]', () => {

@@ -1,8 +1,8 @@
-import { type Item, note, type Plan, type Step, update } from '../../../plan/item.ts';
+import { type Difference, type Item, note, type Plan, refused, type Step, update } from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
 import type { Live } from '../live.ts';
 import { type Environment, mostPinned, named } from '../schema.ts';
-import { overflow, pinned, pinsVerified, refusePins, reordered } from './apply.ts';
+import { pinned, pinsVerified, reordered } from './apply.ts';
 import { isSettled, ranksOf } from './ranks.ts';
 
 /** Unpins come before pins, for there may be room for no more, and the order is made of what is then there. */
@@ -10,6 +10,13 @@ export function planPins(entries: readonly Environment[], { environments, pins }
   if (!pins) return [];
   const ranks = ranksOf(entries, pins);
   if (isSettled(ranks)) return [];
+  const difference = {
+    key: 'pinned',
+    live: pins,
+    wanted: ranks.final,
+    words: `${shown(pins)} → ${shown(ranks.final)}`,
+  };
+  if (ranks.final.length > mostPinned) return [tooMany(ranks.final, difference)];
 
   const ids = new Map(environments.map(({ name, node_id }) => [name, node_id]));
   const steps: Step[] = [
@@ -18,19 +25,17 @@ export function planPins(entries: readonly Environment[], { environments, pins }
     ...ranks.moves.map(({ name, position }) => reordered(name, position, ids.get(name))),
     pinsVerified(entries),
   ];
-  const difference = {
-    key: 'pinned',
-    live: pins,
-    wanted: ranks.final,
-    words: `${shown(pins)} → ${shown(ranks.final)}`,
-  };
-  const isTooMany = ranks.final.length > mostPinned;
-  return [
-    ...update('pinned environments', [difference], isTooMany ? refusePins(ranks.final) : steps),
-    ...(isTooMany ? [note(overflow(ranks.final))] : []),
-    ...ranks.displaced.map(displacement),
-  ];
+  return [...update('pinned environments', [difference], steps), ...ranks.displaced.map(displacement)];
 }
+
+/** The host would take some of the mutations and then no more, so nothing is written at all. */
+const tooMany = (final: readonly string[], difference: Difference) =>
+  refused(
+    'pinned environments',
+    [difference],
+    `${final.length} environments would be pinned, and the host pins at most ${mostPinned}: ${final.join(', ')}`,
+    `declare \`pinned: false\` for ${final.length - mostPinned} of them`,
+  );
 
 const displacement = (name: string): Item =>
   note(
