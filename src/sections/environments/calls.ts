@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { actions, administration } from '../../host/grants.ts';
+import { actions, administration, environments } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
+import { secretCalls } from '../families/secret-store/calls.ts';
+import { variableCalls } from '../families/variable-store/calls.ts';
 
 const LiveReviewer = object({
   type: v.picklist(['User', 'Team']),
@@ -72,8 +74,20 @@ export const put = rest('PUT /repos/{owner}/{repo}/environments/{environment_nam
   },
 });
 
+export const {
+  list: listVariables,
+  create: createVariable,
+  update: updateVariable,
+  remove: removeVariable,
+} = variableCalls('environments/{environment_name}', environments);
+
+export const {
+  list: listSecrets,
+  publicKey: secretsKey,
+  put: putSecret,
+  remove: removeSecret,
+} = secretCalls('environments/{environment_name}', environments);
+
 export * from './deployment_branch_policies/calls.ts';
 export * from './deployment_protection_rules/calls.ts';
 export * from './pinned/calls.ts';
-export * from './secrets/calls.ts';
-export * from './variables/calls.ts';

@@ -8,8 +8,7 @@ import { policies } from './deployment_branch_policies/index.ts';
 import { rules } from './deployment_protection_rules/index.ts';
 import type { Entries, Nested } from './nested.ts';
 import { type Environment, type ListKey, named, shapes } from './schema.ts';
-import { secrets } from './secrets/index.ts';
-import { variables } from './variables/index.ts';
+import { secrets, variables } from './stores.ts';
 
 /** In the order in which apply works through them, behind the PUT. */
 const nested: readonly Nested[] = [variables, secrets, policies, rules];

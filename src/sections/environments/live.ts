@@ -1,7 +1,7 @@
 import type { Reader } from '../../host/host.ts';
-import { type LiveEnvironment, list, listPins } from './calls.ts';
+import { SectionFailure } from '../../plan/item.ts';
+import { type LiveEnvironment, list, listPins, type Pins } from './calls.ts';
 import { type LiveLists, readLists } from './lists.ts';
-import { seen } from './pinned/live.ts';
 import type { Environment } from './schema.ts';
 
 export interface Live {
@@ -19,7 +19,7 @@ export async function readEnvironments(host: Reader, entries: readonly Environme
     speaksOfPins(entries) ? host.ask(listPins({})) : undefined,
     readListed(host, entries),
   ]);
-  return { ...rest, pins: pins === undefined ? undefined : seen(pins, rest.environments) };
+  return { ...rest, pins: pins === undefined ? undefined : shownPins(pins, rest.environments) };
 }
 
 async function readListed(host: Reader, entries: readonly Environment[]) {
@@ -31,4 +31,14 @@ async function readListed(host: Reader, entries: readonly Environment[]) {
     }),
   );
   return { environments, lists: new Map(found.flat()) };
+}
+
+/** Without environments there are no pins. With them, a missing list of pins says nothing about what is pinned. */
+export function shownPins(pins: Pins, environments: readonly LiveEnvironment[]): readonly string[] {
+  if (pins) return pins;
+  if (!environments.length) return [];
+  throw new SectionFailure(
+    'the host lists environments, and does not show which of them are pinned',
+    'grant "Actions: read", and run again',
+  );
 }

@@ -1,7 +1,6 @@
 import type { CallMaker } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
 import type { Plan, Reassert } from '../../plan/item.ts';
-import { writes } from '../../plan/tell.ts';
 import type { Text } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { SnapshotReader } from '../section.ts';
@@ -28,10 +27,4 @@ type Doing = Pick<Reassert, 'steps' | 'lookups'>;
 export interface Entries {
   readonly entries: readonly unknown[];
   readonly notes: readonly Text[];
-}
-
-/** All that a plan would do, to be done as one. */
-export function stepsOf(plan: Plan): Doing {
-  const items = plan.filter(writes);
-  return { steps: items.flatMap(({ steps }) => steps), lookups: items.flatMap(({ lookups = [] }) => lookups) };
 }

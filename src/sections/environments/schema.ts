@@ -1,16 +1,57 @@
 import * as v from 'valibot';
 import { pathText } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { atMost, bareList, open, readOnly, text, toggle } from '../../settings/words.ts';
+import {
+  atMost,
+  bareList,
+  choice,
+  choosing,
+  closed,
+  listed,
+  open,
+  readOnly,
+  text,
+  toggle,
+} from '../../settings/words.ts';
 import { settings as secrets } from '../families/secret-store/schema.ts';
 import { settings as variables } from '../families/variable-store/schema.ts';
-import { settings as policies } from './deployment_branch_policies/schema.ts';
-import { settings as rules } from './deployment_protection_rules/schema.ts';
 import { put } from './put/schema.ts';
 import { readOnlyKeys, readVocabulary } from './vocabulary.ts';
 
 /** What the host pins at most, undeclared pins among them. */
 export const mostPinned = 10;
+
+/** An entry that may also be written as one word: `release/*` for `{name: release/*}`. */
+function shorthand<const Item extends v.GenericSchema<any, object>>(key: string, item: Item) {
+  const word = v.pipe(
+    text({ min: 1 }),
+    v.transform((value) => ({ [key]: value })),
+    item,
+  );
+  return choosing([item, word], (value) => (typeof value === 'string' ? word : item)) as v.GenericSchema<
+    v.InferInput<Item> | string,
+    v.InferOutput<Item>
+  >;
+}
+
+const Policy = shorthand(
+  'name',
+  closed({ name: text({ min: 1 }), type: v.optional(choice(['branch', 'tag']), 'branch') }),
+);
+
+export type Policy = v.InferOutput<typeof Policy>;
+
+export const namedPolicy = ({ name }: { name: string }) => `deployment branch policy ${JSON.stringify(name)}`;
+
+const policies = listed(Policy, { undeclared: 'delete', key: ({ name }) => name, named: namedPolicy });
+
+const Rule = shorthand('app', closed({ app: text({ min: 1 }) }));
+
+export type Rule = v.InferOutput<typeof Rule>;
+
+export const namedRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
+
+const rules = listed(Rule, { undeclared: 'keep', key: ({ app }) => caseless(app), named: namedRule });
 
 const known = {
   name: atMost(255, text({ min: 1 })),
@@ -47,7 +88,7 @@ export const within = (environment: string, item: string) => `${item} of ${named
 /** The name of a list in messages about its key as a whole: `production.variables`. */
 export const pathIn = ({ name }: { name: string }, key: ListKey) => pathText([name, key]);
 
-/** To the host, two environments cannot differ in case alone. */
+/** The host ignores case in the names of environments and in the slugs of apps. */
 export const caseless = (name: string) => name.toLowerCase();
 
 export const settings = {

@@ -1,10 +1,10 @@
 import type { Exported, SnapshotReader } from '../section.ts';
 import { type LiveEnvironment, list, listPinsForSnapshot } from './calls.ts';
 import { type LiveLists, listEntries, readAllLists } from './lists.ts';
-import { seen } from './pinned/live.ts';
+import { shownPins } from './live.ts';
 import { declarable, reviewersOf } from './put/settings.ts';
 import { named, shapes } from './schema.ts';
-import { sharingNotes } from './secrets/snapshot.ts';
+import { sharedVariableNotes } from './stores.ts';
 
 interface WholeEnvironment {
   readonly live: LiveEnvironment;
@@ -21,7 +21,7 @@ export async function readWholeEnvironments(host: SnapshotReader): Promise<Whole
   const [pins, environments] = await Promise.all([host.ask(listPinsForSnapshot({})), readAllListed(host)]);
   return {
     environments,
-    pins: seen(
+    pins: shownPins(
       pins,
       environments.map(({ live }) => live),
     ),
@@ -44,7 +44,7 @@ export function environmentsToSettings({ environments, pins }: WholeEnvironments
     value: entries.length ? entries : undefined,
     notes: [
       ...exported.flatMap(({ notes }) => notes),
-      ...sharingNotes(entries),
+      ...sharedVariableNotes(entries),
       ...strange.map((name) => `the pin of ${named({ name })} is left out: the host lists no such environment`),
     ],
   };

@@ -1,11 +1,13 @@
+import type { WriteCall } from '../../../host/call.ts';
+import type { Act, Step } from '../../../plan/item.ts';
+import { changeTexts, writes } from '../../../plan/tell.ts';
+import type { Listed } from '../../../settings/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { Entries, Nested } from '../nested.ts';
-import { named as environmentNamed, pathIn } from '../schema.ts';
-import { settlePolicies } from './apply.ts';
+import { named, namedPolicy, type Policy, pathIn } from '../schema.ts';
 import type { LivePolicy } from './calls.ts';
 import * as calls from './calls.ts';
 import { planPolicies } from './plan.ts';
-import { named, type Policy } from './schema.ts';
 
 const key = 'deployment_branch_policies';
 
@@ -22,12 +24,27 @@ export const policies: Nested<Policy, LivePolicy[]> = {
   toEntries: policyEntries,
 };
 
+/** For an environment whose patterns can be listed only behind the PUT. Some may be left from an earlier time. */
+const settlePolicies = (environment_name: string, desired: Listed<Policy>): Act => ({
+  act: `POST environments/${environment_name}/deployment-branch-policies`,
+  async run(host) {
+    const plan = planPolicies(environment_name, desired, await host.ask(calls.listPolicies({ environment_name })));
+    for (const call of plan.filter(writes).flatMap(({ steps }) => steps.filter(isCall))) await host.send(call);
+    const others = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
+    return others.flatMap((item) => changeTexts(item, 'done').map(({ text }) => text)).join('; ') || undefined;
+  },
+});
+
+const isCall = (step: Step): step is WriteCall => 'route' in step;
+
 /** A branch and a tag may go by one name, and a file names each once: a list with one of the two would delete the other. */
 function policyEntries(live: readonly LivePolicy[], environment: string): Entries {
   const twin = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
   if (!twin) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
-  const left = `\`${key}\` of ${environmentNamed({ name: environment })} is left out`;
-  const notes = [`${left}: ${named(twin)} is there for branches and for tags, and a file can say only one of them`];
+  const left = `\`${key}\` of ${named({ name: environment })} is left out`;
+  const notes = [
+    `${left}: ${namedPolicy(twin)} is there for branches and for tags, and a file can say only one of them`,
+  ];
   return { entries: [], notes };
 }
 

@@ -1,15 +1,14 @@
 import { create, note, type Plan, remove, replace } from '../../../plan/item.ts';
 import { refuseTwins } from '../../../plan/match.ts';
 import type { Listed } from '../../../settings/shape.ts';
-import { within } from '../schema.ts';
+import { namedPolicy, type Policy, within } from '../schema.ts';
 import type { LivePolicy } from './calls.ts';
 import * as calls from './calls.ts';
-import { named, type Policy } from './schema.ts';
 
 type Policies = Listed<Policy>;
 
 export function planPolicies(environment_name: string, { entries, undeclared }: Policies, live: LivePolicy[]): Plan {
-  const called = (policy: { name: string }) => within(environment_name, named(policy));
+  const called = (policy: { name: string }) => within(environment_name, namedPolicy(policy));
   const made = (entry: Policy) => calls.createPolicy({ environment_name }, entry);
   const gone = ({ id }: LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
   const fix = "delete one of them, on the environment's own page";

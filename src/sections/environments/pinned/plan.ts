@@ -1,8 +1,20 @@
-import { type Difference, type Item, note, type Plan, refused, type Step, update } from '../../../plan/item.ts';
+import type { WriteCall } from '../../../host/call.ts';
+import {
+  type Act,
+  type Difference,
+  type Item,
+  note,
+  type Plan,
+  refused,
+  SectionFailure,
+  type Step,
+  update,
+} from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
+import { get } from '../calls.ts';
 import type { Live } from '../live.ts';
 import { type Environment, mostPinned, named } from '../schema.ts';
-import { pinned, pinsVerified, reordered } from './apply.ts';
+import * as calls from './calls.ts';
 import { isSettled, ranksOf } from './ranks.ts';
 
 /** Unpins come before pins, for there may be room for no more, and the order is made of what is then there. */
@@ -42,3 +54,41 @@ const displacement = (name: string): Item =>
     `${named({ name })} is pinned and no entry says so: it moves behind the pins that are declared`,
     named({ name }),
   );
+
+const pinned = (name: string, wanted: boolean, environmentId: string | undefined) =>
+  addressed('mutation PinEnvironment', name, environmentId, (id) =>
+    calls.pin({ input: { environmentId: id, pinned: wanted } }),
+  );
+
+const reordered = (name: string, position: number, environmentId: string | undefined) =>
+  addressed('mutation ReorderEnvironment', name, environmentId, (id) =>
+    calls.reorder({ input: { environmentId: id, position } }),
+  );
+
+/** An environment that this run creates has no id before it is there. */
+function addressed(act: string, name: string, id: string | undefined, make: (id: string) => WriteCall): Step {
+  if (id !== undefined) return make(id);
+  return {
+    act,
+    async run(host) {
+      const { node_id } = await host.ask(get({ environment_name: name }));
+      await host.send(make(node_id));
+      return undefined;
+    },
+  };
+}
+
+/** The mutations do not tell the order that they leave, so it is read once more. */
+const pinsVerified = (entries: readonly Environment[]): Act => ({
+  act: 'query EnvironmentPins',
+  async run(host) {
+    const pins = (await host.ask(calls.listPins({}))) ?? [];
+    const ranks = ranksOf(entries, pins);
+    if (isSettled(ranks)) return undefined;
+    throw new SectionFailure(
+      `the host took every change of the pins, and shows ${shown(pins)} where ${shown(ranks.final)} was asked for`,
+      'run again; if it stays so, put the pins in order on the page of the environments',
+      'conflict',
+    );
+  },
+});

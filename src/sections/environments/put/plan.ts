@@ -1,13 +1,30 @@
 import { differences } from '../../../plan/differences.ts';
-import { type Basis, create, type Difference, neverShown, type Plan, refused, update } from '../../../plan/item.ts';
+import {
+  type Basis,
+  create,
+  type Difference,
+  type Lookup,
+  neverShown,
+  type Plan,
+  refused,
+  SectionFailure,
+  update,
+} from '../../../plan/item.ts';
 import { shown } from '../../../plan/tell.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
 import { type Environment, named } from '../schema.ts';
-import { absence } from './apply.ts';
-import { reviewerDifferences, reviewersText } from './reviewers.ts';
-import type { BranchPolicy } from './schema.ts';
-import { declarable, isAsPlanned, off, putPart, reviewersOf, settingsInForce, settingsOf } from './settings.ts';
+import type { BranchPolicy, Reviewer } from './schema.ts';
+import {
+  declarable,
+  isAsPlanned,
+  type LiveReviewer,
+  off,
+  putPart,
+  reviewersOf,
+  settingsInForce,
+  settingsOf,
+} from './settings.ts';
 
 type Settings = Readonly<Record<string, any>>;
 
@@ -31,6 +48,23 @@ export function planPut(entry: Environment, live: LiveEnvironment | undefined): 
   ];
 }
 
+/**
+ * The PUT that creates an environment replaces one that is there already, gates and all. A list may have left it out,
+ * so the environment itself is asked for before the run's first write.
+ */
+const absence = ({ name }: Environment): Lookup<void> => ({
+  looksFor: `that there is no ${named({ name })}`,
+  async find({ host }) {
+    const found = await host.ask(calls.find({ environment_name: name }));
+    if (!found) return;
+    throw new SectionFailure(
+      `the host left ${named(found)} out of its list and has it: creating it would take its gates away`,
+      found.name === name ? 'run again' : `write \`name: ${found.name}\`, for the host takes the two for one`,
+      'conflict',
+    );
+  },
+});
+
 function putDifferences(wanted: Settings, kept: Settings, live: LiveEnvironment): Difference[] {
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
   const seen = Object.fromEntries(Object.entries(plain).filter(([key]) => Object.hasOwn(kept, key)));
@@ -45,6 +79,30 @@ const weaker = { tone: 'weaker' } as const;
 
 const isWeaker = ({ key, live, wanted }: Difference) =>
   key === 'wait_timer' ? Number(wanted) < Number(live) : wanted === off[key];
+
+/**
+ * As a set: whoever of them approves first is enough, in whatever order they stand. One whom the host does not name is
+ * nobody that an entry names.
+ */
+function reviewerDifferences(wanted: readonly Reviewer[], live: LiveEnvironment): Difference[] {
+  const kept = reviewersOf(live);
+  const staying = new Set(wanted.map(textOf));
+  const there = new Set(kept.map(textOf));
+  const isWeaker = kept.some((reviewer) => reviewer.id === undefined || !staying.has(textOf(reviewer)));
+  if (!isWeaker && wanted.every((reviewer) => there.has(textOf(reviewer)))) return [];
+  const words = `reviewers ${reviewersText(kept, live)} → ${reviewersText(wanted, live)}`;
+  return [{ key: 'reviewers', live: kept, wanted, words, ...(isWeaker && { tone: 'weaker' as const }) }];
+}
+
+const textOf = ({ type, id }: LiveReviewer) =>
+  id === undefined ? `a ${type} whom the host does not name` : `${type} ${id}`;
+
+/** `User 583231 (octocat)` */
+function reviewersText(reviewers: readonly LiveReviewer[], live: LiveEnvironment) {
+  const names = new Map(reviewersOf(live).map((reviewer) => [textOf(reviewer), reviewer.name]));
+  const texts = reviewers.map(textOf).map((text) => (names.get(text) ? `${text} (${names.get(text)})` : text));
+  return texts.sort().join(', ') || shown(null);
+}
 
 function branchDifferences(wanted: BranchPolicy | null, kept: BranchPolicy | null): Difference[] {
   if (branchesOf(wanted) === branchesOf(kept)) return [];

@@ -1,0 +1,77 @@
+import type { Plan } from '../../plan/item.ts';
+import { writes } from '../../plan/tell.ts';
+import { say, type Text } from '../../plan/wording.ts';
+import type { LiveSecret, SecretStore } from '../families/secret-store/calls.ts';
+import { planSecrets } from '../families/secret-store/plan.ts';
+import { named as namedSecret, type Secret } from '../families/secret-store/schema.ts';
+import { secretEntries } from '../families/secret-store/snapshot.ts';
+import type { LiveVariable, VariableStore } from '../families/variable-store/calls.ts';
+import { planVariables } from '../families/variable-store/plan.ts';
+import type { Variable } from '../families/variable-store/schema.ts';
+import { variableEntries } from '../families/variable-store/snapshot.ts';
+import * as calls from './calls.ts';
+import type { Nested } from './nested.ts';
+import { named, within } from './schema.ts';
+
+const variableStore = (environment_name: string): VariableStore => ({
+  create: (variable) => calls.createVariable({ environment_name }, variable),
+  update: (name, value) => calls.updateVariable({ environment_name, name }, { value }),
+  remove: (name) => calls.removeVariable({ environment_name, name }),
+  of: named({ name: environment_name }),
+});
+
+export const variables: Nested<Variable, LiveVariable[]> = {
+  key: 'variables',
+  calls: [calls.listVariables, calls.createVariable, calls.updateVariable, calls.removeVariable],
+  read: (host, { name }) => host.ask(calls.listVariables({ environment_name: name })),
+  plan: (environment, desired, live) => planVariables(desired, live, variableStore(environment)),
+  settle: (environment, desired) => stepsOf(planVariables(desired, [], variableStore(environment))),
+  readAll: (host, { name }) => host.ask(calls.listVariables({ environment_name: name })),
+  toEntries: (live) => ({ entries: variableEntries(live), notes: [] }),
+};
+
+/** Every environment has its own key to seal secrets with. */
+const secretStore = (environment_name: string): SecretStore => ({
+  publicKey: calls.secretsKey({ environment_name }),
+  put: (secret_name, sealed) => calls.putSecret({ environment_name, secret_name }, sealed),
+  remove: (secret_name) => calls.removeSecret({ environment_name, secret_name }),
+  of: named({ name: environment_name }),
+});
+
+export const secrets: Nested<Secret, LiveSecret[]> = {
+  key: 'secrets',
+  calls: [calls.listSecrets, calls.secretsKey, calls.putSecret, calls.removeSecret],
+  read: (host, { name }) => host.ask(calls.listSecrets({ environment_name: name })),
+  plan: (environment, desired, live) => planSecrets(desired, live, secretStore(environment)),
+  settle: (environment, desired) => stepsOf(planSecrets(desired, [], secretStore(environment))),
+  readAll: (host, { name }) => host.ask(calls.listSecrets({ environment_name: name })),
+  toEntries: (live, environment) => secretEntries(live, variablePrefix(environment), named({ name: environment })),
+};
+
+/** All steps of a plan, with the lookups they need. */
+function stepsOf(plan: Plan) {
+  const items = plan.filter(writes);
+  return { steps: items.flatMap(({ steps }) => steps), lookups: items.flatMap(({ lookups = [] }) => lookups) };
+}
+
+/** The environment's part of a variable name in a snapshot: `$SECRET_ENVIRONMENT_EU_WEST_TOKEN`. */
+const variablePrefix = (environment: string) => `ENVIRONMENT_${environment.toUpperCase().replace(/[^A-Z0-9_]/g, '_')}`;
+
+/** An environment as a snapshot writes it; only its secrets matter here. */
+interface Exported {
+  readonly name: string;
+  readonly secrets?: { readonly entries: readonly { readonly name: string; readonly value: string }[] };
+}
+
+/** Characters that a variable name cannot have become `_`, so two environments may get the same variable. */
+export function sharedVariableNotes(environments: readonly Exported[]): Text[] {
+  const secretsOf = new Map<string, string[]>();
+  for (const { name, secrets } of environments)
+    for (const secret of secrets?.entries ?? [])
+      secretsOf.set(secret.value, [...(secretsOf.get(secret.value) ?? []), within(name, namedSecret(secret))]);
+  return [...secretsOf]
+    .filter(([, secrets]) => secrets.length > 1)
+    .map(([value, secrets]) =>
+      say`${value} stands for ${secrets.join(' and ')}: refer to one variable each if they differ`.about('[].secrets'),
+    );
+}
