@@ -1,5 +1,4 @@
-import { ofOrganizations } from '../sections/rulesets/conditions.ts';
-import { readOnlyKeys } from '../sections/rulesets/entry.ts';
+import { ofOrganizations, readOnlyKeys } from '../sections/rulesets/schema.ts';
 import type { Block } from './block.ts';
 
 /** Rulesets of an organization choose repositories, and what was copied from a read holds what no write takes. */

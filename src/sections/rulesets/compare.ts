@@ -1,33 +1,72 @@
+import { say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import { change, type Finding, gain, loss, omission, unechoed } from './findings.ts';
-import { itemPlace, keyPlace, type Place } from './places.ts';
-import { everyMethod, isSet, itemName, meansSame } from './values.ts';
+import { filled } from './actors.ts';
+import type { LiveRuleset } from './calls.ts';
+import { actorText, change, difference, gain, loss, omission, type RulesetDifference, unshown } from './differences.ts';
+import { everyMethod, isSet, itemName, meansSame } from './keys.ts';
+import { entryPath, itemPath, keyPath, type RulesetPath } from './paths.ts';
+import type { Ruleset } from './schema.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** All in which the live ruleset is not what the entry says. */
+export function compareRuleset(entry: Ruleset, live: LiveRuleset): RulesetDifference[] {
+  const { name: _, ...wanted } = isHidden(live) ? { ...entry, bypass_actors: undefined } : entry;
+  const found = compareMaps(wanted, comparable(live, wanted), entryPath);
+  const emptied = emptiedActors(entry, live);
+  return [...emptied, ...found.filter(({ name }) => !emptied.length || name !== 'bypass_actors')].map((one) =>
+    one.key === 'target' ? { ...one, tone: 'weaker', because: `it protects no ${live.target} any more` } : one,
+  );
+}
+
+/** The host shows who may bypass a ruleset only to those who may write it. */
+export const isHidden = ({ bypass_actors }: LiveRuleset) => bypass_actors === undefined;
+
+/** The settings of a ruleset, and of what else the host shows only what the entry declares. */
+function comparable({ target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset, wanted: Values) {
+  const asked = Object.entries(others).filter(([key]) => Object.hasOwn(wanted, key));
+  return {
+    target,
+    enforcement,
+    conditions,
+    bypass_actors: bypass_actors?.map(filled),
+    rules,
+    ...Object.fromEntries(asked),
+  };
+}
+
+/** One by one the lines would hide that nobody is left. */
+function emptiedActors({ bypass_actors: wanted }: Ruleset, { bypass_actors }: LiveRuleset): RulesetDifference[] {
+  const live = (bypass_actors ?? []).map(filled);
+  if (wanted?.length !== 0 || !live.length) return [];
+  const words = say`bypass_actors emptied of ${live.map(actorText).join(', ')}`;
+  const because = say`nobody may bypass the ruleset any more`;
+  return [difference(keyPath(entryPath, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
+}
 
 /** Key by key, those of both sides. */
-export function compareMaps(wanted: Values, live: Values, place: Place): Finding[] {
+function compareMaps(wanted: Values, live: Values, path: RulesetPath): RulesetDifference[] {
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live)]);
-  return [...keys].flatMap((key) => compareValues(key, own(wanted, key), own(live, key), keyPlace(place, key)));
+  return [...keys].flatMap((key) => compareValues(key, own(wanted, key), own(live, key), keyPath(path, key)));
 }
 
 /** Keys come from files and hosts, and every object answers to some names that nobody gave it. */
 const own = (map: Values, key: string) => (Object.hasOwn(map, key) ? map[key] : undefined);
 
-function compareValues(key: string, wanted: unknown, live: unknown, place: Place): Finding[] {
+function compareValues(key: string, wanted: unknown, live: unknown, path: RulesetPath): RulesetDifference[] {
   if (meansSame(key, wanted, live)) return [];
-  if (key === 'parameters') return compareMaps((wanted ?? {}) as Values, (live ?? {}) as Values, place);
-  if (wanted === undefined) return missing(key, live, place);
-  if (live === undefined && !place.described) return [unechoed(wanted, place)];
-  if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as Values, place);
-  if (Array.isArray(wanted) && isSet(key)) return compareSets(key, wanted, listOf(key, live), place);
-  return [change(key, live, wanted, place)];
+  if (key === 'parameters') return compareMaps((wanted ?? {}) as Values, (live ?? {}) as Values, path);
+  if (wanted === undefined) return missing(key, live, path);
+  if (live === undefined && !path.described) return [unshown(wanted, path)];
+  if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as Values, path);
+  if (Array.isArray(wanted) && isSet(key)) return compareSets(key, wanted, listOf(key, live), path);
+  return [change(key, live, wanted, path)];
 }
 
 /** An item is declared whole, as far as the host's description knows it. */
-function missing(key: string, live: unknown, place: Place): Finding[] {
-  if (!place.whole) return [omission(key, live, place)];
-  return place.described ? [change(key, live, undefined, place)] : [];
+function missing(key: string, live: unknown, path: RulesetPath): RulesetDifference[] {
+  if (!path.whole) return [omission(key, live, path)];
+  return path.described ? [change(key, live, undefined, path)] : [];
 }
 
 /** A host that keeps no list of merge methods allows them all. */
@@ -35,15 +74,20 @@ const listOf = (key: string, live: unknown): readonly unknown[] =>
   Array.isArray(live) ? live : key === 'allowed_merge_methods' ? everyMethod : [];
 
 /** An item that is the only one of its name on both sides has changed; every other one is gone or new. */
-function compareSets(key: string, wanted: readonly unknown[], live: readonly unknown[], place: Place): Finding[] {
+function compareSets(
+  key: string,
+  wanted: readonly unknown[],
+  live: readonly unknown[],
+  path: RulesetPath,
+): RulesetDifference[] {
   const lost = without(live, wanted);
   const gained = without(wanted, live);
   const isChanged = (item: unknown) => isMap(item) && !!onlyOne(key, item, gained) && !!onlyOne(key, item, lost);
   return [
-    ...lost.filter((item) => !isChanged(item)).map((item) => loss(key, item, place)),
+    ...lost.filter((item) => !isChanged(item)).map((item) => loss(key, item, path)),
     ...gained.flatMap((item) => {
-      const below = itemPlace(place, key, wanted.indexOf(item), item);
-      if (!isChanged(item)) return [gain(key, item, place, below.at)];
+      const below = itemPath(path, key, wanted.indexOf(item), item);
+      if (!isChanged(item)) return [gain(key, item, path, below.at)];
       return compareMaps(item as Values, onlyOne(key, item, lost) as Values, below);
     }),
   ];

@@ -1,5 +1,95 @@
-import type { SectionDocs } from '../docs.ts';
-import { parameterDocs, typeDocs } from './rule-docs.ts';
+import type { KeyDocs, SectionDocs } from '../docs.ts';
+
+/** Each type of rule that the host's description knows. */
+const typeDocs: Readonly<Record<string, string>> = {
+  creation: 'Only those who may bypass can create matching refs.',
+  update: 'Only those who may bypass can change matching refs.',
+  deletion: 'Only those who may bypass can delete matching refs.',
+  required_linear_history: 'No merge commits.',
+  merge_queue: 'Pull requests are merged through a queue.',
+  required_deployments: 'Changes have to be deployed before they are merged.',
+  required_signatures: 'Commits have to be signed.',
+  pull_request: 'Changes are made in pull requests.',
+  required_status_checks: 'Checks have to pass first.',
+  non_fast_forward: 'No force pushes.',
+  commit_message_pattern: 'The message of a commit matches a pattern.',
+  commit_author_email_pattern: 'The address of its author matches a pattern.',
+  committer_email_pattern: 'The address of its committer matches a pattern.',
+  branch_name_pattern: 'The names of branches match a pattern.',
+  tag_name_pattern: 'The names of tags match a pattern.',
+  workflows: 'Workflows of other repositories have to pass first.',
+  code_scanning: 'Code scanning has to have found nothing too bad.',
+  copilot_code_review: 'A review by the coding agent is asked for.',
+  license_compliance_scanning: 'The licences of dependencies are looked at.',
+  file_path_restriction: 'No file at these paths is pushed.',
+  max_file_path_length: 'No path is longer than that.',
+  file_extension_restriction: 'No file with these extensions is pushed.',
+  max_file_size: 'No file is larger than that.',
+};
+
+/** By path below the parameters. Rules of several types share some of them. */
+const parameterDocs: Readonly<Record<string, string | KeyDocs>> = {
+  update_allows_fetch_and_merge:
+    'Whether a branch may still be brought up to date from the repository it was forked from.',
+  check_response_timeout_minutes: 'For how many minutes the queue waits for a check before it counts as failed.',
+  grouping_strategy: {
+    about: 'Which checks have to pass.',
+    values: { ALLGREEN: 'Those of every pull request of a group.', HEADGREEN: 'Those of the last one of a group.' },
+  },
+  max_entries_to_build: 'How many pull requests are checked at one time.',
+  max_entries_to_merge: 'How many are merged together at most.',
+  merge_method: {
+    about: 'How the queue merges, in capitals.',
+    values: { MERGE: 'With a merge commit.', SQUASH: 'As one commit.', REBASE: 'On top of the base.' },
+  },
+  min_entries_to_merge: 'How many are merged together at least.',
+  min_entries_to_merge_wait_minutes: 'For how many minutes the queue waits for that many.',
+  required_deployment_environments: 'The environments that changes have to be deployed to.',
+  allowed_merge_methods: {
+    about: 'How a pull request may be merged, in small letters. Left out, in every way that the repository allows.',
+  },
+  dismiss_stale_reviews_on_push: 'Whether new commits dismiss what was approved before.',
+  dismissal_restriction: 'Who may dismiss a review.',
+  'dismissal_restriction.enabled': 'Whether only those who are named may.',
+  'dismissal_restriction.allowed_actors': 'Those who may.',
+  'dismissal_restriction.allowed_actors[].id': 'The number of the account, team, app or role.',
+  'dismissal_restriction.allowed_actors[].type': 'What it is the number of.',
+  require_code_owner_review: 'Whether the owners of the code have to approve.',
+  require_last_push_approval: 'Whether someone else than the last who pushed has to approve.',
+  required_approving_review_count: 'How many have to approve.',
+  required_review_thread_resolution: 'Whether every conversation has to be resolved.',
+  required_reviewers: 'Teams that have to approve changes of some files. The host may still change how this works.',
+  'required_reviewers[].file_patterns': 'Patterns of the files.',
+  'required_reviewers[].minimum_approvals': 'How many of the team have to approve. With 0 the team is only asked.',
+  'required_reviewers[].reviewer': 'The team.',
+  'required_reviewers[].reviewer.id': 'Its number.',
+  'required_reviewers[].reviewer.type': 'What it is the number of.',
+  do_not_enforce_on_create: 'Whether a branch or tag may be created without them.',
+  required_status_checks: 'The checks.',
+  'required_status_checks[].context': 'The name of the check.',
+  'required_status_checks[].integration_id':
+    'The number of the app that it has to come from. Left out, it may come from any.',
+  strict_required_status_checks_policy: 'Whether they have to pass with the newest commits of the base.',
+  name: 'What the rule is called where it refuses something.',
+  negate: 'Whether it holds for what does not match.',
+  operator: 'How the pattern is compared.',
+  pattern: 'The pattern.',
+  workflows: 'The workflows.',
+  'workflows[].path': 'The path of the file in its repository.',
+  'workflows[].ref': 'The branch or tag that it is taken from.',
+  'workflows[].repository_id': 'The number of that repository.',
+  'workflows[].sha': 'The commit that it is taken from.',
+  code_scanning_tools: 'The tools, and how bad a finding may be.',
+  'code_scanning_tools[].alerts_threshold': 'From which severity on an alert counts.',
+  'code_scanning_tools[].security_alerts_threshold': 'From which severity on a security alert counts.',
+  'code_scanning_tools[].tool': 'The name of the tool.',
+  review_draft_pull_requests: 'Whether drafts are reviewed as well.',
+  review_on_push: 'Whether new commits are reviewed as well.',
+  restricted_file_paths: 'Patterns of the paths.',
+  max_file_path_length: 'How many characters a path may have.',
+  restricted_file_extensions: 'The extensions, each with its dot as in `*.exe`.',
+  max_file_size: 'How many megabytes a file may have.',
+};
 
 export const docs: SectionDocs = {
   about:

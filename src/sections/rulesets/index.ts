@@ -2,10 +2,9 @@ import { administration } from '../../host/grants.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { Section, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
-import type { Ruleset } from './entry.ts';
 import { type Live, readAllRulesets, readRulesets } from './live.ts';
 import { planRulesets } from './plan.ts';
-import { settings } from './schema.ts';
+import { type Ruleset, settings } from './schema.ts';
 import { rulesetsToSettings } from './snapshot.ts';
 
 export const rulesets: Section<Listed<Ruleset>, Live, Live> = {

@@ -3,7 +3,7 @@ import { SectionFailure } from '../../plan/item.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveRuleset, Summary } from './calls.ts';
 import * as calls from './calls.ts';
-import { named, type Ruleset } from './entry.ts';
+import { named, type Ruleset } from './schema.ts';
 
 export interface Live {
   /** The repository's own, as the list sums them up. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { BypassActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
-import type { Ruleset } from './entry.ts';
 import { planRulesets } from './plan.ts';
+import type { Ruleset } from './schema.ts';
 
 const live = (ruleset: Partial<LiveRuleset> = {}): LiveRuleset => ({
   id: 42,

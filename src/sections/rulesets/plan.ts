@@ -1,16 +1,31 @@
-import { type Basis, create, note, type Plan, reassert, remove, type Step, update } from '../../plan/item.ts';
+import { stringify } from 'yaml';
+import { PermissionDenied } from '../../host/failures.ts';
+import { administration, grantName } from '../../host/grants.ts';
+import { fullName } from '../../host/host.ts';
+import {
+  type Act,
+  type Basis,
+  create,
+  note,
+  type Plan,
+  type Refused,
+  reassert,
+  refused,
+  remove,
+  type Step,
+  update,
+} from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import type { Path } from '../../settings/refusal.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset, Summary } from './calls.ts';
 import * as calls from './calls.ts';
-import { findDrift, isHidden } from './drift.ts';
-import { named, type Ruleset, readOnlyKeys } from './entry.ts';
-import type { Finding } from './findings.ts';
+import { compareRuleset, isHidden } from './compare.ts';
+import type { RulesetDifference } from './differences.ts';
+import { meansSame } from './keys.ts';
 import type { Live } from './live.ts';
-import { refusalOf } from './omissions.ts';
-import { refuseUnseen } from './unseen.ts';
-import { meansSame } from './values.ts';
+import { named, type Ruleset, readOnlyKeys } from './schema.ts';
 
 const name = (ruleset: { name: string }) => ruleset.name;
 
@@ -22,7 +37,7 @@ export function planRulesets({ entries, undeclared }: Listed<Ruleset>, { own, wh
     ...found.pairs.flatMap(({ entry, item }) => planChange(entry, whole.get(item.id)!)),
     ...found.undeclared.map((item) =>
       undeclared === 'delete'
-        ? remove(named(item), calls.remove({ ruleset_id: item.id }), { because: farewell(item) })
+        ? remove(named(item), calls.remove({ ruleset_id: item.id }), { because: removalEffect(item) })
         : note(`kept undeclared ${named(item)}`, named(item)),
     ),
     ...inherited.map((item) =>
@@ -34,21 +49,41 @@ export function planRulesets({ entries, undeclared }: Listed<Ruleset>, { own, wh
 const content = ({ enforcement, rules = [] }: Ruleset) =>
   `${enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
 
-const farewell = ({ enforcement }: Summary) =>
+const removalEffect = ({ enforcement }: Summary) =>
   enforcement === 'active' ? 'what it prevents becomes possible' : `it prevents nothing now (${enforcement})`;
 
 function planChange(entry: Ruleset, item: LiveRuleset): Plan {
-  const found = findDrift(entry, item);
-  const of = (kind: Finding['kind']) => found.filter((one) => one.kind === kind);
-  const [omitted, differing, unechoed] = [of('omitted'), of('differs'), of('unechoed')];
-  const put = isHidden(item) ? refuseUnseen(item) : calls.replace({ ruleset_id: item.id }, entry);
+  const found = compareRuleset(entry, item);
+  const of = (kind: RulesetDifference['kind']) => found.filter((one) => one.kind === kind);
+  const [omitted, differing, unshown] = [of('omitted'), of('differs'), of('unshown')];
+  const put = isHidden(item) ? refuseHiddenActors(item) : calls.replace({ ruleset_id: item.id }, entry);
   return [
     ...planHiddenActors(entry, item),
     ...omitted.map((one) => refusalOf(entry, one)),
     ...update(named(entry), differing, put, { restsOn: basisOf(item) }),
-    ...planUnechoed(entry, unechoed, omitted.length + differing.length > 0, put),
+    ...planUnshown(entry, unshown, omitted.length + differing.length > 0, put),
   ];
 }
+
+/** The PUT replaces the whole ruleset, so it waits until the entry speaks of all that is live. */
+const refusalOf = (entry: Ruleset, omitted: RulesetDifference): Refused =>
+  refused(
+    named(entry),
+    [omitted],
+    `the write would drop ${omitted.name}, which the entry leaves out`,
+    `add this to the entry to keep it, or another value to change it:\n${linesToAdd(entry, omitted)}`,
+  );
+
+function linesToAdd({ rules = [] }: Ruleset, { at, live }: RulesetDifference) {
+  const [key, index, ...inner] = at;
+  if (key !== 'rules' || index === undefined) return stringify(nested(at, live)).trimEnd();
+  const { type } = rules[Number(index)]!;
+  return stringify({ rules: [{ type, ...nested(inner, live) }] }).trimEnd();
+}
+
+/** `{a: {b: value}}` for the path `a.b` */
+const nested = (path: Path, value: unknown) =>
+  path.reduceRight<any>((inner, key) => ({ [key]: inner }), value) as object;
 
 /** The PUT replaces the whole ruleset. When it was changed and how the host links it is no setting. */
 const basisOf = (item: LiveRuleset): Basis<LiveRuleset> => ({
@@ -72,10 +107,26 @@ const planHiddenActors = (entry: Ruleset, item: LiveRuleset): Plan =>
       ]
     : [];
 
+/**
+ * In place of a PUT to a ruleset whose bypass actors are not shown: it would replace a list that nobody has seen. The
+ * host shows them to everybody who may write the ruleset, so it is the grant that is missing.
+ */
+const refuseHiddenActors = ({ id }: LiveRuleset): Act => ({
+  act: `PUT rulesets/${id}`,
+  async run({ repository }) {
+    throw new PermissionDenied(
+      { method: 'GET', path: `/repos/${fullName(repository)}/rulesets/${id}`, status: 200 },
+      'the answer holds no bypass_actors, and a write would replace them unseen',
+      [administration.write],
+      `grant "${grantName(administration.write)}", which shows them`,
+    );
+  },
+});
+
 /** What this host does not know it does not show, and every write has to carry it again. */
-function planUnechoed(entry: Ruleset, unechoed: readonly Finding[], isPut: boolean, put: Step): Plan {
-  if (!unechoed.length) return [];
-  const keys = unechoed.map(({ name }) => name).join(', ');
+function planUnshown(entry: Ruleset, unshown: readonly RulesetDifference[], isPut: boolean, put: Step): Plan {
+  if (!unshown.length) return [];
+  const keys = unshown.map(({ name }) => name).join(', ');
   const cannotVerify = `${named(entry)}: what the file says of ${keys} never converges, because the host does not show it; apply sends it on every run`;
   if (isPut) return [note(cannotVerify, named(entry))];
   return [

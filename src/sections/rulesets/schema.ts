@@ -1,8 +1,142 @@
-import { listed } from '../../settings/words.ts';
-import { named, Ruleset } from './entry.ts';
-import { examine } from './examine.ts';
+import * as v from 'valibot';
+import { nearest } from '../../settings/nearest.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { says } from '../../settings/says.ts';
+import type { Findings, Listed } from '../../settings/shape.ts';
+import { choice, indivisible, keyed, list, listed, open, readOnly, text } from '../../settings/words.ts';
+import { actorName, BypassActor } from './actors.ts';
+import { parametersOf, Rule, ruleTypes } from './rules.ts';
+
+const special = ['~ALL', '~DEFAULT_BRANCH'];
+
+const RefName = v.pipe(
+  text({ min: 1 }),
+  v.regex(/^(?!~)|^~(ALL|DEFAULT_BRANCH)$/, ({ input }) =>
+    says(
+      `is \`${input}\`, and of the names that start with \`~\` the host knows \`~ALL\` and \`~DEFAULT_BRANCH\``,
+      `write \`${nearest(input, special) ?? '~DEFAULT_BRANCH'}\`, or the name of a branch or tag`,
+    ),
+  ),
+);
+
+/** Conditions that choose among the repositories of an organization. */
+export const ofOrganizations = [
+  'repository_name',
+  'repository_id',
+  'repository_property',
+  'organization_name',
+  'organization_id',
+  'organization_property',
+];
+
+const isOfOrganizations = v.never(
+  says(
+    'chooses repositories, and only the rulesets of an organization do that',
+    'remove it: this ruleset is about one repository',
+  ),
+);
+
+const Conditions = open({
+  ref_name: v.optional(open({ include: v.optional(list(RefName)), exclude: v.optional(list(RefName)) })),
+  ...(Object.fromEntries(ofOrganizations.map((key) => [key, v.optional(isOfOrganizations)])) as object),
+});
+
+const prefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' };
+
+/** The host wants whole names, and both of the lists. */
+function wholeNames({ ref_name, ...others }: v.InferOutput<typeof Conditions>, target: keyof typeof prefixes) {
+  if (!ref_name) return others;
+  const whole = (name: string) => (/^(refs\/|~)/.test(name) ? name : prefixes[target] + name);
+  const { include = [], exclude = [] } = ref_name;
+  return { ...others, ref_name: { ...ref_name, include: include.map(whole), exclude: exclude.map(whole) } };
+}
+
+const written = {
+  name: text({ min: 1 }),
+  target: v.optional(choice(['branch', 'tag', 'push']), 'branch'),
+  enforcement: choice(['disabled', 'active', 'evaluate']),
+  conditions: v.optional(indivisible(Conditions)),
+  bypass_actors: v.optional(list(BypassActor)),
+  rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
+};
+
+/** What a read of a ruleset shows and no write takes. */
+export const readOnlyKeys: readonly string[] = [
+  'id',
+  'node_id',
+  'source',
+  'source_type',
+  '_links',
+  'created_at',
+  'updated_at',
+  'current_user_can_bypass',
+];
+
+const refused = Object.fromEntries(
+  readOnlyKeys.map((key) => [key, readOnly('remove it: the host reports it and does not take it')]),
+);
+
+export const Ruleset = v.pipe(
+  open({ ...written, ...(refused as object) }),
+  v.transform(({ conditions, ...entry }) => ({
+    ...entry,
+    ...(conditions && { conditions: wholeNames(conditions, entry.target) }),
+  })),
+);
+
+export type Ruleset = v.InferOutput<typeof Ruleset>;
+
+export const named = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
 export const settings = {
   ...listed(Ruleset, { undeclared: 'keep', key: ({ name }) => name, named }),
   examine,
 };
+
+/** What one key alone does not show: actors that do not fit the target or each other, and words that are new here. */
+function examine({ entries }: Listed<Ruleset>, findings: Findings) {
+  entries.forEach((entry, index) => {
+    examineActors(entry, [index, 'bypass_actors'], findings);
+    entry.rules?.forEach((rule, at) => {
+      remarkRule(rule, [index, 'rules', at], findings);
+    });
+    remarkKeys(entry, Object.keys(written), [index], findings);
+  });
+}
+
+function examineActors({ target, bypass_actors = [] }: Ruleset, list: Path, findings: Findings) {
+  const names = bypass_actors.map(actorName);
+  bypass_actors.forEach(({ bypass_mode }, index) => {
+    const twin = names.indexOf(names[index]!);
+    if (bypass_mode === 'pull_request' && target !== 'branch')
+      findings.refuse({
+        at: [...list, index, 'bypass_mode'],
+        problem: `is \`pull_request\`, and nothing with the target \`${target}\` goes through a pull request`,
+        fix: 'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
+      });
+    if (twin !== index)
+      findings.refuse({
+        at: [...list, index],
+        problem: `${names[index]} is actor ${twin + 1} of this list already`,
+        fix: 'remove one of the two',
+      });
+  });
+}
+
+function remarkRule({ type, parameters = {} }: Rule, at: Path, findings: Findings) {
+  if (!ruleTypes.includes(type)) return remarkWord(type, ruleTypes, 'a rule', [...at, 'type'], findings);
+  const described = parametersOf(type);
+  const known = described?.type === 'object' ? Object.keys(described.properties) : [];
+  remarkKeys(parameters, known, [...at, 'parameters'], findings);
+}
+
+function remarkKeys(map: object, known: readonly string[], at: Path, findings: Findings) {
+  for (const key of Object.keys(map).filter((name) => !known.includes(name)))
+    remarkWord(key, known, 'a key', [...at, key], findings);
+}
+
+function remarkWord(word: string, known: readonly string[], kind: string, at: Path, findings: Findings) {
+  const near = nearest(word, known);
+  const hint = near ? `; was \`${near}\` meant?` : '';
+  findings.remark(at, `\`${word}\` is not ${kind} that Trueup knows: it is sent to the host as it stands${hint}`);
+}

@@ -3,10 +3,9 @@ import { listExported } from '../exported.ts';
 import type { Exported } from '../section.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
-import { isHidden } from './drift.ts';
-import { named, readOnlyKeys } from './entry.ts';
+import { isHidden } from './compare.ts';
 import type { Live } from './live.ts';
-import { settings } from './schema.ts';
+import { named, readOnlyKeys, settings } from './schema.ts';
 
 export function rulesetsToSettings({ whole, inherited }: Live): Exported {
   const own = [...whole.values()];

@@ -1,10 +1,9 @@
 import type { Path } from '../../settings/refusal.ts';
-import type { Described } from './rules.ts';
-import { parametersOf } from './rules.ts';
-import { itemName } from './values.ts';
+import { itemName } from './keys.ts';
+import { type Described, parametersOf } from './rules.ts';
 
 /** Where in an entry something stands, and what the host's description says of it. */
-export interface Place {
+export interface RulesetPath {
   readonly at: Path;
   /** What a line says in front of the name: `rule pull_request: `. */
   readonly within: string;
@@ -22,7 +21,7 @@ const actor: Described = {
 };
 
 /** A whole entry. */
-export const entryPlace: Place = {
+export const entryPath: RulesetPath = {
   at: [],
   within: '',
   name: '',
@@ -42,7 +41,7 @@ export const entryPlace: Place = {
 };
 
 /** A rule and its parameters are spoken of as one. */
-export const keyPlace = ({ at, within, name, described, whole }: Place, key: string): Place => ({
+export const keyPath = ({ at, within, name, described, whole }: RulesetPath, key: string): RulesetPath => ({
   at: [...at, key],
   within,
   name: key === 'parameters' ? '' : name ? `${name}.${key}` : key,
@@ -53,10 +52,10 @@ export const keyPlace = ({ at, within, name, described, whole }: Place, key: str
 const partOf = (holder: Described | undefined, key: string) =>
   holder?.type === 'object' && Object.hasOwn(holder.properties, key) ? holder.properties[key] : undefined;
 
-export const nameOf = ({ within, name }: Place) => within + name;
+export const nameOf = ({ within, name }: RulesetPath) => within + name;
 
 /** One item of the list `key`. A rule is declared key by key, and every other item whole. */
-export function itemPlace(list: Place, key: string, index: number, item: unknown): Place {
+export function itemPath(list: RulesetPath, key: string, index: number, item: unknown): RulesetPath {
   const at = [...list.at, index];
   const name = itemName(key, item);
   if (key !== 'rules')

@@ -1,0 +1,92 @@
+import type { Difference } from '../../plan/item.ts';
+import { shown } from '../../plan/tell.ts';
+import { open, say, type Text } from '../../plan/wording.ts';
+import type { Path } from '../../settings/refusal.ts';
+import { itemName, weakens, weakensWith, weakensWithout } from './keys.ts';
+import { nameOf, type RulesetPath } from './paths.ts';
+
+/**
+ * What a comparison finds: another value, a live value whose key the entry leaves out, or a declared key that neither
+ * the host shows nor its description knows.
+ */
+export interface RulesetDifference extends Difference {
+  readonly kind: 'differs' | 'omitted' | 'unshown';
+  readonly at: Path;
+  readonly name: string;
+}
+
+export const difference = (
+  path: RulesetPath,
+  words: Text,
+  more: Omit<Partial<RulesetDifference>, 'at' | 'key'> = {},
+): RulesetDifference => ({
+  kind: 'differs',
+  at: path.at,
+  key: path.at.join('.'),
+  name: nameOf(path),
+  live: undefined,
+  wanted: undefined,
+  words,
+  ...more,
+});
+
+export const change = (key: string, live: unknown, wanted: unknown, path: RulesetPath) =>
+  difference(path, `${nameOf(path)} ${shown(live)} → ${shown(wanted)}`, {
+    live,
+    wanted,
+    tone: weakens(key, live, wanted) ? 'weaker' : undefined,
+  });
+
+export const omission = (key: string, live: unknown, path: RulesetPath) =>
+  difference(path, say`${open(nameOf(path))} ${liveText(key, live)}, and the entry leaves it out`, {
+    kind: 'omitted',
+    live,
+  });
+
+export const unshown = (wanted: unknown, path: RulesetPath) =>
+  difference(path, `${nameOf(path)} is not shown by the host`, { kind: 'unshown', wanted });
+
+export const loss = (key: string, item: unknown, list: RulesetPath) =>
+  difference(list, say`${memberText(key, item, list)} removed`, {
+    live: item,
+    tone: weakensWithout(key) ? 'weaker' : undefined,
+    because: key === 'rules' ? withoutRule.get(itemName(key, item)) : undefined,
+  });
+
+export const gain = (key: string, item: unknown, list: RulesetPath, at: Path) =>
+  difference({ ...list, at }, open(`${memberText(key, item, list)} added`), {
+    wanted: item,
+    tone: weakensWith(key) ? 'weaker' : undefined,
+  });
+
+/** `rule deletion`, `bypass_actors: Team 7 (always)`, `conditions.ref_name.include: refs/heads/main` */
+const memberText = (key: string, item: unknown, list: RulesetPath) =>
+  key === 'rules' ? say`rule ${itemText(key, item)}` : say`${open(nameOf(list))}: ${itemText(key, item)}`;
+
+const liveText = (key: string, value: unknown) =>
+  Array.isArray(value) ? `holds ${value.map((item) => itemText(key, item)).join(', ')}` : `is ${shown(value)}`;
+
+function itemText(key: string, item: unknown) {
+  if (key === 'rules') return itemName(key, item);
+  return key === 'bypass_actors' ? actorText(item as { bypass_mode: string }) : shown(item);
+}
+
+/** `Team 7 (always)` */
+export const actorText = (actor: { readonly bypass_mode?: string }) =>
+  `${itemName('bypass_actors', actor)} (${actor.bypass_mode})`;
+
+/** What people can do once a rule no longer holds, where the rule's name does not say it. */
+const withoutRule: ReadonlyMap<string, string> = new Map([
+  ['creation', 'anyone who can push can create matching refs'],
+  ['update', 'anyone who can push can change matching refs'],
+  ['deletion', 'matching refs can be deleted'],
+  ['non_fast_forward', 'history can be rewritten by a force push'],
+  ['required_linear_history', 'merge commits can be pushed'],
+  ['required_signatures', 'unsigned commits can be pushed'],
+  ['pull_request', 'changes can be pushed without a pull request'],
+  ['required_status_checks', 'changes can be merged whatever their checks say'],
+  ['required_deployments', 'changes can be merged before they are deployed'],
+  ['merge_queue', 'changes can be merged past the queue'],
+  ['workflows', 'changes can be merged whatever these workflows say'],
+  ['code_scanning', 'changes can be merged whatever code scanning finds'],
+]);
