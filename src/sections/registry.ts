@@ -15,7 +15,7 @@ import { dependabotSecrets } from './dependabot_secrets/index.ts';
 import { deployKeys } from './deploy_keys/index.ts';
 import { environments } from './environments/index.ts';
 import { interactionLimits } from './interaction_limits/index.ts';
-import { sectionKeys } from './keys.ts';
+import { type SectionKey, sectionKeys } from './keys.ts';
 import { labels } from './labels/index.ts';
 import { milestones } from './milestones/index.ts';
 import { pages } from './pages/index.ts';
@@ -27,36 +27,34 @@ import { teams } from './teams/index.ts';
 import { webhooks } from './webhooks/index.ts';
 import { workflows } from './workflows/index.ts';
 
-const built: readonly Section[] = [
-  repository,
+const sections: Readonly<Record<SectionKey, Section>> = {
+  actions,
+  actions_secrets: actionsSecrets,
+  actions_variables: actionsVariables,
+  agents_secrets: agentsSecrets,
+  agents_variables: agentsVariables,
+  autolinks,
+  branches,
+  check_suite_preferences: checkSuitePreferences,
+  code_quality_setup: codeQualitySetup,
+  code_scanning_default_setup: codeScanningDefaultSetup,
+  codespaces_secrets: codespacesSecrets,
+  collaborators,
+  custom_properties: customProperties,
+  dependabot_secrets: dependabotSecrets,
+  deploy_keys: deployKeys,
+  environments,
+  interaction_limits: interactionLimits,
   labels,
   milestones,
-  autolinks,
-  rulesets,
-  actions,
-  workflows,
-  actionsSecrets,
-  dependabotSecrets,
-  codespacesSecrets,
-  agentsSecrets,
-  actionsVariables,
-  agentsVariables,
-  environments,
-  branches,
-  collaborators,
-  teams,
-  customProperties,
-  checkSuitePreferences,
   pages,
-  codeScanningDefaultSetup,
-  codeQualitySetup,
-  interactionLimits,
+  repository,
+  rulesets,
+  secret_scanning_custom_patterns: secretScanningCustomPatterns,
+  teams,
   webhooks,
-  deployKeys,
-  secretScanningCustomPatterns,
-];
+  workflows,
+};
 
-/** The sections in the order in which apply works through them. */
-export const registry: readonly Section[] = sectionKeys.flatMap((key) =>
-  built.filter((section) => section.key === key),
-);
+/** The sections in the order in which apply works through them, which `keys.ts` says. */
+export const registry: readonly Section[] = sectionKeys.map((key) => sections[key]);

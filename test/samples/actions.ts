@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const actions: Sample = {
+export const sample: Sample = {
   settings: `
 actions:
   enabled: true

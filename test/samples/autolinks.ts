@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const autolinks: Sample = {
+export const sample: Sample = {
   settings: `
 autolinks:
   - key_prefix: TICKET-

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const branches: Sample = {
+export const sample: Sample = {
   settings: `
 branches:
   - name: main

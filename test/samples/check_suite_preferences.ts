@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const checkSuitePreferences: Sample = {
+export const sample: Sample = {
   settings: `
 check_suite_preferences:
   auto_trigger_checks:

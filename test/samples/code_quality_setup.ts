@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const codeQualitySetup: Sample = {
+export const sample: Sample = {
   settings: `
 code_quality_setup:
   state: configured

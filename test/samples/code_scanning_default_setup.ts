@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const codeScanningDefaultSetup: Sample = {
+export const sample: Sample = {
   settings: `
 code_scanning_default_setup:
   state: configured

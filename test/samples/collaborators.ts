@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const collaborators: Sample = {
+export const sample: Sample = {
   settings: `
 collaborators:
   - username: Hubot

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const customProperties: Sample = {
+export const sample: Sample = {
   settings: `
 custom_properties:
   _undeclared: delete

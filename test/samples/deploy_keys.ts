@@ -1,7 +1,7 @@
 import { publicKey } from '../public-key.ts';
 import type { Sample } from './sample.ts';
 
-export const deploy_keys: Sample = {
+export const sample: Sample = {
   settings: `
 deploy_keys:
   _undeclared: delete

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const environments: Sample = {
+export const sample: Sample = {
   settings: `
 environments:
   - name: production

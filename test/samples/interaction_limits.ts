@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const interaction_limits: Sample = {
+export const sample: Sample = {
   settings: `
 interaction_limits:
   limit: contributors_only

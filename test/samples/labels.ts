@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const labels: Sample = {
+export const sample: Sample = {
   settings: `
 labels:
   - name: bug

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const milestones: Sample = {
+export const sample: Sample = {
   settings: `
 milestones:
   - title: v1

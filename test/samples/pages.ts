@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const pages: Sample = {
+export const sample: Sample = {
   settings: `
 pages:
   build_type: workflow

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const repository: Sample = {
+export const sample: Sample = {
   settings: `
 repository:
   description: The shop

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const rulesets: Sample = {
+export const sample: Sample = {
   settings: `
 rulesets:
   - name: main

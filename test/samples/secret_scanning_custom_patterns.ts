@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const secretScanningCustomPatterns: Sample = {
+export const sample: Sample = {
   settings: `
 secret_scanning_custom_patterns:
   _undeclared: delete

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const teams: Sample = {
+export const sample: Sample = {
   settings: `
 teams:
   _undeclared: delete

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const webhooks: Sample = {
+export const sample: Sample = {
   settings: `
 webhooks:
   _undeclared: delete

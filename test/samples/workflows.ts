@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-export const workflows: Sample = {
+export const sample: Sample = {
   settings: `
 workflows:
   - path: ci.yml

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { desired } from '../../../test/parsed.ts';
-import { actions as sample } from '../../../test/samples/actions.ts';
+import { sample } from '../../../test/samples/actions.ts';
 import type { ReadCall } from '../../host/call.ts';
 import { readActions } from './live.ts';
 

@@ -1,6 +1,7 @@
 import type { Sample } from './sample.ts';
 
-const sampleOf = (key: string): Sample => ({
+/** Every store of variables declares and drifts alike. */
+export const variableStore = (key: string): Sample => ({
   settings: `
 ${key}:
   - name: region
@@ -18,7 +19,3 @@ ${key}:
   },
   requests: 1,
 });
-
-export const variableStores = Object.fromEntries(
-  ['actions_variables', 'agents_variables'].map((key) => [key, sampleOf(key)]),
-);

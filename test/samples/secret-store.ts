@@ -1,6 +1,7 @@
 import type { Sample } from './sample.ts';
 
-const sampleOf = (key: string): Sample => ({
+/** Every store of secrets declares and drifts alike. */
+export const secretStore = (key: string): Sample => ({
   settings: `
 ${key}:
   _undeclared: delete
@@ -16,7 +17,3 @@ ${key}:
   environment: { NPM_TOKEN: 'npm-canary', DEPLOY_KEY: '-----BEGIN KEY-----\nkey-canary\n-----END KEY-----\n' },
   requests: 1,
 });
-
-const keys = ['actions_secrets', 'dependabot_secrets', 'codespaces_secrets', 'agents_secrets'];
-
-export const secretStores = Object.fromEntries(keys.map((key) => [key, sampleOf(key)]));

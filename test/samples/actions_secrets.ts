@@ -1,0 +1,3 @@
+import { secretStore } from './secret-store.ts';
+
+export const sample = secretStore('actions_secrets');

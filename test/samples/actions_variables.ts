@@ -1,0 +1,3 @@
+import { variableStore } from './variable-store.ts';
+
+export const sample = variableStore('actions_variables');
