@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { referenceFiles } from '../scripts/reference/files.ts';
 import { rowsOf } from '../scripts/reference/rows.ts';
 import { registry } from '../src/sections/registry.ts';
+import { routes } from '../src/simulator/features/index.ts';
 import { samples } from './samples/index.ts';
 import { scene } from './scene.ts';
 import { taken } from './section-snapshot.ts';
@@ -25,6 +26,11 @@ describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page
 
   it('shows the example that every promise is asked of', () => {
     expect(text).toContain(`\`\`\`yaml\n${samples[key]!.settings.trim()}\n\`\`\``);
+  });
+
+  it('names only requests that the simulator answers', () => {
+    const sent = Object.values(calls).map((make) => make([], {}).route);
+    expect(sent.filter((route) => !/^(query|mutation) /.test(route) && !routes[route])).toEqual([]);
   });
 
   it('tells of every request that a check, an apply or a snapshot makes', async () => {

@@ -1,15 +1,9 @@
 import { jsonSchema, referencesIn } from './schema.mjs';
 
-/** `GET PATCH /path` per line, `#` for a remark. */
-export const parseRoutes = (text) =>
-  text
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#'))
-    .flatMap((line) => {
-      const words = line.split(/\s+/);
-      const path = words.pop();
-      return words.map((method) => ({ method, path }));
-    });
+export function parseRoute(route) {
+  const [method, path] = route.split(' ');
+  return { method, path };
+}
 
 /** The operations of the routes, and the components that they reach. A route the description lacks is left out. */
 export function cutRest(description, routes) {

@@ -6,10 +6,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schema } from '@octokit/graphql-schema';
+import { load } from '../bundle.mjs';
 import { cutSchema } from './graphql.mjs';
 import { keeps } from './graphql-keeps.mjs';
 import { overlaid } from './overlay.mjs';
-import { cutRest, parseRoutes, printRest } from './rest.mjs';
+import { cutRest, parseRoute, printRest } from './rest.mjs';
 import { printRuleTypes, ruleTypes } from './rule-types.mjs';
 import { union } from './union.mjs';
 
@@ -20,18 +21,25 @@ const root = join(here, '..', '..');
 const cache = join(root, '.cache', 'describe', REST.replace(/[@/]/g, '-'));
 const description = join(root, 'src', 'simulator', 'description');
 
-const slice = rest();
+const slice = await rest();
 writeFileSync(join(description, 'rest.json'), printRest(slice));
 writeFileSync(join(root, 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(ruleTypes(slice)));
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
 
-function rest() {
-  const routes = parseRoutes(readFileSync(join(here, 'routes.txt'), 'utf8'));
+/** Keeps the routes that the simulator's features answer, and one that only tests ask for. */
+async function rest() {
+  const { routes: answered } = await load('src/simulator/features/index.ts');
+  const routes = [...Object.keys(answered), 'GET /rate_limit'].map(parseRoute).sort(byPath);
   const overlay = JSON.parse(readFileSync(join(here, 'overlay.json'), 'utf8'));
   const cut = union(cutRest(flavour('api.github.com'), routes), cutRest(flavour('ghec'), routes));
   const unknown = routes.filter(({ method, path }) => !cut.operations[`${method} ${path}`]);
   if (unknown.length) throw new Error(`not described: ${unknown.map(({ method, path }) => `${method} ${path}`)}`);
   return { source: `${REST}, api.github.com and ghec`, ...overlaid(cut, overlay) };
+}
+
+function byPath(one, other) {
+  const [left, right] = [one, other].map(({ path, method }) => `${path} ${method}`);
+  return left < right ? -1 : 1;
 }
 
 function flavour(name) {

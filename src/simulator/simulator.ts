@@ -3,7 +3,7 @@ import { Exchange } from './exchange/exchange.ts';
 import type { LoggedRequest } from './exchange/log.ts';
 import type { Misbehaviour } from './exchange/misbehaviour.ts';
 import { Objections } from './exchange/objections.ts';
-import { handlers, resolvers, slots } from './features/index.ts';
+import { resolvers, routes, slots } from './features/index.ts';
 import { GraphqlApi } from './graphql/api.ts';
 import { type Listening, listenOn } from './server.ts';
 import type { Seed } from './state/seed.ts';
@@ -52,7 +52,7 @@ export function openSimulator(options: SimulatorOptions = {}): Simulator {
   const world = new World(slots, now, { ...(tokens && { tokens }), ...seed });
   const objections = new Objections();
   const graphql = new GraphqlApi(resolvers, lacks, objections);
-  const exchange = new Exchange({ world, handlers, graphql, objections, latency, secondaryLimits, enterprise });
+  const exchange = new Exchange({ world, routes, graphql, objections, latency, secondaryLimits, enterprise });
   const transport: Transport = (request) => exchange.send(request);
   return {
     transport,

@@ -1,32 +1,32 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { routes } from '../features/index.ts';
 import { needsOf } from './needs.ts';
 
-const description = readFileSync(new URL('../description/rest.json', import.meta.url), 'utf8');
-const routes = Object.keys(JSON.parse(description).operations);
-
-it('knows for every described route what it asks of a token', () => {
-  expect(routes.filter((route) => !needsOf(route))).toEqual([]);
-});
-
 it('reads a row with both permissions, and one with either', () => {
-  expect(needsOf('PUT /repos/{owner}/{repo}/pages')?.sets).toEqual([
+  expect(routes['PUT /repos/{owner}/{repo}/pages']?.needs.sets).toEqual([
     [
       { permission: 'Pages', level: 'write' },
       { permission: 'Administration', level: 'write' },
     ],
   ]);
-  expect(needsOf('GET /repos/{owner}/{repo}/milestones')?.sets).toEqual([
+  expect(routes['GET /repos/{owner}/{repo}/milestones']?.needs.sets).toEqual([
     [{ permission: 'Issues', level: 'read' }],
     [{ permission: 'Pull requests', level: 'read' }],
   ]);
 });
 
+it('reads a row that no app may ask', () => {
+  expect(needsOf('GET /user', { 'GET /user': '(no app)' })).toEqual({ sets: [], closedToApps: true });
+  expect(needsOf('GET /user', { 'GET /user': '' })).toEqual({ sets: [], closedToApps: false });
+});
+
 it('takes the repository at the end of a team route for what it is', () => {
-  const needs = needsOf('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}');
+  const needs = routes['PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}']?.needs;
   expect(needs?.sets.flat().map(({ permission }) => permission)).toEqual(['Members', 'Administration']);
 });
 
-it('knows nothing of a route outside the description', () => {
-  expect(needsOf('DELETE /repos/{owner}/{repo}')).toBeUndefined();
+it('fails at once where a feature forgets what its route needs', () => {
+  expect(() => needsOf('DELETE /repos/{owner}/{repo}', {})).toThrow(
+    'the feature that answers DELETE /repos/{owner}/{repo} does not say what `DELETE ~` needs',
+  );
 });

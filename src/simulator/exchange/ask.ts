@@ -1,4 +1,5 @@
 import type { Access } from '../access/access.ts';
+import type { Needs } from '../access/needs.ts';
 import type { Operation } from '../description/index.ts';
 import type { Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
@@ -23,3 +24,8 @@ export interface Ask {
 }
 
 export type Handler = (ask: Ask) => Answer;
+
+export interface Route {
+  readonly handler: Handler;
+  readonly needs: Needs;
+}

@@ -8,7 +8,7 @@ import { GraphqlAsk } from '../graphql/resolver.ts';
 import type { World } from '../state/world.ts';
 import type { WireAnswer, WireRequest } from '../wire.ts';
 import { type Answer, Refusal, refusal } from './answer.ts';
-import type { Handler } from './ask.ts';
+import type { Route } from './ask.ts';
 import { type Asked, understand } from './asked.ts';
 import { finish } from './finish.ts';
 import type { LoggedRequest } from './log.ts';
@@ -21,7 +21,7 @@ import { graphqlWeight, restWeight, SecondaryLimits } from './secondary.ts';
 
 export interface ExchangeParts {
   readonly world: World;
-  readonly handlers: Readonly<Record<string, Handler>>;
+  readonly routes: Readonly<Record<string, Route>>;
   readonly graphql: GraphqlApi;
   readonly objections: Objections;
   readonly latency: number;

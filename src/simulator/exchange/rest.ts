@@ -1,10 +1,9 @@
 import type { Access } from '../access/access.ts';
-import { needsOf } from '../access/needs.ts';
 import type { Description, Operation } from '../description/index.ts';
 import type { Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 import { type Answer, notFound, Refusal, refusal, SimulatorObjection } from './answer.ts';
-import type { Ask, Handler } from './ask.ts';
+import type { Ask, Handler, Route } from './ask.ts';
 import type { Asked } from './asked.ts';
 import { isMissingOnServer } from './enterprise.ts';
 import type { Objections } from './objections.ts';
@@ -14,7 +13,7 @@ import { moved } from './redirect.ts';
 
 export interface RestApi {
   readonly description: Description;
-  readonly handlers: Readonly<Record<string, Handler>>;
+  readonly routes: Readonly<Record<string, Route>>;
   readonly objections: Objections;
   readonly world: World;
   readonly enterprise: string | undefined;
@@ -34,14 +33,13 @@ export function answerRest(api: RestApi, asked: Asked, place: RestPlace, access:
   if (isMissingOnServer(api.enterprise, operation.route)) throw notFound();
 
   const repository = repositoryOf(api, asked, params, access);
-  const needs = needsOf(operation.route);
-  if (!needs) throw new SimulatorObjection(`${operation.route} is not in the table of grants`);
+  const { needs, handler } = routeOf(api, operation);
   access.demand(repository, needs, asked.method);
   if (repository) refuseArchived(repository, asked);
 
   const query = Object.fromEntries(asked.query);
   const ask = { ...place, world: api.world, access, query, body: asked.body ?? {}, headers: asked.headers };
-  const answer = handled(api, operation.route, withRepository({ ...ask, api: asked.api, version }, repository));
+  const answer = handled(handler, withRepository({ ...ask, api: asked.api, version }, repository));
   objectToAnswer(api, operation, answer);
   return answer.paging ? linked(answer, answer.paging, operation, asked, repository) : answer;
 }
@@ -89,9 +87,13 @@ function withRepository(ask: Omit<Ask, 'repository'>, repository: Repository | u
   };
 }
 
-function handled({ handlers }: RestApi, route: string, ask: Ask): Answer {
-  const handler = handlers[route];
-  if (!handler) throw new SimulatorObjection(`the simulator has no answer to ${route}`);
+function routeOf({ routes }: RestApi, { route }: Operation): Route {
+  const found = routes[route];
+  if (!found) throw new SimulatorObjection(`the simulator has no answer to ${route}`);
+  return found;
+}
+
+function handled(handler: Handler, ask: Ask): Answer {
   try {
     return handler(ask);
   } catch (error) {

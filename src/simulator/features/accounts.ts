@@ -22,6 +22,11 @@ const byLogin =
 
 export const accounts: Feature = {
   slots: [membersOf],
+  needs: {
+    'GET /user': '(no app)',
+    'GET /users/{}': '',
+    'GET /orgs/{}': '',
+  },
   routes: {
     'GET /user': ({ world, access, api }) => {
       const account = world.account(access.token.login);

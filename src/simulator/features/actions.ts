@@ -170,6 +170,28 @@ const pair = (path: string, get: (ask: Ask) => object, put: (ask: Ask) => void):
 
 export const actions: Feature = {
   slots: [actionsOf],
+  needs: {
+    'GET ~/actions/permissions': 'Administration: read',
+    'PUT ~/actions/permissions': 'Administration: write',
+    'GET ~/actions/permissions/selected-actions': 'Administration: read',
+    'PUT ~/actions/permissions/selected-actions': 'Administration: write',
+    'GET ~/actions/permissions/workflow': 'Administration: read',
+    'PUT ~/actions/permissions/workflow': 'Administration: write',
+    'GET ~/actions/permissions/access': 'Administration: read',
+    'PUT ~/actions/permissions/access': 'Administration: write',
+    'GET ~/actions/permissions/artifact-and-log-retention': 'Administration: read',
+    'PUT ~/actions/permissions/artifact-and-log-retention': 'Administration: write',
+    'GET ~/actions/permissions/fork-pr-contributor-approval': 'Administration: read',
+    'PUT ~/actions/permissions/fork-pr-contributor-approval': 'Administration: write',
+    'GET ~/actions/permissions/fork-pr-workflows-private-repos': 'Administration: read',
+    'PUT ~/actions/permissions/fork-pr-workflows-private-repos': 'Administration: write',
+    'GET ~/actions/cache/retention-limit': 'Administration: read',
+    'PUT ~/actions/cache/retention-limit': 'Administration: write',
+    'GET ~/actions/cache/storage-limit': 'Actions: read',
+    'PUT ~/actions/cache/storage-limit': 'Administration: write',
+    'GET ~/actions/oidc/customization/sub': 'Actions: read',
+    'PUT ~/actions/oidc/customization/sub': 'Actions: write',
+  },
   routes: {
     ...pair('permissions', permissions, setPermissions),
     ...pair('permissions/selected-actions', allowlist, setAllowlist),

@@ -8,6 +8,7 @@ import type { Feature } from './feature.ts';
 export interface Analysis {
   /** Its part of a repository's seed. */
   readonly key: string;
+  readonly needs: Feature['needs'];
   readonly path: string;
   /** What a new setup holds beside what every setup holds. */
   readonly usual: Readonly<Record<string, string>>;
@@ -38,7 +39,7 @@ interface Analysed {
 }
 
 export function analysisFeature(analysis: Analysis): Feature {
-  const { key, path, none } = analysis;
+  const { key, path, none, needs } = analysis;
   const slot = repositorySlot<Analysed>(key, (given) => ({
     detected: ['javascript-typescript'],
     rollout_seconds: 0,
@@ -53,6 +54,7 @@ export function analysisFeature(analysis: Analysis): Feature {
 
   return {
     slots: [slot],
+    needs,
     routes: {
       [`GET ${path}`]: (ask) => ok(setupBody(analysedOf(ask), analysis, ask)),
       [`PATCH ${path}`]: (ask) => update(analysedOf(ask), analysis, ask),

@@ -34,6 +34,9 @@ export const appNamed = (state: State, slug: string) => appsOf(state).find((app)
 
 export const apps: Feature = {
   slots: [appsOf],
+  needs: {
+    'GET /apps/{}': '',
+  },
   routes: {
     'GET /apps/{app_slug}': ({ world, params, api }) => {
       const app = appNamed(world.state, params.app_slug ?? '');

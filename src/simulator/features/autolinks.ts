@@ -72,6 +72,11 @@ function remove(ask: Ask) {
 
 export const autolinks: Feature = {
   slots: [autolinksOf],
+  needs: {
+    'GET ~/autolinks': 'Administration: read',
+    'POST ~/autolinks': 'Administration: write',
+    'DELETE ~/autolinks/{}': 'Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/autolinks': (ask) => page(ask, autolinksOf(ask.repository), (autolink) => autolink),
     'POST /repos/{owner}/{repo}/autolinks': create,

@@ -204,6 +204,13 @@ function dropSignatures(ask: Ask) {
 
 export const branchProtection: Feature = {
   slots: [branchRulesOf, reportersOf, closedDismissals],
+  needs: {
+    'GET ~/branches/{}/protection': 'Administration: read',
+    'PUT ~/branches/{}/protection': 'Administration: write',
+    'DELETE ~/branches/{}/protection': 'Administration: write',
+    'POST ~/branches/{}/protection/required_signatures': 'Administration: write',
+    'DELETE ~/branches/{}/protection/required_signatures': 'Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/branches/{branch}/protection': read,
     'PUT /repos/{owner}/{repo}/branches/{branch}/protection': replace,

@@ -85,6 +85,10 @@ function renamed(ask: Ask) {
 
 export const branches: Feature = {
   slots: [renamedOf],
+  needs: {
+    'GET ~/branches': 'Contents: read',
+    'GET ~/branches/{}': 'Contents: read',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/branches': list,
     'GET /repos/{owner}/{repo}/branches/{branch}': get,

@@ -28,5 +28,8 @@ function update({ repository, world, body, api }: Ask) {
 
 export const checkSuites: Feature = {
   slots: [preferencesOf],
+  needs: {
+    'PATCH ~/check-suites/preferences': 'Checks: write',
+  },
   routes: { 'PATCH /repos/{owner}/{repo}/check-suites/preferences': update },
 };

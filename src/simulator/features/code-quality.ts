@@ -12,6 +12,7 @@ function demandPlan({ repository, world }: Ask) {
 export const codeQuality = analysisFeature({
   key: 'code_quality',
   path: '/repos/{owner}/{repo}/code-quality/setup',
+  needs: { 'GET ~/code-quality/setup': 'Administration: write', 'PATCH ~/code-quality/setup': 'Administration: write' },
   usual: { ai_findings_option: 'disabled' },
   none: { ai_findings_option: null },
   demand: demandPlan,

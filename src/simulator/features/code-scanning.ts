@@ -20,6 +20,10 @@ const spelt = (languages: readonly string[], { version }: Ask) =>
 export const codeScanning = analysisFeature({
   key: 'code_scanning',
   path: '/repos/{owner}/{repo}/code-scanning/default-setup',
+  needs: {
+    'GET ~/code-scanning/default-setup': 'Administration: read',
+    'PATCH ~/code-scanning/default-setup': 'Administration: write',
+  },
   usual: { query_suite: 'default', threat_model: 'remote' },
   none: {},
   demand: demandLicense,

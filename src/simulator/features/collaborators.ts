@@ -103,6 +103,11 @@ function remove(ask: Ask) {
 
 export const collaborators: Feature = {
   slots: [collaboratorsOf],
+  needs: {
+    'GET ~/collaborators': 'Metadata: read',
+    'PUT ~/collaborators/{}': 'Administration: write',
+    'DELETE ~/collaborators/{}': 'Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/collaborators': list,
     'PUT /repos/{owner}/{repo}/collaborators/{username}': grant,

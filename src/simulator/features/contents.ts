@@ -56,5 +56,8 @@ function frame({ repository, api }: Ask, path: string) {
 
 export const contents: Feature = {
   slots: [filesOf],
+  needs: {
+    'GET ~/contents/{}': 'Contents: read',
+  },
   routes: { 'GET /repos/{owner}/{repo}/contents/{path}': read },
 };

@@ -92,6 +92,10 @@ function update(ask: Ask) {
 
 export const customProperties: Feature = {
   slots: [definitionsOf, setOf],
+  needs: {
+    'GET ~/properties/values': 'Metadata: read',
+    'PATCH ~/properties/values': 'Custom properties: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/properties/values': (ask) => ok(valuesOf(ask.repository, organizationOf(ask))),
     'PATCH /repos/{owner}/{repo}/properties/values': update,

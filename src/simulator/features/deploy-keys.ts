@@ -83,6 +83,11 @@ function remove({ repository, params }: Ask) {
 
 export const deployKeys: Feature = {
   slots: [keysOf],
+  needs: {
+    'GET ~/keys': 'Administration: read',
+    'POST ~/keys': 'Administration: write',
+    'DELETE ~/keys/{}': 'Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/keys': (ask) => page(ask, keysOf(ask.repository), body(ask)),
     'POST /repos/{owner}/{repo}/keys': create,

@@ -28,6 +28,11 @@ function remove(ask: Ask) {
 const list = '/repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies';
 
 export const environmentBranchPolicies: Feature = {
+  needs: {
+    'GET ~/environments/{}/deployment-branch-policies': 'Actions: read',
+    'POST ~/environments/{}/deployment-branch-policies': 'Administration: write',
+    'DELETE ~/environments/{}/deployment-branch-policies/{}': 'Administration: write',
+  },
   routes: {
     [`GET ${list}`]: (ask) => envelope(ask, 'branch_policies', findEnvironment(ask).branch_policies, body),
     [`POST ${list}`]: create,

@@ -41,6 +41,12 @@ function disable(ask: Ask) {
 const list = '/repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules';
 
 export const environmentProtectionRules: Feature = {
+  needs: {
+    'GET ~/environments/{}/deployment_protection_rules': 'Actions: read',
+    'GET ~/environments/{}/deployment_protection_rules/apps': 'Administration: read',
+    'POST ~/environments/{}/deployment_protection_rules': 'Administration: write',
+    'DELETE ~/environments/{}/deployment_protection_rules/{}': 'Administration: write',
+  },
   routes: {
     [`GET ${list}`]: (ask) =>
       envelope(ask, 'custom_deployment_protection_rules', findEnvironment(ask).protection_rules, ruleBody(ask)),

@@ -114,6 +114,11 @@ function refuseLoneReview({ body }: Ask) {
 
 export const environments: Feature = {
   slots: [guardsOf, environmentsOf],
+  needs: {
+    'GET ~/environments': 'Actions: read',
+    'GET ~/environments/{}': 'Actions: read',
+    'PUT ~/environments/{}': 'Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/environments': (ask) =>
       envelope(ask, 'environments', environmentsOf(ask.repository), body(ask)),

@@ -7,5 +7,11 @@ export interface Feature {
   readonly slots?: readonly Slot<any>[];
   /** By the route as the description spells it. */
   readonly routes?: Readonly<Record<string, Handler>>;
+  /**
+   * What each route asks of a token, with `~` for the repository and `{}` for a parameter. `Pages: write +
+   * Administration: write` asks for both, `Issues: read | Pull requests: read` for either, an empty text for neither,
+   * and `(no app)` refuses app tokens whatever they were granted.
+   */
+  readonly needs?: Readonly<Record<string, string>>;
   readonly graphql?: Resolvers;
 }

@@ -36,5 +36,8 @@ function ref({ repository, params, api }: Ask) {
 
 export const git: Feature = {
   slots: [branchesOf],
+  needs: {
+    'GET ~/git/ref/{}': 'Contents: read',
+  },
   routes: { 'GET /repos/{owner}/{repo}/git/ref/{ref}': ref },
 };

@@ -1,4 +1,5 @@
-import type { Handler } from '../exchange/ask.ts';
+import { needsOf } from '../access/needs.ts';
+import type { Route } from '../exchange/ask.ts';
 import type { Resolvers } from '../graphql/resolver.ts';
 import { accounts } from './accounts.ts';
 import { actions } from './actions.ts';
@@ -88,7 +89,11 @@ const features: readonly Feature[] = [
 
 export const slots = features.flatMap(({ slots = [] }) => slots);
 
-export const handlers: Readonly<Record<string, Handler>> = Object.assign({}, ...features.map(({ routes }) => routes));
+export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
+  features.flatMap(({ routes = {}, needs = {} }) =>
+    Object.entries(routes).map(([route, handler]) => [route, { handler, needs: needsOf(route, needs) }]),
+  ),
+);
 
 export const resolvers: Resolvers = joined(features.flatMap(({ graphql = {} }) => Object.entries(graphql)));
 

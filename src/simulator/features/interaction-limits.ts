@@ -60,6 +60,11 @@ function clear(ask: Ask) {
 
 export const interactionLimits: Feature = {
   slots: [limitOf, ownersLimitOf],
+  needs: {
+    'GET ~/interaction-limits': 'Administration: read',
+    'PUT ~/interaction-limits': 'Administration: write',
+    'DELETE ~/interaction-limits': 'Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/interaction-limits': read,
     'PUT /repos/{owner}/{repo}/interaction-limits': arm,

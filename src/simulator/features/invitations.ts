@@ -115,6 +115,11 @@ function cancel(ask: Ask) {
 
 export const invitations: Feature = {
   slots: [invitationsOf, sentOf],
+  needs: {
+    'GET ~/invitations': 'Administration: read',
+    'PATCH ~/invitations/{}': 'Administration: write',
+    'DELETE ~/invitations/{}': 'Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/invitations': (ask) => page(ask, invitationsOf(ask.repository), body(ask)),
     'PATCH /repos/{owner}/{repo}/invitations/{invitation_id}': update,

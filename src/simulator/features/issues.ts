@@ -161,6 +161,12 @@ const whereIssues =
 
 export const issues: Feature = {
   slots: [issuesOf],
+  needs: {
+    'GET ~/issues': 'Issues: read',
+    'GET ~/issues/{}': 'Issues: read',
+    'POST ~/issues': 'Issues: write',
+    'PATCH ~/issues/{}': 'Issues: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/issues': list,
     'POST /repos/{owner}/{repo}/issues': whereIssues(create),

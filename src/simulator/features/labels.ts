@@ -108,6 +108,12 @@ function remove(ask: Ask) {
 
 export const labels: Feature = {
   slots: [labelsOf],
+  needs: {
+    'GET ~/labels': 'Issues: read | Pull requests: read',
+    'POST ~/labels': 'Issues: write | Pull requests: write',
+    'PATCH ~/labels/{}': 'Issues: write | Pull requests: write',
+    'DELETE ~/labels/{}': 'Issues: write | Pull requests: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/labels': (ask) => page(ask, labelsOf(ask.repository), body(ask)),
     'POST /repos/{owner}/{repo}/labels': create,

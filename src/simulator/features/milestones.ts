@@ -125,6 +125,12 @@ function remove(ask: Ask) {
 
 export const milestones: Feature = {
   slots: [milestonesOf],
+  needs: {
+    'GET ~/milestones': 'Issues: read | Pull requests: read',
+    'POST ~/milestones': 'Issues: write | Pull requests: write',
+    'PATCH ~/milestones/{}': 'Issues: write | Pull requests: write',
+    'DELETE ~/milestones/{}': 'Issues: write | Pull requests: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/milestones': list,
     'POST /repos/{owner}/{repo}/milestones': create,

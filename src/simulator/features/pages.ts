@@ -157,6 +157,12 @@ function remove(ask: Ask) {
 
 export const pages: Feature = {
   slots: [siteOf, certificateSeconds],
+  needs: {
+    'GET ~/pages': 'Pages: read',
+    'POST ~/pages': 'Pages: write + Administration: write',
+    'PUT ~/pages': 'Pages: write + Administration: write',
+    'DELETE ~/pages': 'Pages: write + Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/pages': (ask) => ok(siteBody(ask)),
     'POST /repos/{owner}/{repo}/pages': create,

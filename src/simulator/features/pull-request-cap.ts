@@ -87,6 +87,13 @@ function remove(ask: Ask) {
 
 export const pullRequestCap: Feature = {
   slots: [capOf, bypassOf],
+  needs: {
+    'GET ~/interaction-limits/pulls/creation-cap': 'Administration: write',
+    'PATCH ~/interaction-limits/pulls/creation-cap': 'Administration: write',
+    'GET ~/interaction-limits/pulls/bypass-list': 'Administration: write',
+    'PUT ~/interaction-limits/pulls/bypass-list': 'Administration: write',
+    'DELETE ~/interaction-limits/pulls/bypass-list': 'Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': (ask) => shown(capIn(ask)),
     'PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': updateCap,

@@ -82,6 +82,22 @@ function enableLfs({ repository }: Ask): Answer {
 
 export const repositorySwitches: Feature = {
   slots: [switchesOf],
+  needs: {
+    'GET ~/vulnerability-alerts': 'Administration: read',
+    'PUT ~/vulnerability-alerts': 'Administration: write',
+    'DELETE ~/vulnerability-alerts': 'Administration: write',
+    'GET ~/automated-security-fixes': 'Administration: read',
+    'PUT ~/automated-security-fixes': 'Administration: write',
+    'DELETE ~/automated-security-fixes': 'Administration: write',
+    'GET ~/private-vulnerability-reporting': 'Metadata: read',
+    'PUT ~/private-vulnerability-reporting': 'Administration: write',
+    'DELETE ~/private-vulnerability-reporting': 'Administration: write',
+    'PUT ~/lfs': 'Administration: write (no app)',
+    'DELETE ~/lfs': 'Administration: write (no app)',
+    'GET ~/immutable-releases': 'Administration: read',
+    'PUT ~/immutable-releases': 'Administration: write',
+    'DELETE ~/immutable-releases': 'Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/vulnerability-alerts': ({ repository }) => {
       if (!switchesOf(repository).vulnerability_alerts) throw notFound('Vulnerability alerts are disabled.');

@@ -118,6 +118,12 @@ function revoke(ask: Ask) {
 
 export const repositoryTeams: Feature = {
   slots: [grantsOf],
+  needs: {
+    'GET ~/teams': 'Administration: read',
+    'GET /orgs/{}/teams/{}/repos/{}/{}': 'Members: read + Metadata: read',
+    'PUT /orgs/{}/teams/{}/repos/{}/{}': 'Members: read + Administration: write',
+    'DELETE /orgs/{}/teams/{}/repos/{}/{}': 'Members: read + Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/teams': list,
     'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': probe,

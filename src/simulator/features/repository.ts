@@ -159,6 +159,11 @@ function updateFeatures({ input }: { input: Record<string, any> }, ask: GraphqlA
 
 export const repository: Feature = {
   slots: [settingsOf, archivedPatches],
+  needs: {
+    'GET ~': 'Metadata: read',
+    'PATCH ~': 'Administration: write',
+    'PUT ~/topics': 'Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}': (ask) => ok(fullRepository(ask)),
     'PATCH /repos/{owner}/{repo}': update,

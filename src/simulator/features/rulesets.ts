@@ -228,6 +228,13 @@ function remove(ask: Ask) {
 
 export const rulesets: Feature = {
   slots: [rulesetsOf, ownersRulesetsOf, habitsOf],
+  needs: {
+    'GET ~/rulesets': 'Metadata: read',
+    'GET ~/rulesets/{}': 'Metadata: read',
+    'POST ~/rulesets': 'Administration: write',
+    'PUT ~/rulesets/{}': 'Administration: write',
+    'DELETE ~/rulesets/{}': 'Administration: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/rulesets': list,
     'POST /repos/{owner}/{repo}/rulesets': create,

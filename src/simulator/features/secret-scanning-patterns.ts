@@ -199,6 +199,12 @@ function settleAlerts({ repository, body }: Ask, gone: ReadonlySet<number>) {
 
 export const secretScanningPatterns: Feature = {
   slots: [patternsOf, alertsOf],
+  needs: {
+    'GET ~/secret-scanning/custom-patterns': 'Secret scanning alerts: read',
+    'POST ~/secret-scanning/custom-patterns': 'Secret scanning alerts: write',
+    'PATCH ~/secret-scanning/custom-patterns/{}': 'Secret scanning alerts: write',
+    'DELETE ~/secret-scanning/custom-patterns': 'Secret scanning alerts: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/secret-scanning/custom-patterns': scanning(list),
     'POST /repos/{owner}/{repo}/secret-scanning/custom-patterns': scanning(create),

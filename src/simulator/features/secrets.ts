@@ -83,6 +83,14 @@ export function secretRoutes(place: string, storeOf: (ask: Ask) => SecretStore):
   };
 }
 
+/** What the routes of one kind of store ask of a token. */
+export const secretNeeds = (place: string, permission: string, read: 'read' | 'write' = 'read') => ({
+  [`GET ~/${place}/secrets`]: `${permission}: ${read}`,
+  [`GET ~/${place}/secrets/public-key`]: `${permission}: ${read}`,
+  [`PUT ~/${place}/secrets/{}`]: `${permission}: write`,
+  [`DELETE ~/${place}/secrets/{}`]: `${permission}: write`,
+});
+
 const places = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
 
 export const secretsOf = Object.fromEntries(
@@ -91,6 +99,13 @@ export const secretsOf = Object.fromEntries(
 
 export const secrets: Feature = {
   slots: Object.values(secretsOf),
+  needs: {
+    ...secretNeeds('actions', 'Secrets'),
+    ...secretNeeds('dependabot', 'Dependabot secrets'),
+    ...secretNeeds('codespaces', 'Codespaces secrets', 'write'),
+    'GET ~/codespaces/secrets/public-key': 'Codespaces secrets: write (no app)',
+    ...secretNeeds('agents', 'Agent secrets'),
+  },
   routes: Object.assign(
     {},
     ...places.map((place) => secretRoutes(place, ({ repository }) => secretsOf[place](repository))),

@@ -31,4 +31,7 @@ function list(ask: Ask) {
   return page(ask, sorted, (repository) => listedRepository(ask, repository));
 }
 
-export const userRepositories: Feature = { routes: { 'GET /user/repos': list } };
+export const userRepositories: Feature = {
+  needs: { 'GET /user/repos': 'Metadata: read (no app)' },
+  routes: { 'GET /user/repos': list },
+};

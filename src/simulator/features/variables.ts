@@ -63,11 +63,20 @@ export function variableRoutes(place: string, storeOf: (ask: Ask) => Variable[])
   };
 }
 
+/** What the routes of one kind of store ask of a token. */
+export const variableNeeds = (place: string, permission: string) => ({
+  [`GET ~/${place}/variables`]: `${permission}: read`,
+  [`POST ~/${place}/variables`]: `${permission}: write`,
+  [`PATCH ~/${place}/variables/{}`]: `${permission}: write`,
+  [`DELETE ~/${place}/variables/{}`]: `${permission}: write`,
+});
+
 const actionsVariables = repositorySlot<Variable[]>('actions_variables', fillVariables);
 const agentsVariables = repositorySlot<Variable[]>('agents_variables', fillVariables);
 
 export const variables: Feature = {
   slots: [actionsVariables, agentsVariables],
+  needs: { ...variableNeeds('actions', 'Variables'), ...variableNeeds('agents', 'Agent variables') },
   routes: {
     ...variableRoutes('actions', ({ repository }) => actionsVariables(repository)),
     ...variableRoutes('agents', ({ repository }) => agentsVariables(repository)),

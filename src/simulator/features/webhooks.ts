@@ -140,6 +140,13 @@ function remove(ask: Ask) {
 
 export const webhooks: Feature = {
   slots: [hooksOf],
+  needs: {
+    'GET ~/hooks': 'Webhooks: read',
+    'POST ~/hooks': 'Webhooks: write',
+    'PATCH ~/hooks/{}': 'Webhooks: write',
+    'DELETE ~/hooks/{}': 'Webhooks: write',
+    'PATCH ~/hooks/{}/config': 'Webhooks: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/hooks': (ask) => page(ask, hooksOf(ask.repository), body(ask)),
     'POST /repos/{owner}/{repo}/hooks': create,

@@ -58,6 +58,11 @@ const moving = (state: 'active' | 'disabled_manually') => (ask: Ask) => {
 
 export const workflows: Feature = {
   slots: [workflowsOf],
+  needs: {
+    'GET ~/actions/workflows': 'Actions: read',
+    'PUT ~/actions/workflows/{}/enable': 'Actions: write',
+    'PUT ~/actions/workflows/{}/disable': 'Actions: write',
+  },
   routes: {
     'GET /repos/{owner}/{repo}/actions/workflows': (ask) =>
       envelope(ask, 'workflows', workflowsOf(ask.repository), body(ask)),
