@@ -13,6 +13,15 @@ export interface SectionDocs {
   readonly refused?: Readonly<Record<string, Refused>>;
   /** What else is settled before the schema looks, in words of JSON Schema: by the path of the value. */
   readonly rules?: Readonly<Record<string, Words>>;
+  /** Files that a schema takes, and an editor finds good, and the program refuses. */
+  readonly beyondSchema?: readonly BeyondSchema[];
+}
+
+export interface BeyondSchema {
+  readonly rule: string;
+  /** Matches the problem of the refusal. */
+  readonly says: RegExp;
+  readonly example: string;
 }
 
 /** Words of JSON Schema. */

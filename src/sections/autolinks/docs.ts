@@ -19,4 +19,12 @@ export const docs: SectionDocs = {
     'The host changes no autolink, so one that differs is deleted and created anew.',
     'The host takes no prefix that starts with another one. A live one in the way of a new one is deleted first, or refuses the section where undeclared ones are kept.',
   ],
+  beyondSchema: [
+    {
+      rule: 'a prefix of an autolink that starts with another one',
+      says: /^autolink .* overlap, and the host takes no prefix that starts with another$/,
+      example:
+        'autolinks: [{key_prefix: A-, url_template: "https://a.example/<num>"}, {key_prefix: A-B-, url_template: "https://b.example/<num>"}]',
+    },
+  ],
 };

@@ -16,4 +16,11 @@ export const docs: SectionDocs = {
     'A property that has a default at its organization shows that where it is unset, so unsetting it never converges. The line says so.',
     'The organization may let only its own people set a value.',
   ],
+  beyondSchema: [
+    {
+      rule: 'a number that would change on its way to text',
+      says: /and the host keeps texts$/,
+      example: 'custom_properties: [{property_name: build, value: 0.0000001}]',
+    },
+  ],
 };

@@ -17,4 +17,11 @@ export const docs: SectionDocs = {
     'A key can be attached to one repository alone, and once. Under another title it is refused, with the name of its holder.',
     'Keys of other algorithms, such as `ssh-dss`, cannot be declared and stay as they are.',
   ],
+  beyondSchema: [
+    {
+      rule: 'a public key that is damaged',
+      says: /^is damaged: what follows its algorithm/,
+      example: 'deploy_keys: [{title: a, key: ssh-ed25519 AAAA}]',
+    },
+  ],
 };

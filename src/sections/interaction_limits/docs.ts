@@ -24,4 +24,16 @@ export const docs: SectionDocs = {
     'The cap and its list are shown only to a token with Administration: write, so check needs that too where they are declared.',
     'A limit of the owner overrides that of the repository. Apply notes it, and check reports the drift.',
   ],
+  beyondSchema: [
+    {
+      rule: 'an `expiry` without a `limit`',
+      says: /^says how long a limit holds/,
+      example: 'interaction_limits: {expiry: one_day}',
+    },
+    {
+      rule: 'more than 100 logins for which the cap on pull requests does not hold',
+      says: /^these are \d+ logins/,
+      example: `interaction_limits: {pull_request_creation_bypass: [${Array.from({ length: 101 }, (_, number) => `u${number}`)}]}`,
+    },
+  ],
 };

@@ -23,4 +23,16 @@ export const docs: SectionDocs = {
     'A label that is deleted disappears from every issue and pull request that carries it.',
     'Bots create some labels anew whenever they need them. A line says so where one of those would be deleted.',
   ],
+  beyondSchema: [
+    {
+      rule: 'an entry that renames something to what another entry is about',
+      says: /^entry \d+ is already about the label/,
+      example: 'labels: [{name: bug}, {name: defect, new_name: bug}]',
+    },
+    {
+      rule: 'a color that is a number without quotes, and not of six digits',
+      says: /^the host takes a color as six hexadecimal digits$/,
+      example: 'labels: [{name: bug, color: 123}]',
+    },
+  ],
 };

@@ -14,4 +14,11 @@ export const docs: SectionDocs = {
   limits: [
     'A milestone that is deleted is taken from its issues, so undeclared ones are kept unless you say otherwise.',
   ],
+  beyondSchema: [
+    {
+      rule: 'a day that is in no calendar',
+      says: /^this is not a calendar day$/,
+      example: 'milestones: [{title: v1, due_on: 2027-02-30}]',
+    },
+  ],
 };

@@ -127,4 +127,21 @@ export const docs: SectionDocs = {
     'A key that Trueup does not know is sent as it stands. Where the host does not show it back, a note says that it never converges.',
   ],
   refused: { '': { keys: ['security', ...Object.keys(meant), ...sectionKeys], like: '(^|_)url$' } },
+  beyondSchema: [
+    {
+      rule: 'more than 20 topics',
+      says: /^these are \d+ topics/,
+      example: `repository: {topics: [${Array.from({ length: 21 }, (_, number) => `t${number}`)}]}`,
+    },
+    {
+      rule: 'titles and messages of commits that do not go together, and a message without its title',
+      says: /^the host (takes `\w+_message` only together|does not take the title)/,
+      example: 'repository: {merge_commit_title: MERGE_MESSAGE, merge_commit_message: BLANK}',
+    },
+    {
+      rule: 'a `visibility` and a `private` that contradict each other',
+      says: /contradicts `visibility/,
+      example: 'repository: {visibility: public, private: true}',
+    },
+  ],
 };

@@ -20,4 +20,11 @@ export const docs: SectionDocs = {
     'Where a pattern is deleted, its alerts are resolved and kept.',
     'Secret scanning has to be on, and a private repository needs a licence for Advanced Security.',
   ],
+  beyondSchema: [
+    {
+      rule: 'a regular expression that the scanning engine cannot read',
+      says: /^is not a regular expression|^calls a group as a subroutine/,
+      example: 'secret_scanning_custom_patterns: [{name: a, pattern: "("}]',
+    },
+  ],
 };

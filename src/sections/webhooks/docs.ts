@@ -29,4 +29,11 @@ export const docs: SectionDocs = {
     'An event that Trueup does not know is sent as it stands, with a note.',
     'Services of old, which have another name than `web`, stay as they are.',
   ],
+  beyondSchema: [
+    {
+      rule: 'an address that starts well and leads nowhere',
+      says: /^is no address that the host can deliver to$/,
+      example: 'webhooks: [{config: {url: "https://"}}]',
+    },
+  ],
 };
