@@ -34,7 +34,7 @@ interface Taken {
 async function takeOne(section: Section, host: Reader, denials: DenialPolicy): Promise<Taken> {
   const leftOut: Line[] = [];
   try {
-    const all = await section.readAll(leavingOut(section, host, denials, leftOut));
+    const all = await readWhole(section, leavingOut(section, host, denials, leftOut));
     const { value, notes } = section.toSettings(all);
     return {
       value,
@@ -47,6 +47,9 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy): P
     return { failure, result: { name: section.key, status, lines: [...leftOut, line] } };
   }
 }
+
+const readWhole = (section: Section, host: SnapshotReader) =>
+  section.readAll ? section.readAll(host) : section.read(host, undefined);
 
 /** A denied key is left out with a note where the policy tolerates denials, and fails its section elsewhere. */
 function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftOut: Line[]): SnapshotReader {

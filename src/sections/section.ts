@@ -8,7 +8,7 @@ import type { Shape } from '../settings/shape.ts';
 import type { VisibleTo } from './visibility.ts';
 
 /** What every settings key is to the program. `sections/` is the only place that knows a key's rules. */
-export interface Section<Desired = any, Live = any, All = any> {
+export interface Section<Desired = any, Live = any, All = Live> {
   readonly key: string;
   readonly settings: Shape<Desired>;
   /** Who may see each of its keys on the host: a log that everyone reads shows no live value of the others. */
@@ -25,7 +25,8 @@ export interface Section<Desired = any, Live = any, All = any> {
   /** Only what the declared keys need. */
   read(host: Reader, desired: Desired): Promise<Live>;
   plan(desired: Desired, live: Live): Plan;
-  readAll(host: SnapshotReader): Promise<All>;
+  /** For a snapshot. Unset where `read` needs nothing of what is declared, and so reads all. */
+  readAll?(host: SnapshotReader): Promise<All>;
   toSettings(all: All): Exported;
   /** Every call the section may make, for the reference page and for `trueup grants`. */
   readonly calls: Readonly<Record<string, CallMaker>>;

@@ -6,14 +6,13 @@ import * as calls from './calls.ts';
 import { planAutolinks } from './plan.ts';
 import { type Autolink, settings } from './schema.ts';
 
-export const autolinks: Section<Listed<Autolink>, LiveAutolink[], LiveAutolink[]> = {
+export const autolinks: Section<Listed<Autolink>, LiveAutolink[]> = {
   key: 'autolinks',
   settings,
   visibleTo: { '': 'administrators' },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planAutolinks,
-  readAll: (host) => host.ask(calls.list({})),
   toSettings: (live) =>
     listExported(
       live.map(({ key_prefix, url_template, is_alphanumeric }) => ({ key_prefix, url_template, is_alphanumeric })),

@@ -17,14 +17,13 @@ export const planPreferences = (wanted: readonly Preference[]): Plan =>
       ]
     : [];
 
-export const checkSuitePreferences: Section<readonly Preference[], undefined, undefined> = {
+export const checkSuitePreferences: Section<readonly Preference[], undefined> = {
   key: 'check_suite_preferences',
   settings,
   visibleTo: { '': 'administrators' },
   calls,
   read: async () => undefined,
   plan: planPreferences,
-  readAll: async () => undefined,
   toSettings: () => ({
     value: undefined,
     notes: [say`\`auto_trigger_checks\` is left out: the host has no way to read it`],

@@ -6,13 +6,12 @@ import { planCollaborators } from './plan.ts';
 import { type Collaborator, settings } from './schema.ts';
 import { collaboratorsToSettings } from './snapshot.ts';
 
-export const collaborators: Section<Listed<Collaborator>, Live, Live> = {
+export const collaborators: Section<Listed<Collaborator>, Live> = {
   key: 'collaborators',
   settings,
   visibleTo: { '': 'writers' },
   calls,
   read: readCollaborators,
   plan: planCollaborators,
-  readAll: readCollaborators,
   toSettings: collaboratorsToSettings,
 };

@@ -9,14 +9,13 @@ import { planCustomProperties } from './plan.ts';
 import { type Property, settings, settled } from './schema.ts';
 
 /** Nothing is live where a personal account owns the repository. */
-export const customProperties: Section<Listed<Property>, LiveValue[] | undefined, LiveValue[] | undefined> = {
+export const customProperties: Section<Listed<Property>, LiveValue[] | undefined> = {
   key: 'custom_properties',
   settings,
   visibleTo: { '': 'everyone' },
   calls,
   read: readValues,
   plan: planCustomProperties,
-  readAll: readValues,
   toSettings: valuesToSettings,
 };
 

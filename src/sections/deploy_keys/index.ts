@@ -8,14 +8,13 @@ import { algorithmOf, materialOf } from './material.ts';
 import { planDeployKeys } from './plan.ts';
 import { type DeployKey, named, settings } from './schema.ts';
 
-export const deployKeys: Section<Listed<DeployKey>, LiveKey[], LiveKey[]> = {
+export const deployKeys: Section<Listed<DeployKey>, LiveKey[]> = {
   key: 'deploy_keys',
   settings,
   visibleTo: { '': 'administrators' },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planDeployKeys,
-  readAll: (host) => host.ask(calls.list({})),
   toSettings: (live) =>
     listExported(declarableKeys(live).map(keyEntry), settings, live.filter((key) => !isDeclarable(key)).map(leftOut)),
 };

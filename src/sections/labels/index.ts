@@ -6,14 +6,13 @@ import * as calls from './calls.ts';
 import { planLabels } from './plan.ts';
 import { type Label, settings } from './schema.ts';
 
-export const labels: Section<Listed<Label>, LiveLabel[], LiveLabel[]> = {
+export const labels: Section<Listed<Label>, LiveLabel[]> = {
   key: 'labels',
   settings,
   visibleTo: { '': 'everyone' },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planLabels,
-  readAll: (host) => host.ask(calls.list({})),
   toSettings: (live) => listExported(live.map(labelEntry), settings),
 };
 

@@ -6,14 +6,13 @@ import * as calls from './calls.ts';
 import { planMilestones } from './plan.ts';
 import { type Milestone, settings } from './schema.ts';
 
-export const milestones: Section<Listed<Milestone>, LiveMilestone[], LiveMilestone[]> = {
+export const milestones: Section<Listed<Milestone>, LiveMilestone[]> = {
   key: 'milestones',
   settings,
   visibleTo: { '': 'everyone' },
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planMilestones,
-  readAll: (host) => host.ask(calls.list({})),
   toSettings: (live) => listExported(live.map(milestoneEntry), settings),
 };
 

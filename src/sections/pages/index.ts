@@ -6,13 +6,12 @@ import { planPages } from './plan.ts';
 import { type Site, settings } from './schema.ts';
 import { siteToSettings } from './snapshot.ts';
 
-export const pages: Section<Site | null, LiveSite | null, LiveSite | null> = {
+export const pages: Section<Site | null, LiveSite | null> = {
   key: 'pages',
   settings,
   visibleTo: { '': 'writers' },
   calls,
   read: readSite,
   plan: planPages,
-  readAll: readSite,
   toSettings: siteToSettings,
 };

@@ -7,7 +7,7 @@ import { settings, type Team } from './schema.ts';
 import { teamsToSettings } from './snapshot.ts';
 
 /** Nothing is live where a personal account owns the repository. */
-export const teams: Section<Listed<Team>, Live | undefined, Live | undefined> = {
+export const teams: Section<Listed<Team>, Live | undefined> = {
   key: 'teams',
   settings,
   visibleTo: { '': 'administrators' },

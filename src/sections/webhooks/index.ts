@@ -6,7 +6,7 @@ import { planWebhooks } from './plan.ts';
 import { settings, type Webhook } from './schema.ts';
 import { webhooksToSettings } from './snapshot.ts';
 
-export const webhooks: Section<Listed<Webhook>, LiveHook[], LiveHook[]> = {
+export const webhooks: Section<Listed<Webhook>, LiveHook[]> = {
   key: 'webhooks',
   settings,
   visibleTo: { '': 'administrators' },
@@ -14,6 +14,5 @@ export const webhooks: Section<Listed<Webhook>, LiveHook[], LiveHook[]> = {
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planWebhooks,
-  readAll: (host) => host.ask(calls.list({})),
   toSettings: webhooksToSettings,
 };

@@ -5,7 +5,7 @@ import * as calls from './calls.ts';
 import { isPresent, planWorkflows, stateOf } from './plan.ts';
 import { named, settings, type Workflow } from './schema.ts';
 
-export const workflows: Section<readonly Workflow[], readonly LiveWorkflow[], readonly LiveWorkflow[]> = {
+export const workflows: Section<readonly Workflow[], readonly LiveWorkflow[]> = {
   key: 'workflows',
   settings,
   visibleTo: { '': 'everyone' },

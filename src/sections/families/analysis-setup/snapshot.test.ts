@@ -47,7 +47,7 @@ it('notes a language that no request can name, and a value that it does not know
 
 it('leaves out a setup that the repository cannot have, in the words of the host [2.1.11]', async () => {
   const host = refusing(new HostRefusal(request, 'Advanced Security must be enabled'));
-  expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll(host))).toEqual({
+  expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(host))).toEqual({
     value: undefined,
     notes: ['left out: Advanced Security must be enabled'],
   });
@@ -55,7 +55,7 @@ it('leaves out a setup that the repository cannot have, in the words of the host
 
 it('takes a denial for a denial, and any other failure for one [2.3.12.5]', async () => {
   const denied = new PermissionDenied(request, 'Resource not accessible', [], 'grant it');
-  await expect(codeScanningDefaultSetup.readAll(refusing(denied))).rejects.toBe(denied);
+  await expect(codeScanningDefaultSetup.readAll!(refusing(denied))).rejects.toBe(denied);
   const broken = new HostRefusal({ ...request, status: 503 }, 'Service unavailable');
-  await expect(codeScanningDefaultSetup.readAll(refusing(broken))).rejects.toBe(broken);
+  await expect(codeScanningDefaultSetup.readAll!(refusing(broken))).rejects.toBe(broken);
 });

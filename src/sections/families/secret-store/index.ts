@@ -16,7 +16,7 @@ interface Store {
   readonly word: string;
 }
 
-export function secretSection({ key, place, needs, word }: Store): Section<Listed<Secret>, LiveSecret[], LiveSecret[]> {
+export function secretSection({ key, place, needs, word }: Store): Section<Listed<Secret>, LiveSecret[]> {
   const calls = secretCalls(place, needs);
   const store: SecretStore = {
     publicKey: calls.publicKey({}),
@@ -30,7 +30,6 @@ export function secretSection({ key, place, needs, word }: Store): Section<Liste
     calls,
     read: (host) => host.ask(calls.list({})),
     plan: (desired, live) => planSecrets(desired, live, store),
-    readAll: (host) => host.ask(calls.list({})),
     toSettings(live) {
       const { entries, notes } = secretEntries(live, word);
       return listExported(entries, settings, notes);

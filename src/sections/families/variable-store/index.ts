@@ -21,12 +21,7 @@ interface Store {
   readonly caution?: string;
 }
 
-export function variableSection({
-  key,
-  place,
-  needs,
-  caution,
-}: Store): Section<Listed<Variable>, LiveVariable[], LiveVariable[]> {
+export function variableSection({ key, place, needs, caution }: Store): Section<Listed<Variable>, LiveVariable[]> {
   const calls = variableCalls(place, needs);
   const store: VariableStore = {
     create: (variable) => calls.create({}, variable),
@@ -41,7 +36,6 @@ export function variableSection({
     calls,
     read: (host) => host.ask(calls.list({})),
     plan: (desired, live) => planVariables(desired, live, store),
-    readAll: (host) => host.ask(calls.list({})),
     toSettings: (live) => listExported(variableEntries(live), settings),
   };
 }
