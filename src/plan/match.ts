@@ -1,6 +1,9 @@
 import { SectionFailure } from './item.ts';
 import { say } from './wording.ts';
 
+/** The host tells many names apart without regard to case. */
+export const caseless = (name: string) => name.toLowerCase();
+
 export interface Matched<E, L> {
   /** Declared, not live. */
   readonly missing: readonly E[];

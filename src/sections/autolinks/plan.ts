@@ -1,8 +1,9 @@
 import { differences } from '../../plan/differences.ts';
-import { type Change, create, type Item, note, type Plan, refused, remove, replace } from '../../plan/item.ts';
+import { type Change, create, type Item, type Plan, refused, remove, replace } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import { partUndeclared, planUndeclared } from '../../plan/undeclared.ts';
 import { open, say } from '../../plan/wording.ts';
-import type { Listed, UndeclaredPolicy } from '../../settings/shape.ts';
+import type { Listed } from '../../settings/shape.ts';
 import type { LiveAutolink } from './calls.ts';
 import * as calls from './calls.ts';
 import { type Autolink, named, overlap } from './schema.ts';
@@ -13,20 +14,20 @@ const prefix = (autolink: { key_prefix: string }) => autolink.key_prefix;
 export function planAutolinks({ entries, undeclared }: Listed<Autolink>, live: LiveAutolink[]): Plan {
   const found = match(entries, live, prefix, prefix, { named, fix: 'delete one of them' });
   const blocks = (item: LiveAutolink) => found.missing.some((entry) => overlap(prefix(entry), prefix(item)));
-  const rest = (items: readonly LiveAutolink[]) =>
-    items.map((item) => (undeclared === 'delete' ? removal(item) : kept(item)));
+  const rest = (items: readonly LiveAutolink[]) => planUndeclared(undeclared, items, { named, remove: removal });
+  const { staying } = partUndeclared(undeclared, found.undeclared);
 
   return [
     ...rest(found.undeclared.filter(blocks)),
-    ...found.missing.map((entry) => addition(entry, found.undeclared, undeclared)),
+    ...found.missing.map((entry) => addition(entry, staying)),
     ...found.pairs.flatMap(({ entry, item }) => renewal(entry, item)),
     ...rest(found.undeclared.filter((item) => !blocks(item))),
   ];
 }
 
 /** The host refuses a prefix that overlaps with one that stays. */
-function addition(entry: Autolink, others: readonly LiveAutolink[], undeclared: UndeclaredPolicy): Item {
-  const inTheWay = undeclared === 'keep' && others.find((other) => overlap(prefix(entry), prefix(other)));
+function addition(entry: Autolink, staying: readonly LiveAutolink[]): Item {
+  const inTheWay = staying.find((other) => overlap(prefix(entry), prefix(other)));
   if (!inTheWay) return create(named(entry), calls.create({}, entry));
   return refused(
     named(entry),
@@ -53,5 +54,3 @@ const removal = (item: LiveAutolink): Item =>
   remove(named(item), calls.remove({ autolink_id: item.id }), {
     because: say`references like ${item.key_prefix}1 are no longer linked`,
   });
-
-const kept = (item: LiveAutolink): Item => note(say`kept undeclared ${named(item)}`, named(item));

@@ -1,10 +1,11 @@
 import { create, type Item, note, outOfReach, remove, replace, update } from '../../plan/item.ts';
+import { caseless } from '../../plan/match.ts';
 import { open, say, type Text, withheld } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveInvitation } from './calls.ts';
 import * as calls from './calls.ts';
-import { type Collaborator, caseless, named } from './schema.ts';
+import { type Collaborator, named } from './schema.ts';
 
 interface Around {
   readonly isPersonal: boolean;

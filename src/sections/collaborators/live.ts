@@ -1,9 +1,9 @@
 import { PermissionDenied } from '../../host/failures.ts';
 import { administration } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
+import { caseless } from '../../plan/match.ts';
 import type { Account } from '../organization.ts';
 import * as calls from './calls.ts';
-import { caseless } from './schema.ts';
 
 export interface Live {
   readonly owner: Pick<Account, 'id' | 'login' | 'type'>;

@@ -1,5 +1,6 @@
-import { type Item, note, outOfReach, type Plan, remove, update } from '../../plan/item.ts';
-import { match } from '../../plan/match.ts';
+import { type Item, outOfReach, type Plan, remove, update } from '../../plan/item.ts';
+import { caseless, match } from '../../plan/match.ts';
+import { partUndeclared, planUndeclared } from '../../plan/undeclared.ts';
 import { say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isAbove, isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
@@ -7,7 +8,7 @@ import type { LiveCollaborator } from './calls.ts';
 import * as calls from './calls.ts';
 import { invitationTo, oneRole, planInvitation, planUndeclaredInvitations } from './invitations.ts';
 import { isOwner, type Live } from './live.ts';
-import { type Collaborator, caseless, named } from './schema.ts';
+import { type Collaborator, named } from './schema.ts';
 
 /** People are invited before others are removed: a mistyped login stops the section while everyone is still in. */
 export function planCollaborators({ entries, undeclared }: Listed<Collaborator>, live: Live): Plan {
@@ -20,7 +21,7 @@ export function planCollaborators({ entries, undeclared }: Listed<Collaborator>,
     { named: ({ login }) => named({ username: login }), fix: 'run again: the host listed one person twice' },
   );
   const isPersonal = live.owner.type === 'User';
-  const removed = undeclared === 'delete' ? found.undeclared.map(({ login }) => login) : [];
+  const removed = partUndeclared(undeclared, found.undeclared).leaving.map(({ login }) => login);
 
   return [
     ...entries.filter(isOwners).flatMap(planOwner),
@@ -29,7 +30,11 @@ export function planCollaborators({ entries, undeclared }: Listed<Collaborator>,
     ),
     ...found.pairs.flatMap(({ entry, item }) => planRole(entry, item, isPersonal)),
     ...planUndeclaredInvitations({ entries, undeclared }, live.invitations, removed),
-    ...found.undeclared.map((item) => (undeclared === 'delete' ? removal(item) : kept(item))),
+    ...planUndeclared(undeclared, found.undeclared, {
+      named: ({ login }) => named({ username: login }),
+      remove: removal,
+      kept: ({ role_name: role }) => say`, who has ${roleText(role)}`,
+    }),
   ];
 }
 
@@ -60,6 +65,3 @@ const removal = ({ login, role_name: role }: LiveCollaborator) =>
     verb: 'removed',
     because: say`they lose ${roleText(role)}, their private fork and the invitations they sent`,
   });
-
-const kept = ({ login, role_name: role }: LiveCollaborator) =>
-  note(say`kept undeclared ${named({ username: login })}, who has ${roleText(role)}`, named({ username: login }));

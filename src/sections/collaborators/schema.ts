@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { caseless } from '../../plan/match.ts';
 import { mapEntries } from '../../settings/entries.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings } from '../../settings/shape.ts';
@@ -24,9 +25,6 @@ const Collaborator = closed({
 });
 
 export type Collaborator = v.InferOutput<typeof Collaborator>;
-
-/** The host tells logins apart without regard to case. */
-export const caseless = (login: string) => login.toLowerCase();
 
 export const named = ({ username }: { username: string }) => `collaborator ${JSON.stringify(username)}`;
 

@@ -1,7 +1,9 @@
 import { same, sameMembers } from '../../plan/differences.ts';
 import { type Change, type Difference, note, type Plan, remove, type Step, update } from '../../plan/item.ts';
-import { match } from '../../plan/match.ts';
+import { caseless, match } from '../../plan/match.ts';
 import { shown } from '../../plan/tell.ts';
+import { keptNote, partUndeclared } from '../../plan/undeclared.ts';
+import { say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
@@ -13,15 +15,18 @@ export function planCustomProperties({ entries, undeclared }: Listed<Property>, 
   if (!live)
     return [note('a personal account owns the repository, and it has no custom properties: nothing is compared')];
   const found = match(entries, live, name, name, { named, fix: 'run again: the host listed one property twice' });
-  const others = found.undeclared.filter(({ value }) => settled(value) !== null);
+  const { leaving, staying } = partUndeclared(
+    undeclared,
+    found.undeclared.filter(({ value }) => settled(value) !== null),
+  );
 
   return [
     ...inOneWrite([
       ...found.missing.flatMap((entry) => changed(entry, null, spelling(entry, live))),
       ...found.pairs.flatMap(({ entry, item }) => changed(entry, settled(item.value))),
-      ...(undeclared === 'delete' ? others.map(unset) : []),
+      ...leaving.map(unset),
     ]),
-    ...(undeclared === 'keep' ? others.map(kept) : []),
+    ...staying.map((item) => keptNote(item, { named, kept: ({ value }) => say`, which is ${shown(value)}` })),
   ];
 }
 
@@ -62,11 +67,9 @@ const mayFallBack = { because: fallsBack, mayStay: true } as const;
 
 /** The host lists only properties that have a value, so what it does not list may be defined all the same. */
 function spelling({ property_name: name }: Property, live: readonly LiveValue[]) {
-  const other = live.find(({ property_name }) => property_name.toLowerCase() === name.toLowerCase());
+  const other = live.find(({ property_name }) => caseless(property_name) === caseless(name));
   return other && `the host lists ${JSON.stringify(other.property_name)}, and a name is found letter for letter`;
 }
-
-const kept = (item: LiveValue) => note(`kept undeclared ${named(item)}, which is ${shown(item.value)}`, named(item));
 
 /** The host keeps a list as a set. */
 const isSame = (one: Value, other: Value) =>

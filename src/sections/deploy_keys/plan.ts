@@ -10,6 +10,7 @@ import {
   SectionFailure,
 } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import { planUndeclared } from '../../plan/undeclared.ts';
 import { joined, open, say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveKey } from './calls.ts';
@@ -28,13 +29,12 @@ export function planDeployKeys({ entries, undeclared }: Listed<DeployKey>, live:
   return [
     ...found.missing.map(addition),
     ...found.pairs.flatMap(({ entry, item }) => [...replacement(entry, item), ...disabled(item)]),
-    ...found.undeclared.map((item) =>
-      undeclared === 'delete'
-        ? remove(named(item), calls.remove({ key_id: item.id }), { because: say`whoever holds it loses access` })
-        : note(say`kept undeclared ${named(item)}`, named(item)),
-    ),
+    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
   ];
 }
+
+const removal = (item: LiveKey) =>
+  remove(named(item), calls.remove({ key_id: item.id }), { because: say`whoever holds it loses access` });
 
 /** A key is attached once, so it cannot get its new title before the old one is gone. */
 function refuseRenames(entries: readonly DeployKey[], keys: readonly LiveKey[]) {

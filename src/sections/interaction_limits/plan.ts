@@ -1,10 +1,11 @@
 import { differences } from '../../plan/differences.ts';
 import { type Difference, note, outOfReach, type Plan, reassert, remove, update } from '../../plan/item.ts';
+import { caseless } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
 import { isOwn, type Live } from './live.ts';
-import { type Cap, caseless, type InteractionLimits, type Limits, limits, spanOf } from './schema.ts';
+import { type Cap, type InteractionLimits, type Limits, limits, spanOf } from './schema.ts';
 
 export function planInteractionLimits(wanted: InteractionLimits, { now, limit = {}, cap, bypass = [] }: Live): Plan {
   if (wanted === null) return planClearing(limit);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { caseless } from '../../plan/match.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { choice, closed, list, readOnly, text, toggle, whole } from '../../settings/words.ts';
 
@@ -43,9 +44,6 @@ function examine(wanted: InteractionLimits, findings: Findings) {
 }
 
 const mostLogins = 100;
-
-/** Logins that differ in case alone are one person's. */
-export const caseless = (login: string) => login.toLowerCase();
 
 function examineLogins(logins: readonly string[], findings: Findings) {
   const at = 'pull_request_creation_bypass';

@@ -1,10 +1,11 @@
 import { differences } from '../../plan/differences.ts';
-import { create, type Difference, note, type Plan, remove, SectionFailure, update } from '../../plan/item.ts';
-import { refuseTwins } from '../../plan/match.ts';
+import { create, type Difference, type Plan, remove, SectionFailure, update } from '../../plan/item.ts';
+import { caseless, refuseTwins } from '../../plan/match.ts';
+import { planUndeclared } from '../../plan/undeclared.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveLabel } from './calls.ts';
 import * as calls from './calls.ts';
-import { caseless, type Label, named } from './schema.ts';
+import { type Label, named } from './schema.ts';
 
 type Find = (name: string | undefined) => LiveLabel | undefined;
 
@@ -15,13 +16,11 @@ export function planLabels({ entries, undeclared }: Listed<Label>, live: LiveLab
 
   return [
     ...met.flatMap(({ entry, item }) => (item ? change(entry, item) : [addition(entry)])),
-    ...live
-      .filter((item) => !declared.has(item))
-      .map((item) =>
-        undeclared === 'delete'
-          ? remove(named(item), calls.remove({ name: item.name }), { because: `${detaches}${returns(item.name)}` })
-          : note(`kept undeclared ${named(item)}`, named(item)),
-      ),
+    ...planUndeclared(
+      undeclared,
+      live.filter((item) => !declared.has(item)),
+      { named, remove: removal },
+    ),
   ];
 }
 
@@ -71,7 +70,10 @@ function change(entry: Label, item: LiveLabel) {
 /** To the host, an absent description is an empty one. */
 const comparable = ({ color, description }: Label) => ({ color, description: description === null ? '' : description });
 
-const detaches = 'it disappears from every issue that carries it';
+const removal = (item: LiveLabel) =>
+  remove(named(item), calls.remove({ name: item.name }), {
+    because: `it disappears from every issue that carries it${returns(item.name)}`,
+  });
 
 /** Labels that well-known bots create again as soon as they need them. */
 const returns = (name: string) =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { caseless } from '../../plan/match.ts';
 import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
@@ -45,9 +46,6 @@ const Label = closed({
 export type Label = v.InferOutput<typeof Label>;
 
 export const named = ({ name }: { name: string }) => `label ${JSON.stringify(name)}`;
-
-/** Two labels of one repository cannot differ in case alone. */
-export const caseless = (name: string) => name.toLowerCase();
 
 export const settings = {
   ...listed(Label, { undeclared: 'delete', key: ({ name }) => caseless(name), named }),

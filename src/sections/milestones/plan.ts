@@ -1,6 +1,8 @@
 import { differences } from '../../plan/differences.ts';
-import { type Change, create, note, type Plan, remove, update } from '../../plan/item.ts';
+import { type Change, create, type Plan, remove, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import { planUndeclared } from '../../plan/undeclared.ts';
+import { open } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveMilestone } from './calls.ts';
 import * as calls from './calls.ts';
@@ -14,15 +16,16 @@ export function planMilestones({ entries, undeclared }: Listed<Milestone>, live:
   return [
     ...found.missing.map((entry) => create(named(entry), calls.create({}, sent(entry)))),
     ...found.pairs.flatMap(({ entry, item }) => change(entry, item)),
-    ...found.undeclared.map((item) =>
-      undeclared === 'delete'
-        ? remove(named(item), calls.remove({ milestone_number: item.number }), {
-            because: 'deleting it detaches it from its issues',
-          })
-        : note(`kept undeclared ${named(item)}: deleting it would detach it from its issues`, named(item)),
-    ),
+    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal, kept: () => wouldDetach }),
   ];
 }
+
+const removal = (item: LiveMilestone) =>
+  remove(named(item), calls.remove({ milestone_number: item.number }), {
+    because: 'deleting it detaches it from its issues',
+  });
+
+const wouldDetach = open(': deleting it would detach it from its issues');
 
 function change(entry: Milestone, item: LiveMilestone): Change[] {
   const found = differences(wanted(entry), kept(item));

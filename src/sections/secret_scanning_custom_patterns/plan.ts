@@ -1,6 +1,7 @@
 import { differences } from '../../plan/differences.ts';
 import { type Change, create, note, type Plan, remove, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import { planUndeclared } from '../../plan/undeclared.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LivePattern } from './calls.ts';
@@ -18,9 +19,7 @@ export function planPatterns({ entries, undeclared }: Listed<Pattern>, live: Liv
   return [
     ...creations(found.missing),
     ...found.pairs.flatMap(({ entry, item }) => [...change(entry, item), ...unpublished(item)]),
-    ...found.undeclared.map((item) =>
-      undeclared === 'delete' ? deletion(item) : note(say`kept undeclared ${named(item)}`, named(item)),
-    ),
+    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
   ];
 }
 
@@ -58,7 +57,7 @@ const unpublished = (item: LivePattern) =>
   item.state === 'unpublished' ? [note(say`${open(named(item))} ${`is unpublished: ${byHand}`}`, named(item))] : [];
 
 /** Each in a write of its own, though the host takes many at once: one that may stay must not go with the others. */
-const deletion = (item: LivePattern): Change =>
+const removal = (item: LivePattern): Change =>
   remove(named(item), calls.remove({}, deleted(item)), { because: say`its alerts stay, as resolved ones` });
 
 /** Left to itself, the host deletes the alerts as well. */

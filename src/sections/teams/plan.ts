@@ -10,6 +10,7 @@ import {
   type Step,
   update,
 } from '../../plan/item.ts';
+import { partUndeclared, planUndeclared } from '../../plan/undeclared.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isAbove, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
@@ -32,7 +33,7 @@ export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | un
   if (!live) return [note(say`a personal account owns the repository, and it has no teams: nothing is compared`)];
   const { listed, probes } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
-  const around = aroundOf(live, entries, undeclared === 'delete' ? others : []);
+  const around = aroundOf(live, entries, partUndeclared(undeclared, others).leaving);
   const isHidden = ({ name }: Team) => !probes.get(name) && listed.some(({ slug }) => slug === name);
   const shown = entries.filter((entry) => !isHidden(entry));
   const mayLose = (entry: Team) => lossAbove(entry, around) !== undefined;
@@ -42,7 +43,11 @@ export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | un
       planTeam(entry, probes.get(entry.name), around),
     ),
     ...entries.filter(isHidden).flatMap(hidden),
-    ...others.map((team) => (undeclared === 'delete' ? planRevocation(team, around) : kept(team))),
+    ...planUndeclared(undeclared, others, {
+      named: ({ slug }) => named({ name: slug }),
+      remove: (team) => planRevocation(team, around),
+      kept: ({ permission }) => say`, which has ${permission}`,
+    }),
   ];
 }
 
@@ -113,9 +118,6 @@ const unverified = (entry: Team) =>
     open(`${named(entry)} given ${entry.permission} again, since the host does not say which role it has`),
     { steps: grantOf(entry) },
   );
-
-const kept = ({ slug, permission }: LiveTeam) =>
-  note(say`kept undeclared ${named({ name: slug })}, which has ${permission}`, named({ name: slug }));
 
 function planRevocation(team: LiveTeam, around: Around): Item {
   const { slug, permission } = team;

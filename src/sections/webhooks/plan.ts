@@ -1,6 +1,7 @@
 import { differences, sameMembers } from '../../plan/differences.ts';
-import { type Basis, create, type Difference, note, type Plan, reassert, remove, update } from '../../plan/item.ts';
+import { type Basis, create, type Difference, type Plan, reassert, remove, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import { planUndeclared } from '../../plan/undeclared.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
 import type { Listed } from '../../settings/shape.ts';
@@ -17,16 +18,15 @@ export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: rea
     ...found.missing.map(addition),
     ...found.pairs.flatMap(({ entry, item }) => [...listening(entry, item, live), ...configuring(entry, item)]),
     ...secretsAgain(found.pairs),
-    ...found.undeclared.map((item) =>
-      undeclared === 'delete'
-        ? remove(named(item), calls.remove({ hook_id: item.id }), {
-            because: say`nothing more is delivered there`,
-            openName: openNameOf(item),
-          })
-        : note(say`kept undeclared ${named(item)}`, named(item)),
-    ),
+    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
   ];
 }
+
+const removal = (item: WebHook) =>
+  remove(named(item), calls.remove({ hook_id: item.id }), {
+    because: say`nothing more is delivered there`,
+    openName: openNameOf(item),
+  });
 
 function addition({ config: { secret, ...config }, ...entry }: Webhook) {
   const { step, lookups } = writing(secret, (opened) =>

@@ -1,5 +1,6 @@
-import { create, type Item, note, type Plan, reassert, remove } from '../../../plan/item.ts';
+import { create, type Item, type Plan, reassert, remove } from '../../../plan/item.ts';
 import { match } from '../../../plan/match.ts';
+import { planUndeclared } from '../../../plan/undeclared.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import { belonging, stored } from '../names.ts';
@@ -29,13 +30,13 @@ export function planSecrets(
       sealed,
       store,
     ),
-    ...found.undeclared.map((item) =>
-      undeclared === 'delete'
-        ? remove(subject(item), store.remove(item.name), {
-            because: say`its value cannot be read back, so it is gone for good`,
-          })
-        : note(say`kept undeclared ${subject(item)}`, subject(item)),
-    ),
+    ...planUndeclared(undeclared, found.undeclared, {
+      named: subject,
+      remove: (item) =>
+        remove(subject(item), store.remove(item.name), {
+          because: say`its value cannot be read back, so it is gone for good`,
+        }),
+    }),
   ];
 }
 

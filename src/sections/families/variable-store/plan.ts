@@ -1,7 +1,8 @@
 import { differences } from '../../../plan/differences.ts';
-import { create, note, type Plan, remove, update } from '../../../plan/item.ts';
+import { create, type Plan, remove, update } from '../../../plan/item.ts';
 import { match } from '../../../plan/match.ts';
 import { shown } from '../../../plan/tell.ts';
+import { planUndeclared } from '../../../plan/undeclared.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import { belonging, stored } from '../names.ts';
@@ -23,14 +24,14 @@ export function planVariables(
     ...found.pairs.flatMap(({ entry: { name, value }, item }) =>
       update(subject({ name }), differences({ value }, item), store.update(name, value)),
     ),
-    ...found.undeclared.map((item) =>
-      undeclared === 'delete'
-        ? remove(subject(item), store.remove(item.name), {
-            because: store.caution
-              ? say`its value goes with it: ${shown(item.value)}; ${open(store.caution)}`
-              : say`its value goes with it: ${shown(item.value)}`,
-          })
-        : note(say`kept undeclared ${subject(item)}`, subject(item)),
-    ),
+    ...planUndeclared(undeclared, found.undeclared, {
+      named: subject,
+      remove: (item) => remove(subject(item), store.remove(item.name), { because: lost(item, store) }),
+    }),
   ];
 }
+
+const lost = ({ value }: LiveVariable, { caution }: VariableStore) => {
+  const words = say`its value goes with it: ${shown(value)}`;
+  return caution ? say`${words}; ${open(caution)}` : words;
+};
