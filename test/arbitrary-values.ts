@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import type { JsonSchema } from '../scripts/reference/json-schema.ts';
+
+const odd = [null, true, 'x', '', 'on', 0, -1, 1.5, 9e15, [], {}, ['x'], { x: 1 }, { name: 'a' }];
+
+/** Texts that mean something to some section, for patterns that no text can be made from. */
+const texts = ['a', 'main', '~ALL', '~all', '~', 'refs/heads/a', '$A', '$GITHUB_A', 'GITHUB_A', 'K', 'release/*'];
+
+/** Values of a section that its schema takes, and now and then something in them that it does not. */
+export function valuesNear(root: JsonSchema, section: string): fc.Arbitrary<unknown> {
+  const resolved = (node: JsonSchema): JsonSchema =>
+    typeof node.$ref === 'string'
+      ? (root.definitions as Record<string, JsonSchema>)[node.$ref.slice('#/definitions/'.length)]!
+      : node;
+
+  function values(given: JsonSchema): fc.Arbitrary<unknown> {
+    const node = resolved(given);
+    return fc.oneof({ weight: 30, arbitrary: sound(node) }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
+  }
+
+  function sound(node: JsonSchema): fc.Arbitrary<unknown> {
+    if (node.enum) return fc.constantFrom(...node.enum);
+    if (node.type === undefined) return node.anyOf ? fc.oneof(...node.anyOf.map(values)) : fc.constantFrom(...odd);
+    return fc.oneof(...[node.type].flat().map((type) => ofType(type, node)));
+  }
+
+  function ofType(type: string, node: JsonSchema): fc.Arbitrary<unknown> {
+    switch (type) {
+      case 'boolean':
+        return fc.boolean();
+      case 'integer':
+      case 'number':
+        return numbers(node);
+      case 'string':
+        return strings(node);
+      case 'array':
+        return fc.array(values(node.items!), { maxLength: 3 });
+      case 'object':
+        return maps(node);
+      default:
+        return fc.constant(null);
+    }
+  }
+
+  function maps({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+    const known = Object.entries(properties).map(([key, node]) => {
+      const taken = node ? values(node) : fc.constant(1);
+      const often = required.includes(key) ? 30 : node ? 1 : 0;
+      const left = required.includes(key) ? 1 : node ? 2 : 60;
+      return fc.oneof(
+        { weight: left, arbitrary: fc.constant([]) },
+        { weight: often || 1, arbitrary: taken.map((value) => [[key, value]]) },
+      );
+    });
+    const strange = fc.oneof(
+      { weight: 30, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.constantFrom('zebra', '_undeclared', 'url', 'toString').map((key) => [[key, 1]]) },
+    );
+    return fc.tuple(...known, strange).map((entries) => Object.fromEntries(entries.flat() as [string, unknown][]));
+  }
+
+  return values({ $ref: `#/definitions/${section}` });
+}
+
+function numbers({ minimum = -5, maximum = 2000 }: JsonSchema): fc.Arbitrary<number> {
+  const [min, max] = [Math.max(Number(minimum), -5), Math.min(Number(maximum), 100_000)];
+  return fc.oneof(
+    { weight: 10, arbitrary: fc.integer({ min, max }) },
+    { weight: 1, arbitrary: fc.constantFrom(min - 1, max + 1, 0.5) },
+  );
+}
+
+function strings({ pattern, minLength = 0 }: JsonSchema): fc.Arbitrary<string> {
+  const some = fc.constantFrom(...texts.filter((text) => text.length >= Number(minLength)));
+  if (!pattern) return some;
+  return pattern.includes('(?')
+    ? some
+    : fc.oneof({ weight: 10, arbitrary: fc.stringMatching(new RegExp(pattern)) }, { weight: 1, arbitrary: some });
+}
