@@ -35,7 +35,7 @@ it('shows a workflow whose step takes its inputs, a shard of the matrix among th
     {},
     registry.map(({ key }) => key),
   );
-  expect(read).toMatchObject({ wish: { mode: 'apply', repos: '*', shard: { index: 2, of: 3 } } });
+  expect(read).toMatchObject({ options: { mode: 'apply', repos: '*', shard: { index: 2, of: 3 } } });
 });
 
 it('shows the matrix and the table as they are printed', () => {
