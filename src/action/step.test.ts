@@ -75,19 +75,19 @@ it('reports drift to the log, the summary, the outputs and the exit code [1.6]',
   expect(JSON.parse(told('trueup-report.json'))).toMatchObject({ version: 1, outcome: 'drift' });
 });
 
-it('puts a difference on its line of the settings file', async () => {
+it('annotates the line of the settings file that differs', async () => {
   const { log } = await step({});
   expect(log.filter((line) => /^::(warning|notice|error)/.test(line))).toEqual([
     expect.stringMatching(/^::warning file=\.github\/settings\.yml,line=2,col=5,title=labels%3A drift::/),
   ]);
 });
 
-it('counts what an apply wrote', async () => {
+it('counts the changes of an apply', async () => {
   expect((await step({ mode: 'apply' })).code).toBe(0);
   expect(outputs()).toMatchObject({ outcome: 'success', drift: 'false', changes: '1' });
 });
 
-it('writes what the repository has into the file that is named, and not over one that is there', async () => {
+it('writes a snapshot to the named file, and does not overwrite an existing one', async () => {
   const files = memoryFiles({ 'mine.yml': 'labels: []\n' });
   const inputs = { mode: 'snapshot', sections: 'labels' };
   const labels = [{ name: 'bug', color: 'd73a4a', description: null }];
@@ -103,27 +103,27 @@ it('writes what the repository has into the file that is named, and not over one
   expect(files.held['mine.yml']).toContain('name: bug');
 });
 
-it('stays green with a warning where a section is skipped, and names the section [6.3]', async () => {
+it('succeeds with a warning if a section is skipped, and names the section [6.3]', async () => {
   const { code, log } = await step({ mode: 'check', 'on-missing-permission': 'warn' }, [], { Metadata: 'read' });
   expect(code).toBe(0);
   expect(outputs()).toMatchObject({ outcome: 'partial', 'skipped-sections': 'labels' });
   expect(log.some((line) => line.startsWith('::warning '))).toBe(true);
 });
 
-it('masks the token before anything else is said, and says it nowhere else', async () => {
+it('masks the token before any other output, and never prints it', async () => {
   const { log } = await step({ mode: 'chek' });
   expect(log[0]).toBe(`::add-mask::${token}`);
   expect(log.slice(1).join('\n') + told('summary') + told('output') + told('trueup-report.json')).not.toContain(token);
 });
 
-it('refuses wrong and misspelt inputs all at once, before any request', async () => {
+it('refuses all wrong and misspelt inputs at once, before any request', async () => {
   const { code, log, requests } = await step({ mode: 'chek', section: 'labels' });
   expect([code, requests]).toEqual([1, []]);
   expect(log.filter((line) => line.startsWith('::error '))).toHaveLength(2);
   expect(outputs()).toMatchObject({ outcome: 'failed' });
 });
 
-it('tells of each of several repositories, with few lines of progress, and of all of them in one output [1.4]', async () => {
+it('reports each of several repositories, with few lines of progress, and all of them in one output [1.4]', async () => {
   const { code, log } = await step({ repos: 'acme/rocket\nacme/gone, ACME/Rocket' });
   expect(code).toBe(1);
   expect(JSON.parse(outputs().targets!)).toEqual({
@@ -140,7 +140,7 @@ it('tells of each of several repositories, with few lines of progress, and of al
   ]);
 });
 
-it('lets no line of the log become a command to the runner, whatever the host says', async () => {
+it('prints no line that the runner would obey, whatever the host says', async () => {
   const { log } = await step({}, [{ name: '::stop-commands::x', color: 'ffffff', description: '\n::error::boo' }]);
   const commands = log
     .join('\n')
@@ -150,7 +150,7 @@ it('lets no line of the log become a command to the runner, whatever the host sa
   expect(commands.length).toBeGreaterThan(1);
 });
 
-it('folds layers without a token into the file that it is told, and asks no host [1.3]', async () => {
+it('merges layers into the named file without a token or a host [1.3]', async () => {
   const inputs = { mode: 'render', 'settings-file': 'base.yml\nown.yml', 'rendered-file': 'made/settings.yml' };
   const { code, requests } = await step({ ...inputs, token: '' });
   expect([code, requests]).toEqual([0, []]);
@@ -160,8 +160,8 @@ it('folds layers without a token into the file that it is told, and asks no host
   expect(outputs()).toMatchObject({ outcome: 'success', drift: 'false', changes: '0' });
 });
 
-it('refuses to fold layers into nothing', async () => {
+it('refuses to merge layers without a file to write to', async () => {
   const { code, log } = await step({ mode: 'render' });
   expect(code).toBe(1);
-  expect(log.join('\n')).toContain('rendered-file: not given. To fix, name the file that `render` is to write');
+  expect(log.join('\n')).toContain('rendered-file: not given. To fix, name the file that `render` should write');
 });

@@ -28,7 +28,7 @@ async function typed(flags: Record<string, string>, repositories: readonly Repos
 
 const matrix = (out: string): { shard: string; targets: number; requests: number }[] => JSON.parse(out).include;
 
-it('prints the matrix on one line of standard output and its table beside it, and writes nothing', async () => {
+it('prints the matrix on one line of standard output and the table on standard error, and writes nothing', async () => {
   const repositories = Array.from({ length: 30 }, (_, at) => own('acme', `r${at}`));
   const { code, out, err, simulator } = await typed({ repos: '*', exclude: 'r0' }, repositories, 30);
   expect(code).toBe(0);
@@ -46,11 +46,11 @@ it('prints the matrix on one line of standard output and its table beside it, an
     new RegExp(`\n +1/${include.length} +${include[0]!.targets} +${include[0]!.requests} +\\d+ acme\n`),
   );
   expect(err).toContain('29 repositories, about 58 requests for a check; the token has 30 an hour\n');
-  expect(err).toContain('warning acme: about 58 requests are more than one token');
+  expect(err).toContain('warning acme: about 58 requests exceed one token');
   expect(simulator.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-it('looks at a few repositories of each owner, and goes by them', async () => {
+it('estimates from a few repositories of each owner', async () => {
   const many = Array.from({ length: 20 }, (_, at) => own('acme', `r${at}`));
   const other = own('other', 'site', `${text}milestones:\n  - title: v1\n`);
   const named = [...many, other].map(({ owner, name }) => `${owner}/${name}`).join(',');
@@ -59,16 +59,16 @@ it('looks at a few repositories of each owner, and goes by them', async () => {
   expect(new Set(simulator.requests.map(({ path }) => path.split('/')[3])).size).toBe(4);
 });
 
-it('makes no more shards than `--largest` allows, and says what that means', async () => {
+it('makes no more shards than `--largest` allows, and warns what that means', async () => {
   const repositories = Array.from({ length: 30 }, (_, at) => own('acme', `r${at}`));
   const { out, err } = await typed({ repos: '*', largest: '2' }, repositories, 20);
   expect(matrix(out)).toHaveLength(2);
   expect(err).toContain(
-    "warning 2 shards of 2 need more than an hour's quota. To fix, allow more with `--largest`, or give them a longer `max-wait`.\n",
+    "warning 2 shards of 2 need more than an hour's quota. To fix, allow more shards with `--largest`, or a longer `max-wait`.\n",
   );
 });
 
-it('prints a matrix that starts one job where there is nothing to share out', async () => {
+it('prints a matrix with one job if there are no repositories', async () => {
   const { code, out, err } = await typed({ repos: '*', topics: 'none' }, [own('acme', 'r1')]);
   expect([code, matrix(out)]).toEqual([0, [{ shard: '1/1', targets: 0, requests: 0 }]]);
   expect(err).toContain(
@@ -77,7 +77,7 @@ it('prints a matrix that starts one job where there is nothing to share out', as
 });
 
 it.each<[string, Record<string, string>, string]>([
-  ['no `repos`', {}, 'error repos: not given. To fix, name the repositories to share out'],
+  ['no `repos`', {}, 'error repos: not given. To fix, name the repositories to split'],
   ['a wrong `largest`', { repos: '*', largest: '0' }, 'error largest: "0" is not a number of shards. To fix, write a'],
   ['a wrong input', { repos: 'acme' }, 'error repos: "acme" is not a repository. To fix, '],
   ['a token that the host does not know', { repos: '*', token: 'unknown' }, 'answered 401'],

@@ -8,10 +8,10 @@ import { command } from './workflow-commands.ts';
 const levels = ['error', 'warning', 'notice'] as const;
 type Level = (typeof levels)[number];
 
-/** The host shows ten of each level for a step and drops the rest without a word. */
+/** The host shows ten of each level for a step and silently drops the rest. */
 const shown = 10;
 
-/** Workflow commands that put errors, drift and notes on the lines of the settings file they speak of. */
+/** Workflow commands that show errors, drift and notes on the lines of the settings file they are about. */
 export function annotations(result: RunResult) {
   const all = locatedLines(result);
   const sorted = [...loudOf(all), ...all.filter(isSkip), ...all.filter((told) => !isLoud(told.line) && !isSkip(told))];
@@ -35,7 +35,7 @@ function bounded(level: Level, all: readonly LocatedLine[]) {
   const more = counted(all.length - shown + 1, `more ${level}`);
   return [
     ...all.slice(0, shown - 1).map((told) => annotation(level, told)),
-    command(level, { title: 'Trueup' }, `${more}: the job summary and the log have them all`),
+    command(level, { title: 'Trueup' }, `${more}: see the job summary or the log for all of them`),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Line, RunResult } from '../modes/result.ts';
 import { counted, locatedLines, statusWord } from './located.ts';
 import { toneOf } from './tones.ts';
 
-/** What a run comes to, in sentences that hold no value from outside. */
+/** Sums up a run in sentences that contain no values from outside. */
 export function closing(result: RunResult): string[] {
   const lines = locatedLines(result).map(({ line }) => line);
   return [tally(result), differences(result, lines), thrift(result), verdict(result, lines)].filter(Boolean);
@@ -50,16 +50,16 @@ function differences({ mode, outcome, targets }: RunResult, lines: readonly Line
     : nothing(outcome === 'failed' && targets.length > 0);
 }
 
-/** A write that failed without an answer may still have reached the host, so a failed run claims no more than it knows. */
+/** A write without an answer may still have reached the host, so a failed run does not claim that nothing was written. */
 const nothing = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'Nothing was written.');
 
-/** `58 of 61 reads had not changed since they were last made, and cost no quota.` */
+/** `58 of 61 reads were unchanged since an earlier run and cost no quota.` */
 function thrift({ kept }: RunResult) {
   if (!kept) return '';
   const reads = counted(kept.reads, 'read');
   return kept.unchanged
-    ? `${kept.unchanged} of ${reads} had not changed since they were last made, and cost no quota.`
-    : `None of ${reads} was known from before and unchanged.`;
+    ? `${kept.unchanged} of ${reads} ${kept.unchanged === 1 ? 'was' : 'were'} unchanged since an earlier run and cost no quota.`
+    : `None of ${reads} was unchanged since an earlier run.`;
 }
 
 const loudly = (lines: readonly Line[]) => {
@@ -73,16 +73,17 @@ export const loudCounts = (lines: readonly Line[]) =>
 
 function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[]) {
   if (outcome === 'failed') {
-    const kept = lines.some((line) => line.kind === 'change') ? ' What is written stays.' : '';
+    const kept = lines.some((line) => line.kind === 'change') ? ' Changes already written stay.' : '';
     const errors = lines.filter((line) => line.kind === 'error');
     if (errors.some(isStop)) {
-      const mend = errors.every(isStop) ? '' : ' Mend what the errors name.';
-      return `Stopped before its end.${mend}${kept} ${goOn(targets)} Exit 1.`;
+      const fix = errors.every(isStop) ? '' : ' Fix the errors above.';
+      return `Stopped early.${fix}${kept} ${howToResume(targets)} Exit 1.`;
     }
-    return `Failed: mend what the errors name, then run again.${kept} Exit 1.`;
+    return `Failed: fix the errors above, then run again.${kept} Exit 1.`;
   }
   if (outcome === 'drift') return 'Drift: the host differs from the file. To repair it, run apply. Exit 2.';
-  if (outcome === 'partial') return 'Partial: what the token may not touch was skipped, nothing else is open. Exit 0.';
+  if (outcome === 'partial')
+    return 'Partial: sections without permission were skipped, and nothing else is left to do. Exit 0.';
   if (mode !== 'check') return 'Done. Exit 0.';
   return targets.some(({ sections }) => sections.length)
     ? 'No drift: the host has what the file declares. Exit 0.'
@@ -91,12 +92,12 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[]) 
 
 const isStop = ({ code }: Line) => code === 'stopped';
 
-const goOn = (targets: RunResult['targets']) =>
+const howToResume = (targets: RunResult['targets']) =>
   targets.length > 1
-    ? 'To go on with the rest, run again with `resume` naming the JSON report of this run.'
-    : 'Run again for the rest.';
+    ? 'To continue, run again and pass the JSON report of this run as `resume`.'
+    : 'Run again to do the rest.';
 
-/** `3 converged, 1 failed`, in the order of the words; what has no word is not counted. */
+/** `3 converged, 1 failed`, in the order of `words`; leaves out what has no word. */
 const amounts = (found: readonly string[], words: Readonly<Record<string, string | readonly [string, string]>>) =>
   Object.entries(words)
     .map(([key, word]) => ({ count: found.filter((each) => each === key).length, words: [word].flat() }))

@@ -3,7 +3,7 @@ interface Surroundings {
   readonly isTTY: boolean;
 }
 
-/** A person's word first, then what the place can show. A workflow's log shows colours without being a terminal. */
+/** The user's choice first, then what the output can show. A workflow's log shows colours but is not a terminal. */
 export function wantsColour({ env, isTTY }: Surroundings) {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';

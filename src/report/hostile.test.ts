@@ -124,7 +124,7 @@ const acting =
 const isCommand = (text: string) => text.trimStart().startsWith('::') || text.includes('##[');
 
 describe('a hostile value', () => {
-  it('prints no escape and gives no command in the terminal report, wrapped or not', () => {
+  it('prints no escape and no command in the terminal report, wrapped or not', () => {
     holds((run) => {
       for (const width of [undefined, 20, 80]) {
         const text = terminalReport(run, { colour: false, width });
@@ -134,14 +134,14 @@ describe('a hostile value', () => {
     });
   });
 
-  it('cannot look like the colours of the report', () => {
+  it('cannot imitate the colours of the report', () => {
     holds((run) => {
       const coloured = terminalReport(run, { colour: true });
       expect(coloured.replace(/\x1b\[(?:0|[1-9]\d?(?:;3\d)?)m/g, '')).toBe(terminalReport(run, { colour: false }));
     });
   });
 
-  it('adds no line to the report by a line end of its own', () => {
+  it('adds no line to the report with a line end of its own', () => {
     const rows = (message: string) => {
       const section = {
         name: 'labels',
@@ -161,7 +161,7 @@ describe('a hostile value', () => {
     );
   });
 
-  it('gives each annotation one command, of its own level, and no second one in the lines of its text', () => {
+  it('makes each annotation one command, of its own level, without a second one in its text', () => {
     holds((run) => {
       for (const command of annotations(run)) {
         expect(command).not.toMatch(/[\r\n]/);
@@ -185,7 +185,7 @@ describe('a hostile value', () => {
     });
   });
 
-  it('prints no escape and gives no command in the JSON report, which still holds it exactly', () => {
+  it('prints no escape and no command in the JSON report, which still holds the exact value', () => {
     holds((run) => {
       const json = jsonReport(run);
       expect(json).not.toMatch(acting);
@@ -203,7 +203,7 @@ describe('a hostile value', () => {
     });
   });
 
-  it('stays readable: what is unseen is spelt out, what belongs to an emoji stays', () => {
+  it('stays readable: invisible characters are spelt out, emoji stay', () => {
     expect(inertTerminal('a\x1b[31mb\u202ec\nd\u200be')).toBe('a\\u001b[31mb\\u202ec⏎d\\u200be');
     expect(inertTerminal('👩‍🚀 ❤️ 日本語 é')).toBe('👩‍🚀 ❤️ 日本語 é');
     expect(inertTerminal('::error::x std::vector ##[group]y')).toBe(':\\:error::x std::vector ##\\[group]y');

@@ -1,4 +1,4 @@
-/** A piece of a page that may be cut between its rows. No line of it is blank: at one, Markdown would begin. */
+/** A piece of a page that may be cut between its rows. It has no blank line, since Markdown would start there. */
 export interface Block {
   readonly open: string;
   readonly rows: readonly string[];
@@ -25,13 +25,13 @@ export const folded = (summary: string, { open, rows, close }: Block): Block => 
   close: `${close}</details>\n`,
 });
 
-/** How much of a page fits where it goes, in bytes, and what has the rest. */
+/** The limit of a page in bytes, and where to find the rest. */
 export interface Room {
   readonly limit: number;
   readonly rest: string;
 }
 
-/** The blocks one after another, as far as they fit. One without rows has nothing to say. */
+/** As many blocks as fit, without empty ones. */
 export function page(blocks: readonly Block[], { limit, rest }: Room) {
   const ending = `<p><b>Cut here, at the limit of the host: ${rest}.</b></p>\n`;
   let html = '';

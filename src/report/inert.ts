@@ -1,9 +1,9 @@
 /**
- * Values come from the host and from files, so they may hold anything: escapes that repaint a terminal, workflow
- * commands, mentions, markup. Every sink sends every piece of text through one of these.
+ * Values come from the host and from files and may contain anything: escapes that repaint a terminal, workflow
+ * commands, mentions, markup. Every output passes every piece of text through one of these functions.
  */
 
-/** What belongs to an emoji stays; all else here is unseen by a reader, and may be obeyed by what shows it. */
+/** Characters that a reader does not see but a terminal or page may obey. Those inside an emoji stay. */
 const unseen =
   /((?<=\p{Extended_Pictographic})\ufe0f|(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic}))|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -14,13 +14,13 @@ const escaped = (character: string) => {
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 };
 
-/** One line of text without a character that works unseen: each is spelt out, and line ends become ⏎. */
+/** One line of text with every invisible character spelt out and line ends as ⏎. */
 const visible = (text: string) =>
   text.replace(lineEnd, '⏎').replace(unseen, (character, emoji) => emoji ?? escaped(character));
 
 /**
- * For a terminal and for a workflow's log. The runner obeys `##[` anywhere in a line and `::` at the start of one, where
- * a wrapped line may start at any word.
+ * For a terminal and a workflow's log. The runner obeys `##[` anywhere in a line and `::` at its start, and a wrapped
+ * line may start at any word.
  */
 export const inertTerminal = (text: string) =>
   visible(text)
@@ -30,8 +30,8 @@ export const inertTerminal = (text: string) =>
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /**
- * For Markdown, as a piece of an HTML block, where the host parses no Markdown. Mentions and issue references are found
- * in the rendered text, whatever way they are spelt, but never inside `code`.
+ * For Markdown, inside an HTML block, where the host parses no Markdown. The host finds mentions and issue references
+ * in the rendered text, however they are escaped, but never inside `code`.
  */
 export const inertHtml = (text: string) =>
   `<code>${visible(text).replace(/[&<>"']/g, (character) => entities[character]!)}</code>`;
@@ -42,7 +42,7 @@ const units = (character: string) =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** For JSON that may be printed in a log or put into a page. It still parses to the same values. */
+/** For JSON that may end up in a log or a page. It still parses to the same values. */
 export const inertJson = (json: string) =>
   json
     .replace(unseen, (character, emoji) => emoji ?? (character === '\n' ? character : units(character)))

@@ -1,7 +1,7 @@
 import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { inertJson } from './inert.ts';
 
-/** The run as JSON, for programs: `docs/report.schema.json` describes it. Same result, same bytes. */
+/** The run as JSON for programs, described by `docs/report.schema.json`. The same result gives the same bytes. */
 export function jsonReport({ version, mode, outcome, shard, targets, lines, kept }: RunResult) {
   const report = {
     version,
@@ -25,7 +25,7 @@ const targetOf = ({ repository, outcome, sections, lines, mark }: TargetResult) 
 
 const sectionOf = ({ name, status, lines }: SectionResult) => ({ name, status, lines: lines.map(lineOf) });
 
-/** Named one by one, so that nothing gets into the report unseen; what is undefined is left out. */
+/** Names every key, so that nothing gets into the report by accident; undefined values are left out. */
 const lineOf = ({ kind, key, message, sign, tone, fix, code, request, grant, place }: Line) => ({
   kind,
   key,

@@ -10,18 +10,18 @@ const sections = [{ name: 'labels', status: 'converged' as const, lines: [] }];
 const target = { repository: 'acme/shop', outcome: 'success' as const, sections, lines: [] };
 const result: RunResult = { version: 1, mode: 'check', outcome: 'success', targets: [target], lines: [] };
 const kept = { ...result, kept: { reads: 61, unchanged: 58 } };
-const sentence = '58 of 61 reads had not changed since they were last made, and cost no quota.';
+const sentence = '58 of 61 reads were unchanged since an earlier run and cost no quota.';
 
-it('says how many reads had not changed, on the terminal and in the summary', () => {
+it('says how many reads were unchanged, on the terminal and in the summary', () => {
   expect(terminalReport(kept, { colour: false })).toContain(`\n${sentence}\n`);
   expect(jobSummary(kept)).toContain(sentence);
   expect(terminalReport({ ...result, kept: { reads: 61, unchanged: 0 } }, { colour: false })).toContain(
-    '\nNone of 61 reads was known from before and unchanged.\n',
+    '\nNone of 61 reads was unchanged since an earlier run.\n',
   );
   expect(terminalReport(result, { colour: false }) + jobSummary(result)).not.toContain('reads');
 });
 
-it('says it as JSON that follows the schema', () => {
+it('writes it as JSON that follows the schema', () => {
   const validate = new Ajv2020().compile(
     JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8')),
   );

@@ -1,6 +1,6 @@
 import type { Line, RunResult, SectionResult, SectionStatus, TargetResult } from '../modes/result.ts';
 
-/** A line with what it belongs to: a section of a repository, the repository, or else the run itself. */
+/** A line with the repository and section it belongs to; without either, it belongs to the run. */
 export interface LocatedLine {
   readonly line: Line;
   readonly repository?: string;
@@ -19,16 +19,16 @@ export const isTrouble = ({ kind }: Line) => kind === 'error' || kind === 'warni
 export const isDifference = ({ kind }: Line) => kind === 'drift' || kind === 'change';
 export const isNote = ({ kind }: Line) => kind === 'note';
 
-/** A section of which there is only the name to tell. */
+/** A section that the report only needs to name. */
 export const isQuiet = ({ status, lines }: SectionResult) => status === 'converged' && lines.length === 0;
 
-/** A repository that asks nothing of anybody. */
+/** A repository with nothing to do. */
 export const isCalm = ({ outcome, sections, lines: own }: TargetResult) =>
   outcome === 'success' &&
   own.every(isNote) &&
   sections.every(({ status, lines }) => status === 'converged' && lines.every(isNote));
 
-/** Repositories that were not looked at, together with those that share the reason. */
+/** Repositories that were not visited, grouped by reason. */
 export function leftAside(
   targets: readonly TargetResult[],
 ): { readonly why: string; readonly those: TargetResult[] }[] {
@@ -40,11 +40,11 @@ export function leftAside(
   return [...groups].map(([why, those]) => ({ why, those }));
 }
 
-/** There is one sentence to say of it, and nothing in it that is the repository's own. */
+/** A repository with only a reason to report, which can be shared with others. */
 export const isAside = ({ outcome, sections, lines }: TargetResult) =>
   outcome !== 'success' && !sections.length && lines.every(({ fix, place }) => !fix && !place);
 
-/** A snapshot compares nothing, so what went well in it was read. */
+/** A snapshot compares nothing, so a section that went well is `read`. */
 export const statusWord = (mode: RunResult['mode'], status: SectionStatus) =>
   mode === 'snapshot' && status === 'converged' ? 'read' : status;
 

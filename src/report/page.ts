@@ -1,25 +1,25 @@
 import type { Look, Paint } from './colour.ts';
 import { inertTerminal } from './inert.ts';
 
-/** One thing said on a terminal. Wrapped, it hangs under its own start. */
+/** One paragraph on a terminal, with a hanging indent when it wraps. */
 export interface Row {
   readonly indent?: number;
-  /** Stands before the text in a look of its own: a sign, a kind, a name. */
+  /** Comes before the text in its own colour: a sign, a kind, a name. */
   readonly lead?: string;
   readonly leadLooks?: readonly Look[];
   readonly text: string;
   readonly looks?: readonly Look[];
-  /** Not to be wrapped. */
+  /** Never wraps. */
   readonly whole?: boolean;
 }
 
 export interface Page {
   readonly paint: Paint;
-  /** Columns to wrap at. Without it every row is one line, as a log wants it. */
+  /** Columns to wrap at. Unset, every row is one line, as in a log. */
   readonly width?: number;
 }
 
-/** Where a wrapped row goes on, at the most: behind a long lead it goes on further left. */
+/** The deepest hanging indent: after a longer lead, the text continues here. */
 const deepest = 24;
 
 export function printed({ indent = 0, lead = '', leadLooks = [], text, looks = [], whole }: Row, page: Page) {
@@ -33,7 +33,7 @@ export function printed({ indent = 0, lead = '', leadLooks = [], text, looks = [
   ];
 }
 
-/** Breaks at spaces only: a path or an address that is longer than the line stays whole, to be copied. */
+/** Breaks at spaces only, so that a path or address can be copied even if it is longer than the line. */
 function wrapped(text: string, width: number, taken: number) {
   const lines: string[] = [];
   let room = width - taken;

@@ -33,7 +33,7 @@ describe('on a terminal', () => {
     expect(screen(written)).toEqual(['']);
   });
 
-  it('keeps what is said above the line that is rewritten', () => {
+  it('keeps lasting lines above the one that it rewrites', () => {
     const { written, progress } = open(true);
     progress.update('reading');
     progress.say('acme/widgets moved to acme/gadgets');
@@ -42,7 +42,7 @@ describe('on a terminal', () => {
     expect(screen(written)).toEqual(['acme/widgets moved to acme/gadgets', '']);
   });
 
-  it('writes at most every 80 milliseconds, and never loses the latest word', () => {
+  it('writes at most every 80 milliseconds, and never loses the latest text', () => {
     const { written, progress } = open(true);
     for (let each = 1; each <= 100; each++) progress.update(`reading ${each}`);
     expect(written).toEqual([`${erase}reading 1`]);
@@ -50,7 +50,7 @@ describe('on a terminal', () => {
     expect(written).toEqual([`${erase}reading 1`, `${erase}reading 100`]);
   });
 
-  it('cuts the line to the row, since a wrapped one could not be erased', () => {
+  it('cuts the line to one row, since a wrapped line cannot be erased', () => {
     const { written, progress } = open(true, 12);
     progress.update('reading many sections');
     expect(screen(written)).toEqual(['reading ma…']);
@@ -59,7 +59,7 @@ describe('on a terminal', () => {
     expect(screen(written)).toEqual(['読み込み中…']);
   });
 
-  it('dims the line where colours are wanted', () => {
+  it('dims the line with colours on', () => {
     const written: string[] = [];
     createProgress({ write: (text) => written.push(text) }, { isTTY: true, colour: true }).update('reading');
     expect(written).toEqual([`${erase}\x1b[2mreading\x1b[0m`]);
@@ -78,7 +78,7 @@ describe('on a terminal', () => {
 });
 
 describe('elsewhere', () => {
-  it('writes whole plain lines, few of them', () => {
+  it('writes few, plain, whole lines', () => {
     const { written, progress } = open(false);
     progress.update('reading');
     progress.update('waiting 40 s for the rate limit');
@@ -93,7 +93,7 @@ describe('elsewhere', () => {
   });
 });
 
-it('lets no hostile name act', () => {
+it('escapes a hostile name', () => {
   const { written, progress } = open(false);
   progress.update('reading \x1b[2J\n::error::x');
   progress.say('##[error]moved\r\n');

@@ -7,19 +7,19 @@ interface ProgressStream {
 }
 
 export interface Progress {
-  /** A line that stays. */
+  /** Prints a line that stays. */
   say(line: string): void;
-  /** What is going on now, in place of what was going on before. */
+  /** Replaces the line that shows the current activity. */
   update(text: string): void;
   end(): void;
 }
 
-/** How long one text stands before the next may take its place. A log keeps every line, so it gets few. */
+/** Milliseconds between two updates. A log keeps every line, so it gets few. */
 const pause = { terminal: 80, log: 10_000 };
 
 const eraseLine = '\r\x1b[2K';
 
-/** One rewritten line on a terminal, now and then a plain line elsewhere. */
+/** Rewrites one line on a terminal; elsewhere prints a plain line from time to time. */
 export function createProgress(
   stream: ProgressStream,
   { isTTY, colour }: { readonly isTTY: boolean; readonly colour: boolean },
@@ -61,7 +61,7 @@ export function createProgress(
   };
 }
 
-/** A wrapped line could not be erased, so the text is cut to the row, taking every character that may be wide as wide. */
+/** Cuts the text to one row, since a wrapped line cannot be erased. Counts a character that may be wide as wide. */
 function fitted(text: string, columns = 80) {
   let room = columns - 2;
   let fits = '';

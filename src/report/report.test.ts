@@ -118,7 +118,7 @@ const refused = run(
 const plain = (result: RunResult, width?: number) => terminalReport(result, { colour: false, width });
 
 describe('terminal', () => {
-  it('tells what cannot be undone first, then each kind of line in its own way, and ends with what it comes to [2.1.10]', () => {
+  it('starts with what cannot be undone, then shows each kind of line in its own way, and ends with a summary [2.1.10]', () => {
     expect(plain(checked)).toBe(`\
 Trueup check of acme/widgets
 
@@ -154,11 +154,11 @@ converged: milestones, autolinks
 
 8 sections: 3 converged, 3 with drift, 1 skipped, 1 failed.
 5 differences (1 rename, 1 removal, 1 weaker). Nothing was written.
-Failed: mend what the errors name, then run again. Exit 1.
+Failed: fix the errors above, then run again. Exit 1.
 `);
   });
 
-  it('names a refusal by its place in the file, with the fix on the same line', () => {
+  it('gives a refusal its place in the file, with the fix on the same line', () => {
     expect(plain(refused)).toBe(`\
 Trueup apply
 
@@ -167,7 +167,7 @@ error .github/settings.yml:31:7: branches[1].name: a branch is protected twice. 
   note .github/settings.yml:4:3: repository.has_downloads: the host no longer takes it
 
 Nothing was written.
-Failed: mend what the errors name, then run again. Exit 1.
+Failed: fix the errors above, then run again. Exit 1.
 `);
   });
 
@@ -183,7 +183,7 @@ Failed: mend what the errors name, then run again. Exit 1.
     );
   });
 
-  it('gives each of several repositories a block, and those with nothing to do one line together', () => {
+  it('gives each of several repositories a block, and one shared line to those with nothing to do', () => {
     const labels = section('labels', 'changed', line('change', 'label "old" deleted', { sign: '-', tone: 'removal' }));
     const noted = section('labels', 'converged', line('note', 'kept undeclared label "x"'));
     const result = run('apply', 'success', [
@@ -215,7 +215,7 @@ Done. Exit 0.
 `);
   });
 
-  it('wraps at words where it is given a width, and hangs each row under its own text', () => {
+  it('wraps at words if it has a width, with hanging indents', () => {
     expect(plain(checked, 60)).toContain(`
   warning acme/widgets webhooks: skipped: GET
           /repos/acme/widgets/hooks answered 403: Not
@@ -229,7 +229,7 @@ Done. Exit 0.
     ).toEqual([]);
   });
 
-  it('shortens a long value in the middle, and never an error of ordinary length', () => {
+  it('cuts a long value in the middle, but not an ordinary error', () => {
     const long = 'x'.repeat(3000);
     const sections = [
       section('pages', 'drift', line('drift', `cname start${long}end`)),
@@ -240,7 +240,7 @@ Done. Exit 0.
     expect(text).toContain(`start${long}end`);
   });
 
-  it('changes nothing but looks when it is coloured', () => {
+  it('has the same text with and without colours', () => {
     const coloured = terminalReport(checked, { colour: true });
     expect(coloured).toContain('\x1b[1;31mREMOVAL  labels      \x1b[0m');
     expect(coloured.replace(/\x1b\[[\d;]+m/g, '')).toBe(plain(checked));
@@ -260,7 +260,7 @@ describe('the end of a report', () => {
     );
   });
 
-  it('does not call it converged when nothing was compared', () => {
+  it('does not say converged if nothing was compared', () => {
     expect(one('check', 'success')).toBe('Nothing was written.\nNothing was compared. Exit 0.');
   });
 
@@ -270,30 +270,30 @@ describe('the end of a report', () => {
     );
   });
 
-  it('says of a partial run that it ends well', () => {
+  it('calls a partial run a success', () => {
     expect(one('apply', 'partial', made, section('webhooks', 'skipped', line('warning', 'skipped', denied)))).toBe(
-      '2 sections: 1 changed, 1 skipped.\n1 change written.\nPartial: what the token may not touch was skipped, nothing else is open. Exit 0.',
+      '2 sections: 1 changed, 1 skipped.\n1 change written.\nPartial: sections without permission were skipped, and nothing else is left to do. Exit 0.',
     );
   });
 
-  it('says of an apply that failed on the way what is written and that it stays', () => {
+  it('says after a failed apply what was written and that it stays', () => {
     expect(one('apply', 'failed', made, broken)).toBe(
-      '2 sections: 1 changed, 1 failed.\n1 change written.\nFailed: mend what the errors name, then run again. What is written stays. Exit 1.',
+      '2 sections: 1 changed, 1 failed.\n1 change written.\nFailed: fix the errors above, then run again. Changes already written stay. Exit 1.',
     );
   });
 
-  it('does not claim that nothing was written when a write may have been lost', () => {
+  it('does not claim that nothing was written if a write had no answer', () => {
     expect(one('apply', 'failed', broken)).toContain('No change was completed.');
     expect(one('apply', 'success', section('labels', 'converged'))).toContain('Nothing was written.');
   });
 
-  it('speaks of a snapshot as read, not as compared', () => {
+  it('says that a snapshot was read, not compared', () => {
     expect(one('snapshot', 'success', section('labels', 'converged'))).toBe('1 section: 1 read.\nDone. Exit 0.');
   });
 });
 
 describe('annotations', () => {
-  it('stand on the exact line of the settings file, at the level of their kind, the loudest first [2.1.10]', () => {
+  it('mark the exact line of the settings file, at the level of their kind, most serious first [2.1.10]', () => {
     const created = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
     expect(annotations(run('check', 'failed', [widgets, target('acme/site', 'success', created)]))).toEqual([
       '::error file=.github/settings.yml,line=30,col=3,title=rulesets%3A error::acme/widgets rulesets: ruleset "main": the write would drop bypass_actors%0ATo fix, add this to the entry:%0A  bypass_actors:%0A    - actor_type: Team%0A      actor_id: 7',
@@ -316,13 +316,13 @@ describe('annotations', () => {
     ]);
   });
 
-  it('tell a refusal of the file in the words of the log', () => {
+  it('show a refusal of the file in the same words as the log', () => {
     expect(annotations(refused)[0]).toBe(
       '::error file=.github/settings.yml,line=31,col=7,title=Trueup%3A error::.github/settings.yml:31:7: branches[1].name: a branch is protected twice. To fix, keep one of the two entries',
     );
   });
 
-  it('are at most ten of a level, which is what the host shows, and the tenth counts the others', () => {
+  it("are at most ten per level, the host's limit, and the tenth counts the others", () => {
     const many = Array.from({ length: 14 }, (_, index) => line('drift', `label "l${index}" would be created`));
     const removal = line('drift', 'label "z" would be deleted', { tone: 'removal' });
     const shown = annotations(
@@ -330,17 +330,17 @@ describe('annotations', () => {
     );
     expect(shown).toHaveLength(10);
     expect(shown[0]).toContain('label "z" would be deleted');
-    expect(shown[9]).toBe('::warning title=Trueup::6 more warnings: the job summary and the log have them all');
+    expect(shown[9]).toBe('::warning title=Trueup::6 more warnings: see the job summary or the log for all of them');
   });
 });
 
 describe('job summary', () => {
-  it('is a table with the loudest lines on top and the notes folded away', () => {
+  it('is a table with the most serious lines on top and the notes folded', () => {
     expect(jobSummary(checked)).toBe(`\
 <h2>Trueup check of <code>acme/widgets</code></h2>
 <p>8 sections: 3 converged, 3 with drift, 1 skipped, 1 failed.<br>
 5 differences (1 rename, 1 removal, 1 weaker). Nothing was written.<br>
-Failed: mend what the errors name, then run again. Exit 1.</p>
+Failed: fix the errors above, then run again. Exit 1.</p>
 <table>
 <tr><th>Section</th><th>Status</th><th>What</th></tr>
 <tr><td><code>repository</code></td><td><b>RENAME</b></td><td>~ <code>name widgets-old → widgets</code></td></tr>
@@ -362,7 +362,7 @@ Failed: mend what the errors name, then run again. Exit 1.</p>
 `);
   });
 
-  it('has a table for each repository that asks for something, and folds the others away', () => {
+  it('has a table for each repository with something to do, and folds the others', () => {
     const calm = target(
       'acme/site',
       'success',
@@ -379,13 +379,13 @@ Failed: mend what the errors name, then run again. Exit 1.</p>
 </ul>`);
   });
 
-  it('lists what belongs to the run itself', () => {
+  it('lists the lines of the run itself', () => {
     expect(jobSummary(refused)).toContain(
       '<li><b>error</b> <code>.github/settings.yml:31:7: branches[1].name: a branch is protected twice. To fix, keep one of the two entries</code></li>',
     );
   });
 
-  it('keeps to the limit of the host in bytes, with whole rows and a line that says where it was cut', () => {
+  it("stays within the host's limit in bytes, with whole rows and a line that says where it was cut", () => {
     const long = Array.from({ length: 5000 }, (_, index) =>
       line('drift', `label "${'ü'.repeat(300)}${index}" would be created`),
     );
@@ -419,14 +419,14 @@ describe('JSON', () => {
     expect(validate.errors).toBeNull();
   });
 
-  it('has a schema that knows every key', () => {
+  it('has a schema with every key', () => {
     const report = JSON.parse(jsonReport(checked));
     expect(validate({ ...report, more: 1 })).toBe(false);
     expect(validate({ ...report, lines: [{ kind: 'note', key: '', message: '', tone: 'plain' }] })).toBe(false);
     expect(validate({ ...report, lines: [{ kind: 'error', key: '', message: '', code: 'unheard_of' }] })).toBe(false);
   });
 
-  it('is the same bytes for the same result, whatever order its keys came in', () => {
+  it('gives the same bytes for the same result, whatever the order of its keys', () => {
     const turned = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(turned);
       if (typeof value !== 'object' || value === null) return value;
@@ -439,7 +439,7 @@ describe('JSON', () => {
     expect(jsonReport(turned(checked) as RunResult)).toBe(jsonReport(checked));
   });
 
-  it('tells programs what is loud to a reader, and leaves out what is not', () => {
+  it('has the tone of serious differences, and leaves out plain ones', () => {
     const lines: Record<string, unknown>[] = JSON.parse(jsonReport(checked)).targets[0].sections.flatMap(
       (one: { lines: object[] }) => one.lines,
     );
@@ -452,7 +452,7 @@ describe('JSON', () => {
     expect(lines.filter(({ kind }) => kind === 'note').flatMap(Object.keys)).not.toContain('sign');
   });
 
-  it('holds a line with its place, its request and its fix', () => {
+  it("has a line's place, request and fix", () => {
     expect(JSON.parse(jsonReport(checked)).targets[0].sections[7].lines).toEqual([
       {
         kind: 'warning',

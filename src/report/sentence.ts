@@ -1,7 +1,7 @@
 import type { Line } from '../modes/result.ts';
 import type { LocatedLine } from './located.ts';
 
-/** What is wrong with the settings file itself is told at its place there; any other line by what it belongs to. */
+/** Whether the line is about a place in the settings file rather than about a repository or section. */
 export const isOfFile = ({ line: { code, place }, section }: LocatedLine) =>
   code === 'parse_refused' || (!section && Boolean(place));
 
@@ -13,7 +13,7 @@ export function sentence(told: LocatedLine) {
   return [...(where ?? []), withRequest(line)].filter(Boolean).join(': ');
 }
 
-/** What is said, its advice, and below that what the advice holds to copy. */
+/** The sentence, its fix, and below it the lines of the fix to copy. */
 export function advised(said: string, told: LocatedLine) {
   const { fix } = told.line;
   if (!fix) return [said];
@@ -28,7 +28,7 @@ function withRequest({ request, message }: Line) {
   return message.includes(answered) ? message : `${answered}: ${message}`;
 }
 
-/** Long values go on in the JSON report; the start and the end stay, since a change names both. */
+/** Cuts a long text in the middle, since a change has a value at each end. The JSON report has it in full. */
 export function shortened(text: string, most: number) {
   const characters = Array.from(text);
   if (characters.length <= most) return text;

@@ -50,7 +50,7 @@ const result: RunResult = {
   ],
 };
 
-it('tells what belongs to a repository in its block, and a shared reason once with the names it holds for', () => {
+it("shows a repository's lines in its block, and a shared reason once with its repositories", () => {
   expect(terminalReport(result, { colour: false })).toBe(`\
 Trueup check of 5 repositories
 
@@ -65,16 +65,16 @@ nothing to do: acme/site (1 note on them in the JSON report)
 
 5 repositories: 1 converged, 2 failed, 2 skipped. 1 section: 1 converged.
 Nothing was written.
-Stopped before its end. Mend what the errors name. To go on with the rest, run again with \`resume\` naming the JSON report of this run. Exit 1.
+Stopped early. Fix the errors above. To continue, run again and pass the JSON report of this run as \`resume\`. Exit 1.
 `);
 });
 
-it('tells the lines of a repository also where it is the only one', () => {
+it('shows the lines of a repository even if it is the only one', () => {
   const one = { ...result, targets: [result.targets[2]!] };
   expect(terminalReport(one, { colour: false })).toContain('note it has no file of its own: defaults.yml');
 });
 
-it('names the repository before a line of it, and never its file as one of the checkout', () => {
+it('puts the repository before its line, and never treats its file as part of the checkout', () => {
   expect(annotations(result)).toEqual([
     '::error file=acme/shop%3A.github/settings.yml,line=3,col=5,title=Trueup%3A error::acme/shop:.github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write `color`',
     '::error title=Trueup%3A error::acme/late: not looked at: the run was stopped by hand',
@@ -84,7 +84,7 @@ it('names the repository before a line of it, and never its file as one of the c
   ]);
 });
 
-it('folds away in the job summary what shares a reason, and shows what fails', () => {
+it('folds repositories with a shared reason in the job summary, and shows failures', () => {
   const summary = jobSummary(result);
   expect(summary).toContain(
     '<summary>2 repositories <code>skipped: there is no settings file for it</code></summary>\n<ul>\n<li><code>acme/a</code></li>',
@@ -92,7 +92,7 @@ it('folds away in the job summary what shares a reason, and shows what fails', (
   expect(summary).toContain('<td>failed</td><td><b>error</b> <code>acme/shop:.github/settings.yml:3:5:');
 });
 
-it('leaves lines out of the JSON report of a repository that has none of its own, and follows the schema', () => {
+it('omits empty `lines` of a repository from the JSON report, and follows the schema', () => {
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
   const validate = new Ajv2020({ allErrors: true }).compile(schema);
   const report = JSON.parse(jsonReport(result));

@@ -3,13 +3,13 @@ import type { Sized, Sizing } from '../targets/sizing.ts';
 import { inertJson, inertTerminal } from './inert.ts';
 import { counted } from './located.ts';
 
-/** For `strategy.matrix` of a workflow, on one line, as an output of a step has to be. */
+/** For `strategy.matrix` of a workflow, on one line because a step's output needs that. */
 export function matrixJson({ shards }: Sizing) {
   const include = shards.map(({ shard, targets, requests }) => ({ shard, targets, requests }));
   return inertJson(`${JSON.stringify({ include })}\n`);
 }
 
-/** The same for whoever reads the log, and what speaks against it. */
+/** The same as a table for the log, with warnings. */
 export function shardsTable({ shards, whole }: Sizing, hourly: number, lines: readonly Line[]) {
   const rows = [
     ['shard', 'repositories', 'requests', 'most of one owner'],
@@ -44,10 +44,10 @@ function warnings(shards: readonly Sized[], { busiest }: Sized, hourly: number) 
   const over = shards.filter((one) => (one.busiest?.requests ?? 0) > hourly);
   return [
     over.length
-      ? `warning ${counted(over.length, 'shard')} of ${shards.length} need more than an hour's quota. To fix, allow more with \`--largest\`, or give them a longer \`max-wait\`.`
+      ? `warning ${counted(over.length, 'shard')} of ${shards.length} need more than an hour's quota. To fix, allow more shards with \`--largest\`, or a longer \`max-wait\`.`
       : '',
     busiest && busiest.requests > hourly
-      ? `warning ${busiest.owner}: about ${busiest.requests} requests are more than one token's quota of an hour, so shards that share a token wait for it. To fix, run few at once, or give them tokens whose quotas are apart.`
+      ? `warning ${busiest.owner}: about ${busiest.requests} requests exceed one token's hourly quota, so shards that share a token will wait. To fix, run few shards at once, or give them tokens with separate quotas.`
       : '',
   ].filter(Boolean);
 }

@@ -23,13 +23,13 @@ const run = (...targets: TargetResult[]): RunResult => ({
 
 const lastOf = (result: RunResult) => terminalReport(result, { colour: false }).trimEnd().split('\n').at(-1);
 
-it('says of a run that was stopped how to go on, and asks nobody to mend anything', () => {
+it('says how to resume a stopped run, and asks for no fix', () => {
   expect(lastOf(run(target('acme/one', stop, change)))).toBe(
-    'Stopped before its end. What is written stays. Run again for the rest. Exit 1.',
+    'Stopped early. Changes already written stay. Run again to do the rest. Exit 1.',
   );
   const several = run(target('acme/one', stop, change), target('acme/two', stop));
   const sentence =
-    'Stopped before its end. What is written stays. To go on with the rest, run again with `resume` naming the JSON report of this run. Exit 1.';
+    'Stopped early. Changes already written stay. To continue, run again and pass the JSON report of this run as `resume`. Exit 1.';
   expect(lastOf(several)).toBe(sentence);
   expect(jobSummary(several)).toContain(sentence);
 });

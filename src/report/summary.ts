@@ -17,10 +17,10 @@ import {
 import { advised, sentence, shortened } from './sentence.ts';
 import { isLoud, loudOf, loudWord } from './tones.ts';
 
-/** What the host takes of a job summary. An issue takes less. */
+/** The host's limit for a job summary. The limit for an issue is lower. */
 const inSummary: Room = { limit: 1024 * 1024, rest: 'the log has the rest' };
 
-/** The run as a page for the host's own site: what it comes to, then a table per repository, its notes folded away. */
+/** The run as a page on the host's site: a summary, then a table per repository, with its notes folded. */
 export function jobSummary(result: RunResult, room = inSummary) {
   const { targets, lines } = result;
   const several = targets.length > 1;
@@ -87,7 +87,7 @@ function sectionRows({ name: section, status, lines }: SectionResult, repository
   );
 }
 
-/** What a line says, its advice below it, every value in `code`. */
+/** The text of a line, its fix below it, every value in `code`. */
 function words(told: LocatedLine) {
   const { line } = told;
   const before = isDifference(line) ? `${line.sign || '~'} ` : isTrouble(line) ? `<b>${line.kind}</b> ` : '';

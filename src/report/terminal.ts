@@ -31,7 +31,7 @@ interface TerminalOptions {
   readonly width?: number;
 }
 
-/** What a person reads: first what cannot be undone, then each section in turn, at the end what it comes to. */
+/** The report for people: first what cannot be undone, then each section, then a summary. */
 export function terminalReport(result: RunResult, { colour, width }: TerminalOptions) {
   const page: Page = { paint: painter(colour), width };
   const blocks = [
@@ -99,7 +99,7 @@ function sectionBlocks({ mode, targets }: RunResult): Row[][] {
   return quiet.length ? [...blocks, [{ lead: `${word}:`, leadLooks: ['green'], text: quiet.join(', ') }]] : blocks;
 }
 
-/** Of many repositories, those that ask for nothing share a line, and so do those that share a reason. */
+/** Repositories with nothing to do share a line, and so do those with the same reason for not being visited. */
 function targetsInShort({ mode, targets }: RunResult): Row[][] {
   const calm = targets.filter(isCalm);
   const notes = locatedLines({ targets: calm, lines: [] }).length;
@@ -170,7 +170,7 @@ function lineRows(told: LocatedLine, indent: number): Row[] {
   return rowsOf(told, { indent, lead: line.kind, leadLooks, text: sentence(told) }, 4000);
 }
 
-/** The row, and its advice below it. Behind its first line an advice may hold a block to copy, which is never wrapped. */
+/** The row, and its fix below it. After its first line a fix may contain a block to copy, which never wraps. */
 function rowsOf(told: LocatedLine, row: Row, most: number): Row[] {
   const [first = '', ...rest] = advised(shortened(row.text, most), told);
   const indent = (row.indent ?? 0) + 2;

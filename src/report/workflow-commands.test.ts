@@ -12,7 +12,7 @@ describe('a workflow command', () => {
 });
 
 describe('a mask', () => {
-  it('covers the whole of a secret and each of its lines, since a log is masked line by line', () => {
+  it('covers a whole secret and each of its lines, since the runner masks a log line by line', () => {
     expect(mask('first\nsecond 100%\r\n\nfirst')).toEqual([
       '::add-mask::first%0Asecond 100%25%0D%0A%0Afirst',
       '::add-mask::first',
@@ -20,7 +20,7 @@ describe('a mask', () => {
     ]);
   });
 
-  it('is said once for a secret of one line, and never for an empty one, which the runner refuses', () => {
+  it('is printed once for a secret of one line, and never for an empty one, which the runner refuses', () => {
     expect(mask('token')).toEqual(['::add-mask::token']);
     expect(mask('')).toEqual([]);
     expect(mask(' \n')).toEqual([]);
@@ -45,7 +45,7 @@ describe('an output', () => {
     expect(output('outcome', 'drift')).toBe('outcome<<end\ndrift\nend\n');
   });
 
-  it('comes out as it went in, and no value ends its own block', () => {
+  it('comes out unchanged, and no value can end its block', () => {
     const value = fc
       .array(fc.constantFrom('end', '-end', '\n', 'drift<<end', 'x', '=', ''))
       .map((parts) => parts.join(''));

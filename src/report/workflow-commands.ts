@@ -1,4 +1,4 @@
-/** The words a workflow step says to its runner, written as the runner reads them. */
+/** Commands and outputs of a workflow step, in the runner's format. */
 
 type Properties = Readonly<Record<string, string | number | undefined>>;
 
@@ -14,13 +14,13 @@ export function command(name: string, properties: Properties, text: string) {
   return `::${name}${written && ` ${written}`}::${escapeText(text)}`;
 }
 
-/** A log is masked line by line, so each line of a longer value is a secret of its own. */
+/** The runner masks a log line by line, so each line of a longer value is masked separately. */
 export function mask(value: string) {
   const lines = value.split(/\r\n|\r|\n/);
   return [...new Set([value, ...lines])].filter((part) => part.trim()).map((part) => command('add-mask', {}, part));
 }
 
-/** An entry of the file that holds a step's outputs. Its end mark is one that the value does not contain. */
+/** An entry of the file with a step's outputs. The value does not contain its end mark. */
 export function output(name: string, value: string) {
   let mark = 'end';
   while (value.includes(mark)) mark += '-end';
