@@ -25,7 +25,7 @@ function endingOf(parts: Record<'test' | 'check', { says: string; code: number }
 }
 
 describe('.ci/run', () => {
-  it('adds the tests and the checks up, and passes where nothing failed', () => {
+  it('adds up the tests and the checks, and passes if nothing failed', () => {
     const ending = endingOf({
       test: { says: '30 passed, 0 failed', code: 0 },
       check: { says: '5 passed, 0 failed', code: 0 },

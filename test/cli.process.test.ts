@@ -30,7 +30,7 @@ describe('what is loaded', () => {
   }
   const bytes = (files: Set<string>) => [...files].reduce((sum, file) => sum + statSync(join(build, file)).size, 0);
 
-  it('is next to nothing for --version', () => {
+  it('is minimal for --version', () => {
     expect(bytes(loadedWith('cli.js'))).toBeLessThan(3_000);
   });
 
@@ -48,12 +48,12 @@ describe('what is loaded', () => {
 });
 
 describe('the command line', () => {
-  it('tells its version, which is that of the package', async () => {
+  it("prints its version, which is the package's", async () => {
     const { version } = JSON.parse(readFileSync(join(build, '..', 'package.json'), 'utf8'));
     expect(await typed(['--version'])).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });
 
-  it('answers with 0, 1 and 2 as a process too [1.6]', async () => {
+  it('exits with 0, 1 and 2 as a process too [1.6]', async () => {
     const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket' }] } });
     const { url, close } = await simulator.listen();
     const environment = { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
@@ -76,7 +76,7 @@ describe('the command line', () => {
     }
   });
 
-  it('checks several repositories, says before what it is about to do, and answers with the worst of them [1.4]', async () => {
+  it('checks several repositories, announces its work, and exits with the worst result [1.4]', async () => {
     const files = { '.github/settings.yml': 'labels:\n  - name: bug\n' };
     const simulator = openSimulator({
       seed: {
@@ -101,14 +101,14 @@ describe('the command line', () => {
     }
   });
 
-  it('tells the whole story of the demo in three seconds', async () => {
+  it('plays the whole demo in three seconds', async () => {
     const began = performance.now();
     const { code, out } = await typed(['demo']);
     expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 
-  it('ends the sandbox at the first Ctrl-C, and keeps what it holds', async () => {
+  it('ends the sandbox at the first Ctrl-C, and keeps its state', async () => {
     const { child, seen, ended } = startedHere(['sandbox', '--dump', 'dump.json']);
     await new Promise<void>((listening) =>
       child.stdout.on('data', () => seen.out.includes('GITHUB_API_URL') && listening()),
@@ -118,7 +118,7 @@ describe('the command line', () => {
     expect(JSON.parse(readFileSync(join(folder, 'dump.json'), 'utf8'))).toHaveProperty('repositories');
   });
 
-  it('ends at the first Ctrl-C while it waits for the host, and says how to leave at once', async () => {
+  it('ends at the first Ctrl-C while it waits for the host, and says how to quit at once', async () => {
     const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket' }] } });
     simulator.misbehave({ match: () => true, with: { kind: 'secondary-limit', retryAfter: 900 } });
     const { url, close } = await simulator.listen();
@@ -130,14 +130,14 @@ describe('the command line', () => {
       child.kill('SIGINT');
       const { code, out, err } = await ended;
       expect(code).toBe(1);
-      expect(err).toContain('press Ctrl-C again to leave at once');
+      expect(err).toContain('press Ctrl-C again to quit at once');
       expect(out).toContain('the run was told to stop');
     } finally {
       await close();
     }
   });
 
-  it('minds no reader who leaves early', async () => {
+  it('tolerates a reader that closes the pipe early', async () => {
     const { child, ended } = startedHere(['demo']);
     child.stdout.once('data', () => child.stdout.destroy());
     expect((await ended).err).not.toContain('EPIPE');

@@ -61,7 +61,7 @@ it('says of every real file what becomes of it, and what its writer should do', 
   await expect(`${files.flatMap(row).join('\n')}\n`).toMatchFileSnapshot('corpus.outcomes.txt');
 });
 
-it('imports every real file, or says what is left to mend in it', async (context) => {
+it('imports every real file, or says what is left to fix in it', async (context) => {
   needsCorpus(context);
   const rows = await Promise.all(files.map(importedRow));
   await expect(`${rows.flat().join('\n')}\n`).toMatchFileSnapshot('corpus.imported.txt');

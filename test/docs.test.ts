@@ -29,7 +29,7 @@ const anchorsOf = (text: string) =>
 describe.each(pages)('%s', (page) => {
   const text = textOf(page);
 
-  it('has links that lead somewhere', () => {
+  it('has only valid links', () => {
     const links = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
     const broken = links.filter((link) => {
       if (/^https?:/.test(link)) return false;
@@ -40,14 +40,14 @@ describe.each(pages)('%s', (page) => {
     expect(broken).toEqual([]);
   });
 
-  it('shows settings that are accepted', () => {
+  it('shows only valid settings', () => {
     const settings = blocks(text, 'yaml').filter((block) =>
       Object.keys(parse(block) ?? {}).some((key) => (sectionKeys as readonly string[]).includes(key)),
     );
     expect(settings.flatMap((block) => refusedProblems(block))).toEqual([]);
   });
 
-  it('speaks of commands and flags that there are', () => {
+  it('mentions only existing commands and flags', () => {
     const spoken = [
       ...blocks(text, 'sh').flatMap((block) => block.split('\n')),
       ...(text.match(/`trueup [^`]+`/g) ?? []),
@@ -64,7 +64,7 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-it('quotes in the page about trouble what the program really says', async () => {
+it('quotes real messages on the troubleshooting page', async () => {
   const mistaken = [
     'lables: []',
     'labels: [{name: bug, colour: red}]',

@@ -62,7 +62,7 @@ function somewhere(count: number, times: number) {
   return Array.from({ length: times }, (_, index) => 1 + Math.floor(((index + offset) / times) * count));
 }
 
-it('leaves nothing that the next run does not mend, whenever it is killed', async () => {
+it('leaves nothing that the next run cannot fix, whenever it is killed', async () => {
   const count = await requestsOfApply();
   for (const [index, nth] of somewhere(count, 12).entries()) {
     const simulator = host();

@@ -8,7 +8,7 @@ const page = readFileSync(join(import.meta.dirname, '../docs/layering.md'), 'utf
 const blocks = (language: string) =>
   [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
 
-it('shows layers that come to the file that it shows, and where its values are from [1.3]', async () => {
+it('shows layers with their real result, and where its values come from [1.3]', async () => {
   const [base, shop, explained] = blocks('console');
   const layers: Readonly<Record<string, string>> = { 'base.yml': base!, 'shop.yml': shop! };
   const wish: RenderOptions = { mode: 'render', settingsFile: Object.keys(layers), layering: 'deep' };

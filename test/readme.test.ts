@@ -6,7 +6,7 @@ import { fakeTerminal } from './terminal.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-it('shows in the README what the demo really prints for its settings', async () => {
+it('shows in the README what the demo really prints, and its settings', async () => {
   const { terminal, seen } = fakeTerminal({}, undefined, 100);
   await demo(terminal);
   const [, report] = seen.out.split('$ trueup check --repository acme/rocket\n\n');

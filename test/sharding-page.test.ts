@@ -18,7 +18,7 @@ interface Step {
 
 const steps: Step[] = Object.values<{ steps: Step[] }>(workflow.jobs).flatMap((job) => job.steps);
 
-it('shows a workflow whose commands the command line takes', () => {
+it('shows a workflow with valid commands', () => {
   const typed = [page, ...steps.map(({ run = '' }) => run)]
     .flatMap((text) => [...text.matchAll(/(?:^(?:\$ )?trueup|trueup\/build\/cli\.js) ([a-z].*?)\)?"?$/gm)])
     .map(([, words]) => words!.replaceAll(/['"]/g, '').split(' '));
@@ -27,7 +27,7 @@ it('shows a workflow whose commands the command line takes', () => {
     expect(readArguments(commands.find((command) => command.name === name)!, words)).not.toHaveProperty('problems');
 });
 
-it('shows a workflow whose step takes its inputs, a shard of the matrix among them', () => {
+it('shows a workflow with valid inputs, including a shard of the matrix', () => {
   const step = steps.find(({ uses }) => uses === './trueup')!;
   const given = { ...step.with, token: 't', shard: step.with!.shard!.replace('${{ matrix.shard }}', '2/3') };
   const read = readInputs(
@@ -38,7 +38,7 @@ it('shows a workflow whose step takes its inputs, a shard of the matrix among th
   expect(read).toMatchObject({ options: { mode: 'apply', repos: '*', shard: { index: 2, of: 3 } } });
 });
 
-it('shows the matrix and the table as they are printed', () => {
+it('shows the matrix and the table as the command prints them', () => {
   const sized = (shard: string, targets: number, requests: number) => ({
     shard,
     targets,

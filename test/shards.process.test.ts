@@ -41,7 +41,7 @@ async function inShards(mode: string): Promise<{ codes: (number | null)[]; repor
   return { codes, reports: readdirSync(join(folder, mode)).map((name) => join(mode, name)) };
 }
 
-it('brings a fleet up to date in four processes against one host, each repository in one of them [1.4]', async () => {
+it('applies to many repositories in four processes against one host, each repository in one of them [1.4]', async () => {
   const { codes, reports } = await inShards('apply');
   expect(codes).toEqual([0, 0, 0, 0]);
   const created = simulator.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
@@ -54,7 +54,7 @@ it('brings a fleet up to date in four processes against one host, each repositor
   expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('<h2>Trueup apply of 40 repositories</h2>');
 });
 
-it('tells of four shards, merged, what one run tells of the whole, and fails where one of them is missing [1.6]', async () => {
+it('merges four shards into the report of a single run, and fails if one is missing [1.6]', async () => {
   const { codes, reports } = await inShards('check');
   expect(codes).toEqual([2, 2, 2, 2]);
   const whole = await typed(['check', '--repos', '*', '--json']);

@@ -7,7 +7,7 @@ import { outputs } from './outputs.ts';
 const file = parse(readFileSync(new URL('../../action.yml', import.meta.url), 'utf8'));
 const table: readonly Input[] = Object.values(inputs);
 
-it('offers in action.yml every input of the table, in its words and with its standard', () => {
+it('lists in action.yml every input of the table, with its help and default', () => {
   expect(Object.entries(file.inputs)).toEqual(
     table.map(({ name, help, standard, needed, variable, modes: takers }) => [
       name,
@@ -20,7 +20,7 @@ it('offers in action.yml every input of the table, in its words and with its sta
   );
 });
 
-it('offers in action.yml every output that a step writes', () => {
+it('lists in action.yml every output that a step writes', () => {
   expect(Object.entries(file.outputs)).toEqual(outputs.map(({ name, help }) => [name, { description: help }]));
 });
 

@@ -4,15 +4,15 @@ import { nearest } from '../settings/nearest.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The runner hands an input over in a variable of its name, hyphens kept; one that is not given is empty there. */
+/** The runner passes an input in a variable named after it, hyphens included; the variable of a missing input is empty. */
 const variableOf = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 
 export const inputFrom = (environment: Environment) => (name: string) =>
   environment[variableOf(name)]?.trim() || undefined;
 
 /**
- * A misspelt input arrives under its wrong name, and the run would go on without it: with `section: labels`
- * an apply would write every section. So what is near a known name is refused.
+ * The runner passes a misspelt input on under its wrong name, and the run would ignore it: with `section: labels`
+ * an apply would write every section. So a name that is close to a known one is refused.
  */
 export function misspelt(environment: Environment): InputProblem[] {
   const names = Object.values(inputs).map(({ name }) => name);

@@ -10,5 +10,5 @@ const code = await runStep({
   log: (line) => process.stdout.write(`${line}\n`),
 });
 
-// What is written goes out first. A wait for the host that nobody needs any more does not hold the process.
+// Flush the output first, then exit: a pending wait for the host must not keep the process alive.
 process.stdout.write('', () => process.exit(code));

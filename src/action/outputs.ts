@@ -19,11 +19,11 @@ const inShort = ({ outcome, sections }: TargetResult) => ({
   'skipped-sections': sections.flatMap(skippedIn),
 });
 
-/** What later steps of a workflow can ask of this one. `action.yml` is held to it. */
+/** The outputs that later steps of a workflow can read. A test compares `action.yml` with them. */
 export const outputs: readonly Output[] = [
   {
     name: 'outcome',
-    help: 'What became of the run: `success`, `partial`, `drift` or `failed`.',
+    help: 'How the run ended: `success`, `partial`, `drift` or `failed`.',
     of: ({ outcome }) => outcome,
   },
   {
@@ -31,17 +31,17 @@ export const outputs: readonly Output[] = [
     help: 'Whether anything differs from the settings file: `true` or `false`.',
     of: (result) => String(count(result, 'drift') > 0),
   },
-  { name: 'changes', help: 'How many changes were written.', of: (result) => String(count(result, 'change')) },
+  { name: 'changes', help: 'The number of changes written.', of: (result) => String(count(result, 'change')) },
   {
     name: 'skipped-sections',
-    help: 'The sections that were skipped because the token lacks their grant, by commas.',
+    help: 'The sections that were skipped because the token lacks a grant, separated by commas.',
     of: (result) => [...new Set(sectionsOf(result).flatMap(skippedIn))].join(','),
   },
   {
     name: 'targets',
-    help: 'What became of each repository, as JSON: its outcome, whether it differs, and its skipped sections.',
+    help: 'The result of each repository, as JSON: its outcome, whether it differs, and its skipped sections.',
     of: ({ targets }) =>
       inertJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort(target)])))),
   },
-  { name: 'report', help: 'The path of the report as JSON.', of: (_result, reportFile) => reportFile },
+  { name: 'report', help: 'The path of the JSON report.', of: (_result, reportFile) => reportFile },
 ];

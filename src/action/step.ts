@@ -27,7 +27,7 @@ export interface Step extends SystemWorld {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
   readonly onInterrupt: OnInterrupt;
-  /** A line of the step's log. What starts with `::` is a command to the runner. */
+  /** Prints a line to the step's log. The runner obeys a line that starts with `::`. */
   log(line: string): void;
 }
 
@@ -64,10 +64,10 @@ async function ended(step: Step): Promise<RunResult> {
   }
 }
 
-/** A step's log is no place to write a file to. */
+/** A step has no standard output to write the settings to, so it needs a file. */
 function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
   if (options.mode !== 'render' || options.renderedFile) return [];
-  return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` is to write' }];
+  return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` should write' }];
 }
 
 async function rendered(options: RenderOptions, { load, directory }: Step): Promise<RunResult> {
@@ -80,7 +80,7 @@ async function reconciled(options: RunOptions, step: Step): Promise<RunResult> {
   const { world, release } = interruptible(
     {
       ...step,
-      // How far a run about several repositories is changes with each of them, and a log keeps every line.
+      // Progress over several repositories changes often and a log keeps every line, so it is throttled.
       said: options.repos ? progress.update : say,
       announced: say,
       masks: (secret: Secret) => hide(secret.reveal(), step),
@@ -99,7 +99,7 @@ function hide(secret: string, { log }: Step) {
   for (const line of mask(secret)) log(line);
 }
 
-/** A runner names these files; elsewhere, there is nobody to tell. */
+/** The runner names these files; without a runner there are none. */
 function append(file: string | undefined, text: string) {
   if (file) appendFileSync(file, text);
 }

@@ -15,7 +15,7 @@ const problemsOf = (name: string, ...args: string[]) => {
   return 'problems' in read ? read.problems : [];
 };
 
-it('reads values behind a space and behind an equals sign, and switches alone', () => {
+it('reads values after a space or an equals sign, and switches without a value', () => {
   expect(flagsOf('--repository', 'acme/rocket', '--max-wait=5', '--json')).toEqual({
     repository: 'acme/rocket',
     'max-wait': '5',
@@ -23,25 +23,27 @@ it('reads values behind a space and behind an equals sign, and switches alone', 
   });
 });
 
-it('knows an input that is either on or off as a switch', () => {
+it('reads an input that is on or off as a switch', () => {
   expect(readArguments(command('snapshot'), ['--overwrite'])).toMatchObject({ flags: new Map([['overwrite', '']]) });
-  expect(problemsOf('snapshot', '--overwrite=yes')).toEqual(['--overwrite takes no value. To fix, write it alone.']);
+  expect(problemsOf('snapshot', '--overwrite=yes')).toEqual([
+    '--overwrite takes no value. To fix, write it without one.',
+  ]);
 });
 
-it('joins a list that is given in pieces', () => {
+it('joins a list from a repeated flag', () => {
   expect(flagsOf('--sections', 'labels', '--sections=milestones,autolinks')).toEqual({
     sections: 'labels,milestones,autolinks',
   });
 });
 
-it('keeps a value that is empty, so that it can be refused', () => {
+it('keeps an empty value, so that it can be refused', () => {
   expect(flagsOf('--sections', '')).toEqual({ sections: '' });
 });
 
-it('takes files only where a command reads files', () => {
+it('takes files only for a command that reads files', () => {
   expect(readArguments(command('validate'), ['a.yml', '--', '-b.yml'])).toMatchObject({ files: ['a.yml', '-b.yml'] });
   expect(problemsOf('check', 'a.yml')).toEqual([
-    '`trueup check` does not know what to do with "a.yml". To fix, take it out, or see `trueup check --help`.',
+    '`trueup check` does not understand "a.yml". To fix, remove it, or see `trueup check --help`.',
   ]);
 });
 
@@ -56,14 +58,14 @@ it.each([
     ['--mode=apply'],
     '`trueup check` has no flag --mode: the mode is the command. To fix, write `trueup check`, `trueup apply`, `trueup render` or `trueup snapshot`.',
   ],
-  [['--sections'], '--sections lacks its value. To fix, write `--sections NAMES`.'],
-  [['--repository', '--json'], '--repository lacks its value. To fix, write `--repository OWNER/NAME`.'],
-  [['--json=yes'], '--json takes no value. To fix, write it alone.'],
+  [['--sections'], '--sections needs a value. To fix, write `--sections NAMES`.'],
+  [['--repository', '--json'], '--repository needs a value. To fix, write `--repository OWNER/NAME`.'],
+  [['--json=yes'], '--json takes no value. To fix, write it without one.'],
   [['--max-wait', '1', '--max-wait', '2'], '--max-wait is given more than once. To fix, give it once.'],
 ])('says what is wrong with %j', (args, problem) => {
   expect(problemsOf('check', ...args)).toEqual([problem]);
 });
 
-it('finds every problem at once', () => {
+it('reports every mistake at once', () => {
   expect(problemsOf('check', '--jsn', '--sections', '--', 'stray')).toHaveLength(3);
 });

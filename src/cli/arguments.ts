@@ -6,7 +6,7 @@ import type { Arguments, Command, Flag } from './command.ts';
 
 type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 
-/** What is behind the command's name, or everything that is wrong with it. */
+/** The words after the command's name as flags and files, or every mistake in them. */
 export function readArguments(command: Command, args: readonly string[]): Arguments | { problems: string[] } {
   const options = Object.fromEntries(
     command.flags.map(({ name, value }) => [name, { type: value ? ('string' as const) : ('boolean' as const) }]),
@@ -15,7 +15,7 @@ export function readArguments(command: Command, args: readonly string[]): Argume
   const isUnknown = (token?: Token) =>
     token?.kind === 'option' && !command.flags.some(({ name }) => name === token.name);
   const problems = tokens
-    // A word behind an unknown flag may be its value, so it is not a second problem.
+    // A word after an unknown flag may be its value, so it is not a second problem.
     .filter((token, at) => token.kind !== 'positional' || !isUnknown(tokens[at - 1]))
     .flatMap((token) => tokenProblem(command, token) ?? [])
     .concat(repeated(command, tokens));
@@ -29,15 +29,15 @@ function tokenProblem(command: Command, token: Token): string | undefined {
   const flag = command.flags.find(({ name }) => name === token.name);
   if (!flag) return unknownFlag(command, token.rawName);
   if (!flag.value)
-    return token.value === undefined ? undefined : `--${flag.name} takes no value. To fix, write it alone.`;
+    return token.value === undefined ? undefined : `--${flag.name} takes no value. To fix, write it without one.`;
   const missing = token.value === undefined || (!token.inlineValue && /^-./.test(token.value));
-  return missing ? `--${flag.name} lacks its value. To fix, write \`--${flag.name} ${flag.value}\`.` : undefined;
+  return missing ? `--${flag.name} needs a value. To fix, write \`--${flag.name} ${flag.value}\`.` : undefined;
 }
 
 const see = (command: Command) => `see \`trueup ${command.name} --help\``;
 
 function strayWord(command: Command, word: string) {
-  return `\`trueup ${command.name}\` does not know what to do with ${JSON.stringify(word)}. To fix, take it out, or ${see(command)}.`;
+  return `\`trueup ${command.name}\` does not understand ${JSON.stringify(word)}. To fix, remove it, or ${see(command)}.`;
 }
 
 function unknownFlag(command: Command, flag: string) {

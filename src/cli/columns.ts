@@ -1,6 +1,6 @@
 const width = 100;
 
-/** Two columns; what does not fit the second goes on below it. */
+/** Two columns; long text in the second wraps. */
 export function columns(rows: readonly (readonly [string, string])[]) {
   const left = Math.max(...rows.map(([text]) => text.length)) + 4;
   return rows

@@ -10,19 +10,19 @@ async function typed(...args: string[]) {
 }
 
 describe('help', () => {
-  it('names every command, and what each exit code means [1.6]', async () => {
+  it('lists every command and the meaning of each exit code [1.6]', async () => {
     const { code, out } = await typed('--help');
     expect(code).toBe(0);
     for (const { name, summary } of commands) expect(out).toContain(`  ${name.padEnd(13)}  ${summary}`);
-    expect(out).toContain('  2  check found something that differs\n');
+    expect(out).toContain('  2  check found differences\n');
   });
 
-  it('is shown to who types nothing, as a failure, since nothing was done', async () => {
+  it('is shown without a command and exits with 1, since nothing was done', async () => {
     const { code, out } = await typed();
     expect([code, out]).toEqual([1, (await typed('--help')).out]);
   });
 
-  it('tells every flag of a command, whatever way it is asked for', async () => {
+  it('lists every flag of a command, however you ask for it', async () => {
     for (const mode of inputs.mode.modes) {
       const { code, out } = await typed(mode, '--help');
       expect(code).toBe(0);
@@ -40,7 +40,7 @@ describe('help', () => {
   });
 });
 
-describe('a command line that is wrong', () => {
+describe('a wrong command line', () => {
   it.each([
     ['chek', 'error trueup has no command "chek". To fix, write `trueup check`, or see `trueup --help`.\n'],
     [
@@ -52,7 +52,7 @@ describe('a command line that is wrong', () => {
     expect(await typed('help', word)).toEqual({ code: 1, out: '', err: said });
   });
 
-  it('starts nothing, and says every problem on standard error', async () => {
+  it('starts nothing, and reports every mistake on standard error', async () => {
     const { code, out, err } = await typed('apply', '--section', '--jsn');
     expect([code, out, err.split('\n').length]).toEqual([1, '', 3]);
   });

@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts';
 
 const helpFlags = ['--help', '-h'];
 
-/** From the words behind `trueup` to an exit code. A command's own code is loaded when it starts. */
+/** From the words after `trueup` to an exit code. Loads a command's code only when it starts. */
 export async function start([first, ...rest]: readonly string[], terminal: Terminal): Promise<number> {
   if (first === undefined) return say(terminal, generalHelp(), 1);
   if (first === 'help' || helpFlags.includes(first)) return help(rest[0], terminal);
@@ -36,7 +36,7 @@ function say(terminal: Terminal, text: string, code: number) {
   return code;
 }
 
-/** A wrong command line is a failure, 1: the code 2 says that something differs. */
+/** A wrong command line exits with 1, since 2 means that check found differences. */
 function refuse(terminal: Terminal, problems: readonly string[]) {
   terminal.err.write(problems.map((problem) => `error ${problem}\n`).join(''));
   return 1;

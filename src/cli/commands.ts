@@ -12,13 +12,13 @@ const failed = ['1', 'something failed, and the report says what to do'] as cons
 
 const json: Flag = { name: 'json', help: 'Print the report as JSON, and nothing else, on standard output.' };
 
-/** The mode is the command itself, so it is no flag. */
+/** The command is the mode, so there is no flag for it. */
 const inputFlags = (mode: Mode): Flag[] =>
   Object.values(inputs as Record<string, Input>)
     .filter((input) => input !== inputs.mode && input.modes.includes(mode))
     .map((input) => flagOf(input, mode));
 
-/** What looking ahead has no use for. */
+/** Inputs that only a real run uses, not `shards`. */
 const ofWholeRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(({ name }) => name);
 
 const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
@@ -27,36 +27,36 @@ export const commands: readonly Command[] = [
   {
     name: 'check',
     usage: '(--repository OWNER/NAME | --repos OWNER/NAME,…) [flags]',
-    summary: 'say what differs from the settings file, and change nothing',
+    summary: 'report what differs from the settings file, and change nothing',
     story: [
-      'Reads the settings file and the live repository, and says what differs. It sends only reads.',
-      'The token comes from GITHUB_TOKEN, or else GH_TOKEN.',
+      'Compares the settings file with the live repository and reports what differs. Sends only reads.',
+      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],
     flags: flagsFor('check'),
-    exits: [['0', 'nothing differs'], ['2', 'something differs, and nothing failed'], failed],
+    exits: [['0', 'no difference'], ['2', 'differences found, and nothing failed'], failed],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('check', given, terminal),
   },
   {
     name: 'apply',
     usage: '(--repository OWNER/NAME | --repos OWNER/NAME,…) [flags]',
-    summary: 'make the repository what the settings file says',
+    summary: 'change the repository to match the settings file',
     story: [
-      'Writes what `trueup check` says, by the same plan. Everything is read before the first write,',
-      'so that a missing permission stops it early. Run it again after a failure: it goes on from there.',
-      'The token comes from GITHUB_TOKEN, or else GH_TOKEN.',
+      'Makes the changes that `trueup check` reports. It reads everything before its first write, so a',
+      'missing permission stops it early. After a failure, run it again: it continues where it stopped.',
+      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],
     flags: flagsFor('apply'),
-    exits: [['0', 'the repository is what the file says'], failed],
+    exits: [['0', 'the repository matches the file'], failed],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('apply', given, terminal),
   },
   {
     name: 'snapshot',
     usage: '--repository OWNER/NAME [flags]',
-    summary: 'write what the repository has into a settings file',
+    summary: "write the repository's current settings to a file",
     story: [
-      'Reads the live repository back into the words of a settings file, and sends only reads.',
-      'What cannot be written is named at the head of the file. The same repository gives the same bytes.',
-      'The token comes from GITHUB_TOKEN, or else GH_TOKEN.',
+      'Reads the live repository and writes its settings as a settings file. Sends only reads.',
+      'The top of the file names what could not be included. The same repository gives the same bytes.',
+      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],
     flags: flagsFor('snapshot'),
     exits: [['0', 'the file is written'], failed],
@@ -65,22 +65,22 @@ export const commands: readonly Command[] = [
   {
     name: 'render',
     usage: '--settings-file LAYER --settings-file LAYER… [flags]',
-    summary: 'fold layers of settings into one file',
+    summary: 'merge layers of settings into one file',
     story: [
-      'Writes the settings file that layers come to, to standard output or to --rendered-file.',
-      'The lowest layer is named first. A `null` in a higher one removes what a lower one declares.',
-      'Needs no token and sends nothing. Each layer is validated on its own, and so is what they come to.',
+      'Merges the layers and writes the result to standard output or to --rendered-file.',
+      'Name the lowest layer first. A `null` in a higher layer removes what a lower one declares.',
+      'Needs no token and sends nothing. Validates each layer on its own, and then the result.',
     ],
     flags: [
       ...flagsFor('render'),
       {
         name: 'explain',
         value: 'KEY',
-        help: 'Say which layer and line each value at KEY is from, and what it stands in place of: `labels.bug.color`.',
+        help: 'Show the layer and line of each value under KEY, such as `labels.bug.color`, and what it replaced.',
       },
     ],
     exits: [
-      ['0', 'the layers make one settings file'],
+      ['0', 'the layers merge into a valid settings file'],
       ['1', 'something is refused, and each line says what to write instead'],
     ],
     start: async (given, terminal) => (await import('./render.ts')).render(given, terminal),
@@ -88,13 +88,13 @@ export const commands: readonly Command[] = [
   {
     name: 'shards',
     usage: '--repos OWNER/NAME,… [flags]',
-    summary: 'say into how many runs to split one, as the matrix of a workflow',
+    summary: "plan how to split a large run into several, as a workflow's matrix",
     story: [
-      'Checks a few repositories of each owner, to know what all of them take, and sends only reads.',
-      'Prints the matrix as JSON on standard output, and a table of it on standard error.',
+      'Checks a few repositories of each owner to estimate the requests for all of them. Sends only reads.',
+      'Prints the matrix as JSON to standard output, and as a table to standard error.',
     ],
     flags: [
-      { name: 'largest', value: 'COUNT', help: 'The most shards to make. (256, as many jobs as a matrix may have)' },
+      { name: 'largest', value: 'COUNT', help: 'The most shards to make. (256, the most jobs that a matrix may have)' },
       ...inputFlags('check').filter(({ name }) => !ofWholeRuns.includes(name)),
     ],
     exits: [['0', 'the matrix is printed'], failed],
@@ -103,10 +103,10 @@ export const commands: readonly Command[] = [
   {
     name: 'merge-reports',
     usage: 'FILE… [flags]',
-    summary: 'make one report of the JSON reports of all shards of a run',
+    summary: 'merge the JSON reports of all shards of a run into one',
     story: [
-      'Reads what the shards of one check or one apply wrote as their `report-file`. Sends nothing.',
-      'Every shard has to be there, and once. The worst of them decides the outcome.',
+      'Reads the files that the shards of one check or apply wrote as their `report-file`. Sends nothing.',
+      'Every shard must be there exactly once. The worst of them decides the outcome.',
     ],
     flags: [
       { name: 'summary-file', value: 'PATH', help: 'Where to add the report as a page, such as $GITHUB_STEP_SUMMARY.' },
@@ -115,8 +115,8 @@ export const commands: readonly Command[] = [
     ],
     takesFiles: true,
     exits: [
-      ['0', 'every shard is there, nothing differs and nothing failed'],
-      ['2', 'something differs, and nothing failed'],
+      ['0', 'all shards are there, without differences or errors'],
+      ['2', 'differences found, and nothing failed'],
       failed,
     ],
     start: async (given, terminal) => (await import('./merge-reports.ts')).mergeFiles(given, terminal),
@@ -124,31 +124,31 @@ export const commands: readonly Command[] = [
   {
     name: 'validate',
     usage: '[FILE…]',
-    summary: 'read settings files and say everything that is wrong with them',
+    summary: 'list every mistake in settings files',
     story: [
-      'Needs no token and sends nothing. Without a name it reads .github/settings.yml.',
-      'Finds what the file alone can show: a wrong spelling, a wrong shape, a value the host never takes.',
+      'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml.',
+      'Finds what the file alone can show: a misspelt key, a wrong type, a value that the host refuses.',
     ],
     flags: [],
     takesFiles: true,
     exits: [
-      ['0', 'nothing is refused'],
-      ['1', 'something is, and each line says what to write instead'],
+      ['0', 'no mistakes'],
+      ['1', 'something is refused, and each line says what to write instead'],
     ],
     start: async ({ files }, terminal) => (await import('./validate.ts')).validate(files, terminal),
   },
   {
     name: 'grants',
     usage: '[FILE…]',
-    summary: 'say which permissions a token needs for settings files, with a link to make it',
+    summary: 'list the permissions a token needs for settings files, with a link that creates it',
     story: [
-      'Needs no token and sends nothing. Without a name it reads .github/settings.yml.',
-      'They are those of what the files declare, to check it and to apply it: no more and no less.',
+      'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml.',
+      'Lists exactly the permissions for what the files declare, for check and for apply.',
     ],
     flags: [],
     takesFiles: true,
     exits: [
-      ['0', 'the permissions are told'],
+      ['0', 'the permissions are listed'],
       ['1', 'a file is refused, and each line says what to write instead'],
     ],
     start: async ({ files }, terminal) => (await import('./grants.ts')).grants(files, terminal),
@@ -156,12 +156,12 @@ export const commands: readonly Command[] = [
   {
     name: 'init',
     usage: '[flags]',
-    summary: 'write the settings file and the workflow of a repository as it is',
+    summary: 'write a settings file for an existing repository, and a workflow that applies it',
     story: [
-      'Finds the repository in the .git folder, reads what it has into the settings file, and writes a',
-      'workflow that checks pull requests and applies the default branch. Sends only reads.',
-      'A file that is there is replaced only after a question, or with --yes.',
-      'The token comes from GITHUB_TOKEN, or else GH_TOKEN.',
+      'Finds the repository in the .git folder, writes its current settings to the settings file, and adds',
+      'a workflow that checks pull requests and applies the default branch. Sends only reads.',
+      'Asks before it replaces a file, unless you pass --yes.',
+      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],
     flags: [
       { ...flagOf(inputs.repository, 'snapshot'), help: 'The repository. (the remote `origin`)' },
@@ -170,9 +170,13 @@ export const commands: readonly Command[] = [
         help: `Where to write the settings. (${inputs.settingsFile.standard})`,
       },
       { name: 'workflow-file', value: 'PATH', help: 'Where to write the workflow. (.github/workflows/settings.yml)' },
-      { name: 'no-workflow', help: 'Write the settings file alone.' },
-      { name: 'action', value: 'ADDRESS', help: 'What the workflow runs: a folder, or owner/name@version. (./trueup)' },
-      { name: 'yes', help: 'Replace files that are there.' },
+      { name: 'no-workflow', help: 'Write only the settings file.' },
+      {
+        name: 'action',
+        value: 'ADDRESS',
+        help: 'The action that the workflow uses: a folder, or owner/name@version. (./trueup)',
+      },
+      { name: 'yes', help: 'Replace existing files without asking.' },
       flagOf(inputs.sections, 'snapshot'),
       flagOf(inputs.apiVersion, 'snapshot'),
       flagOf(inputs.maxWait, 'snapshot'),
@@ -183,50 +187,49 @@ export const commands: readonly Command[] = [
   {
     name: 'import',
     usage: 'FILE… [flags]',
-    summary: 'turn the settings file of another tool into one for Trueup',
+    summary: "convert another tool's settings file to Trueup's format",
     story: [
-      'Reads files of the Settings app, of safe-settings and of their relatives, and prints the same',
-      'settings in the words of Trueup, with their comments. Standard error tells every change, and',
-      'what cannot be carried over.',
-      'Needs no token and sends nothing. A file that Trueup takes already is printed as it is.',
+      'Reads files of the Settings app, safe-settings and similar tools, and prints the same settings',
+      "in Trueup's format, with their comments. Lists every change on standard error, and what has no",
+      'counterpart. Needs no token and sends nothing. Prints a file that is already valid unchanged.',
     ],
     flags: [
       {
         name: 'base',
         value: 'FILE',
-        help: 'What `_extends` stands for: folded below each file, whose comments are lost then. May be given more than once, the lowest first.',
+        help: 'The file that `_extends` refers to. Each FILE is merged over it and loses its comments. May be repeated, lowest first.',
         many: true,
       },
-      { name: 'in-place', help: 'Write each file where it stands. Needed for more than one file.' },
+      { name: 'in-place', help: 'Replace each file with its conversion. Needed for more than one file.' },
     ],
     takesFiles: true,
     exits: [
-      ['0', 'Trueup accepts what was printed or written'],
-      ['1', 'something is left to mend, and each line says how'],
+      ['0', 'Trueup accepts the result'],
+      ['1', 'you have something left to fix, and each line says how'],
     ],
     start: async (given, terminal) => (await import('./import.ts')).importFiles(given, terminal),
   },
   {
     name: 'demo',
     usage: '',
-    summary: 'watch a drifted repository being trued up, on a host in memory',
-    story: ['Needs no token and reaches no network: check, apply and check again, on a host in memory.'],
+    summary: 'watch check and apply fix a repository, on a host in memory',
+    story: ['Runs check, apply and check again on a host in memory. Needs no token and no network.'],
     flags: [],
-    exits: [['0', 'the story ended as it should'], failed],
+    exits: [['0', 'everything went as expected'], failed],
     start: async (_given, terminal) => (await import('./demo.ts')).demo(terminal),
   },
   {
     name: 'sandbox',
     usage: '[--port NUMBER] [--seed FILE] [--dump FILE]',
-    summary: 'serve a host in memory on this machine, to try settings on',
+    summary: 'serve a host in memory on this machine, to experiment with',
     story: [
-      'Listens on 127.0.0.1 until Ctrl-C, with one repository in it, and says how to point Trueup there.',
-      'What it holds can be written to a file at the end, and given back at the next start.',
+      'Listens on 127.0.0.1 until Ctrl-C, with one repository, and says how to point Trueup at it.',
+      'It can write its state to a file at the end and start from that file next time.',
     ],
     flags: [
-      { name: 'port', value: 'NUMBER', help: 'Where to listen. (a free one)' },
-      { name: 'seed', value: 'FILE', help: 'What the host holds at the start, as a dump wrote it.' },
-      { name: 'dump', value: 'FILE', help: 'Where to write what the host holds at the end.' },
+      { name: 'port', value: 'NUMBER', help: 'The port to listen on. (a free one)' },
+      { name: 'seed', value: 'FILE', help: 'The state to start from: a file that --dump wrote.' },
+      { name: 'dump', value: 'FILE', help: 'Where to write the state at the end.' },
     ],
     exits: [['0', 'stopped by Ctrl-C'], failed],
     start: async (given, terminal) => (await import('./sandbox.ts')).sandbox(given, terminal),

@@ -1,6 +1,6 @@
 import type { Seed } from '../simulator/index.ts';
 
-/** The repository that the demo trues up, and that the sandbox starts with. */
+/** The repository that the demo fixes and that the sandbox starts with. */
 export const rocket = 'acme/rocket';
 
 export const token = 'may-do-everything';

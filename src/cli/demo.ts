@@ -15,12 +15,16 @@ interface Scene {
 }
 
 const scenes: readonly Scene[] = [
-  { mode: 'check', exits: 2, story: 'Since then, people have clicked. Check says what differs, and changes nothing.' },
-  { mode: 'apply', exits: 0, story: 'Apply makes the repository what the file says.' },
-  { mode: 'check', exits: 0, story: 'And check finds nothing more.' },
+  {
+    mode: 'check',
+    exits: 2,
+    story: 'Since then, people have changed settings by hand. Check reports what differs, and changes nothing.',
+  },
+  { mode: 'apply', exits: 0, story: 'Apply changes the repository to match the file.' },
+  { mode: 'check', exits: 0, story: 'Now check finds no difference.' },
 ];
 
-/** `trueup demo`: the whole story on a host in memory, at once. */
+/** `trueup demo`: check, apply and check again, on a host in memory. */
 export async function demo(terminal: Terminal): Promise<number> {
   const { colour } = lookOf(terminal.out, terminal);
   const paint = painter(colour);
@@ -36,7 +40,7 @@ export async function demo(terminal: Terminal): Promise<number> {
   return 0;
 }
 
-/** The command itself, as a person would run it; only the host and the file are stand-ins. */
+/** Runs the real command; only the host and the settings file are stand-ins. */
 function play({ mode }: Scene, { transport }: Simulator, terminal: Terminal) {
   const environment = {
     ...terminal.environment,
@@ -57,16 +61,18 @@ function asked({ requests }: Simulator) {
 
 const isWrite = ({ route }: Simulator['requests'][number]) => !/^(GET|query) /.test(route);
 
-const opening = (paint: Paint) => `${paint('Trueup keeps a repository as its settings file says it should be.', 'bold')}
+const opening = (
+  paint: Paint,
+) => `${paint("Trueup keeps a repository's settings the way a file describes them.", 'bold')}
 This is ${rocket}, on a host in memory: nothing leaves this machine. Its ${inputs.settingsFile.standard}:
 
 ${paint(settings.trimEnd().replace(/^(?=.)/gm, '    '), 'dim')}
 `;
 
 const closing = (paint: Paint) => `
-${paint('On a repository of your own', 'bold')}
+${paint('On your own repository', 'bold')}
 
     trueup check --repository owner/name
 
-It reads the token from GITHUB_TOKEN and sends only reads. \`trueup --help\` tells the rest.
+It reads the token from GITHUB_TOKEN and sends only reads. For more, see \`trueup --help\`.
 `;

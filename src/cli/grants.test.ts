@@ -22,10 +22,10 @@ async function toldOf(...texts: string[]) {
   return { code, text: seen.out.replaceAll(`${folder}/`, '') };
 }
 
-it('tells in one table what a check and what an apply needs, and for which sections', async () => {
+it('lists in one table the permissions for check and apply, and the sections that need them', async () => {
   const { code, text } = await toldOf('labels: []\nrepository: {allow_auto_merge: true}\nagents_secrets: []\n');
   expect(code).toBe(0);
-  expect(text).toContain(`What a token needs for 0.yml
+  expect(text).toContain(`Permissions that a token needs for 0.yml
 
   Permission                to check  to apply  for
   Administration            -         write     repository
@@ -36,7 +36,7 @@ it('tells in one table what a check and what an apply needs, and for which secti
 `);
 });
 
-it('gives a link to the form for each of the two tokens, with what is granted chosen', async () => {
+it('links to the form for each of the two tokens, with the permissions selected', async () => {
   const { text } = await toldOf('labels: []\nautolinks: []\n');
   const [check, apply] = [...text.matchAll(/https:\S+/g)].map(([link]) =>
     Object.fromEntries(new URL(link).searchParams),
@@ -45,7 +45,7 @@ it('gives a link to the form for each of the two tokens, with what is granted ch
   expect(apply).toMatchObject({ name: 'Trueup apply', issues: 'write', administration: 'write' });
 });
 
-it('says plainly what no link can choose, and what check does without', async () => {
+it('says what no link can select, and what check can do without', async () => {
   const { text } = await toldOf(
     'agents_variables: []\nrulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: DeployKey}]}]\n',
   );
@@ -53,20 +53,20 @@ it('says plainly what no link can choose, and what check does without', async ()
   expect(text).toMatch(/Administration: write +lets check compare `bypass_actors` of rulesets too/);
 });
 
-it('tells of several files together what one token needs for all of them', async () => {
+it('combines several files into the permissions of one token', async () => {
   const { text } = await toldOf('labels: []\n', 'workflows: []\nlabels: []\n');
   expect(text).toContain('for 0.yml, 1.yml');
   expect(text).toMatch(/Actions +read +write +workflows\n +Issues +read +write +labels\n/);
 });
 
-it('says that a file which declares nothing needs nothing', async () => {
+it('says that a file without sections needs no permissions', async () => {
   expect(await toldOf('# nothing yet\n')).toEqual({
     code: 0,
-    text: 'What a token needs for 0.yml\n\nNothing, since no section is declared.\n',
+    text: 'Permissions that a token needs for 0.yml\n\nNone, since no section is declared.\n',
   });
 });
 
-it('refuses what every other command refuses, in the same words', async () => {
+it('refuses the same mistakes as every other command, in the same words', async () => {
   const { code, text } = await toldOf('labels: []\n', 'lables: []\n');
   expect(code).toBe(1);
   expect(text).toMatch(/^error 1\.yml:1:1: lables: is not a settings key\. To fix, write `labels`\n$/);

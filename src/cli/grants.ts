@@ -8,7 +8,7 @@ import { readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
 import { refusedLines } from './validate.ts';
 
-/** `trueup grants`: what a token has to be granted for the files, and the form on which to make it. */
+/** `trueup grants`: the grants a token needs for the files, and a link to the form that creates it. */
 export async function grants(files: readonly string[], { out }: Terminal): Promise<number> {
   const read = await readFiles(files);
   const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused) : []));
@@ -17,8 +17,8 @@ export async function grants(files: readonly string[], { out }: Terminal): Promi
     return 1;
   }
   const declared = read.flatMap(({ parsed }) => parsed!.declared.map(withSection));
-  out.write(`${printed(`What a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
-  out.write(`${declared.length ? told(declared) : 'Nothing, since no section is declared.'}\n`);
+  out.write(`${printed(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
+  out.write(`${declared.length ? told(declared) : 'None, since no section is declared.'}\n`);
   return 0;
 }
 
@@ -27,16 +27,16 @@ const withSection = ({ key, desired }: { readonly key: string; readonly desired:
   desired,
 });
 
-/** Nothing in it comes from systemWorld: it is names of permissions, and keys of sections. */
+/** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
 function told(declared: readonly Declared[]): string {
   const check = neededFor('check', declared);
   const apply = neededFor('apply', declared);
   const left = [...apply.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];
   return [
     columns([heading, ...apply.map((need) => row(need, check))]),
-    `To check:\n  ${tokenForm('Trueup check', 'Says how a repository differs from its file', grantsOf(check))}`,
-    `To apply:\n  ${tokenForm('Trueup apply', 'Makes a repository what its file says', grantsOf(apply))}`,
-    "Each opens the host's form for a new token with these permissions chosen. The owner and the\nrepositories are still to be chosen there.",
+    `To check:\n  ${tokenForm('Trueup check', 'Reports how a repository differs from its file', grantsOf(check))}`,
+    `To apply:\n  ${tokenForm('Trueup apply', 'Changes a repository to match its file', grantsOf(apply))}`,
+    "Each link opens the host's form for a new token with these permissions selected. Choose the owner\nand the repositories there.",
     ...(left.length ? [columns(left)] : []),
   ].join('\n\n');
 }
@@ -65,5 +65,5 @@ function leftToDo(grant: Grant): Row[] {
 
 const unseen = ({ section, grantToSee }: ReturnType<typeof unseenBy>[number]): Row => [
   grantName(grantToSee.grant),
-  `lets check compare ${grantToSee.of} of ${section} too; without it, check says that it did not`,
+  `lets check compare ${grantToSee.of} of ${section} too; without it, a note says that check did not`,
 ];

@@ -2,15 +2,15 @@ import { columns } from './columns.ts';
 import type { Command, Flag } from './command.ts';
 import { commands } from './commands.ts';
 
-export const generalHelp = () => `Trueup makes a repository's settings what a file says they are.
+export const generalHelp = () => `Trueup keeps a repository's settings the way a file describes them.
 
-  trueup check --repository owner/name     what differs
-  trueup apply --repository owner/name     make it so
+  trueup check --repository owner/name     report what differs
+  trueup apply --repository owner/name     fix what differs
 
 Commands
 ${columns(commands.map(({ name, summary }) => [name, summary]))}
 
-\`trueup COMMAND --help\` tells more of each. \`trueup --version\` tells which Trueup this is.
+\`trueup COMMAND --help\` describes a command. \`trueup --version\` prints the version.
 
 Exit code
 ${columns(exitCodes)}
@@ -31,6 +31,6 @@ const flagRow = ({ name, value, help }: Flag): [string, string] => [`--${name}${
 
 const exitCodes = [
   ['0', 'done, or nothing to do'],
-  ['2', 'check found something that differs'],
+  ['2', 'check found differences'],
   ['1', 'something failed'],
 ] as const;

@@ -22,7 +22,7 @@ async function imported(files: readonly string[], flags: Record<string, string> 
   return { code, ...seen };
 }
 
-it('prints the file in our words, and tells on standard error what it did', async () => {
+it('prints the converted file, and lists its changes on standard error', async () => {
   write('old.yml', '# Ours\nhas_wiki: false\n');
   expect(await imported(['old.yml'])).toEqual({
     code: 0,
@@ -32,36 +32,36 @@ it('prints the file in our words, and tells on standard error what it did', asyn
   expect(read('old.yml')).toBe('# Ours\nhas_wiki: false\n');
 });
 
-it('tells what was done to many entries at the first of them', async () => {
+it('reports the same change to many entries once, at the first of them', async () => {
   write('old.yml', 'labels:\n  - {name: a, color: "#ff0000"}\n  - {name: b, color: "#00ff00"}\n');
   expect((await imported(['old.yml'])).err).toContain(
     'changed old.yml:2: labels[0].color: written without `#` (2 times)\n',
   );
 });
 
-it('answers 1 with what is left to mend, in lines of the converted file', async () => {
+it('exits with 1 and lists what is left to fix, by lines of the converted file', async () => {
   write('old.yml', 'has_wiki: maybe\n');
   const { code, out, err } = await imported(['old.yml']);
   expect([code, out]).toEqual([1, 'repository:\n  has_wiki: maybe\n']);
   expect(err).toMatch(/error old\.yml, converted:2:3: repository\.has_wiki: .* To fix, .*\n/);
-  expect(err).toContain('old.yml: converted, and 1 thing left for you to mend\n');
+  expect(err).toContain('old.yml: converted, and 1 thing left for you to fix\n');
 });
 
-it('writes every file where it stands, and leaves those alone that need nothing', async () => {
+it('replaces every file in place, except those that are already valid', async () => {
   write('one.yml', 'has_wiki: false\n');
   write('two.yml', 'labels:   []\n');
   const { code, out, err } = await imported(['one.yml', 'two.yml'], { 'in-place': '' });
   expect([code, out]).toEqual([0, '']);
   expect([read('one.yml'), read('two.yml')]).toEqual(['repository:\n  has_wiki: false\n', 'labels:   []\n']);
-  expect(err).toContain('two.yml: accepted as it is, nothing refused\n');
+  expect(err).toContain('two.yml: already valid, nothing refused\n');
 });
 
-it('writes nothing of a file that is no YAML, and goes on with the others', async () => {
+it('skips a file that is not YAML, and continues with the others', async () => {
   write('bad.yml', 'a: [\n');
   write('good.yml', 'has_wiki: false\n');
   const { code, err } = await imported(['bad.yml', 'good.yml'], { 'in-place': '' });
   expect(code).toBe(1);
-  expect(err).toContain('bad.yml: not converted, 1 thing to mend first\n');
+  expect(err).toContain('bad.yml: not converted, 1 thing to fix first\n');
   expect([read('bad.yml'), read('good.yml')]).toEqual(['a: [\n', 'repository:\n  has_wiki: false\n']);
 });
 
@@ -74,7 +74,7 @@ describe('a file that extends another', () => {
     write('own.yml', '_extends: base\nhas_wiki: false\nlabels:\n  - {name: bug, description: Broken}\n');
   });
 
-  it('is folded onto the base, both in our words', async () => {
+  it('is merged over its base after both are converted', async () => {
     const { code, out, err } = await imported(['own.yml'], { base: 'base.yml' });
     expect(code).toBe(0);
     expect(parse(out)).toEqual({
@@ -85,7 +85,7 @@ describe('a file that extends another', () => {
     expect(err).toContain('changed base.yml:3: repository.vulnerability_alerts: written as');
   });
 
-  it('is refused while the base is not at hand, or extends another one itself', async () => {
+  it('is refused without its base, or if the base extends another file', async () => {
     expect(await imported(['own.yml'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('`trueup import --base`'),
@@ -99,14 +99,17 @@ describe('a file that extends another', () => {
 
 it.each([
   [[], /^error no file is named\. To fix, name /],
-  [['a.yml', 'b.yml'], /^error 2 files would follow each other .* To fix, name one of them, or add `--in-place`\.\n$/],
+  [
+    ['a.yml', 'b.yml'],
+    /^error standard output takes one file, and 2 are named\. To fix, name one of them, or add `--in-place`\.\n$/,
+  ],
 ])('says what is wrong with the files %j', async (files, said) => {
   const { code, out, err } = await imported(files);
   expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(said);
 });
 
-it('makes what a file holds inert for the screen', async () => {
+it('escapes the contents of a file for the terminal', async () => {
   write('old.yml', 'has_wiki: false\ndescription: "\\e[31m"\n');
   const { terminal, seen } = fakeTerminal({}, folder);
   await importFiles({ flags: new Map(), files: ['old.yml'] }, { ...terminal, out: { ...terminal.out, isTTY: true } });

@@ -5,7 +5,7 @@ import { type Imported, importOne } from './imported.ts';
 import { printed } from './remark.ts';
 import type { Stream, Terminal } from './terminal.ts';
 
-/** `trueup import`: settings files of other tools, in our words. */
+/** `trueup import`: converts settings files of other tools to ours. */
 export async function importFiles({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const inPlace = flags.has('in-place');
   const problem = wrongFiles(files, inPlace);
@@ -20,14 +20,14 @@ export async function importFiles({ flags, files }: Arguments, terminal: Termina
   return Math.max(...codes);
 }
 
-/** Several bases come by commas. */
+/** Commas separate several bases. */
 const basesIn = (given = '') => given.split(',').flatMap((name) => name.trim() || []);
 
 function wrongFiles(files: readonly string[], inPlace: boolean) {
   if (!files.length)
-    return 'no file is named. To fix, name the settings file of the other tool: `trueup import .github/settings.yml`.';
+    return "no file is named. To fix, name the other tool's settings file: `trueup import .github/settings.yml`.";
   if (files.length === 1 || inPlace) return undefined;
-  return `${files.length} files would follow each other on standard output. To fix, name one of them, or add \`--in-place\`.`;
+  return `standard output takes one file, and ${files.length} are named. To fix, name one of them, or add \`--in-place\`.`;
 }
 
 function refuse(problem: string, terminal: Terminal) {
@@ -37,14 +37,14 @@ function refuse(problem: string, terminal: Terminal) {
 
 function verdictOn({ file, text, isChanged, left }: Imported) {
   const things = `${left} thing${left === 1 ? '' : 's'}`;
-  if (text === undefined) return `${file}: not converted, ${things} to mend first`;
-  if (left) return `${file}: ${isChanged ? 'converted, and ' : ''}${things} left for you to mend`;
-  return `${file}: ${isChanged ? 'converted' : 'accepted as it is'}, nothing refused`;
+  if (text === undefined) return `${file}: not converted, ${things} to fix first`;
+  if (left) return `${file}: ${isChanged ? 'converted, and ' : ''}${things} left for you to fix`;
+  return `${file}: ${isChanged ? 'converted' : 'already valid'}, nothing refused`;
 }
 
 const codeOf = ({ left }: Imported) => (left ? 1 : 0);
 
-/** Byte for byte into a file or a pipe; on a screen, nothing in it is obeyed. */
+/** Writes the exact bytes to a file or a pipe; on a terminal, escapes what the terminal would obey. */
 function print(one: Imported, out: Stream) {
   if (one.text !== undefined) out.write(out.isTTY ? printed(one.text) : one.text);
   return codeOf(one);
@@ -57,6 +57,6 @@ async function keep(one: Imported, terminal: Terminal) {
     return codeOf(one);
   } catch (failure) {
     const problem = `${one.file} could not be written: ${(failure as Error).message}`;
-    return refuse(printed(`${problem}. To fix, let this process write it, or leave \`--in-place\` out.`), terminal);
+    return refuse(printed(`${problem}. To fix, make it writable, or leave out \`--in-place\`.`), terminal);
   }
 }

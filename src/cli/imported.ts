@@ -8,20 +8,20 @@ import { parseSettings } from '../settings/parse.ts';
 import { pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { errorText, remarkText } from './remark.ts';
 
-/** What became of one file. */
+/** The conversion of one file. */
 export interface Imported {
   readonly file: string;
-  /** Nothing where the file could not be read, or not be folded. */
+  /** Unset if the file could not be read or merged. */
   readonly text?: string;
   readonly isChanged: boolean;
-  /** What was done, what is to be known, and what is left to mend. */
+  /** What changed, what is worth knowing, and what is left to fix. */
   readonly lines: readonly string[];
   readonly left: number;
 }
 
 export interface From {
   readonly directory: string;
-  /** What the files extend, the lowest first. */
+  /** The files that they extend, lowest first. */
   readonly bases: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export async function importOne(file: string, { directory, bases }: From): Promi
   }
 }
 
-/** The converted file, as check and apply would read it. */
+/** Reads the converted file as check and apply would. */
 function judged(read: { readonly text: string; readonly file: string }, lines: readonly string[]) {
   try {
     const { remarks } = parseSettings({ ...read, sections: registry, origin: 'operator' });
@@ -68,7 +68,7 @@ const told = (lines: readonly string[], { refusals, remarks }: Verdict) => ({
   left: refusals.length,
 });
 
-/** What was done to many entries alike is told at the first of them. */
+/** Reports the same change to many entries once, at the first of them. */
 function gathered(notes: readonly Note[]): [Note, number][] {
   const alike = new Map<string, [Note, number]>();
   for (const note of notes) {

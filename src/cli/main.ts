@@ -2,7 +2,7 @@
 import { version } from '../world/version.ts';
 import { processTerminal } from './terminal.ts';
 
-// A reader that has seen enough, such as `head`, closes the pipe: that is no failure of ours.
+// A reader such as `head` may close the pipe early, which is not an error.
 process.stdout.on('error', (failure: NodeJS.ErrnoException) => {
   if (failure.code !== 'EPIPE') throw failure;
   process.exit();
@@ -14,6 +14,6 @@ if (args[0] === '--version' || args[0] === '-v') {
 } else {
   const { start } = await import('./command-line.ts');
   const code = await start(args, processTerminal());
-  // What is written goes out first. A wait for the host that nobody needs any more does not hold the process.
+  // Flush the output first, then exit: a pending wait for the host must not keep the process alive.
   process.stdout.write('', () => process.exit(code));
 }

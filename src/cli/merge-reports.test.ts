@@ -38,7 +38,7 @@ async function typed(files: readonly string[], flags: Record<string, string> = {
   return { code: await mergeFiles({ flags: new Map(Object.entries(flags)), files }, terminal), ...seen };
 }
 
-it('answers as one run would have, with the code of the worst shard [1.6]', async () => {
+it('prints what a single run would print, with the exit code of the worst shard [1.6]', async () => {
   const [a, b, c] = [report('a', '1/2'), report('b', '2/2', 'drift'), report('c', '2/2')];
   expect((await typed([a, c])).code).toBe(0);
   expect((await typed([a])).code).toBe(1);
@@ -49,7 +49,7 @@ it('answers as one run would have, with the code of the worst shard [1.6]', asyn
   );
 });
 
-it('leaves the merged report and its summary where it is told to', async () => {
+it('writes the merged report and its summary to the named files', async () => {
   const files = [report('a', '1/2'), report('b', '2/2', 'drift')];
   writeFileSync(file('summary.md'), 'before\n');
   const { out } = await typed(files, { json: '', 'report-file': 'all.json', 'summary-file': 'summary.md' });
@@ -62,7 +62,7 @@ it('leaves the merged report and its summary where it is told to', async () => {
   expect(readFileSync(file('summary.md'), 'utf8')).toMatch(/^before\n<h2>Trueup check of 2 repositories<\/h2>/);
 });
 
-it('names every file that cannot be read, and what it cannot write', async () => {
+it('names every file that it cannot read or write', async () => {
   writeFileSync(file('half.json'), '{"version": 1');
   const { code, out } = await typed(['half.json', 'gone.json', report('a', '1/1')], { 'summary-file': 'no/where.md' });
   expect(code).toBe(1);

@@ -11,7 +11,7 @@ import type { Arguments } from './command.ts';
 import { printResult } from './print.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `trueup merge-reports`: the reports of all shards of one run, told as the report of one. */
+/** `trueup merge-reports`: merges the reports of all shards of a run into one. */
 export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const read = await Promise.all(files.map((file) => partIn(file, terminal.directory)));
   const parts = read.filter((one) => 'report' in one);
@@ -27,11 +27,15 @@ async function partIn(file: string, directory: string): Promise<Part | Line> {
     return { file, report: readReport(await readFile(resolve(directory, file), 'utf8')) };
   } catch (failure) {
     const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
-    return gap(file, `${code(file)} ${why}`, 'name files that runs wrote as their `report-file`, whole and unchanged');
+    return gap(
+      file,
+      `${code(file)} ${why}`,
+      'name files that runs wrote as their `report-file`, complete and unchanged',
+    );
   }
 }
 
-/** Behind what stands there: the file that a workflow's runner names may hold what an earlier command had to say. */
+/** Appends, because the runner's summary file may already hold the output of an earlier command. */
 async function keepSummary(result: RunResult, file: string | undefined, directory: string): Promise<RunResult> {
   if (file === undefined) return result;
   const path = resolve(directory, file);

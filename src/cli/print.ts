@@ -5,7 +5,7 @@ import type { Arguments } from './command.ts';
 import { lookOf } from './look.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Prints a result in the format that was asked for: JSON on standard output, or text for a person on the stream given. */
+/** Prints a result as JSON to standard output with `--json`, otherwise as text to the given stream. */
 export function printResult(
   result: RunResult,
   flags: Arguments['flags'],

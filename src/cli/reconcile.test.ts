@@ -40,18 +40,18 @@ async function typed(flags: Record<string, string>, { reach, sent } = host(), en
   return { code, ...seen, sent, listeners };
 }
 
-it('answers 0 where nothing differs, 2 where something does and 1 where something failed [1.6]', async () => {
+it('exits with 0 without differences, 2 with differences and 1 after an error [1.6]', async () => {
   expect((await typed({})).code).toBe(0);
   expect((await typed({}, host({ labels: [] }))).code).toBe(2);
   expect((await typed({}, host({ file: 'labels: 3\n' }))).code).toBe(1);
 });
 
-it('prints the report as JSON and nothing else on standard output, where it is asked to', async () => {
+it('prints only the JSON report on standard output with `--json`', async () => {
   const { out } = await typed({ json: '' }, host({ labels: [] }));
   expect(JSON.parse(out)).toMatchObject({ version: 1, mode: 'check', outcome: 'drift' });
 });
 
-it('reports wrong inputs in the form that was asked for, and asks the host nothing [7.4]', async () => {
+it('reports wrong inputs in the requested format, and sends the host nothing [7.4]', async () => {
   const wrong = { sections: 'labels', 'required-sections': 'milestones' };
   const { code, out, sent } = await typed({ ...wrong, json: '' });
   expect([code, sent]).toEqual([1, []]);
@@ -61,13 +61,13 @@ it('reports wrong inputs in the form that was asked for, and asks the host nothi
   );
 });
 
-it('refuses a file that is wrong on its face, naming key and fix, and asks the host nothing [7.3]', async () => {
+it('refuses an invalid file with key and fix, and sends the host nothing [7.3]', async () => {
   const { code, out, sent } = await typed({}, host({ file: 'labels:\n  - name: bug\n    colour: red\n' }));
   expect([code, sent]).toEqual([1, []]);
   expect(out).toContain('error .github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write `color`');
 });
 
-it('takes the token from GITHUB_TOKEN, else from GH_TOKEN, and from the flag over both with a warning', async () => {
+it('takes the token from GITHUB_TOKEN, else GH_TOKEN; the flag overrides both, with a warning', async () => {
   const tokenOf = async (flags: Record<string, string>, environment = {}) => {
     const { sent, err } = await typed(flags, host(), environment);
     return [sent[0]!.headers.authorization, err.includes('--token')];
@@ -77,7 +77,7 @@ it('takes the token from GITHUB_TOKEN, else from GH_TOKEN, and from the flag ove
   expect(await tokenOf({ token: 'flagged' })).toEqual(['Bearer flagged', true]);
 });
 
-it('never prints the token, whatever the host echoes', async () => {
+it('never prints the token, even if the host echoes it', async () => {
   const { reach } = host();
   const transport = async () => ({ status: 500, headers: {}, text: JSON.stringify({ message: 'no from-env here' }) });
   const { out, err } = await typed({}, { reach: { ...reach, transport }, sent: [] });
@@ -85,7 +85,7 @@ it('never prints the token, whatever the host echoes', async () => {
   expect(out + err).not.toContain('from-env');
 });
 
-it('takes a snapshot, and replaces what a person wrote only where `--overwrite` says so', async () => {
+it('takes a snapshot, and replaces a file that a person wrote only with `--overwrite`', async () => {
   const { reach } = host();
   const files = memoryFiles({ 'mine.yml': 'labels: []\n' });
   const flags = { repository: 'acme/rocket', sections: 'labels', 'snapshot-file': 'mine.yml' };
@@ -98,7 +98,7 @@ it('takes a snapshot, and replaces what a person wrote only where `--overwrite` 
   expect(await snapshot({ overwrite: '' })).toEqual([0, true]);
 });
 
-it('leaves the report where it is told to, and fails where it cannot', async () => {
+it('writes the report to the named file, and fails if it cannot', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
     await typed({ 'report-file': 'deep/report.json' }, host(), {}, folder);
@@ -111,7 +111,7 @@ it('leaves the report where it is told to, and fails where it cannot', async () 
   }
 });
 
-it('sends nothing more behind Ctrl-C, says so, and listens no longer than it runs', async () => {
+it('sends nothing more after Ctrl-C, says so, and stops listening when it ends', async () => {
   const { terminal, seen, interrupt, listeners } = fakeTerminal({ GITHUB_TOKEN: 't' });
   const { reach, sent } = host();
   const load = async (file: string) => {
@@ -121,7 +121,7 @@ it('sends nothing more behind Ctrl-C, says so, and listens no longer than it run
   const flags = new Map([['repository', 'acme/rocket']]);
   expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach, load })).toBe(1);
   expect(sent).toEqual([]);
-  expect(seen.err).toContain('press Ctrl-C again to leave at once');
+  expect(seen.err).toContain('press Ctrl-C again to quit at once');
   expect(seen.out).toContain('the run was told to stop');
   expect(listeners.size).toBe(0);
 });

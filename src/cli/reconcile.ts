@@ -27,7 +27,7 @@ export async function reconcile(
   return exitCodeOf(result);
 }
 
-/** The inputs as they are typed, the token as a shell usually keeps it. */
+/** Reads the inputs from the flags, and the token from the environment. */
 export function typedInputs(mode: RunOptions['mode'], { flags }: Arguments, terminal: Terminal): Typed {
   const { environment, err } = terminal;
   if (flags.has('token')) err.write(openToken);
@@ -38,7 +38,7 @@ export function typedInputs(mode: RunOptions['mode'], { flags }: Arguments, term
         tokenOf(name, environment) ??
         (flags.has('report-file') ? undefined : shownTo(name, terminal)));
   const sections = registry.map(({ key }) => key);
-  // The mode is none that makes another kind of options.
+  // Only the mode `render` makes another kind of options.
   return readInputs(named, environment, sections) as Typed;
 }
 
@@ -50,12 +50,12 @@ const openToken =
 export const tokenOf = (name: string, { GITHUB_TOKEN, GH_TOKEN }: Terminal['environment']) =>
   name === 'token' ? GITHUB_TOKEN || GH_TOKEN || undefined : undefined;
 
-/** Nobody but the person at a terminal reads what is printed there: nothing is withheld from them, as long as nothing is kept. */
+/** Only the user reads an interactive terminal, so nothing is hidden there unless a report is kept. */
 const shownTo = (name: string, { environment, out, err }: Terminal) =>
   name === 'private-repos' && out.isTTY && err.isTTY && !environment.CI && !environment.GITHUB_ACTIONS
     ? 'show'
     : undefined;
 
-/** A run, with its progress in sight and Ctrl-C to stop it. */
+/** A run that shows its progress and stops at Ctrl-C. */
 export const reconciled = (options: RunOptions, terminal: Terminal, reach: SystemWorld): Promise<RunResult> =>
   inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory));

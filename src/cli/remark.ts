@@ -2,7 +2,7 @@ import { inertTerminal } from '../report/inert.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { pathText, placeText, type Refusal, type Remark, refusalText } from '../settings/refusal.ts';
 
-/** What a file says that is accepted, as a command that reads files tells it. */
+/** A remark about a settings file as one line of output. */
 export const remarkText = ({ at, place, message }: Remark) =>
   ['note', place && `${placeText(place)}:`, at.length && `${pathText(at)}:`, withoutCredentials(message)]
     .filter(Boolean)
@@ -10,5 +10,5 @@ export const remarkText = ({ at, place, message }: Remark) =>
 
 export const errorText = (refusal: Refusal) => `error ${refusalText(refusal)}`;
 
-/** Text of several lines, with nothing in it that a terminal would obey. */
+/** Text of several lines, with everything escaped that a terminal would obey. */
 export const printed = (text: string) => text.split('\n').map(inertTerminal).join('\n');

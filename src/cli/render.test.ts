@@ -26,7 +26,7 @@ async function rendered(...args: string[]) {
 const base = () => layer('base.yml', 'labels:\n  - name: bug\n    color: 0e8016\nrepository:\n  has_wiki: true\n');
 const own = () => layer('own.yml', 'repository:\n  has_wiki: null\n  has_issues: false\nlabels:\n  - name: Docs\n');
 
-it('needs no token and no repository, and writes what the layers come to on standard output [1.3]', async () => {
+it('needs no token and no repository, and writes the merged layers to standard output [1.3]', async () => {
   const { code, out, err } = await rendered(...base(), ...own());
   expect(code).toBe(0);
   expect(out).toBe(`repository:
@@ -43,13 +43,13 @@ labels:
   expect(err).toContain('Done. Exit 0.');
 });
 
-it('writes `pages: null` and `interaction_limits: null` over what a lower layer declares [1.3]', async () => {
+it('writes `pages: null` and `interaction_limits: null` over the value of a lower layer [1.3]', async () => {
   const low = layer('low.yml', 'pages:\n  build_type: workflow\ninteraction_limits:\n  limit: existing_users\n');
   const { out } = await rendered(...low, ...layer('high.yml', 'pages: null\ninteraction_limits: null\n'));
   expect(out).toBe('pages: null\n\ninteraction_limits: null\n');
 });
 
-it('writes to a file where one is named, and refuses to write over a layer', async () => {
+it('writes to a named file, and refuses to overwrite a layer', async () => {
   const { code, out, err } = await rendered(...base(), '--rendered-file', 'made/settings.yml');
   expect([code, out]).toEqual([0, '']);
   expect(err).toContain('the rendered settings are in `made/settings.yml`');
@@ -60,14 +60,14 @@ it('writes to a file where one is named, and refuses to write over a layer', asy
   expect(readFileSync(file('base.yml'), 'utf8')).toContain('0e8016');
 });
 
-it('fails where the file cannot be written, and says what to do', async () => {
+it('fails if it cannot write the file, and says what to do', async () => {
   const { code, err } = await rendered(...base(), '--rendered-file', join(file('base.yml'), 'made.yml'));
   expect(code).toBe(1);
   expect(err).toContain('the rendered file could not be written');
   expect(err).not.toContain('the rendered settings are in');
 });
 
-it('writes nothing where a layer is refused, and names layer, line and key of everything [1.3]', async () => {
+it('writes nothing if a layer is refused, and names layer, line and key of every mistake [1.3]', async () => {
   const wrong = layer('wrong.yml', 'labels:\n  - name: bug\n    colour: red\n');
   const { code, out, err } = await rendered(...base(), ...wrong, '--settings-file', file('none.yml'));
   expect([code, out]).toEqual([1, '']);
@@ -83,29 +83,29 @@ it('names every layer that cannot be read', async () => {
   expect(err).toContain('b.yml');
 });
 
-it('takes the layering for all layers [1.3]', async () => {
+it('applies `layering` to all layers [1.3]', async () => {
   const high = layer('high.yml', 'labels: []\n');
   expect((await rendered(...base(), ...high, '--layering', 'replace')).out).toContain('entries: []');
   const { code, err } = await rendered(...base(), '--layering', 'shalow');
   expect([code, err.includes('write `shallow`')]).toEqual([1, true]);
 });
 
-it('explains where the values at a key are from, and that nobody says anything of one [1.3]', async () => {
+it('explains where the values under a key come from, and says if no layer declares it [1.3]', async () => {
   const { code, out } = await rendered(...base(), ...own(), '--explain', 'repository.has_wiki');
   expect(code).toBe(0);
   expect(out).toBe(`repository.has_wiki: removed\n  ${file('own.yml')}:2:3\n  over ${file('base.yml')}:5:3: true\n`);
   const none = await rendered(...base(), '--explain', 'milestones');
   expect([none.code, none.out]).toEqual([1, '']);
-  expect(none.err).toContain('no layer says anything of "milestones"');
+  expect(none.err).toContain('no layer declares "milestones"');
 });
 
-it('prints what is hostile in a layer as harmless text', async () => {
+it('prints hostile values of a layer as harmless text', async () => {
   const odd = layer('odd.yml', 'labels:\n  - name: bug\n    description: "\\e[31mred\\u202e"\n');
   const { out } = await rendered(...odd, '--explain', 'labels');
   expect(out).not.toMatch(/[\u001b\u202e]/u);
 });
 
-it('prints the report as JSON where that leaves the settings a place of their own', async () => {
+it('prints the report as JSON if the settings go to a file', async () => {
   const { out } = await rendered(...base(), '--rendered-file', 'made.yml', '--json');
   expect(JSON.parse(out)).toMatchObject({ mode: 'render', outcome: 'success', targets: [] });
   const { code, out: refused } = await rendered(...base(), '--json');

@@ -12,7 +12,7 @@ import type { Arguments } from './command.ts';
 import { printResult } from './print.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `trueup render`. Standard output is for what was asked for, so the report goes beside it. */
+/** `trueup render`. Standard output holds the rendered settings, so the report goes to standard error. */
 export async function render({ flags }: Arguments, terminal: Terminal): Promise<number> {
   const { directory, out, err } = terminal;
   const { result, shown = '' } = await answer(flags, terminal);
@@ -40,13 +40,21 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
   }
 }
 
-/** One stream cannot take two documents. */
+/** Standard output cannot take two documents. */
 function twoOutputs(flags: Arguments['flags']): InputProblem[] {
   if (!flags.has('json')) return [];
   if (flags.has('explain'))
-    return [{ input: 'explain', problem: 'goes where `--json` goes', fix: 'leave out one of the two' }];
+    return [
+      { input: 'explain', problem: 'writes to standard output, and so does `--json`', fix: 'leave out one of the two' },
+    ];
   if (flags.has('rendered-file')) return [];
-  return [{ input: 'rendered-file', problem: 'is missing beside `--json`', fix: 'name a file for the settings' }];
+  return [
+    {
+      input: 'rendered-file',
+      problem: 'is missing, and `--json` takes standard output',
+      fix: 'name a file for the settings',
+    },
+  ];
 }
 
 async function shownOf(options: RenderOptions, key: string | undefined, directory: string): Promise<Answer> {
@@ -59,7 +67,7 @@ async function shownOf(options: RenderOptions, key: string | undefined, director
 function explained(made: Rendered, result: RunResult, key: string): Answer {
   const lines = made.explain?.(key) ?? [];
   if (lines.length) return { result, shown: lines.map((line) => `${inertTerminal(line)}\n`).join('') };
-  const problem = `no layer says anything of ${quoted(key)}`;
+  const problem = `no layer declares ${quoted(key)}`;
   const fix = 'write a settings key, such as `repository.has_wiki` or `labels`';
   return { result: refusedInputs('render', [{ input: 'explain', problem, fix }]) };
 }

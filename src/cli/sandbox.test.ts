@@ -38,7 +38,7 @@ async function applyTo(welcome: string) {
   return reconcile('apply', { flags, files: [] }, terminal);
 }
 
-it('serves a host that can be trued up, and keeps what it holds for the next start', async () => {
+it('serves a host that check and apply work on, and keeps its state for the next start', async () => {
   const first = await open({ dump: 'dump.json' });
   expect(first.seen.out).toContain('trueup check --repository acme/rocket');
   expect(await applyTo(first.seen.out)).toBe(0);

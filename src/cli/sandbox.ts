@@ -6,7 +6,7 @@ import type { Arguments } from './command.ts';
 import { drifted, settings } from './demo-data.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `trueup sandbox`: the host in memory, on a port of this machine, until Ctrl-C. */
+/** `trueup sandbox`: serves the host in memory on a port of this machine until Ctrl-C. */
 export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise<number> {
   const fileOf = (flag: string) => flags.has(flag) && resolve(terminal.directory, flags.get(flag)!);
   try {
@@ -29,7 +29,7 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   }
 }
 
-/** Something the command line names that the sandbox cannot use. */
+/** A port or file from the command line that the sandbox cannot use. */
 class Unusable extends Error {}
 
 const why = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
@@ -52,7 +52,7 @@ async function listen(simulator: Simulator, port: number) {
   try {
     return await simulator.listen(port);
   } catch (failure) {
-    throw new Unusable(`--port ${port}: ${why(failure)}. To fix, leave it out, and a free port is taken.`);
+    throw new Unusable(`--port ${port}: ${why(failure)}. To fix, leave it out to use a free port.`);
   }
 }
 
@@ -60,9 +60,9 @@ async function keep(simulator: Simulator, file: string, terminal: Terminal) {
   try {
     await writeFile(file, `${JSON.stringify(simulator.dump(), null, 2)}\n`);
   } catch (failure) {
-    throw new Unusable(`--dump ${file}: ${why(failure)}. To fix, name a file in a folder that may be written to.`);
+    throw new Unusable(`--dump ${file}: ${why(failure)}. To fix, name a file in a folder that you may write to.`);
   }
-  terminal.out.write(`What the host holds is in ${inertTerminal(file)}\n`);
+  terminal.out.write(`The state of the host is in ${inertTerminal(file)}\n`);
 }
 
 function welcome(url: string, { state }: Simulator) {

@@ -10,7 +10,7 @@ export interface ReadFile {
   readonly refused?: SettingsRefused;
 }
 
-/** The settings files that a command is about, each parsed or refused; without a name, the one that a run would read. */
+/** Parses the named settings files, or by default the one that a run would read. */
 export const readFiles = (files: readonly string[]): Promise<ReadFile[]> =>
   Promise.all((files.length ? files : [inputs.settingsFile.standard!]).map(readOne));
 

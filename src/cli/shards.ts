@@ -17,7 +17,7 @@ import { typedInputs } from './reconcile.ts';
 import type { Terminal } from './terminal.ts';
 import { inWorld } from './world.ts';
 
-/** `trueup shards`: into how many runs one should be split, as the matrix of a workflow. */
+/** `trueup shards`: plans how to split a run into several, as a workflow's matrix. */
 export async function shards(
   given: Arguments,
   terminal: Terminal,
@@ -46,13 +46,13 @@ function read(given: Arguments, terminal: Terminal): { options: FleetOptions } |
 
 const nothingToShare = {
   problem: 'not given',
-  fix: 'name the repositories to share out, or write `*` for every one of the token’s user',
+  fix: "name the repositories to split, or write `*` for all repositories of the token's user",
 };
 
 function largestProblems(text = '1'): InputProblem[] {
   const count = Number(text);
   if (/^\d+$/.test(text) && 1 <= count && count <= mostShards) return [];
-  const fix = `write a whole number from 1 to ${mostShards}, which is what the host starts for one matrix`;
+  const fix = `write a whole number from 1 to ${mostShards}, the most jobs that the host starts for one matrix`;
   return [{ input: 'largest', problem: `${quoted(text)} is not a number of shards`, fix }];
 }
 

@@ -1,13 +1,13 @@
 import { type OnInterrupt, onSignals } from '../world/signals.ts';
 
-/** What a command sees of the world around it, so that a test can stand in for a person at a terminal. */
+/** Everything a command uses of the terminal, so that a test can replace it. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
   readonly out: Stream;
   readonly err: Stream;
   readonly onInterrupt: OnInterrupt;
-  /** Asks the person, where there is one. */
+  /** Asks the user; unset if nobody can answer. */
   readonly ask?: (question: string) => Promise<string>;
 }
 
@@ -17,7 +17,7 @@ export interface Stream {
   write(text: string): unknown;
 }
 
-/** Ctrl-C leaves; Ctrl-D, which ends the input, is no answer. */
+/** Ctrl-C exits; Ctrl-D, which ends the input, counts as an empty answer. */
 async function askHere(question: string) {
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });

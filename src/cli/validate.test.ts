@@ -23,12 +23,12 @@ async function verdictOn(...files: string[]) {
   return { code: await validate(files, terminal), lines: seen.out.trimEnd().split('\n') };
 }
 
-it('needs no token, and counts what a good file declares', async () => {
+it('needs no token, and counts the sections of a valid file', async () => {
   const good = file('good.yml', 'repository:\n  has_wiki: false\nlabels: []\n');
   expect(await verdictOn(good)).toEqual({ code: 0, lines: [`${good}: 2 sections declared, nothing refused`] });
 });
 
-it('prints every refusal of every file with its place, key and fix', async () => {
+it('prints every mistake in every file with its place, key and fix', async () => {
   const good = file('good.yml', 'labels: []\n');
   const bad = file('bad.yml', 'labels:\n  - name: bug\n    colour: red\nrepository:\n  has_wiki: maybe\n');
   const { code, lines } = await verdictOn(good, bad);
@@ -40,7 +40,7 @@ it('prints every refusal of every file with its place, key and fix', async () =>
   ]);
 });
 
-it('says what a file leaves to be known, and accepts it', async () => {
+it('accepts a file that it has remarks about, and prints them', async () => {
   const empty = file('empty.yml', '# nothing yet\n');
   const { code, lines } = await verdictOn(empty);
   expect(code).toBe(0);
@@ -50,7 +50,7 @@ it('says what a file leaves to be known, and accepts it', async () => {
   ]);
 });
 
-it('says which file is not there', async () => {
+it('names a missing file', async () => {
   const { code, lines } = await verdictOn(join(folder, 'missing.yml'));
   expect([code, lines.length]).toEqual([1, 1]);
   expect(lines[0]).toMatch(/^error there is no .*missing\.yml.* To fix, create it/);

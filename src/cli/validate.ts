@@ -3,7 +3,7 @@ import { errorText, printed, remarkText } from './remark.ts';
 import { type ReadFile, readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `trueup validate`: everything that a file alone can show to be wrong, in every file. */
+/** `trueup validate`: every mistake that the files alone can show. */
 export async function validate(files: readonly string[], terminal: Terminal): Promise<number> {
   const read = await readFiles(files);
   for (const line of read.flatMap(linesOf)) terminal.out.write(`${printed(line)}\n`);

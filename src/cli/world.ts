@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 import { lookOf } from './look.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Does its work in a world whose progress is told on standard error, and which Ctrl-C stops. */
+/** Does the work in a world that shows progress on standard error and stops at Ctrl-C. */
 export async function inWorld<T>(
   terminal: Terminal,
   reach: SystemWorld,
@@ -14,7 +14,7 @@ export async function inWorld<T>(
   const { environment, err, onInterrupt } = terminal;
   const progress = createProgress(err, { isTTY: Boolean(err.isTTY), ...lookOf(err, terminal) });
   const told = { ...reach, environment, said: progress.update, announced: progress.say, masks: () => {} };
-  const { world, release } = interruptible(told, onInterrupt, '; press Ctrl-C again to leave at once');
+  const { world, release } = interruptible(told, onInterrupt, '; press Ctrl-C again to quit at once');
   try {
     return await work(world);
   } finally {

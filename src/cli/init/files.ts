@@ -3,15 +3,15 @@ import type { Files } from '../../world/files.ts';
 import type { Terminal } from '../terminal.ts';
 import { NotReady } from './not-ready.ts';
 
-/** A file that is to be written, and how to name another in its place. */
+/** A file to write, and the flag that names another one. */
 export interface Wanted {
   readonly file: string;
   readonly flag: string;
-  /** What else may help with a file that is there. */
+  /** What else the user can do if the file exists. */
   readonly instead?: string;
 }
 
-/** Which of the files may be written. A file that is there is replaced only where someone says so. */
+/** The files that may be written. Replaces an existing file only if the user agrees. */
 export async function approved(wanted: readonly Wanted[], yes: boolean, files: Files, terminal: Terminal) {
   const there = await Promise.all(wanted.map(async (one) => ({ one, isThere: await exists(one.file, files) })));
   const taken = there.flatMap(({ one, isThere }) => (isThere && !yes ? one : []));
@@ -22,7 +22,7 @@ export async function approved(wanted: readonly Wanted[], yes: boolean, files: F
   const answers: Wanted[] = [];
   for (const one of taken) {
     const answer = await ask(
-      `${code(one.file)} is there already${one.instead ? ` (${one.instead})` : ''}. Replace it? [y/N] `,
+      `${code(one.file)} already exists${one.instead ? ` (${one.instead})` : ''}. Replace it? [y/N] `,
     );
     if (/^y(es)?$/i.test(answer.trim())) answers.push(one);
   }
@@ -30,13 +30,13 @@ export async function approved(wanted: readonly Wanted[], yes: boolean, files: F
 }
 
 const problemOf = (taken: readonly Wanted[]) =>
-  `${taken.map(({ file }) => code(file)).join(' and ')} ${taken.length > 1 ? 'are' : 'is'} there already`;
+  `${taken.map(({ file }) => code(file)).join(' and ')} already ${taken.length > 1 ? 'exist' : 'exists'}`;
 
 const fixFor = (taken: readonly Wanted[]) =>
   [
     ...taken.flatMap(({ instead }) => instead ?? []),
     `name ${taken.length > 1 ? 'other files' : 'another file'} with ${taken.map(({ flag }) => code(flag)).join(' and ')}`,
-    'replace what is there with `--yes`',
+    `replace ${taken.length > 1 ? 'them' : 'it'} with \`--yes\``,
   ].join('; or ');
 
 async function exists(file: string, files: Files) {

@@ -75,7 +75,7 @@ async function started({ flags = {}, environment = { GITHUB_TOKEN: 'all-powerful
 }
 
 describe('in a clone', () => {
-  it('asks nothing, sends only reads, and leaves a file that check finds nothing against', async () => {
+  it('asks nothing, sends only reads, and writes a file without drift', async () => {
     cloned();
     const { code, asked, out, simulator, check } = await started({ answers: [] });
     expect([code, asked]).toEqual([0, []]);
@@ -88,7 +88,7 @@ describe('in a clone', () => {
     expect(await check()).toBe(0);
   });
 
-  it('writes a workflow that checks pull requests, applies the default branch, and may do nothing else', async () => {
+  it('writes a workflow that checks pull requests, applies the default branch, and has no other permissions', async () => {
     cloned();
     const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: 'trunk' } }];
     await started({ seed: { repositories } });
@@ -105,7 +105,7 @@ describe('in a clone', () => {
     });
   });
 
-  it('gives the workflow the variables that the settings refer to, and the file and the action that are named', async () => {
+  it('passes the workflow the variables in the settings, and the named file and action', async () => {
     cloned();
     const hook = { config: { url: 'https://ci.example.com', secret: 'x' }, events: ['push'] };
     const repositories = [{ owner: 'acme', name: 'shop', webhooks: [hook] } as any];
@@ -123,22 +123,22 @@ describe('in a clone', () => {
     expect(step.with['settings-file']).toBe('conf/my settings.yml');
   });
 
-  it('tells that a copy of Trueup is missing only where it is', async () => {
+  it('mentions a missing copy of Trueup only if it is missing', async () => {
     cloned();
-    expect((await started()).out).toContain('with a copy of Trueup as the folder trueup beside them');
+    expect((await started()).out).toContain('together with a copy of Trueup in the folder trueup');
     write('trueup/action.yml', 'name: Trueup\n');
     expect((await started({ flags: { yes: '' } })).out).not.toContain('copy of Trueup');
   });
 
-  it('writes the settings alone where no workflow is wanted', async () => {
+  it('writes only the settings with `--no-workflow`', async () => {
     cloned();
     const { code, out } = await started({ flags: { 'no-workflow': '' } });
     expect([code, held(workflow)]).toEqual([0, undefined]);
-    expect(out).toContain('2. Make it so: `trueup apply --repository acme/shop`');
+    expect(out).toContain('2. Apply it: `trueup apply --repository acme/shop`');
   });
 });
 
-describe('a file that is there', () => {
+describe('an existing file', () => {
   beforeEach(() => {
     cloned();
     write(settings, 'labels: []\n');
@@ -146,24 +146,22 @@ describe('a file that is there', () => {
   });
   const kept = () => [held(settings), held(workflow)];
 
-  it('stays where nobody can be asked, before anything is sent', async () => {
+  it('stays if nobody can answer, and nothing is sent', async () => {
     const { code, err, simulator } = await started();
     expect([code, simulator.requests.length]).toEqual([1, 0]);
-    expect(err).toMatch(
-      /^error `\.github\/settings\.yml` and `\.github\/workflows\/settings\.yml` are there already\. /,
-    );
+    expect(err).toMatch(/^error `\.github\/settings\.yml` and `\.github\/workflows\/settings\.yml` already exist\. /);
     expect(err).toMatch(/To fix, .*trueup import.*`--settings-file` and `--workflow-file`.*`--yes`\.\n$/);
     expect(kept()).toEqual(['labels: []\n', 'on: push\n']);
   });
 
-  it('is replaced by those who say yes, one by one', async () => {
+  it('is replaced if the user says yes, one by one', async () => {
     const { code, asked } = await started({ answers: ['', 'y'] });
     expect([code, asked.length]).toEqual([0, 2]);
     expect(held(settings)).toBe('labels: []\n');
     expect(held(workflow)).toContain('name: Settings');
   });
 
-  it('is replaced without a question by --yes', async () => {
+  it('is replaced without a question with --yes', async () => {
     const { code, asked } = await started({ flags: { yes: '' }, answers: [] });
     expect([code, asked]).toEqual([0, []]);
     expect(held(settings)).toContain('repository:');
@@ -171,9 +169,9 @@ describe('a file that is there', () => {
   });
 });
 
-describe('what it cannot go on without', () => {
+describe('what it needs', () => {
   it.each([
-    ['a repository', undefined, {}, /^error this folder is no clone .* To fix, .*`--repository owner\/name`\.\n$/],
+    ['a repository', undefined, {}, /^error this folder is not a clone .* To fix, .*`--repository owner\/name`\.\n$/],
     [
       'a host that someone named',
       'https://git.example.com/acme/shop',
@@ -201,7 +199,7 @@ describe('what it cannot go on without', () => {
     expect(out).toContain('acme/other');
   });
 
-  it('asks for the repository where someone is there', async () => {
+  it('asks for the repository if the user can answer', async () => {
     const { code, asked } = await started({ answers: ['acme/shop'] });
     expect([code, asked]).toEqual([0, ['Which repository, as owner/name? ']]);
   });

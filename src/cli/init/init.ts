@@ -24,10 +24,10 @@ import { workflowText } from './workflow.ts';
 
 const standardWorkflow = '.github/workflows/settings.yml';
 
-/** The folder that the README has a copy of the action in. */
+/** The folder where the README puts a copy of the action. */
 const standardAction = './trueup';
 
-/** `trueup init`: from a repository as it is to a settings file and a workflow that keeps to it. */
+/** `trueup init`: writes a settings file for an existing repository, and a workflow that applies it. */
 export async function init(
   given: Arguments,
   terminal: Terminal,
@@ -45,7 +45,7 @@ export async function init(
 
 async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
   const { flags } = given;
-  const options = readWish(given, await findRepository(given, terminal), terminal);
+  const options = readOptions(given, await findRepository(given, terminal), terminal);
   const workflow = flags.has('no-workflow') ? undefined : (flags.get('workflow-file') ?? standardWorkflow);
   const writes = await approved(wantedFiles(options.snapshotFile, workflow), flags.has('yes'), reach.files, terminal);
   const mayWrite = (file: string) => writes.some((one) => one.file === file);
@@ -69,7 +69,7 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
   return code;
 }
 
-/** An action of another repository is there; a folder has to hold a copy. */
+/** An action in another repository needs no copy; a local folder has to hold one. */
 const isThere = async (action: string, { files }: SystemWorld) =>
   !action.startsWith('./') || (await files.read(`${action}/action.yml`)) !== undefined;
 
@@ -81,32 +81,32 @@ function wantedFiles(settings: string, workflow: string | undefined): Wanted[] {
   ];
 }
 
-/** A snapshot of one repository, as `wished` says. */
-type SnapshotWish = RunOptions & { readonly repository: RepositoryName };
+/** A snapshot of one repository, with the inputs of `snapshotInputs`. */
+type SnapshotOptions = RunOptions & { readonly repository: RepositoryName };
 
-function readWish(given: Arguments, repository: string, terminal: Terminal): SnapshotWish {
+function readOptions(given: Arguments, repository: string, terminal: Terminal): SnapshotOptions {
   const sections = registry.map(({ key }) => key);
-  const read = readInputs(wished(given, repository, terminal), terminal.environment, sections);
-  if ('options' in read) return read.options as SnapshotWish;
+  const read = readInputs(snapshotInputs(given, repository, terminal), terminal.environment, sections);
+  if ('options' in read) return read.options as SnapshotOptions;
   throw new NotReady(read.problems.map(({ input, problem, fix }) => ({ problem: `${input}: ${problem}`, fix })));
 }
 
-/** A snapshot in the place of the settings. What the token may not read is left out, and named at the head of the file. */
-function wished({ flags }: Arguments, repository: string, { environment }: Terminal) {
+/** Writes the snapshot to the settings file. It leaves out what the token may not read, and names it at the top. */
+function snapshotInputs({ flags }: Arguments, repository: string, { environment }: Terminal) {
   const own: Readonly<Record<string, string>> = {
     mode: 'snapshot',
     repository,
     'snapshot-file': flags.get('settings-file') ?? inputs.settingsFile.standard!,
     'on-missing-permission': 'warn',
     overwrite: 'true',
-    // Nobody reads along where a repository is set up.
+    // Only the user who sets up the repository reads the output.
     'private-repos': 'show',
   };
   return (name: string) => own[name] ?? flags.get(name) ?? tokenOf(name, environment);
 }
 
-/** What the host says of the repository, or why it says nothing. */
-async function factsOf(options: SnapshotWish, { environment }: Terminal, reach: SystemWorld) {
+/** The repository's owner and default branch, or the failed run if the host does not answer. */
+async function factsOf(options: SnapshotOptions, { environment }: Terminal, reach: SystemWorld) {
   try {
     const session = openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
     const { owner, default_branch: branch = 'main' } = await session.hostOf(options.repository).reader().ask(get({}));
@@ -118,7 +118,7 @@ async function factsOf(options: SnapshotWish, { environment }: Terminal, reach: 
   }
 }
 
-/** What to know of each section stands at the head of the file. */
+/** Without the notes on sections, which are at the top of the file. */
 const troublesOf = (result: RunResult): RunResult => ({
   ...result,
   targets: result.targets.map((target) => ({

@@ -1,10 +1,10 @@
 export interface Obstacle {
   readonly problem: string;
-  /** Starts with a verb: it is printed behind "To fix, ". */
+  /** Starts with a verb: it is printed after "To fix, ". */
   readonly fix: string;
 }
 
-/** What `trueup init` cannot go on without. */
+/** Something is missing that `trueup init` needs. */
 export class NotReady extends Error {
   constructor(readonly problems: readonly Obstacle[]) {
     super(problems.map(({ problem }) => problem).join('; '));

@@ -28,7 +28,7 @@ it.each([
   expect(remoteIn(origin(url))).toEqual(found);
 });
 
-it('takes `origin` before others, and the only one there is', () => {
+it('prefers `origin`, and takes the only remote without one', () => {
   const upstream = '[remote "upstream"]\n\turl = https://github.com/other/shop\n';
   expect(remoteIn(upstream + origin('git@github.com:acme/shop'))).toEqual(shop);
   expect(remoteIn(upstream)).toMatchObject({ owner: 'other' });
@@ -36,7 +36,7 @@ it('takes `origin` before others, and the only one there is', () => {
   expect(remoteIn('[branch "main"]\n\turl = https://github.com/acme/shop\n')).toBeUndefined();
 });
 
-it('looks in the folders above, and through the file of a worktree', async () => {
+it('looks in the folders above, and follows the file of a worktree', async () => {
   expect(await findRemote(folder)).toBeUndefined();
   const clone = join(folder, 'clone');
   mkdirSync(join(clone, '.git', 'worktrees', 'two'), { recursive: true });

@@ -8,7 +8,7 @@ export interface Remote {
   readonly name: string;
 }
 
-/** Found without git: the folder is a clone, or lies in one. */
+/** Finds the remote without git, in this folder or one above it. */
 export async function findRemote(directory: string): Promise<Remote | undefined> {
   const config = await findConfig(directory);
   return config === undefined ? undefined : remoteIn(config);
@@ -21,7 +21,7 @@ async function findConfig(directory: string): Promise<string | undefined> {
   return above === directory ? undefined : findConfig(above);
 }
 
-/** In a worktree `.git` is a file that names the folder of the worktree, and that one names the clone's. */
+/** In a worktree, `.git` is a file that names the worktree's folder, which names the clone's. */
 async function configOfWorktree(file: string): Promise<string | undefined> {
   const [, named] = /^gitdir: *(.+)$/m.exec((await textOf(file)) ?? '') ?? [];
   if (named === undefined) return undefined;
@@ -32,7 +32,7 @@ async function configOfWorktree(file: string): Promise<string | undefined> {
 
 const textOf = (file: string) => readFile(file, 'utf8').catch(() => undefined);
 
-/** `origin`, or else the only remote that there is. */
+/** `origin`, or else the only remote. */
 export function remoteIn(config: string): Remote | undefined {
   const urls = new Map<string, string>();
   let section: string | undefined;
@@ -46,7 +46,7 @@ export function remoteIn(config: string): Remote | undefined {
   return repositoryAt(urls.get('origin') ?? only);
 }
 
-/** `https://host/owner/name.git`, `ssh://git@host:22/owner/name` or `git@host:owner/name`; whoever logs in is left out. */
+/** `https://host/owner/name.git`, `ssh://git@host:22/owner/name` or `git@host:owner/name`, without the user who logs in. */
 function repositoryAt(url = ''): Remote | undefined {
   const form =
     /^(?:(?:https?|ssh|git):\/\/(?:[^@/]*@)?(?<host>[\w.-]+)(?::\d+)?\/|(?:[\w.-]+@)?(?<short>[\w.-]+):)(?<path>.+)$/;

@@ -3,7 +3,7 @@ import { parseSettings } from '../../settings/parse.ts';
 import { Reference, referencesIn } from '../../settings/reference.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 
-/** The variables that a settings file refers to. One that is refused refers to none that a run would read. */
+/** The variables that a settings file refers to; none if the file is refused, since no run would read them. */
 export function variablesIn(text: string, file: string): string[] {
   const declared = declaredIn(text, file);
   const names = declared.flatMap(({ desired }) =>

@@ -16,7 +16,7 @@ it.each([
   expect(parse(workflowText({ ...whole, branch })).on.push.branches).toEqual([written]);
 });
 
-it('is sound YAML whatever the names, which stay what they are', () => {
+it('is valid YAML whatever the names, and keeps them unchanged', () => {
   const name = fc.string({ minLength: 1, unit: fc.constantFrom(...'ab.-/@:#\'"{}[]$ &*!|>%~1') });
   fc.assert(
     fc.property(name, name, (settingsFile, action) => {

@@ -1,21 +1,21 @@
 import { inputs } from '../../inputs/table.ts';
 
-export interface WorkflowWish {
+export interface WorkflowOptions {
   readonly settingsFile: string;
   readonly branch: string;
-  /** What stands behind `uses`. */
+  /** The value of `uses`. */
   readonly action: string;
   /** The variables that the settings file refers to. */
   readonly variables: readonly string[];
 }
 
-/** The secret that holds the token. A workflow's own token cannot hold most grants. */
+/** The name of the secret with the token. A workflow's own token cannot hold most grants. */
 export const tokenSecret = 'SETTINGS_TOKEN';
 
-/** A workflow that checks each pull request, and applies what reaches the default branch. */
-export function workflowText({ settingsFile, branch, action, variables }: WorkflowWish) {
+/** A workflow that checks each pull request, and applies the default branch. */
+export function workflowText({ settingsFile, branch, action, variables }: WorkflowOptions) {
   const lines = [
-    '# Checks on every pull request what applying the settings would change, and applies them on the default branch.',
+    '# Shows on every pull request what the settings would change, and applies them on the default branch.',
     'name: Settings',
     '',
     'on:',
@@ -26,7 +26,7 @@ export function workflowText({ settingsFile, branch, action, variables }: Workfl
     'permissions:',
     '  contents: read',
     '',
-    '# One run after the other, so that no two of them write at once.',
+    '# One run at a time, so that no two of them write at once.',
     'concurrency: settings-${{ github.ref }}',
     '',
     'jobs:',
@@ -49,10 +49,10 @@ export function workflowText({ settingsFile, branch, action, variables }: Workfl
   return `${lines.join('\n')}\n`;
 }
 
-/** A name among patterns: what would mean more than itself is escaped. */
+/** Escapes the characters of a branch name that have a meaning in a pattern. */
 const pattern = (branch: string) => branch.replace(/[\\*?+[\]!]/g, '\\$&');
 
-/** Plain where neither YAML nor the runner can take it for anything but a name. */
+/** Adds quotes unless both YAML and the runner read the text as a plain name. */
 const quoted = (text: string) =>
   /^(\.{1,2}\/|\.github\/|[A-Za-z])[\w./@-]*$/.test(text) && !yamlWords.test(text)
     ? text
