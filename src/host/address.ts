@@ -1,6 +1,6 @@
 import { HostUnreachable } from './failures.ts';
 
-/** Where the two APIs of one host live, without a slash at the end. */
+/** Addresses of the host's two APIs, without a trailing slash. */
 export interface Address {
   readonly rest: string;
   readonly graphql: string;
@@ -21,7 +21,7 @@ export const checkedAddress = ({ rest, graphql }: Address): Address => ({
   graphql: checked('the GraphQL address', graphql),
 });
 
-/** A server keeps its REST API under `/api/v3` and GraphQL next to it; the cloud keeps both at the root. */
+/** A self-hosted server has REST under `/api/v3` and GraphQL next to it; the public host has both at the root. */
 const graphqlBeside = (rest: string) =>
   rest.endsWith('/api/v3') ? rest.replace(/\/v3$/, '/graphql') : `${rest}/graphql`;
 
@@ -31,7 +31,7 @@ export const isLoopback = (hostname: string) =>
   hostname === '[::1]' ||
   /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** Never prints the address before it is known to hold no credentials. */
+/** Prints no part of the address until it is known to hold no credentials. */
 function checked(name: string, text: string) {
   const refuse = (problem: string, fix: string) => new HostUnreachable(`${name} ${problem}`, fix);
   const example = `set ${name} to an address such as ${publicHost}`;

@@ -10,28 +10,31 @@ import type { Scrub } from './scrub.ts';
 import type { Settled } from './settled.ts';
 import type { WireAnswer } from './transport.ts';
 
-/** Every other answer is thrown as what it is: a denial, a refusal, or no answer of this API at all. */
-export function settle(outgoing: OutgoingRequest, answer: WireAnswer, words: Scrub): Settled {
+/** Throws every other answer as a denial, a refusal, or "this is not the host's API". */
+export function settle(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scrub): Settled {
   const { routeRules, access, api } = outgoing.call;
   const { status } = answer;
   const body = bodyOf(outgoing, answer);
   const why = access === 'write' ? routeRules.notes?.[status] : undefined;
   if (why !== undefined) return { kind: 'undone', why };
   const message = messageIn(body);
-  if (api === 'rest' && isAbsence(routeRules, status, message)) return absence(outgoing, answer, words(message));
-  if (status < 200 || status > 299) throw refusalOf(outgoing, answer, body, words);
-  return api === 'graphql' ? settleDocument(outgoing, answer, body, words) : { kind: 'answered', value: body };
+  if (api === 'rest' && isAbsence(routeRules, status, message)) return absence(outgoing, answer, scrub(message));
+  if (status < 200 || status > 299) throw refusalOf(outgoing, answer, body, scrub);
+  return api === 'graphql' ? settleDocument(outgoing, answer, body, scrub) : { kind: 'answered', value: body };
 }
 
-/** A bare 404 is what a token without the grant gets too, so where the host has words of its own they have to be there. */
+/**
+ * A token without the grant gets a bare 404 too, so where the call knows the host's message for an absence, it must
+ * match.
+ */
 function isAbsence(routeRules: RouteRules<unknown>, status: number, message: string) {
   const { absentOn = [404], absentWhen } = routeRules;
   const isExplained = status !== 404 || !absentWhen || absentWhen.test(message);
   return 'absent' in routeRules && absentOn.includes(status) && isExplained;
 }
 
-/** The answer as the call's schema describes it. */
-export function checked(outgoing: OutgoingRequest, value: unknown, words: Scrub): unknown {
+/** Checks the answer against the call's schema and returns the parsed value. */
+export function checked(outgoing: OutgoingRequest, value: unknown, scrub: Scrub): unknown {
   const { answer } = outgoing.call.routeRules;
   if (!answer) return value;
   const result = safeParse(answer, value);
@@ -40,10 +43,10 @@ export function checked(outgoing: OutgoingRequest, value: unknown, words: Scrub)
     const key = getDotPath(issue) ?? 'the whole of it';
     return `${key} should be ${issue.expected ?? ownWords(issue.message) ?? 'something else'}`;
   });
-  throw misshapen(outgoing, words(places.join('; ')));
+  throw misshapen(outgoing, scrub(places.join('; ')));
 }
 
-/** What a check of ours says. The library's own sentence would hold the value. */
+/** Keeps the messages of our own checks. Those of the library would quote the value. */
 const ownWords = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
 
 export const misshapen = (outgoing: OutgoingRequest, difference: string) =>
@@ -52,7 +55,7 @@ export const misshapen = (outgoing: OutgoingRequest, difference: string) =>
     'update to the newest version; if that is the one you have, report this line',
   );
 
-/** A failing server may say so in a page of HTML; from anyone else it means that this is not the host's API. */
+/** A failing server may answer with an HTML page. Any other HTML means that this is not the host's API. */
 function bodyOf(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer): unknown {
   const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? '');
   if (isFile && !headers['content-type']?.startsWith('text/html')) return text;

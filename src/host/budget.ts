@@ -3,8 +3,8 @@ import { Queue } from './queue.ts';
 const minute = 60_000;
 
 /**
- * What may be spent within any minute. A request holds its share from its start until a minute after
- * its end: the host counts it at a moment in between that nobody here knows.
+ * How much may be spent in any one minute. A request holds its share from its start until a minute after its end,
+ * because the host may count it at any moment in between.
  */
 export class Budget {
   readonly #perMinute: number;
@@ -23,7 +23,7 @@ export class Budget {
     this.#ended.push({ share, at });
   }
 
-  /** Milliseconds until `share` fits. `Infinity` while that hangs on the end of a request under way. */
+  /** Milliseconds until `share` fits. `Infinity` if that depends on a request that has not ended yet. */
   wait(share: number, now: number, rate: number) {
     this.#forget(now);
     let over = this.#held + share - Math.floor(this.#perMinute * rate);

@@ -3,9 +3,9 @@ import type { GenericSchema } from 'valibot';
 import type { Grant } from './grants.ts';
 
 /**
- * A call is data: what to send, the grant it needs, and what each odd answer of its route means.
- * Nothing here sends anything. `{owner}`, `{repo}` and `{org}` are left open in the route: the host
- * fills them when it sends, so that a repository renamed on the way keeps its later calls.
+ * A call is data: what to send, the grant it needs, and what each unusual answer of its route means. Nothing here sends
+ * anything. `{owner}`, `{repo}` and `{org}` stay open in the route: the host fills them in when it sends, so that later
+ * calls still work after a rename.
  */
 export type Call<A = unknown> = ReadCall<A> | WriteCall<A>;
 
@@ -27,54 +27,56 @@ interface Sendable<A> {
   readonly routeRules: RouteRules<A>;
 }
 
-/** All that is special about a route, said once. */
+/** Everything special about a route, said once. */
 export interface RouteRules<A> {
   readonly needs: Grant | readonly Grant[];
-  /** Checked where the answer arrives; for a paged route, on all the pages together. */
+  /** Checked when the answer arrives; for a paged route, once all pages are joined. */
   readonly answer?: GenericSchema<any, A>;
-  /** What the statuses in `absentOn` (404 alone unless said) stand for, where they are data and not a denial. */
+  /** The value to use when the status is in `absentOn` (by default only 404), where that is data and not a denial. */
   readonly absent?: A | ((told: Absence) => A);
   readonly absentOn?: readonly number[];
-  /** The host's own words for the absence: a 404 in any other words is a denial. Unset, every 404 is an absence. */
+  /**
+   * The host's message for the absence: a 404 with any other message is a denial. If unset, every 404 is an absence.
+   */
   readonly absentWhen?: RegExp;
   readonly pages?: Paging;
-  /** Of a document: the connection that it takes page by page, with `$after`, such as `repository.labels`. */
+  /** For a GraphQL document: the connection to read page by page with `$after`, such as `repository.labels`. */
   readonly connection?: string;
-  /** Statuses that leave the write undone without failing the run, and why. */
+  /** Statuses that mean the write was not done, which does not fail the run, and why. */
   readonly notes?: Readonly<Record<number, string>>;
-  /** Statuses that fail, with what they can mean beyond the host's own message. */
+  /** What a failing status can mean beyond the host's own message. */
   readonly hints?: Readonly<Record<number, string>>;
-  /** A 403 whose message matches is a policy of the feature and not a missing grant. */
+  /** A 403 whose message matches comes from a policy, not from a missing grant. */
   readonly policy?: RegExp;
   readonly accept?: string;
-  /** Of a read: the modes that make it. Unset, every mode does. */
+  /** For a read: the modes that make it. If unset, all of them. */
   readonly madeBy?: readonly ('check' | 'apply' | 'snapshot')[];
-  /** What the change line adds from the answer, such as the run that a 202 started. */
+  /** Text that the change line takes from the answer, such as the run that a 202 started. */
   tells?(answer: A, status: number): string | undefined;
 }
 
 export interface Paging {
   /** The route's largest page. */
   readonly per: number;
-  /** The key by which an item is known again when a list shifts between two pages. */
+  /** The key that identifies an item when the list shifts between two pages. */
   readonly identity: string;
-  /** For an envelope, the key that holds its list. */
+  /** If the list comes in an envelope, the key that holds it. */
   readonly list?: string;
-  /** What is kept of each item of a very long list while the other pages arrive. Unset, all of it. */
+  /** The keys to keep of each item in a very long list while the other pages arrive. If unset, all of them. */
   readonly keeps?: readonly string[];
 }
 
-/** What an answer that stands for an absence tells beside its status. */
+/** What an absence says besides its status. */
 export interface Absence {
   /** The host's own message. */
   readonly message: string;
-  /** Where the thing is now, if it went elsewhere. */
+  /** Where the object moved to, if it moved. */
   readonly location?: string;
 }
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Routes the live host has and its published types lack. */
+/** Routes that the live host has and its published types lack. */
 interface Undocumented {
   '/repos/{owner}/{repo}/lfs': { put: object; delete: object };
 }
@@ -112,8 +114,8 @@ type Reads<R extends string> = R extends `GET ${string}` ? true : false;
 type CallFor<R extends string, A> = Reads<R> extends true ? ReadCall<A> : WriteCall<A>;
 
 /**
- * A route as a function that makes calls of it. Where the section passes declared fields through
- * verbatim, its body is wider than the published type, so any record is taken beside it.
+ * Turns a route into a function that makes calls. Sections may pass declared fields through verbatim, so a body may be
+ * any record as well as the published type.
  */
 export function rest<R extends Route, A = unknown>(route: R, routeRules: RouteRules<A> & { query?: Query<R> }) {
   const { query, ...rest } = routeRules;
@@ -123,8 +125,8 @@ export function rest<R extends Route, A = unknown>(route: R, routeRules: RouteRu
 }
 
 /**
- * A GraphQL document as a function that makes calls of it. `$owner` and `$name`, where the document
- * asks for them, are filled by the host like the path of a REST route.
+ * Turns a GraphQL document into a function that makes calls. The host fills in `$owner` and `$name` where the document
+ * asks for them, like the path of a REST route.
  */
 export function graphql<A, V extends Record<string, unknown> = Record<string, never>>(
   document: string,
@@ -154,7 +156,7 @@ export const mutation = <A, V extends Record<string, unknown> = Record<string, n
   routeRules: RouteRules<A>,
 ) => graphql<A, V>(document, routeRules) as (variables: V) => WriteCall<A>;
 
-/** Makes calls of one route, whatever its parameters. */
+/** Makes calls of one route; the parameters differ from route to route. */
 export type CallMaker = (...args: any[]) => Call;
 
 export const grantsOf = (call: Call): readonly Grant[] => [call.routeRules.needs].flat();

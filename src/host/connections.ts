@@ -1,6 +1,6 @@
 import { misshapen, settle } from './answers.ts';
 import { isRecord } from './message.ts';
-import type { Deliver, OutgoingRequest } from './outgoing.ts';
+import type { Exchange, OutgoingRequest } from './outgoing.ts';
 import { mostPages } from './pages.ts';
 import type { Scrub } from './scrub.ts';
 
@@ -10,8 +10,8 @@ interface Connection {
   readonly next?: string;
 }
 
-/** All pages of a document's connection as if the host had sent them in one answer. */
-export async function wholeConnection(outgoing: OutgoingRequest, value: unknown, deliver: Deliver, words: Scrub) {
+/** Reads all pages of a GraphQL connection and joins them into one answer. */
+export async function wholeConnection(outgoing: OutgoingRequest, value: unknown, exchange: Exchange, scrub: Scrub) {
   const path = outgoing.call.routeRules.connection?.split('.') ?? [];
   const nodes: unknown[] = [];
   const cursors = new Set<string>();
@@ -23,12 +23,12 @@ export async function wholeConnection(outgoing: OutgoingRequest, value: unknown,
       throw misshapen(outgoing, `the pages of ${path.join('.')} have no end`);
     cursors.add(connection.next);
     const later = { ...after(outgoing, connection.next), first: outgoing };
-    const settled = settle(later, await deliver(later), words);
+    const settled = settle(later, await exchange(later), scrub);
     page = settled.kind === 'answered' ? settled.value : undefined;
   }
 }
 
-/** A node that moved to a later page while the connection was read comes twice. One without an id is never the same. */
+/** A node that moves to a later page during the reading comes twice. A node without an id never counts as a repeat. */
 function isNew() {
   const seen = new Set<unknown>();
   return (node: unknown) => {
@@ -38,7 +38,7 @@ function isNew() {
   };
 }
 
-/** A connection that a host leaves out is one without nodes. */
+/** If the host leaves a connection out, it has no nodes. */
 function connectionAt(outgoing: OutgoingRequest, path: readonly string[], value: unknown): Connection {
   const found = path.reduce((holder, key) => (isRecord(holder) ? holder[key] : undefined), value);
   if (found === null) return { nodes: [] };

@@ -6,36 +6,36 @@ import { failedRequest, type OutgoingRequest, outgoingText } from './outgoing.ts
 import type { Scrub } from './scrub.ts';
 import type { WireAnswer } from './transport.ts';
 
-/** What an answer outside the call's routeRules is: a token, a grant, a policy, or the request itself. */
-export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, words: Scrub): Error {
+/** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
+export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, scrub: Scrub): Error {
   const message = messageIn(body, outgoing.call.body) || 'no message';
   const { status } = answer;
-  if (status === 401) return failureOf(outgoing, answer, message, words, badToken);
-  if (status === 403) return denialOf(outgoing, answer, message, words);
-  if (status === 404) return absenceOf(outgoing, answer, message, words);
-  if (status >= 500) return failureOf(outgoing, answer, message, words, later(outgoing));
+  if (status === 401) return failureOf(outgoing, answer, message, scrub, badToken);
+  if (status === 403) return denialOf(outgoing, answer, message, scrub);
+  if (status === 404) return absenceOf(outgoing, answer, message, scrub);
+  if (status >= 500) return failureOf(outgoing, answer, message, scrub, later(outgoing));
   const { location } = answer.headers;
-  return failureOf(outgoing, answer, status < 400 && location ? `${message} (to ${location})` : message, words);
+  return failureOf(outgoing, answer, status < 400 && location ? `${message} (to ${location})` : message, scrub);
 }
 
-/** A denial, unless the host's message tells of a policy: no grant lifts those, so they are never tolerated. */
-export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, words: Scrub): HostRefusal {
-  const advice = grantAdvice(outgoing, answer, words);
-  if (answer.status !== 404 && isPolicy(outgoing, words(message))) {
+/** A denial, unless the host's message names a policy: no grant lifts a policy, so `warn` never tolerates it. */
+export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub): HostRefusal {
+  const advice = grantAdvice(outgoing, answer, scrub);
+  if (answer.status !== 404 && isPolicy(outgoing, scrub(message))) {
     return failureOf(
       outgoing,
       answer,
       message,
-      words,
+      scrub,
       `settle what the host says first; if it is the token, ${advice}`,
     );
   }
-  const said = words(withHint(outgoing, answer, message));
+  const said = scrub(withHint(outgoing, answer, message));
   return new PermissionDenied(failedRequest(outgoing, answer.status), said, grantsOf(outgoing.call), advice);
 }
 
-export const failureOf = (outgoing: OutgoingRequest, answer: WireAnswer, message: string, words: Scrub, fix?: string) =>
-  new HostRefusal(failedRequest(outgoing, answer.status), words(withHint(outgoing, answer, message)), fix);
+export const failureOf = (outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub, fix?: string) =>
+  new HostRefusal(failedRequest(outgoing, answer.status), scrub(withHint(outgoing, answer, message)), fix);
 
 const badToken = 'pass another token: the host does not know this one, or it has expired or been revoked';
 
@@ -44,8 +44,8 @@ const later = ({ call }: OutgoingRequest) =>
     ? 'run again later: the host failed several times in a row'
     : 'run again: the host failed on the way, and what it did do is found then';
 
-/** A missing grant is answered 404 wherever a 403 would tell that something is there. */
-function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, words: Scrub): Error {
+/** The host answers 404 for a missing grant wherever a 403 would reveal that something exists. */
+function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub): Error {
   const server = answer.headers['x-github-enterprise-version'];
   if (outgoing.call.api === 'graphql') {
     return new HostUnreachable(
@@ -54,10 +54,16 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
     );
   }
   if (server !== undefined && outgoing.call.route !== 'GET /repos/{owner}/{repo}') {
-    const told = `${message}: not available on this server (version ${server})`;
-    return failureOf(outgoing, answer, told, words, 'leave this out of the settings for repositories of this server');
+    const explained = `${message}: not available on this server (version ${server})`;
+    return failureOf(
+      outgoing,
+      answer,
+      explained,
+      scrub,
+      'leave this out of the settings for repositories of this server',
+    );
   }
-  return denialOf(outgoing, answer, message, words);
+  return denialOf(outgoing, answer, message, scrub);
 }
 
 const withHint = ({ call }: OutgoingRequest, { status }: WireAnswer, message: string) => {
@@ -65,12 +71,12 @@ const withHint = ({ call }: OutgoingRequest, { status }: WireAnswer, message: st
   return hint === undefined ? message : `${message} (${hint})`;
 };
 
-function grantAdvice({ call }: OutgoingRequest, { status, headers }: WireAnswer, words: Scrub) {
+function grantAdvice({ call }: OutgoingRequest, { status, headers }: WireAnswer, scrub: Scrub) {
   const grants = grantsOf(call).map((grant) => `"${grantName(grant)}"`);
   const accepted = headers['x-accepted-github-permissions'];
   return [
     grants.length ? `grant ${grants.join(' and ')}` : 'use a token that may make this request',
-    accepted && ` (the host accepts ${words(accepted)})`,
+    accepted && ` (the host accepts ${scrub(accepted)})`,
     headers['x-github-sso']?.startsWith('required') &&
       ", and authorize the token for the organization's single sign-on",
     status === 404 && '; the host answers 404 to a token that lacks it, and where the name is wrong',
@@ -83,7 +89,7 @@ const isPolicy = ({ call }: OutgoingRequest, message: string) =>
   call.routeRules.policy?.test(message) ||
   (!aboutToken.test(message) && policies.some((policy) => policy.test(message)));
 
-/** An organization's rules on tokens are mended at the token. */
+/** An organization's rules about tokens are not policies here: changing the token fixes them. */
 const aboutToken = /\bSAML\b|single sign-on|access token|personal access/i;
 
 const policies = [

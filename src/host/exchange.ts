@@ -2,13 +2,13 @@ import type { Clock } from './clock.ts';
 import { durationText } from './duration.ts';
 import { HostUnreachable, RunStopped } from './failures.ts';
 import { limitOf, retryAfter } from './limits.ts';
-import { type Deliver, loadOf, type OutgoingRequest, outgoingText } from './outgoing.ts';
+import { type Exchange, loadOf, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import type { Scrub } from './scrub.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 import { cause, isCertificate, unreachable } from './unreachable.ts';
 
-/** How many requests went out, retries and redirects among them. */
+/** How many requests went out, including retries and redirects. */
 export interface Tally {
   total: number;
   readonly byRoute: Map<string, number>;
@@ -18,9 +18,9 @@ export interface Network {
   readonly transport: Transport;
   readonly pacer: Pacer;
   readonly clock: Clock;
-  readonly words: Scrub;
+  readonly scrub: Scrub;
   readonly said: (line: string) => void;
-  /** Whether what is said aloud keeps to itself what a request is about, and the host's words. */
+  /** Whether progress lines must leave out paths and the host's messages. */
   readonly discreet: () => boolean;
   readonly tally: Tally;
 }
@@ -28,9 +28,9 @@ export interface Network {
 const tries = 4;
 const longestBackOff = 60_000;
 
-/** Sends one outgoing until an answer comes that says something about it. */
+/** Sends one request again and again until it gets an answer other than a rate limit or a passing failure. */
 export const exchanging =
-  (network: Network): Deliver =>
+  (network: Network): Exchange =>
   async (outgoing) => {
     let failures = 0;
     let limits = 0;
@@ -44,13 +44,13 @@ export const exchanging =
         failures += 1;
         await backOff(network, outgoing, outcome, failures);
       } else {
-        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, outgoing, network.words);
+        if (outcome instanceof Error) throw isFinal(outcome) ? outcome : unreachable(outcome, outgoing, network.scrub);
         return outcome;
       }
     }
   };
 
-/** A failure of the network is an outcome too. */
+/** Returns a network failure instead of throwing it. */
 const attempt = (network: Network, outgoing: OutgoingRequest) =>
   network.pacer.pace(loadOf(outgoing), async (): Promise<WireAnswer | Error> => {
     const { route } = outgoing.call;
@@ -65,7 +65,7 @@ const attempt = (network: Network, outgoing: OutgoingRequest) =>
 
 const isFinal = (failure: Error) => failure instanceof HostUnreachable || failure instanceof RunStopped;
 
-/** Only of a read: nobody knows whether a write that went unanswered was done. */
+/** Only reads are repeated: a write without an answer may have been done. */
 function mayPass({ call }: OutgoingRequest, outcome: WireAnswer | Error) {
   if (call.access !== 'read') return false;
   if (outcome instanceof Error) return !isFinal(outcome) && !isCertificate(outcome);
@@ -76,7 +76,7 @@ const requestText = ({ discreet }: Network, outgoing: OutgoingRequest) =>
   discreet() ? `a ${outgoing.wire.method}` : outgoingText(outgoing);
 
 const limitText = (network: Network, outgoing: OutgoingRequest, reason: string) =>
-  network.discreet() ? `${requestText(network, outgoing)} met a rate limit` : network.words(reason);
+  network.discreet() ? `${requestText(network, outgoing)} met a rate limit` : network.scrub(reason);
 
 async function backOff(network: Network, outgoing: OutgoingRequest, outcome: WireAnswer | Error, failures: number) {
   const { clock, said } = network;

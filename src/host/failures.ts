@@ -7,20 +7,20 @@ export interface FailedRequest {
   readonly status: number;
 }
 
-/** The host answered, and the answer is not one the call knows. `message` is the host's, verbatim but for secrets. */
+/** The host answered in a way the call does not expect. `message` is the host's, verbatim except for secrets. */
 export class HostRefusal extends Error {
   override readonly name: string = 'HostRefusal';
   constructor(
     readonly request: FailedRequest,
     readonly hostMessage: string,
-    /** What to do about it, starting with a verb: it is printed behind "To fix, ". */
+    /** What to do about it, starting with a verb: printed after "To fix, ". */
     readonly fix?: string,
   ) {
     super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}`);
   }
 }
 
-/** The token lacks a grant. The only failure that may be tolerated. */
+/** The token lacks a grant. Only this failure may be tolerated. */
 export class PermissionDenied extends HostRefusal {
   override readonly name = 'PermissionDenied';
   constructor(
@@ -33,7 +33,7 @@ export class PermissionDenied extends HostRefusal {
   }
 }
 
-/** No usable answer came: the address, the network, the certificate, or an answer that is not the host's API. */
+/** No usable answer: the address, the network or the certificate is wrong, or this is not the host's API. */
 export class HostUnreachable extends Error {
   override readonly name = 'HostUnreachable';
   constructor(
@@ -44,7 +44,7 @@ export class HostUnreachable extends Error {
   }
 }
 
-/** The run stopped on purpose: `max-wait` is spent, or a person asked. */
+/** The run stopped on purpose: `max-wait` is used up, or a person stopped it. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
 }

@@ -1,4 +1,4 @@
-/** What a token may do, in the words of the host's own token form. */
+/** A permission of a token, named as on the host's token form. */
 export interface Grant {
   readonly permission: string;
   readonly level: 'read' | 'write';

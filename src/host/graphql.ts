@@ -14,12 +14,12 @@ interface DocumentError {
 
 const denials = ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'];
 
-/** A document is answered 200 whatever became of it. With errors it failed, even where some of its data is there. */
-export function settleDocument(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, words: Scrub): Settled {
+/** GraphQL always answers 200. An answer with errors has failed, even if it holds some of the data. */
+export function settleDocument(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, scrub: Scrub): Settled {
   const { data, errors } = isRecord(body) ? body : { data: undefined, errors: undefined };
-  if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer, errors, words);
+  if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer, errors, scrub);
   if (isRecord(data) && data.repository === null) {
-    throw denialOf(outgoing, answer, 'the answer holds no repository', words);
+    throw denialOf(outgoing, answer, 'the answer holds no repository', scrub);
   }
   return { kind: 'answered', value: data };
 }
@@ -28,17 +28,17 @@ function settleErrors(
   outgoing: OutgoingRequest,
   answer: WireAnswer,
   errors: readonly unknown[],
-  words: Scrub,
+  scrub: Scrub,
 ): Settled {
-  const told: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
-  const message = told.map(textOf).join('; ');
-  if ('absent' in outgoing.call.routeRules && told.every(isAbsence)) return absence(outgoing, answer, words(message));
-  throw told.every(({ type }) => denials.includes(String(type)))
-    ? denialOf(outgoing, answer, message, words)
-    : failureOf(outgoing, answer, message, words);
+  const parsed: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
+  const message = parsed.map(textOf).join('; ');
+  if ('absent' in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer, scrub(message));
+  throw parsed.every(({ type }) => denials.includes(String(type)))
+    ? denialOf(outgoing, answer, message, scrub)
+    : failureOf(outgoing, answer, message, scrub);
 }
 
-/** A repository that is not found is hidden from the token; only what lies inside it can be absent. */
+/** If the repository itself is not found, the token cannot see it; only something inside it can be absent. */
 const isAbsence = ({ type, path }: DocumentError) =>
   type === 'NOT_FOUND' && !(Array.isArray(path) && path.length === 1 && path[0] === 'repository');
 

@@ -7,35 +7,37 @@ export interface RepositoryName {
 
 export const fullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
 
-/** The host as check, plan and snapshot see it: it has no way to send a write. */
+/** The host as check, plan and snapshot see it: it cannot send a write. */
 export interface Reader {
   readonly repository: RepositoryName;
   ask<A>(call: ReadCall<A>): Promise<A>;
-  /** The moment, for what lapses by itself. */
+  /** The current time, for settings that expire by themselves. */
   now(): number;
 }
 
-/** What is asked of it twice costs the host one request. */
+/** Asking the same thing twice costs one request. */
 export interface RememberingReader extends Reader {
-  /** Asks again for every list that came in several pages, and knows all the rest. Nothing where there was no such list. */
+  /**
+   * A reader that reads the lists of several pages again and remembers the rest; `undefined` if there was no such list.
+   */
   rereading(): RememberingReader | undefined;
 }
 
-/** The host as apply sees it. Its reads are never answered from what was read before. */
+/** The host as apply sees it. Every read goes to the host; nothing is remembered. */
 export interface Writer extends Reader {
   send<A>(call: WriteCall<A>): Promise<Sent<A>>;
-  /** Later calls go to the repository's new name. */
+  /** Sends later calls to the repository's new name. */
   follow(repository: RepositoryName): void;
 }
 
-/** The host as a report sees it: it can send the issue that holds the report, in any mode, and no other write. */
+/** The host as a report sees it: in any mode it can write the report's issue, and nothing else. */
 export type Reporter = Pick<Writer, 'repository' | 'ask' | 'send'>;
 
 export interface Sent<A> {
   readonly answer: A;
   readonly status: number;
-  /** Why the host left the write undone, where the call says that this is no failure. */
+  /** Why the host did not do the write, where the call says that this is no failure. */
   readonly undone?: string;
-  /** What the call's `tells` made of the answer. */
+  /** The text that the call's `tells` made from the answer. */
   readonly told?: string;
 }

@@ -6,15 +6,15 @@ import type { Transport, WireAnswer, WireRequest } from './transport.ts';
 
 export interface NetworkOptions {
   readonly environment?: Environment;
-  /** Milliseconds until an answer must be whole. */
+  /** Milliseconds in which the whole answer must arrive. */
   readonly patience?: number;
-  /** Bytes that an answer may have. */
+  /** The largest answer in bytes. */
   readonly largest?: number;
 }
 
 type Bounds = Required<Pick<NetworkOptions, 'patience' | 'largest'>>;
 
-/** The network. Connections are kept for the next request; idle ones let the process end. */
+/** Sends requests over the network. It reuses connections; idle ones do not keep the process alive. */
 export function networkTransport({
   environment = {},
   patience = 60_000,

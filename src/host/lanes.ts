@@ -1,4 +1,4 @@
-/** Works of one lane never overlap, and keep the order in which they came, whatever becomes of each. */
+/** Jobs in one lane run one after another in the order they came, even after one fails. */
 export function createLanes() {
   const lanes = new Map<string, Promise<void>>();
 

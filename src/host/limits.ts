@@ -2,7 +2,7 @@ import { isRecord, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
 import type { WireAnswer } from './transport.ts';
 
-/** The host did nothing but ask for a pause, so the same request may be sent again, whatever it is. */
+/** The host only asked for a pause and did nothing, so any request may be sent again. */
 interface Limit {
   readonly milliseconds: number;
   readonly reason: string;
@@ -13,7 +13,10 @@ type Headers = WireAnswer['headers'];
 const second = 1000;
 const minute = 60 * second;
 
-/** `before` is how often this request was limited already: a host that names too short a pause is not believed twice. */
+/**
+ * `before` is how often this request was limited already: if the host's pause was too short once, later pauses are
+ * longer.
+ */
 export function limitOf({ call, path, wire }: OutgoingRequest, answer: WireAnswer, now: number, before: number) {
   const message = limitMessage(answer, call.api === 'graphql');
   if (message === undefined) return undefined;
@@ -35,7 +38,7 @@ function limitMessage(answer: WireAnswer, isDocument: boolean) {
   return isLimit ? message : undefined;
 }
 
-/** GraphQL tells a spent budget as a success with an error inside. */
+/** GraphQL reports a used-up budget as a success with an error inside. */
 function documentLimit({ headers, text }: WireAnswer) {
   if (!/rate.?limit/i.test(text)) return undefined;
   const body = parsed(text);
@@ -58,7 +61,7 @@ function pause(headers: Headers, now: number, before: number) {
   return minute * 2 ** Math.min(before, 4);
 }
 
-/** A number of seconds, or a moment. */
+/** The header holds seconds or a date. */
 export function retryAfter(headers: Headers, now: number) {
   const text = headers['retry-after'];
   if (text === undefined) return undefined;
@@ -68,11 +71,11 @@ export function retryAfter(headers: Headers, now: number) {
   return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
 }
 
-/** A second more: the host's clock shows whole seconds only. */
+/** One second more, because the host's clock shows whole seconds only. */
 const untilReset = (reset: number, headers: Headers, now: number) =>
   Math.max(reset - hostNow(headers, now), 0) + second;
 
-/** The reset is a moment on the host's clock, which `date` shows and this machine's may not. */
+/** The reset time is by the host's clock, which `date` shows; this machine's clock may differ. */
 const hostNow = (headers: Headers, now: number) => Date.parse(headers.date ?? '') || now;
 
 function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
 /**
- * The host's own message in full: it answers a bad body with a list, whose entries are objects or plain strings.
- * Of a bulk write it blames entries by their place in the body that was sent; who knows that body hands it over.
+ * The host's whole message: for a bad body it holds a list of objects or plain strings. For a bulk write the host
+ * blames entries by position; pass the body as `sent` to show their names instead.
  */
 export function messageIn(body: unknown, sent?: unknown): string {
   if (!isRecord(body)) return typeof body === 'string' ? body.trim() : '';
@@ -23,7 +23,7 @@ const byEntry = (errors: unknown, sent: unknown): string[] =>
       )
     : [];
 
-/** The name of an entry in the one list of a body, or else its place there. */
+/** The entry's name from the only list in the body, or else its position. */
 function entryName(sent: unknown, index: string) {
   const list = isRecord(sent) ? Object.values(sent).find(Array.isArray) : undefined;
   const entry = list?.[Number(index)];

@@ -1,22 +1,22 @@
 import type { Transport, WireAnswer } from './transport.ts';
 
-/** What has gone over one token's line so far. */
+/** What one token has sent so far. */
 export interface Traffic {
-  /** Requests, retries and redirects among them. */
+  /** Requests, including retries and redirects. */
   readonly sent: number;
-  /** As the host told it last of its REST API. */
+  /** The latest quota that the REST API reported. */
   readonly quota?: Quota;
 }
 
-/** The requests that the host answers a token in an hour. */
+/** How many requests an hour the host allows the token. */
 export interface Quota {
   readonly limit: number;
   readonly left: number;
-  /** Milliseconds until it is whole again, by the host's own clock when it told. */
+  /** Milliseconds until the quota is full again, by the host's clock where it sends its time. */
   readonly renewedIn: number;
 }
 
-/** The same transport, and what goes over it. */
+/** Wraps a transport and counts what goes through it. */
 export function metered(transport: Transport): { readonly transport: Transport; readonly traffic: Traffic } {
   const traffic: { sent: number; quota?: Quota } = { sent: 0 };
   return {

@@ -13,13 +13,13 @@ import {
   type Sent,
   type Writer,
 } from './host.ts';
-import { type Deliver, type OutgoingRequest, outgoingRequest } from './outgoing.ts';
+import { type Exchange, type OutgoingRequest, outgoingRequest } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
 import { readsOnly, reportsOnly } from './readonly.ts';
-import { following, tellOnce } from './redirects.ts';
+import { following, reportOnce } from './redirects.ts';
 import { type Memory, remembering } from './remembering.ts';
-import { type Scrub, wordsOf } from './scrub.ts';
+import { type Scrub, scrubAndShorten } from './scrub.ts';
 import type { Secret } from './secret.ts';
 import type { Transport, WireAnswer } from './transport.ts';
 
@@ -30,19 +30,19 @@ export interface HostOptions {
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Without it, the addresses are those that the environment names, or the public host's. */
+  /** If unset, the addresses come from the environment, or are the public host's. */
   readonly address?: Address;
   readonly environment?: Environment;
   readonly apiVersion?: string;
-  /** Takes secrets out of a text. */
+  /** Removes secrets from a text. */
   readonly scrub?: (text: string) => string;
-  /** Told of every wait and every move, as a line. */
+  /** Receives a line for every wait and every moved repository. */
   readonly said?: (line: string) => void;
-  /** Whether those lines keep to themselves, at this moment, what a request is about and the host's words. */
+  /** Whether, at this moment, those lines must leave out paths and the host's messages. */
   readonly discreet?: () => boolean;
 }
 
-/** One repository of the host. */
+/** One repository on the host. */
 export interface Host {
   reader(): RememberingReader;
   writer(): Writer;
@@ -50,7 +50,7 @@ export interface Host {
   readonly sent: Readonly<Tally>;
 }
 
-/** What all readers and writers of one host share. The repository may change its name on the way. */
+/** What all readers and writers of one repository share. The name may change during the run. */
 interface Connection extends Network {
   readonly address: Address;
   readonly headers: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ interface Connection extends Network {
 export function openHost(options: HostOptions): Host {
   const connection = connect(options);
   const { transport, address, tally } = connection;
-  const moved = tellOnce(connection.said, connection.discreet);
+  const moved = reportOnce(connection.said, connection.discreet);
   const over = (carrier: Transport) => following(exchanging({ ...connection, transport: carrier }), moved);
   return {
     sent: tally,
@@ -72,22 +72,14 @@ export function openHost(options: HostOptions): Host {
 }
 
 function connect(options: HostOptions): Connection {
-  const {
-    transport,
-    pacer,
-    clock,
-    repository,
-    environment = {},
-    scrub = (text) => text,
-    discreet = () => false,
-  } = options;
-  const words = wordsOf(scrub);
+  const { transport, pacer, clock, repository, environment = {}, discreet = () => false } = options;
+  const scrub = scrubAndShorten(options.scrub ?? ((text) => text));
   return {
     transport,
     pacer,
     clock,
-    words,
-    said: (line) => options.said?.(words(line)),
+    scrub,
+    said: (line) => options.said?.(scrub(line)),
     discreet,
     tally: { total: 0, byRoute: new Map() },
     address: options.address ? checkedAddress(options.address) : addressFrom(environment),
@@ -101,7 +93,7 @@ const readerOver = (connection: Connection, memory: Memory): RememberingReader =
   get repository() {
     return connection.repository;
   },
-  ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, memory.deliver)).answer,
+  ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, memory.exchange)).answer,
   now: () => connection.clock.now(),
   rereading() {
     const shorter = memory.withoutLongLists();
@@ -109,38 +101,38 @@ const readerOver = (connection: Connection, memory: Memory): RememberingReader =
   },
 });
 
-const writerOver = (connection: Connection, deliver: Deliver): Writer => ({
+const writerOver = (connection: Connection, exchange: Exchange): Writer => ({
   get repository() {
     return connection.repository;
   },
-  ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, deliver)).answer,
+  ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, exchange)).answer,
   now: () => connection.clock.now(),
   async send<A>(call: WriteCall<A>) {
-    const sent = await connection.pacer.inOrder(connection.lane, () => carryOut(call, connection, deliver));
+    const sent = await connection.pacer.inOrder(connection.lane, () => carryOut(call, connection, exchange));
     const told = sent.undone === undefined ? call.routeRules.tells?.(sent.answer, sent.status) : undefined;
-    return told === undefined ? sent : { ...sent, told: connection.words(told) };
+    return told === undefined ? sent : { ...sent, told: connection.scrub(told) };
   },
   follow(repository) {
     connection.repository = repository;
   },
 });
 
-async function carryOut<A>(call: Call<A>, connection: Connection, deliver: Deliver): Promise<Sent<A>> {
+async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<Sent<A>> {
   const outgoing = outgoingRequest(call as Call, connection);
-  const answer = await deliver(outgoing);
+  const answer = await exchange(outgoing);
   const { status } = answer;
-  const settled = settle(outgoing, answer, connection.words);
+  const settled = settle(outgoing, answer, connection.scrub);
   if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
   if (settled.kind === 'absent') return { answer: settled.value as A, status };
-  const value = await whole(outgoing, answer, settled.value, deliver, connection.words);
-  return { answer: checked(outgoing, value, connection.words) as A, status };
+  const value = await whole(outgoing, answer, settled.value, exchange, connection.scrub);
+  return { answer: checked(outgoing, value, connection.scrub) as A, status };
 }
 
-/** What comes in pages, with all of them. */
-async function whole(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, deliver: Deliver, words: Scrub) {
+/** Reads the remaining pages where the answer comes in pages. */
+async function whole(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange, scrub: Scrub) {
   const { pages, connection } = outgoing.call.routeRules;
-  if (connection) return wholeConnection(outgoing, value, deliver, words);
-  return pages ? allPages(outgoing, answer, value, deliver, words) : value;
+  if (connection) return wholeConnection(outgoing, value, exchange, scrub);
+  return pages ? allPages(outgoing, answer, value, exchange, scrub) : value;
 }
 
 function headersOf({ token, apiVersion = '2022-11-28', userAgent }: HostOptions) {

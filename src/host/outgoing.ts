@@ -5,19 +5,19 @@ import type { RepositoryName } from './host.ts';
 import type { Load } from './pacer.ts';
 import type { WireAnswer, WireRequest } from './transport.ts';
 
-/** A call on its way: what goes over the wire, and how a report names it. */
+/** A call ready to send: the request on the wire, and how a report names it. */
 export interface OutgoingRequest {
   readonly call: Call;
   readonly wire: WireRequest;
-  /** Without the address and the query: `/repos/o/r/labels`. */
+  /** The path without address and query: `/repos/o/r/labels`. */
   readonly path: string;
-  /** Of a later page: the first page of its list. */
+  /** For a later page: the first page of its list. */
   readonly first?: OutgoingRequest;
-  /** Asks the host even where the answer is remembered. */
+  /** Ask the host even if the answer is remembered. */
   readonly anew?: true;
 }
 
-export type Deliver = (outgoing: OutgoingRequest) => Promise<WireAnswer>;
+export type Exchange = (outgoing: OutgoingRequest) => Promise<WireAnswer>;
 
 export interface Sender {
   readonly address: Address;
@@ -36,7 +36,7 @@ export const failedRequest = ({ wire, path }: OutgoingRequest, status: number): 
   status,
 });
 
-/** The host's prices: a read is one point, a write five, and what a REST `POST` makes is counted once more. */
+/** What the host charges: one point for a read, five for a write; a REST `POST` also counts as a creation. */
 export const loadOf = ({ call, wire }: OutgoingRequest): Load => ({
   points: call.access === 'read' ? 1 : 5,
   creates: call.api === 'rest' && wire.method === 'POST',
@@ -77,8 +77,8 @@ const filled = (call: Call, template: string, params: Readonly<Record<string, st
   template.replace(/\{(\w+)\}/g, (_, name: string) => segment(call, name, params[name]));
 
 /**
- * One segment of a path, whatever it holds. A name that is empty, `.` or `..` would be another
- * address to a server or a proxy that tidies paths, and encoding does not hide it from them.
+ * One encoded segment of a path. An empty name, `.` or `..` is refused: a server or proxy that tidies paths would turn
+ * it into another address, and encoding does not prevent that.
  */
 function segment(call: Call, name: string, value: string | number | undefined) {
   if (value === undefined) throw new Error(`${call.route} was called without {${name}}`);

@@ -5,25 +5,25 @@ import { RunStopped } from './failures.ts';
 import { createLanes } from './lanes.ts';
 import { Queue } from './queue.ts';
 
-/** What one request takes from the token's minute. */
+/** How much of the token's limits per minute one request uses. */
 export interface Load {
   readonly points: number;
   readonly creates: boolean;
 }
 
-/** One token's share of the host. All hosts of a run send through the same one. */
+/** Keeps one token within the host's limits. All requests of a run go through the same pacer. */
 export interface Pacer {
-  /** Sends when the request's turn has come. */
+  /** Waits for the request's turn, then sends it. */
   pace<T>(load: Load, send: () => Promise<T>): Promise<T>;
-  /** For the writes of one repository, each with all its retries. */
+  /** Runs the writes of one repository one after another, each with all its retries. */
   inOrder<T>(lane: string, work: () => Promise<T>): Promise<T>;
-  /** The host said that the token sends too much: nobody sends for a while, and then everybody sends less. */
+  /** The host says that the token sends too much: all requests pause, and then go out more slowly. */
   limited(milliseconds: number, reason: string): void;
 }
 
 export interface PacerOptions {
   readonly clock: Clock;
-  /** Minutes that a run may wait in all. */
+  /** The most minutes that a run may wait in total. */
   readonly maxWait: number;
   readonly said?: (line: string) => void;
 }
@@ -38,7 +38,7 @@ interface Turn extends Load {
 export const pointsAMinute = 900;
 const creationsAMinute = 80;
 
-/** Requests that may be under way at one time. */
+/** The most requests in flight at the same time. */
 export const widest = 24;
 const minute = 60_000;
 const slowFor = 5 * minute;
@@ -80,7 +80,7 @@ class TokenPacer implements Pacer {
   limited(milliseconds: number, reason: string) {
     const now = this.#now();
     const until = now + milliseconds;
-    // The requests that were under way together are answered together, and that is one answer.
+    // Requests in flight together get limited together; they count as a single limit.
     const isNews = now >= this.#pause.until;
     const rate = isNews ? Math.max(this.#rate(now) / 2, slowest) : this.#slow.rate;
     this.#slow = { until: Math.max(until + slowFor, this.#slow.until), rate };
@@ -88,7 +88,7 @@ class TokenPacer implements Pacer {
     this.#advance();
   }
 
-  /** Ends every wait, now and later. What is under way ends by itself. */
+  /** Ends every wait, now and later. Requests in flight end by themselves. */
   #stop(reason: string) {
     this.#stopped ??= new RunStopped(reason);
     for (const line of [this.#creating, this.#others]) {
@@ -134,7 +134,7 @@ class TokenPacer implements Pacer {
     return line.first && this.#waitOf(line.first, now) <= 0 ? line.shift() : undefined;
   }
 
-  /** The oldest goes first, and only a creation that waits for its own budget is overtaken. */
+  /** The oldest request goes first; others may pass only a creation that waits for its own budget. */
   #lineToServe(now: number) {
     const creating = this.#creating.first;
     const other = this.#others.first;
@@ -163,7 +163,7 @@ class TokenPacer implements Pacer {
     this.#wakeAt(now, time);
   }
 
-  /** The next one, and the creation that goes before it as soon as its own budget allows. */
+  /** The next request, and the creation that goes first once its own budget allows. */
   #headsToServe(now: number) {
     const next = this.#lineToServe(now).first!;
     const creating = this.#creating.first;
@@ -199,7 +199,7 @@ class TokenPacer implements Pacer {
       if (this.#alarm === at) this.#alarm = Number.POSITIVE_INFINITY;
       this.#advance();
     };
-    // A clock that is stopped wakes nobody: it fails, and says why.
+    // A stopped clock never wakes anyone: its sleep fails with the reason.
     this.#options.clock.sleep(time).then(wake, (failure: Error) => this.#stop(failure.message));
   }
 

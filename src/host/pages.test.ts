@@ -62,10 +62,10 @@ describe('a list in pages', () => {
     'no links': (request, all) => ({ body: sliceOf(request, all) }),
   };
 
-  it.each(Object.entries(routeRules))('is read whole from a host with %s', async (_, habit) => {
+  it.each(Object.entries(routeRules))('is read whole from a host with %s', async (_, answer) => {
     const all = fc.nat(65).map((length) => count(length));
     const readsAll = fc.asyncProperty(all, async (items) => {
-      const { clock, reader } = fakeHost((request) => habit(request, items));
+      const { clock, reader } = fakeHost((request) => answer(request, items));
       expect(await clock.run(reader.ask(labels({})))).toEqual(items);
     });
     await fc.assert(readsAll);

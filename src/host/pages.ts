@@ -2,43 +2,43 @@ import { misshapen, settle } from './answers.ts';
 import { HostUnreachable } from './failures.ts';
 import { linksIn } from './links.ts';
 import { isRecord } from './message.ts';
-import { type Deliver, type OutgoingRequest, outgoingText } from './outgoing.ts';
+import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Scrub } from './scrub.ts';
 import type { WireAnswer } from './transport.ts';
 
 interface Page {
   readonly url: string;
   readonly link?: string;
-  /** As it came, where no link tells a page from the one before. A long list is not held twice for nothing. */
+  /** The raw text, kept only to compare pages that no link distinguishes, so that a long list is not held twice. */
   readonly text?: string;
   readonly value: unknown;
   readonly items: readonly unknown[];
-  /** What `identity` says of each item, in the same order. */
+  /** The `identity` of each item, in the same order. */
   readonly identities: readonly unknown[];
 }
 
-/** Far beyond any real list: half a million items. */
+/** Far more than any real list has: half a million items. */
 export const mostPages = 5000;
 
-/** All pages of a list as if the host had sent them in one answer. */
+/** Reads all pages of a list and joins them into one answer. */
 export async function allPages(
   outgoing: OutgoingRequest,
   answer: WireAnswer,
   value: unknown,
-  deliver: Deliver,
-  words: Scrub,
+  exchange: Exchange,
+  scrub: Scrub,
 ): Promise<unknown> {
-  const pages = await pagesFrom(outgoing, pageOf(outgoing, outgoing.wire.url, answer, value), deliver, words);
+  const pages = await pagesFrom(outgoing, pageOf(outgoing, outgoing.wire.url, answer, value), exchange, scrub);
   if (!isShort(pages)) return joined(outgoing, pages);
-  // Most often somebody changed the list between two pages, so it is whole at the second try.
+  // Usually somebody changed the list between two pages; then a second reading is complete.
   const anew: OutgoingRequest = { ...outgoing, anew: true };
-  const again = await pagesFrom(anew, await pageAt(anew, outgoing.wire.url, deliver, words), deliver, words);
+  const again = await pagesFrom(anew, await pageAt(anew, outgoing.wire.url, exchange, scrub), exchange, scrub);
   if (isShort(again)) throw short(outgoing, again);
   return joined(outgoing, again);
 }
 
-async function pagesFrom(outgoing: OutgoingRequest, first: Page, deliver: Deliver, words: Scrub): Promise<Page[]> {
-  const fetch = (url: string) => pageAt({ ...outgoing, first: outgoing }, url, deliver, words);
+async function pagesFrom(outgoing: OutgoingRequest, first: Page, exchange: Exchange, scrub: Scrub): Promise<Page[]> {
+  const fetch = (url: string) => pageAt({ ...outgoing, first: outgoing }, url, exchange, scrub);
   const pages = [first, ...(await Promise.all(knownPages(outgoing, first).map(fetch)))];
   let gathered = pages.reduce((sum, page) => sum + page.items.length, 0);
   for (let url = nextPage(outgoing, pages, gathered); url; url = nextPage(outgoing, pages, gathered)) {
@@ -49,10 +49,10 @@ async function pagesFrom(outgoing: OutgoingRequest, first: Page, deliver: Delive
   return pages;
 }
 
-async function pageAt(outgoing: OutgoingRequest, url: string, deliver: Deliver, words: Scrub): Promise<Page> {
+async function pageAt(outgoing: OutgoingRequest, url: string, exchange: Exchange, scrub: Scrub): Promise<Page> {
   const later: OutgoingRequest = { ...outgoing, wire: { ...outgoing.wire, url } };
-  const answer = await deliver(later);
-  const settled = settle(later, answer, words);
+  const answer = await exchange(later);
+  const settled = settle(later, answer, scrub);
   return pageOf(outgoing, url, answer, settled.kind === 'answered' ? settled.value : undefined);
 }
 
@@ -77,8 +77,8 @@ function joined(outgoing: OutgoingRequest, pages: readonly Page[]) {
 }
 
 /**
- * An item that comes again on a later page is the same one, moved there by a list that grew meanwhile. Two on one page
- * are two: their section says what it makes of them.
+ * If an item comes again on a later page, the list grew during the reading and moved it: it is the same item. Two alike
+ * on one page are two items, and the section decides what they mean.
  */
 function withoutRepeats(outgoing: OutgoingRequest, pages: readonly Page[]): readonly unknown[] {
   if (pages.length === 1) return pages[0]!.items;
@@ -95,7 +95,7 @@ function withoutRepeats(outgoing: OutgoingRequest, pages: readonly Page[]): read
   );
 }
 
-/** Fewer items than the host counted on any of the pages. */
+/** Whether there are fewer items than some page said there are. */
 function isShort(pages: readonly Page[]) {
   const listed = new Set(pages.flatMap(({ identities }) => identities)).size;
   const gathered = pages.length === 1 ? pages[0]!.items.length : listed;
@@ -113,7 +113,7 @@ const short = (outgoing: OutgoingRequest, pages: readonly Page[]) =>
     'run again; if this stays, check that the token may see every item of the list',
   );
 
-/** Where the first page tells how many there are, the others need not wait for one another. */
+/** If the first page says how many pages there are, the others can be read side by side. */
 function knownPages(outgoing: OutgoingRequest, first: Page): string[] {
   const { next, last } = linksIn(first.link);
   const count = last === undefined ? undefined : pageNumber(last, first.url);
@@ -136,7 +136,7 @@ function linked(outgoing: OutgoingRequest, { url, link }: Page) {
   return next === undefined ? undefined : sameOrigin(outgoing, next, url);
 }
 
-/** Several routes page without a `Link`: there a page that is not full is the last one. */
+/** Several routes have pages without a `Link` header: there, a page that is not full is the last. */
 function unlinked(outgoing: OutgoingRequest, pages: readonly Page[], gathered: number) {
   const page = pages.at(-1)!;
   const total = countOf(page);

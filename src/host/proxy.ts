@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import tls from 'node:tls';
 import { HostUnreachable } from './failures.ts';
 
-/** `NO_PROXY`: hosts, or ends of hosts, with or without a port; `*` exempts all. */
+/** `NO_PROXY` lists hosts or their endings, with or without a port; `*` exempts all. */
 export function isExempt({ hostname, port }: URL, list = '') {
   const host = hostname.toLowerCase();
   const at = `${host}:${port || '443'}`;
@@ -16,7 +16,7 @@ export function isExempt({ hostname, port }: URL, list = '') {
     .some((entry) => entry === '*' || [host, at].some((name) => name === entry || name.endsWith(`.${entry}`)));
 }
 
-/** Connections that go through the proxy, and are encrypted from end to end all the same. */
+/** Connections through the proxy, still encrypted from end to end. */
 export function tunnelAgent(proxyText: string): https.Agent {
   const proxy = proxyAddress(proxyText);
   const agent = new https.Agent({ keepAlive: true });
@@ -59,7 +59,7 @@ export function openTunnel(proxy: URL, target: string, patience = 30_000): Promi
   });
 }
 
-/** A proxy is often written without its scheme. It is never printed: it may hold a password. */
+/** People often leave out the scheme. The address is never printed, because it may hold a password. */
 function proxyAddress(text: string) {
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address) && !/^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(text)) return new URL(address);

@@ -3,7 +3,7 @@ interface Link<T> {
   next?: Link<T>;
 }
 
-/** First in, first out, at the same cost however long it is. */
+/** First in, first out; adding and removing cost the same however long the queue is. */
 export class Queue<T> {
   #first?: Link<T>;
   #last?: Link<T>;

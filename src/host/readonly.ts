@@ -1,7 +1,7 @@
 import { HostUnreachable } from './failures.ts';
 import type { Transport, WireRequest } from './transport.ts';
 
-/** A transport that carries no write, whoever asks and whatever the call says of itself. */
+/** A transport that sends reads only, whatever the call claims to be. */
 export const readsOnly =
   (transport: Transport, graphql: string): Transport =>
   async (request) => {
@@ -14,7 +14,7 @@ export const readsOnly =
     return transport(request);
   };
 
-/** A transport that carries the issue of a report, and nothing else: neither another write nor another part of it. */
+/** A transport that sends only the report's issue: no other write, and no other field of it. */
 export const reportsOnly =
   (transport: Transport, rest: string): Transport =>
   async (request) => {
@@ -27,7 +27,7 @@ export const reportsOnly =
     return transport(request);
   };
 
-/** A repository that moved is named by its number. */
+/** A moved repository is addressed by its number. */
 const repositories = '/(?:repos/[^/]+/[^/]+|repositories/\\d+)';
 const places: Readonly<Record<string, RegExp>> = {
   GET: new RegExp(`^${repositories}/issues$`),
@@ -49,7 +49,7 @@ function isRead({ method, url, body }: WireRequest, graphql: string) {
   return method === 'POST' && url === graphql && body !== undefined && isQuery(body);
 }
 
-/** A document cannot change anything without spelling one of the two words, so none may hold them anywhere. */
+/** A document cannot change anything without one of these two words, so neither may occur in it at all. */
 function isQuery(body: string) {
   const { query } = JSON.parse(body);
   return typeof query === 'string' && /^\s*query\b/.test(query) && !/mutation|subscription/i.test(query);

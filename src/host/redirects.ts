@@ -1,35 +1,35 @@
 import { HostUnreachable } from './failures.ts';
-import { type Deliver, type OutgoingRequest, outgoingText } from './outgoing.ts';
+import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { WireAnswer } from './transport.ts';
 
 type Moved = (outgoing: OutgoingRequest, url: URL) => void;
 
 const mostHops = 5;
 
-/** Goes where the host sends, as far as that is the same host: the token is shown to nobody else. */
+/** Follows redirects within the same host only: nobody else may see the token. */
 export const following =
-  (deliver: Deliver, moved: Moved): Deliver =>
+  (exchange: Exchange, moved: Moved): Exchange =>
   async (outgoing) => {
-    let answer = await deliver(outgoing);
+    let answer = await exchange(outgoing);
     for (let hops = 1, url = nextStop(outgoing, outgoing.wire.url, answer); url; hops += 1) {
       if (hops > mostHops) throw endless(outgoing);
       moved(outgoing, url);
-      answer = await deliver({ ...outgoing, wire: { ...outgoing.wire, url: url.href } });
+      answer = await exchange({ ...outgoing, wire: { ...outgoing.wire, url: url.href } });
       url = nextStop(outgoing, url.href, answer);
     }
     return answer;
   };
 
-/** One line tells of a moved repository; its other requests move the same way. */
-export function tellOnce(said: (line: string) => void, discreet: () => boolean): Moved {
-  let isTold = false;
+/** Reports a moved repository once, though all its requests are redirected. */
+export function reportOnce(said: (line: string) => void, discreet: () => boolean): Moved {
+  let isReported = false;
   return (outgoing, url) => {
-    if (!isTold) said(discreet() ? `the repository moved: ${sentOn}` : moveText(outgoing, url));
-    isTold = true;
+    if (!isReported) said(discreet() ? `the repository moved: ${sentOn}` : moveText(outgoing, url));
+    isReported = true;
   };
 }
 
-/** `undefined` where the answer is to be read as it is. */
+/** `undefined` if the answer is not a redirect to follow. */
 function nextStop(outgoing: OutgoingRequest, from: string, { status, headers }: WireAnswer): URL | undefined {
   const { location } = headers;
   const isMove = status === 307 || status === 308 || (status === 301 && outgoing.wire.method === 'GET');
@@ -40,7 +40,7 @@ function nextStop(outgoing: OutgoingRequest, from: string, { status, headers }: 
   return status === 301 && isBranchRename(outgoing, url) ? undefined : url;
 }
 
-/** A renamed branch answers with the branch's new place, a renamed repository with the same branch in a new place. */
+/** After a branch rename the new address has another branch name; after a repository rename it has the same one. */
 const isBranchRename = ({ call }: OutgoingRequest, { pathname }: URL) =>
   call.route.endsWith('/branches/{branch}') &&
   ![String(call.params.branch), encodeURIComponent(String(call.params.branch))].some((name) =>
@@ -56,7 +56,7 @@ function moveText({ call, path, wire }: OutgoingRequest, url: URL) {
   return `${what}${to}: requests for ${wire.method} ${path} are sent on; write the new name where the old one stands`;
 }
 
-/** A moved repository is named by its number, `/repositories/1296269`, or by its new name. */
+/** A moved repository is addressed by its number, `/repositories/1296269`, or by its new name. */
 const repositoryPath = ({ pathname }: URL) =>
   /^.*?\/(repositories\/\d+|repos\/[^/]+\/[^/]+)/.exec(pathname)?.[0] ?? pathname;
 

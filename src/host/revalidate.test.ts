@@ -25,7 +25,7 @@ const tagged = (etag: string, body: unknown, headers = {}): Reply => ({
 const unchanged: Reply = { status: 304, headers: { etag: 'W/"1"' } };
 
 /** One run over answers of earlier ones, against a host that answers as the script says. */
-function run(shelves: Shelves, script: (request: WireRequest) => Reply, token = 'a-token') {
+function run(groups: Groups, script: (request: WireRequest) => Reply, token = 'a-token') {
   const sent: WireRequest[] = [];
   const keeping = keepAnswers({
     transport: async (request) => {
@@ -34,14 +34,14 @@ function run(shelves: Shelves, script: (request: WireRequest) => Reply, token = 
     },
     token: new Secret(token),
     clock: { now: () => 1000, sleep: async () => {} },
-    open: async (shelf) => shelves.get(shelf) ?? new Map(),
+    open: async (group) => groups.get(group) ?? new Map(),
   });
   const { reader, writer } = fakeHost([], { transport: keeping.transport, token: new Secret(token) });
   return { ...keeping, reader, writer, sent, tags: () => sent.map(({ headers }) => headers['if-none-match']) };
 }
 
-type Shelves = ReadonlyMap<string, KeptAnswers>;
-const none: Shelves = new Map();
+type Groups = ReadonlyMap<string, KeptAnswers>;
+const none: Groups = new Map();
 
 describe('an answer of an earlier run', () => {
   it('is asked for again, and used where the host says that it still holds', async () => {
@@ -134,14 +134,14 @@ describe('an answer of an earlier run', () => {
 });
 
 describe('what lies between the runs', () => {
-  it('has a shelf for each repository, which is opened when something of it is asked', async () => {
+  it('has a group for each repository, which is opened when something of it is asked', async () => {
     const opened: string[] = [];
     const { transport, learnt } = keepAnswers({
       transport: async () => wireAnswer(tagged('W/"1"', [])),
       token: new Secret('a-token'),
       clock: { now: () => 1000, sleep: async () => {} },
-      open: async (shelf) => {
-        opened.push(shelf);
+      open: async (group) => {
+        opened.push(group);
         return new Map();
       },
     });
@@ -158,10 +158,10 @@ describe('what lies between the runs', () => {
     expect([...learnt().values()].map(({ size }) => size)).toEqual([3, 1, 1, 2]);
   });
 
-  const texts = (shelves: Shelves) => {
-    const answers = [...shelves.values()].flatMap((shelf) => [...shelf]);
+  const texts = (groups: Groups) => {
+    const answers = [...groups.values()].flatMap((group) => [...group]);
     const opened = answers.map(([, { sealed }]) => Buffer.from(sealed, 'base64').toString('latin1'));
-    return [JSON.stringify([[...shelves.keys()], answers]), ...opened].join('\n');
+    return [JSON.stringify([[...groups.keys()], answers]), ...opened].join('\n');
   };
 
   it('holds neither the token nor a word of what was asked and answered', async () => {
@@ -175,13 +175,13 @@ describe('what lies between the runs', () => {
     const { reader, learnt } = run(none, ({ url }) => tagged('W/"1"', url.includes('labels') ? [] : { name: 'hello' }));
     await reader.ask(repository({}));
     await reader.ask(labels({}));
-    const [[shelf, answers]] = [...learnt()] as [[string, KeptAnswers]];
+    const [[group, answers]] = [...learnt()] as [[string, KeptAnswers]];
     const [[one, answer], [other, moved]] = [...answers] as [[string, any], [string, any]];
     const changed = new Map([
       [one, { ...answer, sealed: `${answer.sealed.slice(0, 40)}AAAA${answer.sealed.slice(44)}` }],
       [other, { ...moved, sealed: answer.sealed }],
     ]);
-    const spoilt = new Map([[shelf, changed]]);
+    const spoilt = new Map([[group, changed]]);
     const second = run(spoilt, ({ url }) => ({ body: url.includes('labels') ? [1] : { name: 'now' } }));
     expect(await second.reader.ask(repository({}))).toEqual({ name: 'now' });
     expect(await second.reader.ask(labels({}))).toEqual([1]);

@@ -3,28 +3,28 @@ import type { Secret } from './secret.ts';
 import type { Transport, WireAnswer, WireRequest } from './transport.ts';
 import { type Vault, vaultOf } from './vault.ts';
 
-/** An answer as it lies between two runs: sealed, with the moment of its last use. */
+/** An answer as it is stored between two runs: sealed, with the time of its last use. */
 export interface KeptAnswer {
   readonly used: number;
   readonly sealed: string;
 }
 
-/** By names that tell nothing of what was asked. */
+/** By names that do not reveal the question. */
 export type KeptAnswers = ReadonlyMap<string, KeptAnswer>;
 
 export interface Keeping {
   readonly transport: Transport;
-  /** What this run used or learnt, shelf by shelf. */
+  /** What this run used or received, group by group. */
   learnt(): ReadonlyMap<string, KeptAnswers>;
   readonly count: Readonly<KeptCount>;
 }
 
 interface KeptCount {
-  /** GETs that were answered. */
+  /** GETs that the host answered. */
   reads: number;
-  /** Those of them that cost nothing, because what was kept still holds. */
+  /** Those answered with 304, which cost nothing. */
   unchanged: number;
-  /** Kept answers that someone else than this program has changed. */
+  /** Stored answers that somebody else has changed. */
   damaged: number;
 }
 
@@ -32,23 +32,23 @@ export interface KeepingOptions {
   readonly transport: Transport;
   readonly token: Secret;
   readonly clock: Clock;
-  /** What lies on a shelf. Each repository has one of its own, whose name tells nothing of it either. */
-  open(shelf: string): Promise<KeptAnswers>;
+  /** The stored answers of a group. Each repository has its own, and the group's name does not reveal it. */
+  open(group: string): Promise<KeptAnswers>;
 }
 
-/** What the answer to a GET was: its tag, its type and its text. */
-type Told = readonly [etag: string, type: string, text: string];
+/** The answer to a GET: its tag, its type and its text. */
+type StoredAnswer = readonly [etag: string, type: string, text: string];
 
 /**
- * Asks the host whether what it answered to an earlier run still holds, and goes on with that where it does.
- * Nothing is ever answered without asking.
+ * Asks the host whether a stored answer is still current, and reuses it if it is. It never uses an answer without
+ * asking.
  */
 export function keepAnswers({ transport, token, clock, open }: KeepingOptions): Keeping {
   const vault = vaultOf(token);
   const count = { reads: 0, unchanged: 0, damaged: 0 };
-  const shelves = shelvesOver(vault, open);
+  const groups = groupsOf(vault, open);
 
-  const toldIn = (name: string, sealed: string | undefined): Told | undefined => {
+  const decode = (name: string, sealed: string | undefined): StoredAnswer | undefined => {
     const text = sealed && vault.open(name, sealed);
     if (sealed && !text) count.damaged += 1;
     return text ? JSON.parse(text) : undefined;
@@ -57,45 +57,45 @@ export function keepAnswers({ transport, token, clock, open }: KeepingOptions): 
   const ask: Transport = async (request) => {
     if (request.method !== 'GET') return transport(request);
     const name = vault.nameOf(question(request));
-    const { kept, fresh } = shelves.of(request.url);
+    const { kept, fresh } = groups.of(request.url);
     const sealed = (fresh.get(name) ?? (await kept).get(name))?.sealed;
     const keep = (box: string) => fresh.set(name, { sealed: box, used: clock.now() });
 
-    const told = toldIn(name, sealed);
-    const answer = await transport(told ? withTag(request, told) : request);
+    const stored = decode(name, sealed);
+    const answer = await transport(stored ? withTag(request, stored) : request);
     count.reads += 1;
-    if (sealed && told && answer.status === 304) {
+    if (sealed && stored && answer.status === 304) {
       count.unchanged += 1;
       keep(sealed);
-      return whole(answer, told);
+      return whole(answer, stored);
     }
     const { etag, 'content-type': type = '' } = answer.headers;
     if (answer.status === 200 && etag) keep(vault.seal(name, JSON.stringify([etag, type, answer.text])));
     return answer;
   };
-  return { transport: ask, learnt: shelves.learnt, count };
+  return { transport: ask, learnt: groups.learnt, count };
 }
 
-interface Shelf {
+interface AnswerGroup {
   readonly kept: Promise<KeptAnswers>;
   readonly fresh: Map<string, KeptAnswer>;
 }
 
-/** Each is opened when the first of its answers is asked for. */
-function shelvesOver(vault: Vault, open: KeepingOptions['open']) {
-  const shelves = new Map<string, Shelf>();
+/** Opens a group when one of its answers is first asked for. */
+function groupsOf(vault: Vault, open: KeepingOptions['open']) {
+  const groups = new Map<string, AnswerGroup>();
   return {
-    of(url: string): Shelf {
+    of(url: string): AnswerGroup {
       const name = vault.nameOf(['shelf', placeOf(url)]);
-      const shelf = shelves.get(name) ?? { kept: open(name), fresh: new Map() };
-      shelves.set(name, shelf);
-      return shelf;
+      const group = groups.get(name) ?? { kept: open(name), fresh: new Map() };
+      groups.set(name, group);
+      return group;
     },
-    learnt: () => new Map([...shelves].flatMap(([name, { fresh }]) => (fresh.size ? [[name, fresh] as const] : []))),
+    learnt: () => new Map([...groups].flatMap(([name, { fresh }]) => (fresh.size ? [[name, fresh] as const] : []))),
   };
 }
 
-/** A repository's address, or the host's for what belongs to none. */
+/** The repository's address, or the host's for a request that belongs to no repository. */
 const placeOf = (url: string) =>
   `${new URL(url).origin} ${/\/(repos\/[^/?]+\/[^/?]+|repositories\/\d+)/.exec(url)?.[1]?.toLowerCase() ?? ''}`;
 
@@ -106,16 +106,16 @@ const question = ({ method, url, headers }: WireRequest) => [
   headers['x-github-api-version'] ?? '',
 ];
 
-const withTag = (request: WireRequest, [etag]: Told): WireRequest => ({
+const withTag = (request: WireRequest, [etag]: StoredAnswer): WireRequest => ({
   ...request,
   headers: { ...request.headers, 'if-none-match': etag },
 });
 
 /**
- * Links to other pages are not kept: a list may have got one page more while this one stayed as it was.
- * Where the host does not repeat them, the reader goes on page by page until one is not full.
+ * Links to other pages are not stored: the list may have grown by a page while this page stayed the same. If the host
+ * does not repeat the links, the reader goes on page by page until one is not full.
  */
-const whole = ({ headers }: WireAnswer, [, type, text]: Told): WireAnswer => ({
+const whole = ({ headers }: WireAnswer, [, type, text]: StoredAnswer): WireAnswer => ({
   status: 200,
   headers: { ...headers, 'content-type': type },
   text,

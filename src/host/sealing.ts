@@ -5,8 +5,8 @@ import { HostUnreachable } from './failures.ts';
 import type { Secret } from './secret.ts';
 
 /**
- * A secret that only the holder of the key can open: libsodium's sealed box, in base64 like the key.
- * The libraries behind it are large, so this file is imported only where a secret is about to be sent.
+ * Seals a secret so that only the key's owner can open it: libsodium's sealed box, in base64 like the key. The
+ * libraries are large, so this file is imported only when a secret is about to be sent.
  */
 export function seal(secret: Secret, publicKey: string): string {
   const recipient = Buffer.from(publicKey, 'base64');
@@ -19,8 +19,8 @@ export function seal(secret: Secret, publicKey: string): string {
 }
 
 /**
- * What stands before the 32 bytes of a public key. Keys go in and out in this form and not as JWK:
- * Node 20 can lock up for good while it writes a key that it has just made as JWK.
+ * The bytes before the 32 of a public key. Keys go in and out in this form and not as JWK: Node 20 can hang for good
+ * when it exports a fresh key as JWK.
  */
 const spki = Buffer.from('302a300506032b656e032100', 'hex');
 
@@ -48,7 +48,7 @@ function boxKey(shared: Buffer) {
   return new Uint8Array(key.buffer);
 }
 
-/** In an array of its own: a buffer may start where no word can. */
+/** Copied into a new array: a buffer may start at an address where no 32-bit word can. */
 function words(bytes: Buffer) {
   return new Uint32Array(Uint8Array.from(bytes).buffer);
 }

@@ -1,4 +1,4 @@
-/** A value that cannot be printed: only `reveal` gives it, and only what sends it may ask. */
+/** A value that never prints. Only code that sends it may call `reveal`. */
 export class Secret {
   readonly #value: string;
   constructor(value: string) {
@@ -18,7 +18,7 @@ export class Secret {
   }
 }
 
-/** Takes the secrets of a run out of texts that come from outside, however they are spelt there. */
+/** Removes the run's secrets from texts that come from outside, in every spelling they may have there. */
 export interface Scrubber {
   hide(secret: Secret): void;
   scrub(text: string): string;
@@ -41,7 +41,7 @@ export function createScrubber(): Scrubber {
   };
 }
 
-/** Twice where the host quotes, as one value of its answer, the JSON that it was sent. */
+/** Encoded twice where the host quotes the JSON it was sent inside its own JSON. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');

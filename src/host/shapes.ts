@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An object as the host sends it: keys that nobody asked for pass, and a list is no object. */
+/** An object as the host sends it: unknown keys pass, and a list is not an object. */
 export const object = <const E extends v.ObjectEntries>(entries: E) =>
   Object.assign(
     v.pipe(

@@ -3,7 +3,7 @@ import type { Grant } from './grants.ts';
 
 type Described = keyof components['schemas']['app-permissions'];
 
-/** What the host calls its permissions in an address. Its form for a new token reads them from there. */
+/** The host's names of its permissions in the address of its form for a new token. */
 const parameters: Readonly<Record<string, Described | 'actions_variables' | 'codespaces_secrets'>> = {
   Actions: 'actions',
   Administration: 'administration',
@@ -22,7 +22,7 @@ const parameters: Readonly<Record<string, Described | 'actions_variables' | 'cod
   Webhooks: 'repository_hooks',
 };
 
-/** The form for a new fine-grained token, with everything filled in that an address can fill in. */
+/** The form for a new fine-grained token, filled in as far as an address can do that. */
 export function tokenForm(name: string, description: string, grants: readonly Grant[]): string {
   const filled = grants.flatMap(({ permission, level }): [string, string][] => {
     const parameter = parameters[permission];
@@ -32,7 +32,7 @@ export function tokenForm(name: string, description: string, grants: readonly Gr
   return `https://github.com/settings/personal-access-tokens/new?${query}`;
 }
 
-/** What a person still has to do about a grant, where the address alone does not give it. */
+/** What a person still has to do for a grant that the address alone does not give. */
 export function byHand({ permission, level, of }: Grant): string | undefined {
   if (permission === 'Checks')
     return 'the form does not offer it: give the token of an app that has it, or a classic token';

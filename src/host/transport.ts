@@ -1,6 +1,6 @@
 /**
- * One exchange with the host, in plain data, so that a host in memory can stand in for the network.
- * Not the platform's `Request` and `Response`: touching those loads the whole fetch stack.
+ * One request and its answer as plain data, so that a host in memory can replace the network. The platform's `Request`
+ * and `Response` would load the whole fetch stack.
  */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 

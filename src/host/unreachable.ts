@@ -4,17 +4,17 @@ import type { Scrub } from './scrub.ts';
 
 const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ?? '');
 
-/** Trying again mends no certificate. */
+/** A bad certificate stays bad, so the request is not tried again. */
 export const isCertificate = (error: Error) =>
   /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(codeOf(error));
 
-/** There was no connection to send anything over. */
+/** There was no connection, so nothing was sent. */
 const isUnsent = (error: Error) =>
   isCertificate(error) || ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(codeOf(error));
 
-/** What carries a request may quote it, so its words are cleaned like the host's. */
-export function unreachable(error: Error, outgoing: OutgoingRequest, words: Scrub) {
-  const why = words(cause(error));
+/** A network error may quote the request, so it is scrubbed like the host's messages. */
+export function unreachable(error: Error, outgoing: OutgoingRequest, scrub: Scrub) {
+  const why = scrub(cause(error));
   if (outgoing.call.access === 'read' || isUnsent(error)) return silence(error, outgoing, why);
   return new HostUnreachable(
     `no answer came to ${outgoingText(outgoing)} (${why}), so the host may have done it or not`,

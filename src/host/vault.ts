@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Secret } from './secret.ts';
 
-/** What only the holder of a token can name, read or make: all three start from keys that are made of the token. */
+/** Only the holder of the token can name, read or make entries: the keys for all three come from the token. */
 export interface Vault {
-  /** The same words get the same name. It tells nothing of them. */
+  /** The same words always get the same name, which does not reveal them. */
   nameOf(words: readonly string[]): string;
-  /** Opens under no other name, so that what is sealed cannot be moved to another place. */
+  /** Opens only under this name, so that nobody can move a sealed text to another place. */
   seal(name: string, text: string): string;
-  /** `undefined` where it was sealed with another token, under another name, or is damaged. */
+  /** `undefined` if it was sealed with another token, under another name, or is damaged. */
   open(name: string, sealed: string): string | undefined;
 }
 
