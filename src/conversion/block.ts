@@ -7,8 +7,8 @@ type Entry = Pair<Node, Node | null>;
 type Entries = YAMLMap<Node, Node | null>;
 
 /**
- * A map of the file, by its keys. An alias is left as it is: what it stands for is converted where it is written out.
- * What is said of a key is said before the key changes, while its line is known.
+ * A map in the file, by its keys. An alias stays as it is: its value is converted where it is written out. Notes about
+ * a key are taken before the key changes, while its line is known.
  */
 export class Block {
   readonly at: Path;
@@ -33,7 +33,7 @@ export class Block {
     return this.#pair(key)?.value ?? undefined;
   }
 
-  /** A scalar as it is spelt. */
+  /** A scalar as the file spells it. */
   text(key: string): string | undefined {
     const node = this.node(key);
     return isScalar(node) ? String(node.value) : undefined;
@@ -61,7 +61,7 @@ export class Block {
     return items.flatMap((item, index) => (isMap(item) ? new Block(item, [...this.at, key, index], this.#sheet) : []));
   }
 
-  /** The entries of a list section, whether the list stands bare or in its wrapper. */
+  /** The entries of a list section, bare or in its wrapper. */
   entries(key: string): Block[] {
     return this.list(key) ? this.blocks(key) : (this.inner(key)?.blocks('entries') ?? []);
   }
@@ -87,13 +87,13 @@ export class Block {
     this.take(key);
   }
 
-  /** Takes the key with its value and comments out of the map. */
+  /** Removes the key with its value and comments from the map and returns it. */
   take(key: string): Entry | undefined {
     const at = this.#indexOf(key);
     return at < 0 ? undefined : this.#map.items.splice(at, 1)[0];
   }
 
-  /** Puts in what was taken elsewhere, behind the key that is named, or at the end. */
+  /** Inserts a pair that `take` removed, after the key `behind` or at the end. */
   put(pair: Entry | undefined, { as, behind }: { readonly as?: string; readonly behind?: string } = {}) {
     if (!pair) return;
     if (as !== undefined) pair.key = this.#named(as, pair.key);
@@ -102,7 +102,7 @@ export class Block {
     this.#map.items.splice(before < 0 ? this.#map.items.length : before + 1, 0, pair);
   }
 
-  /** The map under the key, which is made where there is none. Comments below a blank key stay there. */
+  /** The map under the key, created if it is missing. Comments below a blank key stay there. */
   opened(key: string): Block {
     if (this.inner(key)) return this.inner(key)!;
     const blank = this.node(key);
@@ -111,7 +111,7 @@ export class Block {
     return this.inner(key)!;
   }
 
-  /** A new map in front of another key, whose comments stand above it now. */
+  /** Inserts a new map before another key. Comments above that key now stand above the map. */
   openBefore(next: string, key: string): Block {
     const at = this.#indexOf(next);
     const pair = this.#newPair(key, this.#sheet.node({}));
@@ -126,13 +126,13 @@ export class Block {
     this.#map.items.unshift(this.#newPair(key, this.#sheet.node(value)));
   }
 
-  /** Takes out what cannot be carried over, and says why. */
+  /** Removes a key that cannot be converted, with a note that says why. */
   leaveOut(key: string, why: string) {
     this.say('left out', key, why);
     this.drop(key);
   }
 
-  /** Takes some entries out of a list section. */
+  /** Removes these entries from a list section. */
   dropEntries(key: string, dropped: readonly Block[]) {
     const list = this.list(key) ?? this.inner(key)?.list('entries');
     if (list) list.items = list.items.filter((item) => !dropped.some((one) => (one.#map as Node) === item));
@@ -146,7 +146,7 @@ export class Block {
     return this.#map.items.find((pair) => keyText(pair.key) === key);
   }
 
-  /** A comment of a map that had nothing in it stands above its first key now. */
+  /** Moves the comment of an empty map above its first key. */
   #giveComment(key: Node) {
     const comments = [this.#map.commentBefore, key.commentBefore].filter(Boolean);
     key.commentBefore = comments.length ? comments.join('\n') : undefined;
@@ -160,7 +160,7 @@ export class Block {
     return pair!;
   }
 
-  /** The comments of a key are those of the key that it becomes. */
+  /** Renames a key and keeps its comments. */
   #named(name: string, { commentBefore, spaceBefore, range }: Node) {
     return Object.assign(this.#sheet.node(name) as Scalar, { commentBefore, spaceBefore, range });
   }

@@ -21,7 +21,7 @@ function nameEntry(branch: Block) {
   branch.rename(key, 'name');
 }
 
-/** Some tools read `default` as the default branch, whatever it is called. */
+/** Some tools take the name `default` for the default branch, whatever its real name. */
 function nameDefault(branch: Block, byDefault: string | undefined) {
   if (branch.text('name') !== 'default' || byDefault === 'default') return;
   if (!byDefault)
@@ -37,7 +37,7 @@ function nameDefault(branch: Block, byDefault: string | undefined) {
 const isOfProtection = (key: string) =>
   Object.hasOwn(literalKeys, key) || Object.hasOwn(otherNames, key) || queueKeys.includes(key);
 
-/** The keys of a protection beside the name of the branch. */
+/** Moves protection keys that stand next to the branch name into `protection`. */
 function gatherProtection(branch: Block) {
   const flat = branch.keys.filter(isOfProtection);
   const [first] = flat;

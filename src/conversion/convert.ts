@@ -29,8 +29,8 @@ const steps: readonly ((top: Block) => void)[] = [
 ];
 
 /**
- * From the vocabulary of another tool to ours. A file that says nothing in another's words comes back as it is. Where
- * its `bases` are at hand, it needs not name what it extends.
+ * Converts another tool's settings file to ours. A file without foreign keys comes back unchanged. Where `bases` are
+ * given, the file does not have to name the files it extends.
  */
 export function convert(text: string, file: string, bases: readonly string[] = []): Converted {
   const { refusals } = readDocument(text, file);
@@ -53,7 +53,7 @@ function convertRepositoryIn(top: Block) {
   if (!repository.keys.length) top.leaveOut('repository', 'nothing is left of it');
 }
 
-/** What stands behind an anchor may have moved in front of it. */
+/** The conversion may have moved an alias before its anchor, which YAML does not allow. */
 function written(sheet: Sheet, file: string) {
   try {
     return sheet.text();

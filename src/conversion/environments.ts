@@ -1,6 +1,6 @@
 import type { Block } from './block.ts';
 
-/** Branch patterns inside `deployment_branch_policy` have a list of their own here. */
+/** Our format keeps branch patterns in a list of their own, not inside `deployment_branch_policy`. */
 export function convertEnvironments(top: Block) {
   for (const environment of top.entries('environments')) {
     const policy = environment.inner('deployment_branch_policy');

@@ -10,7 +10,7 @@ export function convertLabels(top: Block) {
   }
 }
 
-/** `labels: {include, exclude}` creates and changes labels and deletes none that it does not name. */
+/** `labels: {include, exclude}` creates and changes labels, and deletes only those that it names. */
 function unwrapIncluded(top: Block) {
   const labels = top.inner('labels');
   if (!labels?.list('include') || labels.has('entries')) return;
@@ -31,7 +31,7 @@ function convertColor(label: Block) {
   label.set('color', whole);
 }
 
-/** `oldname` beside `name` is `new_name` beside `name` here: the name is the one that the label has now. */
+/** Converts `oldname` beside `name` to our `name` and `new_name`: `name` is the name that the label has now. */
 function convertOldName(label: Block) {
   const old = label.text('oldname');
   const name = label.text('name');

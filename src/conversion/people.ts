@@ -17,7 +17,7 @@ function convertPermission(entry: Block) {
   entry.set('permission', meant);
 }
 
-/** A list that is left with nobody would remove everybody, so it goes with its last entry. */
+/** If all entries are dropped, the list goes too: an empty list would remove everybody. */
 function dropBlank(section: string, key: string, top: Block) {
   const entries = top.entries(section);
   const blank = entries.filter((entry) => entry.isNull(key) || entry.text(key)?.trim() === '');

@@ -9,7 +9,7 @@ export function convertProtection(protection: Block, isPattern: boolean) {
       key,
       'it is a rule of rulesets, with settings that no switch holds: declare it under `rulesets:`',
     );
-  spreadStrangers(protection);
+  spreadUnknownMaps(protection);
   placeKeys(protection, [], protection);
   for (const holder of Object.keys(literalKeys)) {
     const inner = protection.inner(holder);
@@ -19,8 +19,8 @@ export function convertProtection(protection: Block, isPattern: boolean) {
   convertChecks(protection, isPattern);
 }
 
-/** A map that the host does not know, when all that it holds has a place of its own. */
-function spreadStrangers(protection: Block) {
+/** Spreads the keys of a map that the host does not know, if each of them has a place of its own. */
+function spreadUnknownMaps(protection: Block) {
   for (const key of protection.keys) {
     const held = protection.inner(key);
     if (!held || Object.hasOwn(literalKeys, key) || !held.keys.length || !held.keys.every(hasOneHome)) continue;
@@ -32,7 +32,7 @@ function spreadStrangers(protection: Block) {
 const nameOf = (key: string) => (Object.hasOwn(otherNames, key) ? otherNames[key]! : key);
 const hasOneHome = (key: string) => homesOf(nameOf(key), literalKeys).length === 1;
 
-/** Moves each key to the one level where the host knows it. */
+/** Moves each key to the level where the host expects it. */
 function placeKeys(block: Block, above: readonly string[], protection: Block) {
   for (const key of block.keys) {
     const name = nameOf(key);
@@ -53,13 +53,13 @@ function placeKeys(block: Block, above: readonly string[], protection: Block) {
   }
 }
 
-/** Not where the file says that all of it is off. */
+/** Finds the map to move a key into; none if the file switches that map off. */
 function homeIn(protection: Block, [holder]: readonly string[]): Block | undefined {
   if (holder === undefined) return protection;
   return protection.has(holder) ? protection.inner(holder) : protection.opened(holder);
 }
 
-/** `{enabled: true}` is what a read of the host shows; null was a way to say that a switch is off. */
+/** The host's answers show `{enabled: true}`; some tools write null for "off". */
 function convertFlag(flag: string, protection: Block) {
   const enabled = protection.inner(flag)?.text('enabled');
   if (enabled !== undefined) {
@@ -71,7 +71,7 @@ function convertFlag(flag: string, protection: Block) {
   }
 }
 
-/** The host takes this block whole or not at all. */
+/** The host accepts this block only whole. */
 function convertChecks(protection: Block, isPattern: boolean) {
   const key = 'required_status_checks';
   const names = protection.list(key);
@@ -92,7 +92,7 @@ function convertChecks(protection: Block, isPattern: boolean) {
   checks.set('contexts', []);
 }
 
-/** Names alone are `contexts`; `checks` are maps. */
+/** A list of plain names is `contexts`; a list of maps is `checks`. */
 function nameContexts(checks: Block) {
   const list = checks.list('checks');
   if (!list?.items.length || checks.has('contexts') || !list.items.every((item) => isScalar(item))) return;

@@ -15,12 +15,12 @@ export function convertRepository(repository: Block) {
   completePairs(repository);
 }
 
-/** What other tools keep beside the settings that they share with the host is nothing that the host takes. */
-export function leaveOutStrangers(repository: Block) {
-  const strangers = repository.keys.filter(
+/** Removes keys that only other tools know; the host does not accept them. */
+export function leaveOutForeignKeys(repository: Block) {
+  const foreign = repository.keys.filter(
     (key) => !known.has(key) && !(sectionKeys as readonly string[]).includes(key),
   );
-  for (const key of strangers) {
+  for (const key of foreign) {
     const held = repository.inner(key)?.keys.map(code) ?? [];
     const inside = held.length ? `, with ${held.join(', ')}` : '';
     repository.leaveOut(key, `no setting of the host is called so${inside}`);
@@ -39,7 +39,7 @@ function convertKey(key: string, repository: Block) {
   }
 }
 
-/** The key that is meant where another is written; hyphens stand for underscores in some tools. */
+/** The key that another spelling means; some tools write hyphens instead of underscores. */
 function meantBy(key: string): string | undefined {
   if (known.has(key)) return undefined;
   const underscored = key.replaceAll('-', '_');
@@ -56,7 +56,7 @@ const states: Readonly<Record<string, string>> = {
   disabled: 'disabled',
 };
 
-/** `secret_scanning: true`, which the host takes as a status below `security_and_analysis`. */
+/** Turns `secret_scanning: true` into a status under `security_and_analysis`, as the host expects. */
 function moveFeature(key: string, repository: Block) {
   const status = states[repository.inner(key)?.text('status') ?? repository.text(key) ?? ''];
   if (!status || repository.inner('security_and_analysis')?.has(key)) return;
@@ -73,7 +73,7 @@ const convertSwitches = (repository: Block) =>
 const spreadFeatures = (repository: Block) =>
   spread('features', (key) => [`has_${key}`, `enable_${key}`].find((name) => known.has(name)), repository);
 
-/** Keys inside a holder that are keys of the repository under another name. */
+/** Moves the keys of a nested map to the repository, under the names that they have there. */
 function spread(holder: string, nameOf: (key: string) => string | undefined, repository: Block) {
   const held = repository.inner(holder);
   if (!held) return;
@@ -88,7 +88,7 @@ function spread(holder: string, nameOf: (key: string) => string | undefined, rep
   if (!held.keys.length) repository.drop(holder);
 }
 
-/** The host takes a message only together with its title; where one title alone goes with it, that is meant. */
+/** The host accepts a message only with its title. If only one title fits the message, adds it. */
 function completePairs(repository: Block) {
   for (const family of families) {
     const message = repository.text(`${family}_message`);
@@ -103,7 +103,7 @@ function completePairs(repository: Block) {
   }
 }
 
-/** A text of topics has commas between them. An empty one was passed over, and would be refused here. */
+/** Splits a text of topics at its commas. Other tools skip an empty text; we would refuse it. */
 function convertTopics(repository: Block) {
   const topics = repository.text('topics');
   if (topics === undefined) return;

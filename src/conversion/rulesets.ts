@@ -1,7 +1,10 @@
 import { ofOrganizations, readOnlyKeys } from '../sections/rulesets/schema.ts';
 import type { Block } from './block.ts';
 
-/** Rulesets of an organization choose repositories, and what was copied from a read holds what no write takes. */
+/**
+ * Removes what a repository's ruleset cannot have: the choice of repositories, and read-only keys copied from an
+ * answer.
+ */
 export function convertRulesets(top: Block) {
   for (const ruleset of top.entries('rulesets')) {
     for (const key of ruleset.keys.filter((one) => readOnlyKeys.includes(one)))

@@ -1,7 +1,7 @@
 import { isMap, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
 import type { Path } from '../settings/refusal.ts';
 
-/** What a conversion did to the file, with the line of the file as it was. Never the value of a secret. */
+/** What the conversion changed, with the line in the original file. Never holds a secret's value. */
 export interface Note {
   readonly kind: 'changed' | 'left out' | 'note';
   readonly line: number;
@@ -9,7 +9,7 @@ export interface Note {
   readonly message: string;
 }
 
-/** A settings file that is being converted: its YAML with comments and order, and what has been done to it. */
+/** A settings file during conversion: its YAML with comments and order, and the notes so far. */
 export interface Sheet {
   readonly top: YAMLMap;
   readonly notes: readonly Note[];
@@ -18,10 +18,10 @@ export interface Sheet {
   text(): string;
 }
 
-/** Every scalar is read as the text that it is, so that `008672` and `yes` come out as they were. */
+/** Reads every scalar as text, so that `008672` and `yes` come out unchanged. */
 const asWritten = { version: '1.2', schema: 'failsafe', uniqueKeys: false, logLevel: 'error' } as const;
 
-/** Nothing for a file that is empty, or no map. */
+/** `undefined` for a file that is empty or not a map. */
 export function openSheet(text: string): Sheet | undefined {
   const lines = new LineCounter();
   const document = parseDocument(text, { ...asWritten, lineCounter: lines });
@@ -38,7 +38,7 @@ export function openSheet(text: string): Sheet | undefined {
   };
 }
 
-/** What is not changed looks as it did: lists stand as far in, brackets with spaces or without. */
+/** Keeps the layout of unchanged parts: the indentation of lists, the spaces in brackets. */
 const layoutOf = (text: string) => ({
   indentSeq: !/^( *)[^\s#-][^#\n]*:[ \t]*\r?\n\1- /m.test(text),
   flowCollectionPadding: /[[{] \S/.test(text),

@@ -6,7 +6,7 @@ import { ignored, otherNames } from '../sections/repository/vocabulary.ts';
 import { code } from '../settings/shown.ts';
 import { protectionHolders, repositoryHolders } from '../settings/unknown-keys.ts';
 import type { Block } from './block.ts';
-import { convertRepository, leaveOutStrangers } from './repository.ts';
+import { convertRepository, leaveOutForeignKeys } from './repository.ts';
 
 const repositoryKeys = new Set([
   ...patchedKeys,
@@ -20,7 +20,7 @@ const repositoryKeys = new Set([
 
 const sections: readonly string[] = sectionKeys;
 
-/** Puts every section under its own name at the top of the file. */
+/** Moves every section to the top level, under its own name. */
 export function arrangeSections(top: Block) {
   for (const holder of repositoryHolders) unwrapHolder(holder, top);
   gatherRepository(top);
@@ -28,12 +28,12 @@ export function arrangeSections(top: Block) {
   for (const holder of protectionHolders) renameProtections(holder, top);
 }
 
-/** `settings:` and `general:` hold what is `repository:` here. */
+/** `settings:` and `general:` mean our `repository:`. */
 function unwrapHolder(holder: string, top: Block) {
   const held = top.inner(holder);
   if (!held) return;
   convertRepository(held);
-  leaveOutStrangers(held);
+  leaveOutForeignKeys(held);
   if (!top.has('repository')) {
     top.say('changed', holder, 'written as `repository`');
     return top.rename(holder, 'repository');
@@ -47,7 +47,7 @@ function unwrapHolder(holder: string, top: Block) {
   top.drop(holder);
 }
 
-/** Keys of the repository that stand at the top of the file. */
+/** Gathers the repository's keys from the top of the file. */
 function gatherRepository(top: Block) {
   const stray = top.keys.filter((key) => repositoryKeys.has(key) && !sections.includes(key));
   const [first] = stray;
@@ -60,7 +60,7 @@ function gatherRepository(top: Block) {
   }
 }
 
-/** Sections that were indented under `repository`, where every tool passed over them. */
+/** Moves sections out of `repository`, where every tool ignored them. */
 function liftSections(top: Block) {
   const repository = top.inner('repository');
   let behind = 'repository';
@@ -76,7 +76,7 @@ function liftSections(top: Block) {
   }
 }
 
-/** A list of protections under another name, a map from branches to protections, or one protection without its branch. */
+/** Converts protections under another name: a list, a map by branch, or one protection without a branch. */
 function renameProtections(holder: string, top: Block) {
   if (!top.has(holder) || top.has('branches')) return;
   const node = top.node(holder);

@@ -25,7 +25,7 @@ function gatherConfig(hook: Block) {
   }
 }
 
-/** A secret has no place in a file. Neither its value nor its length is told. */
+/** Replaces a written-out secret with a reference. Neither its value nor its length is printed. */
 function referToSecret(config: Block, variable: string) {
   const secret = config.text('secret');
   if (secret === undefined || config.isNull('secret') || secret === '' || isReference(secret)) return;

@@ -2,7 +2,7 @@ import type { Line, RunResult } from '../modes/result.ts';
 import { code } from '../settings/shown.ts';
 import { type Shard, shardFrom, shardText } from '../targets/shard.ts';
 
-/** A report, and the file that it came in. */
+/** A report and the file it came from. */
 export interface Part {
   readonly file: string;
   readonly report: RunResult;
@@ -12,21 +12,21 @@ interface Placed extends Part {
   readonly shard: Shard;
 }
 
-/** The reports, first shard first, and why they are not one whole, where they are not. */
+/** The reports in the order of their shards, and why they do not make up a whole run, if they do not. */
 export function inPlace(parts: readonly Part[]) {
   const all = parts.map((part) => ({ ...part, shard: shardFrom(part.report.shard ?? '') }));
-  const strangers = all.filter(({ shard }) => !shard);
+  const unsharded = all.filter(({ shard }) => !shard);
   const placed = all
     .filter((part): part is Placed => part.shard !== undefined)
     .sort((one, other) => one.shard.index - other.shard.index || (one.file < other.file ? -1 : 1));
   const [first] = placed;
   return {
-    reports: [...placed, ...strangers].map(({ report }) => report),
-    gaps: [...strangers.map(stranger), ...(first ? unlike(placed, first) : [])],
+    reports: [...placed, ...unsharded].map(({ report }) => report),
+    gaps: [...unsharded.map(notAShard), ...(first ? unlike(placed, first) : [])],
   };
 }
 
-/** Shards of different runs fit together in no way, so which of them are missing is asked only where all are of one. */
+/** Shards of different runs never fit together, so missing shards are looked for only if all are from one run. */
 function unlike(placed: readonly Placed[], { report: { mode }, shard: { of } }: Placed): Line[] {
   const modes = placed.some(({ report }) => report.mode !== mode);
   const counts = placed.some(({ shard }) => shard.of !== of);
@@ -67,7 +67,7 @@ const missing = (placed: readonly Placed[], of: number) =>
       ),
     );
 
-const stranger = ({ file, report: { shard } }: Part) =>
+const notAShard = ({ file, report: { shard } }: Part) =>
   gap(
     file,
     `${code(file)} is the report of ${shard === undefined ? 'no shard' : `${code(shard)}, which is no shard`}`,

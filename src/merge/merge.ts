@@ -3,8 +3,8 @@ import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { gap, inPlace, type Part } from './gaps.ts';
 
 /**
- * The shards of one run as the report that one machine would have written, in an order that does not depend on that of
- * the files. `unread` says what kept other files from being among them.
+ * Joins the reports of one run's shards into the report that a single machine would have written, whatever the order of
+ * the files. `unread` holds the errors for files that could not be read.
  */
 export function mergeReports(parts: readonly Part[], unread: readonly Line[]): RunResult {
   const { reports, gaps } = inPlace(parts);
@@ -32,10 +32,10 @@ const keptOf = (all: readonly NonNullable<RunResult['kept']>[]): Pick<RunResult,
       }
     : {};
 
-/** What a shard says of its own size means nothing of all of them together. */
+/** What a shard says about its own size does not hold for the whole run. */
 const isOfShard = ({ kind, key }: Line) => kind === 'note' && key === 'shard';
 
-/** Shards read the same files, so they say the same of them. */
+/** All shards read the same files and repeat the same lines, so each line is kept once. */
 const each = (lines: readonly Line[]) => [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 
 function byName(one: TargetResult, other: TargetResult) {

@@ -54,7 +54,7 @@ const Report = v.object({
   kept: v.optional(v.object({ reads: v.number(), unchanged: v.number() })),
 });
 
-/** A report as `jsonReport` writes it, with keys that a later release may have added passed over. Throws `NoReport`. */
+/** Parses a report that `jsonReport` wrote. Ignores keys that a later release may have added. Throws `NoReport`. */
 export function readReport(text: string): RunResult {
   let value: unknown;
   try {
@@ -68,7 +68,7 @@ export function readReport(text: string): RunResult {
   throw new NoReport(`is no report of Trueup: ${v.getDotPath(issue) ?? 'the whole'} is not what it is in one`);
 }
 
-/** A file that nothing can be taken from. */
+/** The file is not a report. */
 export class NoReport extends Error {
   override readonly name = 'NoReport';
 }

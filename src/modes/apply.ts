@@ -12,20 +12,20 @@ import { verify } from './verify.ts';
 import { begin, beginAgain, isUnfinished, nameOf, performTurn, resultOf, type Turn, type Work } from './work.ts';
 
 export interface Applying {
-  /** A reader that has read nothing yet: a plan made behind a write must not see what stood before it. */
+  /** A reader that has read nothing yet: a plan made after a write must not see the state before it. */
   reader(): RememberingReader;
   readonly writer: Writer;
   readonly denials: DenialPolicy;
   readonly lookups: Lookups;
-  /** Waits a moment before a write that seems to be lost is looked for again. Unset, what was written is not verified. */
+  /** Waits a moment before the program looks again for a write that seems lost. If unset, nothing is verified. */
   readonly pause?: () => Promise<void>;
-  /** Told how many writes are planned, before the first of them. */
+  /** Called before the first write with the number of writes planned. */
   readonly planned?: (writes: number) => void;
 }
 
 /**
- * Plans every section, which is the preflight, resolves the names the plans need, and performs them in
- * order. A denied read under `fail`, or a repository that takes no writes, stops it before the first one.
+ * Plans every section, looks up the names the plans need, then performs the plans in order. A denied read under `fail`,
+ * or a repository that accepts no writes, stops the run before the first write.
  */
 export async function apply(declared: readonly DeclaredSection[], host: Applying): Promise<SectionResult[]> {
   const reader = host.reader();
@@ -43,13 +43,16 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   return works.map((work) => resultOf(work, host.denials));
 }
 
-/** What is planned anew in its turn: a section that an earlier one's writes may change, unless it failed for good. */
+/**
+ * Sections to plan again later, because an earlier section's writes may change what they read. A section that failed
+ * for good is not among them.
+ */
 const waitingOf = (works: readonly Work[], planned: readonly Planned[]) =>
   works.filter((work, index) =>
     work.failure === undefined ? awaited(work.declared, planned) : liftedBy(planned[index]!, planned),
   );
 
-/** Removals are confirmed, and names resolved. One that does not resolve fails its section before any of its writes. */
+/** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
 async function readied(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
   const one = await confirmRemovals(planned, reader);
   if (!isPlanned(one)) return one;
@@ -68,7 +71,7 @@ const skipAll = (works: readonly Work[], why: string) => {
   for (const work of works) work.skipped ??= why;
 };
 
-/** One error for the whole run, where the lock is declared or seen; every planned write is told as not done. */
+/** One error for the whole run if the repository is locked; every planned write is reported as not done. */
 function locks(locked: Work, works: readonly Work[], denials: DenialPolicy): SectionResult[] {
   const { message, fix } = lockOf(locked)!;
   skipAll(works, 'the repository takes no writes');
@@ -105,7 +108,10 @@ async function performAll(works: readonly Work[], waiting: readonly Work[], host
   await verifyAll(works.filter(closes), host);
 }
 
-/** All at once, on one reader. What seems to be lost is looked for again a moment later, since a host may lag behind. */
+/**
+ * Reads all sections again with one reader. If a write seems lost, it looks again a moment later, because the host may
+ * lag.
+ */
 async function verifyAll(works: readonly Work[], host: Applying) {
   const { pause } = host;
   if (!pause) return;
@@ -127,14 +133,14 @@ async function verifyAll(works: readonly Work[], host: Applying) {
 
 const isLost = ({ lines }: { lines: readonly Line[] }) => lines.some(({ kind }) => kind === 'error');
 
-/** A write that the host left undone has said so itself. */
+/** A write that the host did not do has already been reported. */
 const isTaken = (work: Work) => (item: Item) => work.done.get(item)?.undone === undefined;
 
 const closes = (work: Work) => work.items.some((item) => writes(item) && item.turn === 'last' && work.done.has(item));
 
 const opens = (work: Work) => work.items.some((item) => writes(item) && item.turn === 'first');
 
-/** The last turn closes the repository, so it waits for a run in which everything else succeeded. */
+/** The last turn archives the repository, so it waits for a run in which everything else succeeded. */
 function holdLast(work: Work, why: string) {
   if (work.items.some((item) => writes(item) && item.turn === 'last')) work.skipped ??= why;
 }

@@ -3,10 +3,10 @@ import { isDrift } from '../plan/tell.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
 import { checkLines, failureLine, failureOf, line } from './lines.ts';
 import { type DeclaredSection, isPlanned, liftedBy, type Planned, planAll } from './planned.ts';
+import { reworded } from './redaction.ts';
 import type { SectionResult } from './result.ts';
-import { reworded } from './veils.ts';
 
-/** Says what differs. It holds a host that cannot write. */
+/** Reports what differs. Its host cannot write. */
 export async function check(
   declared: readonly DeclaredSection[],
   host: Reader,
@@ -16,7 +16,7 @@ export async function check(
   return planned.map((one) => waiting(one, planned) ?? checked(one, denials));
 }
 
-/** What the host cannot answer before an earlier section is applied is no failure of this one. */
+/** It is no failure if the host can answer only after an earlier section is applied. */
 function waiting(one: Planned, all: readonly Planned[]): SectionResult | undefined {
   const earlier = liftedBy(one, all);
   if (!earlier) return undefined;

@@ -4,8 +4,8 @@ import { say } from '../plan/wording.ts';
 import { isPlanned, type Planned, planOne } from './planned.ts';
 
 /**
- * A list that came in several pages may have shifted while it was read, so before anything is removed it is read once
- * more. Only what both readings would remove is removed, and only what neither of them showed is created.
+ * A list of several pages may shift while it is read, so before a removal it is read once more. Apply removes only items
+ * that both readings would remove, and creates only items that neither reading showed.
  */
 export async function confirmRemovals(one: Planned, reader: RememberingReader): Promise<Planned> {
   if (!isPlanned(one) || !one.plan.some(isRemoval)) return one;

@@ -4,7 +4,10 @@ import type { Layering } from '../settings/layers/layering.ts';
 import { foldLayers, type LayerText } from '../settings/layers/layers.ts';
 import { writeSettings } from '../settings/write.ts';
 
-/** Layers as one settings file, the lowest first. Throws `SettingsRefused` with all that is wrong with any of them. */
+/**
+ * Folds layers into one settings file, lowest first. Throws `SettingsRefused` with everything that is wrong in any of
+ * them.
+ */
 export function foldTexts(layers: readonly LayerText[], layering: Layering) {
   const { sections, remarks } = foldLayers(layers, { sections: registry }, layering);
   const settings = Object.fromEntries([...sections].map(([key, folded]) => [key, writtenValue(folded)]));

@@ -2,20 +2,20 @@ import { grantsOf } from '../host/call.ts';
 import type { Grant } from '../host/grants.ts';
 import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
 
-/** A section together with what a file declares for it. */
+/** A section and what a file declares for it. */
 export interface Declared {
   readonly section: Section;
   readonly desired: unknown;
 }
 
-/** A permission of the host's token form, at the highest level that something asks for. */
+/** A permission as the host's token form names it, at the highest level that is needed. */
 export interface Need {
   readonly grant: Grant;
-  /** The sections that it is for, and what of them it only shows. */
+  /** The sections that need it, and what each only displays with it. */
   readonly reasons: readonly string[];
 }
 
-/** The grants without which a token cannot check, or apply, what is declared: no more and no less. */
+/** Exactly the grants that a token needs to check or apply what the file declares. */
 export function neededFor(mode: 'check' | 'apply', declared: readonly Declared[]): Need[] {
   const needs = new Map<string, Need>();
   for (const { section, desired } of declared)
@@ -29,7 +29,7 @@ export function neededFor(mode: 'check' | 'apply', declared: readonly Declared[]
   return [...needs.values()].sort((one, other) => compare(one.grant, other.grant));
 }
 
-/** What check could compare with a grant that it does without. */
+/** What check cannot compare without a further grant. */
 export const unseenBy = (declared: readonly Declared[]): readonly { section: string; grantToSee: VisibilityGrant }[] =>
   declared.flatMap(({ section, desired }) =>
     (usesOf(section, desired).visibilityGrants ?? [])
@@ -44,7 +44,7 @@ function asked(mode: 'check' | 'apply', section: Section, desired: unknown) {
   const { calls, visibilityGrants = [] } = usesOf(section, desired);
   return [
     ...calls
-      // A route and its routeRules are the same whatever its parameters.
+      // The route and its rules are the same for all parameters.
       .map((make) => make([], {}))
       .filter(({ access, routeRules }) =>
         access === 'write' ? mode === 'apply' : (routeRules.madeBy ?? [mode]).includes(mode),
@@ -56,7 +56,7 @@ function asked(mode: 'check' | 'apply', section: Section, desired: unknown) {
   ];
 }
 
-/** As the token form has them: the repository's by name, and the organization's behind them. */
+/** In the order of the token form: the repository's grants by name, then the organization's. */
 const compare = (one: Grant, other: Grant) =>
   Number(one.of === 'organization') - Number(other.of === 'organization') ||
   (one.permission < other.permission ? -1 : 1);

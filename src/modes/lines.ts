@@ -9,15 +9,32 @@ import {
   type Refused,
   SectionFailure,
 } from '../plan/item.ts';
-import { changeTexts, differenceText, nameless, type Tense, told, type Veil, type Writing } from '../plan/tell.ts';
+import {
+  changeTexts,
+  differenceText,
+  nameless,
+  type Redaction,
+  type Tense,
+  visiblePart,
+  type Writing,
+} from '../plan/tell.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { pathText } from '../settings/refusal.ts';
 import type { DeclaredSection } from './planned.ts';
+import {
+  type Named,
+  redacted,
+  redactedRefusal,
+  redactedRequest,
+  redactedText,
+  redactionFor,
+  redactionOf,
+  reworded,
+} from './redaction.ts';
 import type { ErrorCode, Line, LineKind, Tone } from './result.ts';
-import { type Named, reworded, veiled, veiledRefusal, veiledRequest, veiledText, veilFor, veilOf } from './veils.ts';
 
-/** What check says of an item. */
+/** The lines that check prints for an item. */
 export function checkLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
     case 'note':
@@ -35,7 +52,7 @@ export function checkLines(declared: DeclaredSection, item: Item): Line[] {
   }
 }
 
-/** What apply says of an item that needs no write, or whose write is refused. */
+/** The lines that apply prints for an item that it does not write. */
 export function standingLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
     case 'refused':
@@ -51,7 +68,7 @@ export function standingLines(declared: DeclaredSection, item: Item): Line[] {
 }
 
 export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: Named): Line {
-  return { ...line(declared, kind, '', item.subject), ...veiledText(veilOf(declared.section, item), text) };
+  return { ...line(declared, kind, '', item.subject), ...redactedText(redactionOf(declared.section, item), text) };
 }
 
 type Standing = Refused | OutOfReach;
@@ -61,19 +78,28 @@ const differingLine = (
   kind: LineKind,
   item: Standing,
   one: Difference,
-  behind: (veil: Veil) => string,
+  behind: (redaction: Redaction) => string,
 ): Line => ({
   ...line(declared, kind, '', item.subject, one.key),
-  ...veiled(veilOf(declared.section, item), (veil) => differenceText(item.subject, one, veil) + behind(veil)),
+  ...redacted(
+    redactionOf(declared.section, item),
+    (redaction) => differenceText(item.subject, one, redaction) + behind(redaction),
+  ),
 });
 
 const behind = (lead: string, text: string | undefined) => (text === undefined ? '' : `${lead}${text}`);
 
 const unreachedLine = (declared: DeclaredSection, kind: LineKind, item: OutOfReach, one: Difference) =>
-  differingLine(declared, kind, item, one, (veil) => behind('; ', told(item.reason, veil)));
+  differingLine(declared, kind, item, one, (redaction) => behind('; ', visiblePart(item.reason, redaction)));
 
 const refusedLine = (declared: DeclaredSection, item: Refused, one: Difference) =>
-  differingLine(declared, 'drift', item, one, (veil) => `; apply will refuse${behind(': ', told(item.problem, veil))}`);
+  differingLine(
+    declared,
+    'drift',
+    item,
+    one,
+    (redaction) => `; apply will refuse${behind(': ', visiblePart(item.problem, redaction))}`,
+  );
 
 const problemLine = (declared: DeclaredSection, item: Refused): Line =>
   reworded(
@@ -81,10 +107,10 @@ const problemLine = (declared: DeclaredSection, item: Refused): Line =>
     (problem) => `${item.subject ? `${item.subject}: ` : ''}${problem}`,
   );
 
-/** Advice on what few may see often quotes it. */
+/** The advice often quotes the live value, so a public log gets other advice. */
 function advised(declared: DeclaredSection, item: Refused, one: Line): Line {
-  const veil = veilOf(declared.section, item);
-  if (!item.differences.some(({ key }) => veil.hides(key))) return { ...one, fix: item.fix };
+  const redaction = redactionOf(declared.section, item);
+  if (!item.differences.some(({ key }) => redaction.hides(key))) return { ...one, fix: item.fix };
   return { ...one, fix: elsewhere, inFull: { ...one.inFull, fix: item.fix } };
 }
 
@@ -93,10 +119,10 @@ const elsewhere = 'run a check on your own machine, which shows what this log le
 const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
 
 export function changeLines(declared: DeclaredSection, kind: LineKind, change: Change, tense: Tense): Line[] {
-  const veil = veilFor(declared, change);
+  const redaction = redactionFor(declared, change);
   return changeTexts(change, tense).map(({ difference }, index) => ({
     ...line(declared, kind, '', change.subject, difference?.key),
-    ...veiled(veil, (one) => changeTexts(change, tense, one)[index]!.text),
+    ...redacted(redaction, (one) => changeTexts(change, tense, one)[index]!.text),
     sign: signs[change.kind],
     tone: toneOf(change, difference),
   }));
@@ -110,11 +136,11 @@ function toneOf(change: Change, difference: Difference | undefined): Tone {
 function sentAgain(declared: DeclaredSection, item: Reassert): Line {
   const { subject } = item;
   if (!subject) return textLine(declared, 'note', item.says, item);
-  const said = veiled(veilFor(declared, item), ({ hidesNames }) => (hidesNames ? nameless : subject));
+  const said = redacted(redactionFor(declared, item), ({ hidesNames }) => (hidesNames ? nameless : subject));
   return { ...line(declared, 'note', '', subject), ...said };
 }
 
-/** Of a write that was planned and not made. */
+/** The lines for a planned write that was not made. */
 export function notDoneLines(declared: DeclaredSection, item: Writing, why: string): Line[] {
   const notDone = (message: string) => `not done: ${message}${why ? ` (${why})` : ''}`;
   if (item.kind === 'reassert') return [reworded(sentAgain(declared, item), notDone)];
@@ -125,7 +151,7 @@ export function notDoneLines(declared: DeclaredSection, item: Writing, why: stri
   }));
 }
 
-/** A failure as a line: `warning` where the denial policy tolerates it. */
+/** Reports a failure; as a `warning` if the denial policy tolerates it. */
 export const failureLine = (declared: DeclaredSection, failure: unknown, tolerated: boolean): Line => ({
   ...failureOf(declared.section.key, failure, tolerated, declared.section),
   place: declared.place([]),
@@ -142,15 +168,15 @@ export function failureOf(key: string, failure: unknown, tolerated: boolean, sec
 }
 
 function saidOf(failure: unknown, what: string, section: Section | undefined): Pick<Line, 'message'> & Partial<Line> {
-  if (section && failure instanceof HostRefusal) return veiledRefusal(section, failure);
-  if (section && failure instanceof SectionFailure) return veiledText(veilOf(section), failure.text);
+  if (section && failure instanceof HostRefusal) return redactedRefusal(section, failure);
+  if (section && failure instanceof SectionFailure) return redactedText(redactionOf(section), failure.text);
   const message = messageOf(failure, what);
   if (!section) return { message };
-  if (failure instanceof HostUnreachable) return veiledRequest(section, message);
+  if (failure instanceof HostUnreachable) return redactedRequest(section, message);
   if (isKnown(failure)) return { message };
-  // A defect may quote what it met.
+  // The message of a defect may quote a live value.
   const name = failure instanceof Error ? failure.name : typeof failure;
-  return veiled(veilOf(section), ({ hidesNames }) => (hidesNames ? messageOf(name, what) : message));
+  return redacted(redactionOf(section), ({ hidesNames }) => (hidesNames ? messageOf(name, what) : message));
 }
 
 const messageOf = (failure: unknown, what: string) => {
@@ -186,7 +212,7 @@ function codeOf(status: number): ErrorCode {
 
 const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
 
-/** A line at the exact place of the file that speaks of it, or of the nearest key that does. */
+/** A line with its exact place in the file, or the place of the nearest key around it. */
 export function line(declared: DeclaredSection, kind: LineKind, message: string, subject?: string, key?: string): Line {
   const { section } = declared;
   const entry = subject ? (declared.entryAt(subject) ?? []) : [];

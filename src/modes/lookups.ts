@@ -3,13 +3,13 @@ import type { Secret } from '../host/secret.ts';
 import { type Lookup, MissingVariable, type Plan, type Resolved, SectionFailure } from '../plan/item.ts';
 import { joined } from '../plan/wording.ts';
 
-/** The names of a run that must resolve before its first write, and what they resolved to. */
+/** The names that must be found before the run's first write, and what was found. */
 export interface Lookups {
   find<T>(lookup: Lookup<T>, host: Reader): Promise<T>;
   readonly found: Resolved;
 }
 
-/** `variable` reads the environment of the step; what it gives is never printed. */
+/** `variable` reads the environment of the workflow step; its value is never printed. */
 export function createLookups(variable: (name: string) => Secret | undefined): Lookups {
   const results = new Map<Lookup, Promise<unknown>>();
   const values = new Map<Lookup, unknown>();
@@ -36,14 +36,16 @@ export function createLookups(variable: (name: string) => Secret | undefined): L
   };
 }
 
-/** Resolves all that a plan's steps will need, at once. Returns what failed, so that its section writes nothing. */
+/**
+ * Looks up everything that a plan's steps need, all at once. Returns the failure, so that its section writes nothing.
+ */
 export async function lookUp(plan: Plan, host: Reader, lookups: Lookups): Promise<unknown> {
   const wanted = new Set(plan.flatMap((item) => ('lookups' in item ? (item.lookups ?? []) : [])));
   const settled = await Promise.allSettled([...wanted].map((lookup) => lookups.find(lookup, host)));
   return combined(settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
 }
 
-/** All that is missing, named in one failure: a person mends it in one go. */
+/** Names everything that is missing in one failure, so that a person can fix it in one go. */
 function combined(failures: readonly unknown[]): unknown {
   if (failures.length < 2) return failures[0];
   const other = failures.find((failure) => !(failure instanceof SectionFailure));

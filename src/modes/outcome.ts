@@ -4,7 +4,7 @@ import { failureOf } from './lines.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { Line, Outcome, RunResult, SectionResult, TargetOutcome, TargetResult } from './result.ts';
 
-export interface Remarked {
+export interface AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
   readonly remarks: readonly Remark[];
 }
@@ -14,7 +14,7 @@ interface Chosen {
   readonly requiredSections?: readonly string[];
 }
 
-/** The worst target decides, and so does an error of the run itself. */
+/** The worst target decides the outcome; an error of the run itself counts too. */
 export const resultOfTargets = (
   mode: RunResult['mode'],
   targets: readonly TargetResult[],
@@ -39,11 +39,11 @@ export function targetOf(
 
 const isError = ({ kind }: Line) => kind === 'error';
 
-/** Worst first: a failure beats drift, and drift beats a skipped section. */
+/** From worst to best: failure, drift, skipped section. */
 export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
   (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
 
-/** What apply found different and left so is a failure of its own. */
+/** Drift that remains after apply counts as a failure. */
 function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
   const outcomes = { failed: 'failed', drift: mode === 'check' ? 'drift' : 'failed', skipped: 'partial' } as const;
   return worstOf(
@@ -51,8 +51,8 @@ function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']):
   );
 }
 
-/** What there is to say of a settings file that is accepted. */
-export const settingsLines = (chosen: Chosen, { remarks, declared }: Remarked): Line[] => [
+/** The lines about an accepted settings file. */
+export const settingsLines = (chosen: Chosen, { remarks, declared }: AcceptedSettings): Line[] => [
   ...remarks.map(remarkLine),
   ...idleLines(chosen, declared),
 ];
@@ -64,7 +64,7 @@ export const remarkLine = ({ at, place, message }: Remark): Line => ({
   place,
 });
 
-/** Inputs that name a section the file does not declare promise something that cannot happen. */
+/** Warns of inputs that name a section the file does not declare, because they can have no effect. */
 function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: readonly DeclaredSection[]): Line[] {
   const idle = (names: readonly string[]) =>
     names.filter((name) => !declared.some(({ section }) => section.key === name));
@@ -87,7 +87,7 @@ function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: r
   ];
 }
 
-/** A run that ended before it came to any repository: a refused file, or a host that answers nobody. */
+/** A run that ended before it reached any repository: the file was refused, or the host did not answer. */
 export const failedRun = (mode: RunResult['mode'], failure: unknown): RunResult => ({
   version: 1,
   mode,
@@ -96,7 +96,7 @@ export const failedRun = (mode: RunResult['mode'], failure: unknown): RunResult 
   lines: failureLines(failure),
 });
 
-/** Of a file that is wrong on its face every refusal is an error line; any other failure is one. */
+/** A refused file gets an error line for every refusal; any other failure is a single line. */
 export const failureLines = (failure: unknown): Line[] =>
   failure instanceof SettingsRefused
     ? [...failure.refusals.map(refusalLine), ...failure.remarks.map(remarkLine)]

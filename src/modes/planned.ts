@@ -5,12 +5,12 @@ import { isDrift } from '../plan/tell.ts';
 import type { Section } from '../sections/section.ts';
 import type { Path, Place } from '../settings/refusal.ts';
 
-/** A section together with what the file declares for it. */
+/** A section and what the file declares for it. */
 export interface DeclaredSection {
   readonly section: Section;
   readonly desired: any;
   place(path: Path): Place;
-  /** Where the entry stands that a message calls `label "bug"`. */
+  /** The path of the entry that messages call by this name, such as `label "bug"`. */
   entryAt(named: string): Path | undefined;
 }
 
@@ -20,16 +20,16 @@ export type Planned = DeclaredSection &
 export const isPlanned = (planned: Planned): planned is DeclaredSection & { plan: Plan; failure?: undefined } =>
   planned.plan !== undefined;
 
-/** Reads what every declared section needs, all at once, and plans it. What fails is kept with its section. */
+/** Reads and plans every declared section, all at once. A failure is kept with its section. */
 export async function planAll(declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> {
   const planned = await Promise.all(declared.map((one) => planOne(one, host)));
   const [first] = planned;
-  if (first && planned.every(({ failure }) => isDeaf(failure))) throw first.failure;
+  if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
   return planned;
 }
 
-/** A stop, and a host that answers nobody or does not know the token, are one failure of the run and not one of each section. */
-export const isDeaf = (failure: unknown) =>
+/** A stopped run, a silent host or an unknown token is one failure of the run, not of each section. */
+export const failsWholeRun = (failure: unknown) =>
   failure instanceof RunStopped ||
   failure instanceof HostUnreachable ||
   (failure instanceof HostRefusal && failure.request.status === 401);
@@ -44,13 +44,16 @@ export async function planOne(declared: DeclaredSection, host: Reader): Promise<
 }
 
 /**
- * What this section's plan has to wait for, since its writes may change what the section reads: the name in `after`
- * that does, which is a section, or one key of it, as `repository.visibility`.
+ * The name in `after` that this section's plan must wait for, because its writes may change what the section reads: a
+ * section, or one of its keys such as `repository.visibility`.
  */
 export const awaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
   one.section.after?.find((name) => plannedIn(name, all).length > 0);
 
-/** The name in `after` whose planned write lifts what the host refused this section. A missing grant is never lifted. */
+/**
+ * The name in `after` whose planned write makes possible what the host refused this section. No write lifts a missing
+ * grant.
+ */
 export const liftedBy = (one: Planned, all: readonly Planned[]): string | undefined => {
   const { failure, section } = one;
   if (!mayPass(failure)) return undefined;
@@ -59,11 +62,11 @@ export const liftedBy = (one: Planned, all: readonly Planned[]): string | undefi
   );
 };
 
-/** No change of settings lifts a host that fails, or a defect of ours. */
+/** No settings change helps when the host fails or our own code does. */
 const mayPass = (failure: unknown): failure is HostRefusal | SectionFailure =>
   failure instanceof SectionFailure || (failure instanceof HostRefusal && failure.request.status < 500);
 
-/** What an earlier section is about to change below such a name. */
+/** The differences under this name that an earlier section is about to write. */
 function plannedIn(name: string, all: readonly Planned[]): readonly Difference[] {
   const [section, ...inner] = name.split('.');
   const key = inner.join('.');

@@ -18,13 +18,13 @@ export interface RenderOptions {
 
 export interface Rendered {
   readonly result: RunResult;
-  /** The file that the layers come to, unless they are refused. */
+  /** The text of the folded file, unless the layers are refused. */
   readonly text?: string;
-  /** Where the values at a key are from. */
+  /** Where the values at a key come from. */
   explain?(key: string): readonly string[];
 }
 
-/** Folds layers into one settings file. It needs no host, and the same layers always come to the same bytes. */
+/** Folds layers into one settings file. It needs no host, and the same layers always give the same bytes. */
 export async function render({ settingsFile, layering }: RenderOptions, load: World['load']): Promise<Rendered> {
   try {
     const texts = await loadAll(settingsFile, load);
@@ -41,7 +41,7 @@ export async function render({ settingsFile, layering }: RenderOptions, load: Wo
   }
 }
 
-/** Every file that cannot be read is named, and not only the first. */
+/** Reports every file that cannot be read, not only the first. */
 async function loadAll(files: readonly string[], load: World['load']) {
   const loaded = await Promise.allSettled(files.map(async (file) => ({ file, text: await load(file) })));
   const failures = loaded.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

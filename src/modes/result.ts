@@ -1,17 +1,17 @@
 import type { FailedRequest } from '../host/failures.ts';
 import type { Place } from '../settings/refusal.ts';
 
-/** One run, as data. Every sink renders this and nothing else. */
+/** The result of a run, as data. Every output is made from this and from nothing else. */
 export interface RunResult {
   readonly version: 1;
   readonly mode: 'check' | 'apply' | 'snapshot' | 'render';
   readonly outcome: Outcome;
-  /** `1/4` of a run that is one of several, which share its repositories out among them. */
+  /** In a sharded run, which shard this was: `1/4`. */
   readonly shard?: string;
   readonly targets: readonly TargetResult[];
-  /** What belongs to no target: refusals of the file, a wrong input, a host that cannot be reached. */
+  /** Lines that belong to no target: a refused file, a wrong input, an unreachable host. */
   readonly lines: readonly Line[];
-  /** Of a run that keeps answers: how many GETs the host answered, and of how many it said that nothing changed. */
+  /** With `cache-dir`: how many GETs were answered, and how many of them with 304. */
   readonly kept?: { readonly reads: number; readonly unchanged: number };
 }
 
@@ -21,9 +21,9 @@ export interface TargetResult {
   readonly repository: string;
   readonly outcome: TargetOutcome;
   readonly sections: readonly SectionResult[];
-  /** What belongs to the repository and to none of its sections: which file it got, or why it was not looked at. */
+  /** Lines about the repository and not one section: which file it got, or why it was skipped. */
   readonly lines: readonly Line[];
-  /** By this a run that resumes the one of the report knows it, as long as the same is asked of it. */
+  /** Fingerprint of repository and options, so that `resume` can recognise the same work. */
   readonly mark?: string;
 }
 
@@ -40,7 +40,7 @@ export interface SectionResult {
 
 export type LineKind = 'drift' | 'change' | 'note' | 'warning' | 'error';
 
-/** Removals and renames are told first and loudest; what weakens a protection comes next. */
+/** Outputs list renames and removals first, and then what weakens a protection. */
 export type Tone = 'rename' | 'removal' | 'weaker' | 'plain';
 
 export interface Line {
@@ -48,8 +48,8 @@ export interface Line {
   /** `labels[3].color` */
   readonly key: string;
   /**
-   * Raw: values from the host and the file stand in it as they came. Each sink makes them inert. Live values that not
-   * everyone may see on the host are left out of it.
+   * Raw text: values from the host and the file appear in it unchanged, and each output makes them inert. It leaves out
+   * live values that not everyone may see on the host.
    */
   readonly message: string;
   readonly sign?: '+' | '-' | '~' | '!' | '';
@@ -59,7 +59,7 @@ export interface Line {
   readonly request?: FailedRequest;
   readonly grant?: string;
   readonly place?: Place;
-  /** What it says to those who may see everything, where that is more. No sink knows of it. */
+  /** The full text for readers who may see everything, where it differs. No output knows of it. */
   readonly inFull?: Partial<Pick<Line, 'message' | 'fix' | 'request'>>;
 }
 
@@ -72,7 +72,7 @@ export type ErrorCode =
   | 'conflict'
   | 'precondition_failed'
   | 'missing_secret'
-  /** The host answered a write with success and did not do it. */
+  /** The host answered the write with success but did not do it. */
   | 'not_taken'
   | 'stopped'
   | 'internal';

@@ -3,22 +3,22 @@ import { open } from '../plan/wording.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
 import { failureOf } from './lines.ts';
-import { isDeaf } from './planned.ts';
+import { failsWholeRun } from './planned.ts';
+import { redactedText, redactionOf, reworded } from './redaction.ts';
 import type { Line, SectionResult } from './result.ts';
-import { reworded, veiledText, veilOf } from './veils.ts';
 
 export interface Snapshot {
-  /** The sections' values, in run order; one that holds nothing is left out. */
+  /** The sections' values in run order, without empty sections. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly sections: readonly SectionResult[];
 }
 
-/** Reads the live repository back into the vocabulary of a settings file. */
+/** Reads the live repository and returns it in the vocabulary of a settings file. */
 export async function snapshot(sections: readonly Section[], host: Reader, denials: DenialPolicy): Promise<Snapshot> {
   const taken = await Promise.all(sections.map((section) => takeOne(section, host, denials)));
   const valued = taken.filter(({ value }) => value !== undefined);
   const failures = taken.flatMap(({ failure }) => failure ?? []);
-  if (failures.length && !valued.length && failures.every(isDeaf)) throw failures[0];
+  if (failures.length && !valued.length && failures.every(failsWholeRun)) throw failures[0];
   return {
     settings: Object.fromEntries(valued.map(({ result, value }) => [result.name, value])),
     sections: taken.map(({ result }) => result),
@@ -51,7 +51,10 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy): P
 const readWhole = (section: Section, host: SnapshotReader) =>
   section.readAll ? section.readAll(host) : section.read(host, undefined);
 
-/** A denied key is left out with a note where the policy tolerates denials, and fails its section elsewhere. */
+/**
+ * A reader that leaves a denied key out with a note where the policy tolerates denials. Elsewhere a denial fails the
+ * section.
+ */
 function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftOut: Line[]): SnapshotReader {
   return {
     repository: host.repository,
@@ -76,12 +79,12 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
 
 const holdsNothing = 'the repository has none';
 
-/** A section that has neither a value nor anything else to say. */
+/** A section without a value and without other lines. */
 export const isEmpty = ({ lines }: SectionResult) => lines.some(({ message }) => message === holdsNothing);
 
 const noteLines = (section: Section, value: unknown, notes: Exported['notes']): Line[] =>
   [...notes, ...(value === undefined && !notes.length ? [open(holdsNothing)] : [])].map((text) => ({
     kind: 'note',
     key: section.key,
-    ...veiledText(veilOf(section), text),
+    ...redactedText(redactionOf(section), text),
   }));

@@ -2,15 +2,15 @@ import type { Sent, Writer } from '../host/host.ts';
 import type { Resolved, Step } from '../plan/item.ts';
 
 export interface Performed {
-  /** Why the host left a write undone, where the call says that this is no failure. */
+  /** Why the host did not do the write, where the call says that this is no failure. */
   readonly undone?: string;
-  /** What the answers add to the change line. */
+  /** Text from the answers for the change line. */
   readonly told: readonly string[];
-  /** What ended it early, and how many of its steps were done by then. */
+  /** The failure that ended the item, and how many of its steps were done by then. */
   readonly broken?: { readonly failure: unknown; readonly done: number };
 }
 
-/** One after the other: each step may rest on the one before. */
+/** Performs steps one after another, because each may depend on the one before. */
 export async function perform(steps: readonly Step[], host: Writer, found: Resolved): Promise<Performed> {
   const told: string[] = [];
   for (const [done, step] of steps.entries()) {

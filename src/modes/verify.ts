@@ -4,12 +4,12 @@ import type { Change, Difference, Item, Reassert } from '../plan/item.ts';
 import { changeTexts, differenceText, isDrift } from '../plan/tell.ts';
 import { line } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
+import { type Named, redacted, redactionFor } from './redaction.ts';
 import type { Line } from './result.ts';
-import { type Named, veiled, veilFor } from './veils.ts';
 
 /**
- * A host can answer a write with success and not do it. So what was written is read again, by the section's own plan:
- * what that still plans was not taken. Returns a line for each, and a failure where the section cannot be read.
+ * A host can answer a write with success and not do it, so the section is read and planned again after its writes:
+ * anything still planned was not done. Returns an error line for each, or a failure if the section cannot be read.
  */
 export async function verify(
   declared: DeclaredSection,
@@ -40,14 +40,14 @@ function notTaken(declared: DeclaredSection, written: readonly Written[], item: 
     .map((difference) => different(declared, item, difference));
 }
 
-/** What is created holds what is in it (`policy "a" of environment "b"`), and what it is of shows what it lacks. */
+/** A created object includes what is in it: `policy "a" of environment "b"` is part of `environment "b"`. */
 function isAbout({ kind, subject }: Written, again: string) {
   if (subject === again) return true;
   const isWhole = kind !== 'update' && kind !== 'delete' && subject !== '' && again !== '';
   return isWhole && (again.endsWith(` of ${subject}`) || subject.endsWith(` of ${again}`));
 }
 
-/** A create or replacement asks for all that its object holds, an update for its differences alone. */
+/** A create or replace asks for the whole object, an update only for its differences. */
 function asked(done: Written, { key, mayStay }: Difference) {
   if (mayStay) return false;
   return done.kind !== 'update' || done.differences.some((one) => one.key === key);
@@ -57,7 +57,7 @@ function different(declared: DeclaredSection, item: Item & Named, difference: Di
   const { subject = '' } = item;
   return {
     ...line(declared, 'error', '', subject, difference.key),
-    ...veiled(veilFor(declared, item), (veil) => lost(differenceText(subject, difference, veil))),
+    ...redacted(redactionFor(declared, item), (redaction) => lost(differenceText(subject, difference, redaction))),
     ...advice,
   };
 }
@@ -65,7 +65,7 @@ function different(declared: DeclaredSection, item: Item & Named, difference: Di
 function undone(declared: DeclaredSection, item: Change): Line {
   return {
     ...line(declared, 'error', '', item.subject),
-    ...veiled(veilFor(declared, item), (veil) => lost(changeTexts(item, 'planned', veil)[0]!.text)),
+    ...redacted(redactionFor(declared, item), (redaction) => lost(changeTexts(item, 'planned', redaction)[0]!.text)),
     ...advice,
   };
 }

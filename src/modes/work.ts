@@ -7,20 +7,20 @@ import { open, say } from '../plan/wording.ts';
 import { type DenialPolicy, tolerates } from './denials.ts';
 import { changeLines, failureLine, notDoneLines, standingLines, textLine } from './lines.ts';
 import { type DeclaredSection, isPlanned, type Planned, planOne } from './planned.ts';
+import { addedTo } from './redaction.ts';
 import type { Line, SectionResult } from './result.ts';
 import { type Performed, perform } from './steps.ts';
-import { addedTo } from './veils.ts';
 
-/** One section on its way through apply: what it plans, what is done, and what stopped it. */
+/** One section during apply: its plan, what is done, and what stopped it. */
 export interface Work {
   readonly declared: DeclaredSection;
   items: readonly Item[];
   failure?: unknown;
-  /** The item that failed, and how many of its steps were done before. */
+  /** The item that failed, and how many of its steps were done before that. */
   broken?: { readonly item: Writing; readonly done: number };
-  /** Why what is not done stays undone, where the section itself did not fail. */
+  /** Why the remaining items are not done, if the section itself did not fail. */
   skipped?: string;
-  /** What a reading behind the writes shows: an error for each that the host took and did not do. */
+  /** The result of the reading after the writes: an error for each write that the host accepted and did not do. */
   verified?: readonly Line[];
   readonly done: Map<Item, Performed>;
 }
@@ -50,7 +50,7 @@ export interface Performing {
   reader(): Reader;
 }
 
-/** Performs the items of one turn, in the plan's order, until one fails. */
+/** Performs the items of one turn in the plan's order until one fails. */
 export async function performTurn(work: Work, turn: Turn, host: Performing) {
   for (const item of work.items) {
     if (isUnfinished(work)) return;
@@ -73,7 +73,7 @@ async function performItem(declared: DeclaredSection, item: Writing, host: Perfo
     : performed;
 }
 
-/** What this write replaces is asked again, since the plan knows only what stood there when it was made. */
+/** Reads again what this write will replace: it may have changed since the plan was made. */
 async function movedMeanwhile(item: Writing, host: Writer): Promise<unknown> {
   if (item.kind === 'reassert' || !item.restsOn) return undefined;
   const { call, was, same: isSame = same } = item.restsOn;
@@ -90,14 +90,17 @@ async function movedMeanwhile(item: Writing, host: Writer): Promise<unknown> {
   );
 }
 
-/** A token that may not delete is answered "not found" too, so a deletion is done only where the item is seen to be gone. */
+/**
+ * The host also answers "not found" to a token that may not delete, so a deletion counts as done only if the item is
+ * really gone.
+ */
 async function isGone(declared: DeclaredSection, item: Writing, failure: unknown, host: Performing) {
   if (item.kind !== 'delete' || !(failure instanceof HostRefusal) || !mayMeanGone(failure)) return false;
   const again = await planOne(declared, host.reader());
   return isPlanned(again) && !again.plan.some((one) => one.kind === 'delete' && one.subject === item.subject);
 }
 
-/** A mutation says that it found nothing in an answer of status 200. */
+/** A mutation reports "not found" inside an answer with status 200. */
 const mayMeanGone = ({ request }: HostRefusal) => [200, 404, 410].includes(request.status);
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
@@ -125,7 +128,7 @@ function doneLinesOf(work: Work): Line[] {
   });
 }
 
-/** What was planned and never tried. One reason holds for all of it, so it is said once. */
+/** Lists the planned items that were never tried. They share one reason, so it is said once. */
 function leftLines(work: Work): Line[] {
   const why = work.skipped ?? 'this section stopped';
   const left = work.items.filter(writes).filter((item) => !work.done.has(item));
@@ -134,7 +137,7 @@ function leftLines(work: Work): Line[] {
   );
 }
 
-/** What was done of an item stays done, and nobody should take it for untouched. */
+/** Says how far a failed item got, so that nobody takes it for untouched. */
 const halfway = ({ broken }: Work, item: Writing) =>
   broken?.item === item && broken.done > 0
     ? `this section stopped with ${broken.done} of ${item.steps.length} steps done`

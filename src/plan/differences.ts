@@ -2,9 +2,9 @@ import { isMap } from '../settings/maps.ts';
 import type { Difference } from './item.ts';
 
 /**
- * The declared keys whose live value is another. A map is compared key by key, everything else as a
- * whole; a key the file leaves out (`undefined`) is not compared. Where two spellings mean the same,
- * the section's `comparable` has settled it on both sides before.
+ * The declared keys whose live value differs. Maps are compared key by key, everything else as a whole; a key that the
+ * file leaves out (`undefined`) is not compared. If two spellings mean the same, the section's `comparable` has made
+ * them equal before.
  */
 export function differences(wanted: object, live: object | null | undefined, below = ''): Difference[] {
   return Object.entries(wanted).flatMap(([name, value]) => {
@@ -16,7 +16,7 @@ export function differences(wanted: object, live: object | null | undefined, bel
   });
 }
 
-/** Equal in depth. `undefined` and an absent key are the same; the order of a list counts. */
+/** Deep equality. `undefined` equals an absent key; the order of a list counts. */
 export function same(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other))
@@ -25,7 +25,7 @@ export function same(one: unknown, other: unknown): boolean {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => same(one[key], other[key]));
 }
 
-/** Lists compared as sets, by the text that stands for each member. */
+/** Whether two lists have the same members in any order, compared by each member's text. */
 export function sameMembers<T>(one: readonly T[], other: readonly T[], text: (member: T) => string = String) {
   const texts = new Set(one.map(text));
   const others = new Set(other.map(text));

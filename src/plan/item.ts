@@ -3,80 +3,83 @@ import type { Reader, Writer } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
 import { inFull, open, type Text } from './wording.ts';
 
-/** A plan says what differs and what would be done about it. It is data: same input, same items. */
+/** A plan says what differs and what to do about it. It is data: the same input gives the same items. */
 export type Plan = Item[];
 
 export type Item = Change | Reassert | Refused | OutOfReach | Note | Locked;
 
-/** A key whose live value is not the wanted one. */
+/** A key whose live value differs from the wanted value. */
 export interface Difference {
-  /** Dotted below the subject: `color`, `protection.required_status_checks.strict`. */
+  /** Dotted path below the subject: `color`, `protection.required_status_checks.strict`. */
   readonly key: string;
   readonly live: unknown;
   readonly wanted: unknown;
-  /** Replaces the printed `live → wanted` where words say it better. */
+  /** Replaces the printed `live → wanted` where a sentence is clearer. */
   readonly words?: Text;
   /**
-   * A rename is told first and loudest, then a removal; `weaker` weakens a protection, lifts a restriction or opens a
-   * gate.
+   * Outputs list renames first, then removals. `weaker` means that the change weakens a protection, lifts a restriction
+   * or opens a gate.
    */
   readonly tone?: 'rename' | 'removal' | 'weaker';
-  /** Said behind the line: why it may stay, or what goes with it. */
+  /** Printed after the line: why the difference may stay, or what else changes with it. */
   readonly because?: Text;
-  /** The host is known to take this key and leave it as it is. A write that changes nothing is then no failure. */
+  /** The host may accept this key and ignore it, so an unchanged value is no failure. */
   readonly mayStay?: true;
 }
 
 interface Described {
   /** `label "bug"`; empty for a section that is one object. */
   readonly subject: string;
-  /** The key that it is about, as `Section.visibleTo` spells it. Unset, the section's entries, or the section itself. */
+  /** The key it is about, spelt as in `Section.visibleTo`. If unset: the section's entries, or the section itself. */
   readonly about?: string;
 }
 
 interface Done {
   readonly steps: readonly Step[];
   readonly lookups?: readonly Lookup[];
-  /** `archived: false` comes before all other writes of the run, `archived: true` behind them. */
+  /** `archived: false` is written before everything else in the run, `archived: true` after it. */
   readonly turn?: 'first' | 'last';
 }
 
 export interface Change extends Described, Done {
   readonly kind: 'create' | 'update' | 'replace' | 'delete';
   readonly differences: readonly Difference[];
-  /** What is done to the subject where `created` or `deleted` is not the word: a person is invited, or removed. */
+  /** The verb to print where `created` or `deleted` does not fit: a person is invited, or removed. */
   readonly verb?: string;
-  /** Of a deletion: how it is named to those who may not see its name on the host. */
+  /** For a deletion: the name to print for readers who may not see the real one. */
   readonly openName?: string;
-  /** Behind a create or delete: what it holds, or what goes with it. */
+  /** Printed after a create or delete: what the object holds, or what else goes with it. */
   readonly because?: Text;
   readonly tone?: 'weaker';
-  /** What a write that replaces a whole object was planned from. It is read again just before the write. */
+  /** The answer from which a write of a whole object was planned. It is read again just before the write. */
   readonly restsOn?: Basis;
-  /** Why the host does not show the change at once, such as a rollout. It is then not verified. */
+  /** Why the host shows the change only later, such as a rollout. Such a change is not verified. */
   readonly later?: string;
 }
 
-/** If the answer is no longer the same, somebody else changed the object meanwhile, and nothing is written. */
+/** If the answer has changed, somebody else has changed the object, and nothing is written. */
 export interface Basis<A = any> {
   readonly call: ReadCall<A>;
   readonly was: A;
-  /** Unset, the two answers are compared whole. */
+  /** If unset, the whole answers are compared. */
   same?(was: A, is: A): boolean;
 }
 
-/** Nothing to compare, so apply sends it on every run. */
+/** The host does not show the value, so there is nothing to compare and apply sends it on every run. */
 export interface Reassert extends Described, Done {
   readonly kind: 'reassert';
-  /** What check says: what it cannot verify, and why. */
+  /** What check prints: what it cannot verify, and why. */
   readonly cannotVerify: Text;
-  /** What apply says once it is sent. */
+  /** What apply prints after sending it. */
   readonly says: Text;
   /** It cannot be compared before it is sent, and can be behind that. It is then verified like a change. */
   readonly settles?: true;
 }
 
-/** A write would drop a live setting that the file does not mention, or no write can do it. Its section writes nothing. */
+/**
+ * The write would drop a live setting that the file does not mention, or no write can make the change. The whole
+ * section writes nothing.
+ */
 export interface Refused extends Described {
   readonly kind: 'refused';
   readonly differences: readonly Difference[];
@@ -84,7 +87,7 @@ export interface Refused extends Described {
   readonly fix: string;
 }
 
-/** It differs, and only someone else can change it. */
+/** A difference that only someone else can remove. */
 export interface OutOfReach extends Described {
   readonly kind: 'out-of-reach';
   readonly differences: readonly Difference[];
@@ -98,24 +101,24 @@ export interface Note {
   readonly about?: string;
 }
 
-/** The host refuses every write to this repository: a note while nothing is to be written, else one error. */
+/** The host refuses every write to this repository: a note if there is nothing to write, otherwise a single error. */
 export interface Locked {
   readonly kind: 'locked';
   readonly message: string;
   readonly fix: string;
 }
 
-/** A call, or the few writes that need an answer first. */
+/** A call, or one of the few writes that need an answer first. */
 export type Step = WriteCall<any> | Act;
 
 export interface Act {
-  /** What it sends, for a report: `PUT actions/secrets/TOKEN`. */
+  /** The request to show in a report: `PUT actions/secrets/TOKEN`. */
   readonly act: string;
-  /** Returns what the change line adds, if anything. */
+  /** Returns text to add to the change line, if any. */
   run(host: Writer, found: Resolved): Promise<string | undefined>;
 }
 
-/** A name that must resolve before the run's first write. One that does not fails its section. */
+/** A name to look up before the run's first write. If it is not found, its section fails. */
 export interface Lookup<T = unknown> {
   readonly looksFor: string;
   find(sources: Sources): Promise<T>;
@@ -123,13 +126,16 @@ export interface Lookup<T = unknown> {
 
 export interface Sources {
   readonly host: Reader;
-  /** The value behind `$NAME`. Throws `MissingVariable` when it is unset or empty. */
+  /** The value that `$NAME` refers to. Throws `MissingVariable` if it is unset or empty. */
   variable(name: string): Secret;
 }
 
 export type Resolved = <T>(lookup: Lookup<T>) => T;
 
-/** The section cannot be planned or looked up: it writes nothing, the others go on, the run fails. */
+/**
+ * The section cannot be planned, or a name is not found: it writes nothing, the other sections go on, and the run
+ * fails.
+ */
 export class SectionFailure extends Error {
   override readonly name: string = 'SectionFailure';
   constructor(
@@ -175,7 +181,7 @@ export const remove = (subject: string, steps: Step | readonly Step[], more: Par
   steps: all(steps),
 });
 
-/** Nothing when nothing differs: a converged entry plans no item. */
+/** No item if nothing differs. */
 export const update = (
   subject: string,
   differences: readonly Difference[],
@@ -204,7 +210,7 @@ export const reassert = (
   steps: all(doing.steps),
 });
 
-/** A key that the host may take and never shows. */
+/** For a key that the host may accept but never shows. */
 export function neverShown(key: string, steps: Step | readonly Step[], subject = ''): Reassert {
   const of = subject && `${subject}: `;
   return reassert(

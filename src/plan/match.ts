@@ -12,15 +12,15 @@ export interface Matched<E, L> {
   readonly undeclared: readonly L[];
 }
 
-/** What a failure says of two live items under one key. */
+/** How a failure names two live items with the same key. */
 export interface Twins<L> {
   readonly named: (item: L) => string;
   readonly fix: string;
 }
 
 /**
- * Declared entries beside the live items of the same key, both in their own order. Two live items under one key fail
- * the section: of two, one would count as undeclared, and could be deleted.
+ * Pairs declared entries with live items of the same key; both keep their order. Two live items with the same key fail
+ * the section: otherwise the second would count as undeclared and could be deleted.
  */
 export function match<E, L>(
   entries: readonly E[],
@@ -42,7 +42,7 @@ export function match<E, L>(
   };
 }
 
-/** Which of two live items under one key an entry means cannot be told, so the section fails loudly. */
+/** Fails the section if two live items have the same key, because an entry could mean either. */
 export function refuseTwins<L>(live: readonly L[], key: (item: L) => string, { named, fix }: Twins<L>) {
   const seen = new Set<string>();
   for (const item of live) {

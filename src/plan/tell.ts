@@ -2,7 +2,7 @@ import { withoutCredentials } from '../settings/addresses.ts';
 import type { Change, Difference, Item, Reassert } from './item.ts';
 import { inFull, openly, type Text, withheld } from './wording.ts';
 
-/** A value as a line shows it: bare where it reads as a word, quoted where it does not. */
+/** A value as lines print it: bare if it is a single word, quoted otherwise. */
 export function shown(value: unknown): string {
   if (value === undefined) return '(not set)';
   if (value === null) return '(none)';
@@ -17,39 +17,39 @@ export function shown(value: unknown): string {
 
 const shownText = (text: string) => (/^[\p{L}\p{N}_./:#@~*+-]+$/u.test(text) ? text : JSON.stringify(text));
 
-/** What the readers of a line may not see. */
-export interface Veil {
-  /** The live value of this key of the item. */
+/** What to hide from the readers of a line. */
+export interface Redaction {
+  /** Whether to hide the live value of this key. */
   hides(key: string): boolean;
-  /** What a text says of the host. */
+  /** Whether to hide the live values in a text. */
   covers(text: Text): boolean;
-  /** The names of what is there and in no file. */
+  /** Whether to hide the names of live items that are not in the file. */
   readonly hidesNames: boolean;
 }
 
-/** For those who may see everything. */
-export const unveiled: Veil = { hides: () => false, covers: () => false, hidesNames: false };
+/** Hides nothing, for readers who may see everything. */
+export const showEverything: Redaction = { hides: () => false, covers: () => false, hidesNames: false };
 
-/** A text as far as it may be said; nothing of one that is withheld whole. */
-export const told = (text: Text, veil: Veil) => (veil.covers(text) ? openly(text) : inFull(text));
+/** The part of a text that may be shown; `undefined` if all of it is withheld. */
+export const visiblePart = (text: Text, redaction: Redaction) => (redaction.covers(text) ? openly(text) : inFull(text));
 
 const behind = (text: string | undefined) => (text ? `: ${text}` : '');
 const within = (subject: string) => (subject ? `${subject}: ` : '');
 
-export function differenceText(subject: string, difference: Difference, veil = unveiled) {
+export function differenceText(subject: string, difference: Difference, redaction = showEverything) {
   const { key, tone, because } = difference;
-  const why = because && (veil.hides(key) ? openly(because) : inFull(because));
-  return `${within(subject)}${changeText(difference, veil)}${tone === 'weaker' ? ' (weaker)' : ''}${why ? ` (${why})` : ''}`;
+  const why = because && (redaction.hides(key) ? openly(because) : inFull(because));
+  return `${within(subject)}${changeText(difference, redaction)}${tone === 'weaker' ? ' (weaker)' : ''}${why ? ` (${why})` : ''}`;
 }
 
-/** Words of which nothing may be said give way to the key and the wanted value. */
-function changeText({ key, live, wanted, words }: Difference, veil: Veil) {
-  const isHidden = veil.hides(key);
+/** If `words` must stay hidden, prints the key and the wanted value instead. */
+function changeText({ key, live, wanted, words }: Difference, redaction: Redaction) {
+  const isHidden = redaction.hides(key);
   const said = words && (isHidden ? openly(words) : inFull(words));
   return said ?? `${key} ${isHidden ? withheld : shown(live)} → ${shown(wanted)}`;
 }
 
-/** What check says will happen, and what apply says has happened. */
+/** Whether the change is planned (check) or done (apply). */
 export type Tense = 'planned' | 'done';
 
 const verbs = { create: 'created', delete: 'deleted', replace: 'deleted and created anew' } as const;
@@ -58,29 +58,32 @@ const verbs = { create: 'created', delete: 'deleted', replace: 'deleted and crea
 export function changeTexts(
   change: Change,
   tense: Tense,
-  veil = unveiled,
+  redaction = showEverything,
 ): { text: string; difference?: Difference }[] {
   const { kind, subject, because } = change;
   if (kind === 'update')
-    return change.differences.map((difference) => ({ text: differenceText(subject, difference, veil), difference }));
-  // What is created stands in the file, with all that is said of it.
-  const why = because && told(because, kind === 'create' ? unveiled : veil);
+    return change.differences.map((difference) => ({
+      text: differenceText(subject, difference, redaction),
+      difference,
+    }));
+  // A created item is in the file, so nothing about it is secret.
+  const why = because && visiblePart(because, kind === 'create' ? showEverything : redaction);
   const becomes = `${tense === 'planned' ? 'would be ' : ''}${change.verb ?? verbs[kind]}${behind(why)}`;
-  if (kind !== 'replace') return [{ text: `${nameOf(change, veil)} ${becomes}` }];
+  if (kind !== 'replace') return [{ text: `${nameOf(change, redaction)} ${becomes}` }];
   return change.differences.map((difference) => ({
-    text: `${differenceText(subject, difference, veil)}; ${becomes}`,
+    text: `${differenceText(subject, difference, redaction)}; ${becomes}`,
     difference,
   }));
 }
 
-/** What stands in no file, to those who may not see its name. */
+/** Stands for an undeclared item whose name the reader may not see. */
 export const nameless = `an undeclared entry ${withheld}`;
 
-/** Only what is deleted may be something that no file names. */
-const nameOf = ({ kind, subject, openName }: Change, veil: Veil) =>
-  kind === 'delete' && veil.hidesNames ? (openName ?? nameless) : subject;
+/** Only a deletion can be about an item that is not in the file. */
+const nameOf = ({ kind, subject, openName }: Change, redaction: Redaction) =>
+  kind === 'delete' && redaction.hidesNames ? (openName ?? nameless) : subject;
 
-/** Whether the live repository is not what the file says. */
+/** Whether the item means that the live repository differs from the file. */
 export const isDrift = (item: Item) => !['note', 'reassert', 'locked'].includes(item.kind);
 
 export type Writing = Change | Reassert;

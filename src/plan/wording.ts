@@ -1,10 +1,10 @@
 /**
- * A text of a line. A plain one may hold a live value anywhere, so where live values are withheld it is withheld whole.
- * One made by `say` keeps its own words then, and withholds what stands between them.
+ * The text of a line. A plain string may hold a live value anywhere, so where live values are hidden, all of it is
+ * withheld. A text made with `say` then keeps its own words and withholds only the values between them.
  */
 export type Text = string | Wording;
 
-/** What stands in place of a live value that the readers of a log may not see on the host. */
+/** Printed instead of a live value that readers of the log may not see on the host. */
 export const withheld = '(not shown: this log is public)';
 
 class Withholdable {
@@ -16,16 +16,16 @@ type Part = string | Withholdable;
 export class Wording {
   constructor(
     private readonly parts: readonly Part[],
-    /** The key that decides who may see it, where that is not the key or the section it is said of. */
+    /** The key that decides who may see the text, if it is not the key or section of the line. */
     readonly key?: string,
   ) {}
 
-  /** Below the key `key`, as `Section.visibleTo` spells it. */
+  /** Makes the text depend on the visibility of `key`, spelt as in `Section.visibleTo`. */
   about(key: string) {
     return new Wording(this.parts, key);
   }
 
-  /** A text within a text keeps what it may keep. */
+  /** The parts of this text inside another text, each as visible as before. */
   within(): readonly Part[] {
     return this.parts;
   }
@@ -34,7 +34,7 @@ export class Wording {
     return this.parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
   }
 
-  /** Why something is missing is said once. */
+  /** Says only once why something is missing. */
   openly() {
     const first = this.parts.findIndex((part) => typeof part !== 'string');
     return this.parts
@@ -47,7 +47,10 @@ export class Wording {
   }
 }
 
-/** `` say`kept undeclared ${named(item)}` ``: the words are the program's own, the values the host's unless `open` says so. */
+/**
+ * `` say`kept undeclared ${named(item)}` ``: the words are ours; the values come from the host unless wrapped in
+ * `open`.
+ */
 export function say(words: TemplateStringsArray, ...values: unknown[]): Wording {
   const parts = words.flatMap((text, index): Part[] => {
     if (index >= values.length) return [text];
@@ -62,7 +65,7 @@ export const open = (value: unknown) => new Wording([String(value)]);
 
 export const inFull = (text: Text) => (typeof text === 'string' ? text : text.inFull());
 
-/** What may be said of it where live values are withheld; nothing of a plain text. */
+/** The text without live values; `undefined` for a plain string. */
 export const openly = (text: Text) => (typeof text === 'string' ? undefined : text.openly());
 
 export const joined = (texts: readonly Text[], between: string): Text =>
@@ -75,6 +78,6 @@ export const joined = (texts: readonly Text[], between: string): Text =>
         ]),
       );
 
-/** The text as one about that key, whatever it is said of. */
+/** The text, with its visibility decided by that key. */
 export const aboutKey = (key: string, text: Text) =>
   typeof text === 'string' ? say`${text}`.about(key) : text.about(key);

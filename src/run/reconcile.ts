@@ -4,7 +4,7 @@ import type { RunOptions } from '../inputs/table.ts';
 import { apply } from '../modes/apply.ts';
 import { check } from '../modes/check.ts';
 import { createLookups } from '../modes/lookups.ts';
-import type { Remarked } from '../modes/outcome.ts';
+import type { AcceptedSettings } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import type { SectionResult } from '../modes/result.ts';
 import type { Disclosure } from '../privacy/disclosure.ts';
@@ -13,7 +13,7 @@ import type { Origin } from '../settings/declare.ts';
 import { parseSettings } from '../settings/parse.ts';
 import type { Session } from './session.ts';
 
-export interface Settings extends Remarked {
+export interface Settings extends AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
   /** The file as it was read. */
   readonly text: string;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Whatever starts like an address, up to what cannot be in one. */
+/** Anything that starts like an address, up to a character that no address holds. */
 const address = /\b[a-z][a-z0-9+.-]+:[\\/]+(?:<num>|[^\s"`<>])+/gi;
 
-/** Enough to tell two addresses apart, and too little to guess one by. */
+/** Enough to tell two addresses apart, too little to guess one. */
 export const fingerprint = (text: string) => `(#${createHash('sha256').update(text).digest('hex').slice(0, 4)})`;
 
-/** How much of an address may be shown: its path with all before it, or only where it leads. */
+/** How much of an address to show: everything up to its path, or only scheme and host. */
 export type Shown = 'path' | 'origin';
 
-/** A text with all that may be a credential taken out of every address in it: who asks, the query and the fragment. */
+/** Removes from every address in a text what may be a credential: user, query and fragment. */
 export const withoutCredentials = (text: string, shown: Shown = 'path') =>
   /^[a-z][a-z0-9+.-]+:[\\/]+\S+$/i.test(text)
     ? bare(text, shown)
@@ -18,7 +18,7 @@ export const withoutCredentials = (text: string, shown: Shown = 'path') =>
         return bare(core, shown) + end;
       });
 
-/** One that is bare already stays as it is. */
+/** An address without credentials stays unchanged. */
 function bare(text: string, shown: Shown) {
   const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(.*)$/s.exec(text);
   if (!parts) return fingerprint(text);

@@ -2,7 +2,7 @@ import { isMap } from './maps.ts';
 import { scalarText } from './scalar-text.ts';
 import { treacherous } from './shown.ts';
 
-/** The lines of a map or list in block style: one key, item or line of text on each. */
+/** The lines of a map or list in block style, with one key, item or line of text on each. */
 export function blockLines(value: Readonly<Record<string, unknown>> | readonly unknown[]): string[] {
   if (Array.isArray(value)) return value.flatMap(itemLines);
   return Object.entries(value).flatMap(([key, inner]) => pairLines(scalarText(key), inner));
@@ -32,8 +32,8 @@ function textLines(value: unknown): string[] {
 }
 
 /**
- * Text of several lines stands as it is, unless its shape could get lost: at the start it would be taken for
- * indentation, and at the end of a line an editor may take it away.
+ * Whether text of several lines can be a block. Not if its shape could get lost: leading spaces would count as
+ * indentation, and an editor may strip trailing ones.
  */
 const isBlock = (text: string) =>
   text.includes('\n') && !/^\s|[^\S\n](?:\n|$)|\n\n$/.test(text) && text.replaceAll('\n', '').search(treacherous) < 0;

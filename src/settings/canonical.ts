@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { shapeOf } from './listed.ts';
 import { isMap } from './maps.ts';
 
-/** valibot's schemas that hold others. */
+/** A valibot schema that holds other schemas. */
 export type Holder = v.GenericSchema & {
   readonly getter?: (value: unknown) => Holder;
   readonly wrapped?: Holder;
@@ -11,8 +11,8 @@ export type Holder = v.GenericSchema & {
 };
 
 /**
- * A value in the one order in which it is written: keys as the schema declares them and then the others by name,
- * entries by their keys. Lists without a key, and entries whose place means something, stay in their order.
+ * Puts a value into canonical order: keys as the schema declares them, then other keys by name; entries by their key.
+ * Lists without keys, and entries whose position matters, keep their order.
  */
 export function inCanonicalOrder(value: unknown, schema?: v.GenericSchema): unknown {
   const holder = schema && holderOf(schema, value);
@@ -32,7 +32,7 @@ export function keysInOrder(value: Readonly<Record<string, unknown>>, declared: 
   return [...declared.filter((key) => Object.hasOwn(value, key)), ...others.sort()];
 }
 
-/** The schema of the list or map that this value is, behind all that stands in front of it. */
+/** The schema of the list or map that this value is, inside any wrappers. */
 export function holderOf(schema: Holder, value: unknown): Holder {
   if (schema.wrapped) return holderOf(schema.wrapped, value);
   return schema.getter ? holderOf(schema.getter(value), value) : schema;
@@ -53,5 +53,5 @@ function sorted(list: readonly unknown[], holder: Holder | undefined): readonly 
   return [...ranked, ...others].map(({ entry }) => entry);
 }
 
-/** By code units, so that no locale of a machine has a say in it. */
+/** Compares by code units, so that the machine's locale makes no difference. */
 const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

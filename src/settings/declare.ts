@@ -6,7 +6,7 @@ import { referencesIn } from './reference.ts';
 import type { Path, Place } from './refusal.ts';
 import type { Listed, ListShape } from './shape.ts';
 
-/** Whose file it is: the one who runs the program, or a repository that the run is about. */
+/** Who owns the file: the person who runs the program, or a repository of the run. */
 export type Origin = 'operator' | 'target';
 
 /** A section as the file declares it. Paths start below its key. */
@@ -14,11 +14,11 @@ export interface Declared {
   readonly key: string;
   readonly desired: any;
   place(at: Path): Place;
-  /** Where the entry stands that messages call by this name, such as `label "bug"`. */
+  /** The path of the entry that messages call by this name, such as `label "bug"`. */
   entryAt(name: string): Path | undefined;
 }
 
-/** Reads one section. What the part holds afterwards may refuse it, and then nothing is declared. */
+/** Reads one section. If `part` holds refusals afterwards, nothing is declared. */
 export function declare(
   document: SettingsDocument,
   section: NamedShape,
@@ -45,7 +45,7 @@ export function declare(
   };
 }
 
-/** `labels:` was left empty; `labels: null` was meant, and nobody can tell as what. */
+/** `labels:` is just left empty; `labels: null` was written on purpose, and its meaning is unclear. */
 function settleNull(part: Part, { settings }: NamedShape) {
   if (part.source([]) === '') return part.remark([], 'empty, so not declared');
   part.refuse({
@@ -55,7 +55,7 @@ function settleNull(part: Part, { settings }: NamedShape) {
   });
 }
 
-/** What was refused before the schema looked is not refused again, nor is anything inside it. */
+/** Skips what was already refused before the schema check, and everything inside it. */
 function refuseIssues(part: Part, issues: readonly v.BaseIssue<unknown>[], key: string) {
   const settled = new Set(part.refusals.map(({ at }) => JSON.stringify(at)));
   const isSettled = (at: Path) => at.some((_, index) => settled.has(JSON.stringify(at.slice(0, index + 1))));
@@ -64,7 +64,7 @@ function refuseIssues(part: Part, issues: readonly v.BaseIssue<unknown>[], key: 
   }
 }
 
-/** The operator's environment is the operator's: a repository's own file may not send parts of it into itself. */
+/** A repository's own file may not read the operator's environment: it could send parts of it into itself. */
 function refuseReferences(part: Part, desired: unknown, written: unknown) {
   for (const at of referencesIn(desired, written)) {
     part.refuse({

@@ -8,14 +8,14 @@ import { deepest, readValues, tooDeep } from './values.ts';
 
 const mostMistakes = 20;
 
-/** A settings file whose YAML is sound, with the way back from each value to its line. */
+/** A settings file with valid YAML, and the line of every value. */
 export interface SettingsDocument {
   readonly values: Readonly<Record<string, unknown>>;
-  /** What is wrong with keys, anchors and merges: the values can be read all the same. */
+  /** Mistakes in keys, anchors and merges, despite which the values can be read. */
   readonly refusals: readonly Refusal[];
-  /** A key's position in a map, an item's in a list, or that of the nearest thing around it that is there. */
+  /** The position of a key or list item, or of the nearest thing around it that exists. */
   place(path: Path): Place;
-  /** A scalar as it is spelt, and `undefined` for anything else. */
+  /** A scalar as the file spells it; `undefined` for anything else. */
   source(path: Path): string | undefined;
 }
 
@@ -37,7 +37,9 @@ export function readDocument(given: string, file: string): SettingsDocument {
   };
 }
 
-/** The 1.2 core schema: no dates, no `yes` and `no`. Repeated keys are looked for later, where both lines are known. */
+/**
+ * The core schema of YAML 1.2: no dates, no `yes` and `no`. Repeated keys are found later, where both lines are known.
+ */
 const yaml = {
   version: '1.2',
   schema: 'core',
@@ -49,7 +51,7 @@ const yaml = {
 
 function compose(text: string, lines: LineCounter, placeAt: (offset: number) => Place): Node | null {
   const [document, second] = firstTwo(new Composer(yaml).compose(tokens(text, lines, placeAt), true, text.length));
-  // Warned of but harmless: a closing bracket that is not indented.
+  // The parser warns of a closing bracket that is not indented, which is harmless.
   const warnings = document?.warnings.filter(({ code }) => code !== 'BAD_INDENT') ?? [];
   const findings: Finding[] = [...(document?.errors ?? []), ...warnings];
   if (second) findings.push({ code: 'MULTIPLE_DOCS', message: '', pos: second.range });
@@ -65,7 +67,7 @@ function firstTwo(documents: Iterable<Document.Parsed>) {
   return found;
 }
 
-/** The parser keeps a stack of its own and the composer recurses over it, so the depth is bounded in between. */
+/** The parser has its own stack but the composer recurses, so the depth is limited between the two. */
 function* tokens(text: string, lines: LineCounter, placeAt: (offset: number) => Place) {
   lines.addNewLine(0);
   const parser = new Parser(lines.addNewLine);
@@ -76,7 +78,7 @@ function* tokens(text: string, lines: LineCounter, placeAt: (offset: number) => 
   yield* parser.end();
 }
 
-/** What follows the first finding of a line is mostly its echo. */
+/** Keeps only the first mistake of a line: the rest usually follow from it. */
 function onePerLine(findings: readonly Finding[], placeAt: (offset: number) => Place): Refusal[] {
   const byLine = new Map<number, { readonly finding: Finding; readonly place: Place }>();
   for (const finding of findings.toSorted((one, other) => one.pos[0]! - other.pos[0]!)) {

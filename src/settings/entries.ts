@@ -1,7 +1,7 @@
 import { isMap } from './maps.ts';
 import type { Path } from './refusal.ts';
 
-/** Changes the entries of a list section as the file spells them, whether the list stands bare or in its wrapper. */
+/** Maps the entries of a list section as the file spells them, bare or in a wrapper. */
 export function mapEntries(
   value: unknown,
   change: (entry: Record<string, unknown>, at: Path, index: number) => unknown,

@@ -3,19 +3,19 @@ import { isMap } from './maps.ts';
 import type { Path, Place, Refusal, Remark } from './refusal.ts';
 import type { Findings, Shape } from './shape.ts';
 
-/** A settings key, with how its value is read. */
+/** A settings key and how to read its value. */
 export interface NamedShape {
   readonly key: string;
   readonly settings: Shape<any>;
 }
 
-/** A section's part of a file, and what has been said about it so far. */
+/** A section's part of a file, with the findings so far. */
 export interface Part extends Findings {
   readonly value: unknown;
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
   place(at: Path): Place;
-  /** A path as the file spells it: `entries` stands in it where the file writes the wrapper, and nowhere else. */
+  /** A path as the file spells it: it contains `entries` only where the file writes the wrapper. */
   inFile(at: Path): Path;
 }
 
@@ -37,14 +37,14 @@ export function openPart(document: SettingsDocument, { key, settings }: NamedSha
   };
 }
 
-/** The findings of what lies inside: paths start there. */
-export const marginAt = (findings: Findings, at: Path): Findings => ({
+/** Findings for a nested value: their paths start there. */
+export const findingsAt = (findings: Findings, at: Path): Findings => ({
   refuse: (refusal) => findings.refuse({ ...refusal, at: [...at, ...refusal.at] }),
   remark: (inner, message) => findings.remark([...at, ...inner], message),
   source: (inner) => findings.source([...at, ...inner]),
 });
 
-/** An entry may be spoken of as `[3]` or as `entries[3]`, whichever of the two the file writes; so may one inside it. */
+/** Callers may write `[3]` or `entries[3]`, whichever form the file has; the same holds inside an entry. */
 function spelt(at: Path, value: unknown): Path {
   const [key, ...rest] = at;
   if (key === undefined) return at;

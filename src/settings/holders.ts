@@ -3,14 +3,14 @@ import { isWrapper } from './maps.ts';
 import { isMissingKey, mustHold, says, saysUnknown, strayPolicy, wordsFor } from './says.ts';
 import { code } from './shown.ts';
 
-/** A map of these keys alone: every other key is refused by itself, with the key that was likely meant. */
+/** A map with only these keys: every other key is refused, with a suggestion. */
 export function closed<const Entries extends v.ObjectEntries>(entries: Entries) {
   const known = Object.keys(entries).filter((key) => isTaken(entries[key]!));
   const schema = v.objectWithRest(entries, v.never(saysUnknown(known)), ofMap(entries));
   return mapsOnly(schema) as unknown as v.StrictObjectSchema<Entries, undefined>;
 }
 
-/** A map whose other keys pass as they are, because the host may know more of them than these. */
+/** A map that lets other keys pass, because the host may know more of them. */
 export function open<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.looseObject({ ...entries, _undeclared: v.optional(v.never(stray)) }, ofMap(entries));
   return mapsOnly(schema) as unknown as v.LooseObjectSchema<Entries, undefined>;
@@ -23,16 +23,16 @@ export function list<const Item extends v.GenericSchema>(item: Item, fix = 'writ
   });
 }
 
-/** A key that the host reports and takes no value for. */
+/** A key that the host reports but does not accept. */
 export const readOnly = (fix: string) =>
   v.optional(v.never(says('is read-only: the host reports it, and it cannot be set', fix)));
 
-/** Not one that is in the schema only to be refused. */
+/** False for a key that the schema lists only to refuse it. */
 export function isTaken(schema: { readonly type: string; readonly wrapped?: unknown }): boolean {
   return schema.wrapped ? isTaken(schema.wrapped as v.GenericSchema) : schema.type !== 'never';
 }
 
-/** A blank key is never read as an empty list, which may mean to delete everything. */
+/** A blank key is never read as an empty list, because that could delete everything. */
 const emptyFix = 'write `[]` if there is nothing in it, or remove the key';
 
 const noWrapper = says(
@@ -52,7 +52,7 @@ const ofMap = (entries: v.ObjectEntries) => (issue: v.BaseIssue<unknown>) => {
 const wordsOf = (schema: v.ObjectEntries[string] | undefined) =>
   schema ? (v.getTitle(schema as v.GenericSchema) ?? wordsFor(schema.expects)) : '';
 
-/** valibot takes a list for an object, so the two are told apart before it looks. */
+/** valibot accepts a list as an object, so this check comes first. */
 function mapsOnly<Schema extends v.GenericSchema & { readonly message: unknown }>(schema: Schema): Schema {
   const noMap = v.never(schema.message as v.ErrorMessage<v.NeverIssue>);
   return {

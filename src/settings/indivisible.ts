@@ -2,13 +2,13 @@ import type { GenericSchema } from 'valibot';
 
 const marked = new WeakSet<GenericSchema>();
 
-/** Marks a value whose parts mean something only together: a higher layer's replaces a lower one's, and never merges with it. */
+/** Marks a value whose parts belong together: a higher layer replaces it whole and never merges it. */
 export function indivisible<const Schema extends GenericSchema>(schema: Schema): Schema {
   marked.add(schema);
   return schema;
 }
 
-/** Whatever was piped behind the mark, or stands in front of it. */
+/** Also looks inside pipes and wrappers. */
 export function isIndivisible(schema: GenericSchema): boolean {
   if (marked.has(schema)) return true;
   if ('pipe' in schema && isIndivisible((schema.pipe as readonly [GenericSchema])[0])) return true;

@@ -12,12 +12,12 @@ export interface Complaint extends Sentence {
 
 interface Judged {
   readonly complaint: Complaint;
-  /** The key that was meant where another is written. */
+  /** The key that was probably meant. */
   readonly meant?: Path;
   readonly isMissing?: boolean;
 }
 
-/** What a schema's issues say, each mistake once: a misspelt key is not missing as well. */
+/** Turns a schema's issues into complaints, one for each mistake: a misspelt key is not reported as missing too. */
 export function complaintsOf(issues: readonly BaseIssue<unknown>[], lineOf: (path: Path) => number): Complaint[] {
   const judged = issues.map((issue) => judge(issue, lineOf));
   const meant = new Set(judged.map((one) => one.meant && JSON.stringify(one.meant)));
@@ -27,7 +27,7 @@ export function complaintsOf(issues: readonly BaseIssue<unknown>[], lineOf: (pat
   return [...new Map(all).values()];
 }
 
-/** Adds what only the place in the file can tell: the key that was meant, the line of the twin. */
+/** Adds what depends on the file: the key that was probably meant, the line of the duplicate. */
 function judge(issue: BaseIssue<unknown>, lineOf: (path: Path) => number): Judged {
   const at = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
   const said = saidBy(issue);
@@ -43,7 +43,7 @@ function unknownKey(at: Path, known: readonly string[]): Judged {
   const beside = (name: string) => [...at.slice(0, -1), name];
   const problem = 'is not a key here';
   if (key === '_undeclared') return { complaint: { at, ...strayPolicy } };
-  // `{value:x}` is one key to YAML. What follows its colon may be a secret, so it is not repeated.
+  // YAML reads `{value:x}` as a single key. The part after its colon may be a secret, so messages leave it out.
   const [, before] = /^([\w-]+):./s.exec(key) ?? [];
   if (before) {
     const fix = `put a space behind the colon of ${code(before)}`;

@@ -6,7 +6,7 @@ import { choice, inSchema } from './scalars.ts';
 import type { Listed, ListShape, Shape, UndeclaredPolicy } from './shape.ts';
 import { inert } from './shown.ts';
 
-/** A list of entries, bare or in a wrapper that says what becomes of live items that no entry names. */
+/** A list of entries, bare or in a wrapper that says what to do with live items that no entry names. */
 export function listed<const Item extends v.GenericSchema>(
   item: Item,
   shape: ListShape<v.InferOutput<Item>> & { readonly undeclared: UndeclaredPolicy },
@@ -30,7 +30,7 @@ export function listed<const Item extends v.GenericSchema>(
   return { schema, list: shape };
 }
 
-/** A list whose live counterparts are never deleted for being undeclared, so it takes no wrapper. */
+/** A list whose undeclared live items are never deleted, so it takes no wrapper. */
 export function bareList<const Item extends v.GenericSchema>(
   item: Item,
   shape: Omit<ListShape<v.InferOutput<Item>>, 'undeclared'>,
@@ -51,7 +51,7 @@ const noEntries = (byDefault: UndeclaredPolicy) => (issue: { readonly input: unk
   );
 };
 
-/** A union that looks first, so that an issue stands where the mistake is and not at the union. */
+/** A union that picks the schema by the value first, so that issues point at the mistake and not at the union. */
 export function choosing<const Schemas extends readonly v.GenericSchema[]>(
   schemas: Schemas,
   choose: (value: unknown) => Schemas[number],
@@ -63,11 +63,11 @@ export function choosing<const Schemas extends readonly v.GenericSchema[]>(
 
 const chosen = new WeakMap<object, readonly v.GenericSchema[]>();
 
-/** The schemas that a looking union chooses from: whoever describes a schema cannot look at a value. */
+/** All schemas such a union can pick from, for code that describes a schema without a value. */
 export const choicesOf = (schema: v.GenericSchema) =>
   'getter' in schema ? chosen.get(schema.getter as object) : undefined;
 
-/** Says what tells the entries of a list apart, wherever in a section that list stands. */
+/** Sets the key that identifies the entries of a list, wherever in a section that list stands. */
 export function keyed<const Item extends v.GenericSchema>(
   entries: v.ArraySchema<Item, v.ErrorMessage<v.ArrayIssue> | undefined>,
   shape: ListShape<v.InferOutput<Item>>,
@@ -78,11 +78,11 @@ export function keyed<const Item extends v.GenericSchema>(
 
 const shapes = new WeakMap<v.GenericSchema, ListShape<any>>();
 
-/** What tells the entries of a list apart, where its schema has been told so: whatever was piped behind it. */
+/** The key that identifies the entries of a list, if its schema sets one. Also looks inside pipes. */
 export const shapeOf = (schema: v.GenericSchema): ListShape<any> | undefined =>
   shapes.get(schema) ?? ('pipe' in schema ? shapeOf((schema.pipe as readonly [v.GenericSchema])[0]) : undefined);
 
-/** Refuses two entries under one key. Entries that are wrong already are passed over. */
+/** Refuses two entries with the same key. Skips entries that are already wrong. */
 const distinct = <const Item extends v.GenericSchema>(
   entries: v.ArraySchema<Item, v.ErrorMessage<v.ArrayIssue> | undefined>,
   shape: ListShape<v.InferOutput<Item>>,

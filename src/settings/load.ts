@@ -4,7 +4,7 @@ import { largestFile, textOf, tooLarge } from './readable.ts';
 import { SettingsRefused } from './refusal.ts';
 import { code } from './shown.ts';
 
-/** Reads a settings file from disk, or says why it cannot be read. */
+/** Reads a settings file from disk. Throws with the reason if it cannot. */
 export async function loadSettings(file: string): Promise<string> {
   try {
     const found = await stat(file);
@@ -18,7 +18,7 @@ export async function loadSettings(file: string): Promise<string> {
   }
 }
 
-/** The files of a folder and of the folders in it, as `name` or `folder/name`. */
+/** The files of a folder and of its direct subfolders, as `name` or `folder/name`. */
 export async function listSettings(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -34,7 +34,7 @@ export async function listSettings(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** A link to a folder counts as one; a link to nothing is a file that cannot be read. */
+/** A link to a folder counts as a folder; a broken link is a file that cannot be read. */
 const namesIn = (path: string) =>
   readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return undefined;

@@ -1,4 +1,4 @@
-/** The candidate that was most likely meant, or none when nothing is near enough to be worth saying. */
+/** The candidate that was most likely meant; `undefined` if none is close enough to suggest. */
 export function nearest(word: string, candidates: readonly string[], reach = reachOf(word)): string | undefined {
   const written = plain(word);
   let best: string | undefined;
@@ -12,12 +12,12 @@ export function nearest(word: string, candidates: readonly string[], reach = rea
   return best;
 }
 
-/** A long word may be further from what was meant than a short one. */
+/** A long word may differ in more letters than a short one. */
 const reachOf = (word: string) => Math.min(3, Math.floor((word.length + 1) / 3));
 
 const plain = (word: string) => word.toLowerCase().replace(/[-\s.]/g, '_');
 
-/** Insertions, deletions, replacements and swaps of two neighbours that turn one word into the other. */
+/** How many insertions, deletions, replacements and swaps of neighbours turn one word into the other. */
 function editDistance(from: string, to: string): number {
   let earlier: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);

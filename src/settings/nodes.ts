@@ -4,7 +4,7 @@ import { isMergeKey, keyText } from './values.ts';
 
 type Entry = Pair<Node, Node | null>;
 
-/** The way from a path back to the place in the text. Nothing is looked up before it is asked for. */
+/** Finds the place of a path in the text. Looks nothing up until asked. */
 export interface Nodes {
   offset(path: Path): number;
   scalar(path: Path): Scalar | undefined;
@@ -24,7 +24,7 @@ export function findNodes(root: Node | null, targets: ReadonlyMap<Alias, Node>):
     return index;
   }
 
-  /** A key of the map, or one that its `<<` brings; then the way back ends at the `<<`. */
+  /** A key of the map, or a key that its `<<` merges in; then the position is that of the `<<`. */
   function lookUp(map: YAMLMap<Node, Node | null>, name: string): { key: Node; value: Node | null } | undefined {
     const index = indexOf(map);
     const own = index.get(name);

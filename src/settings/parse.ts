@@ -11,12 +11,12 @@ export interface SettingsText extends Known {
 }
 
 export interface Parsed {
-  /** In the order in which the sections were handed in. */
+  /** In the order of the sections passed in. */
   readonly declared: readonly Declared[];
   readonly remarks: readonly Remark[];
 }
 
-/** From the text of a settings file to what it declares. Throws `SettingsRefused` with all that is wrong with it. */
+/** Parses a settings file. Throws `SettingsRefused` with everything that is wrong in it. */
 export function parseSettings({ text, file, origin, ...known }: SettingsText): Parsed {
   const document = readDocument(text, file);
   const keys = readKeys(document, known);

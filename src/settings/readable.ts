@@ -4,7 +4,7 @@ import { code } from './shown.ts';
 
 export const largestFile = 1024 * 1024;
 
-/** The text of a settings file from its bytes. */
+/** Decodes a settings file. */
 export function textOf(bytes: Uint8Array, file: string): string {
   if (bytes.length > largestFile) throw tooLarge(file);
   if (isUtf16(bytes)) throw wrongEncoding(file, 'is written in UTF-16', 1);
@@ -12,7 +12,7 @@ export function textOf(bytes: Uint8Array, file: string): string {
   return checkedText(new TextDecoder().decode(bytes), file);
 }
 
-/** What every settings text must be, wherever it came from. A byte order mark is dropped. */
+/** Checks what every settings text must fulfil, wherever it comes from. Drops a byte order mark. */
 export function checkedText(text: string, file: string): string {
   if (Buffer.byteLength(text) > largestFile) throw tooLarge(file);
   const nul = text.indexOf('\0');
@@ -42,7 +42,7 @@ const refusedAt = (place: Place | undefined, problem: string, fix: string) =>
 const isUtf16 = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
-/** A line feed is never part of a longer character, so the lines can be judged one by one. */
+/** A line feed is never part of a longer character, so each line can be checked separately. */
 function firstBadLine(bytes: Uint8Array): number {
   let start = 0;
   for (let line = 1; ; line++) {

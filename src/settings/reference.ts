@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { says } from './says.ts';
 
-/** `$NAME`: the name of a variable in the step's environment, whose value is read only to be sent. */
+/** `$NAME`: a variable in the step's environment. Its value is read only to be sent. */
 export class Reference {
   constructor(readonly name: string) {}
   toString() {
@@ -12,10 +12,10 @@ export class Reference {
 const form = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
 export const isReference = (text: string) => form.test(text);
 
-/** No variable that the runner sets for itself. Where names of variables ignore case, so would these. */
+/** Variables that the runner itself sets are not allowed, in any case of letters, because some systems ignore case. */
 const notOfTheRunner = /^(?!\$(GITHUB|RUNNER|ACTIONS|INPUT)_\w*$)/i;
 
-/** The value is a secret if it is no reference, so no message repeats any of it. */
+/** A value that is not a reference may be the secret itself, so messages repeat none of it. */
 const literal = says(
   'is a literal value, and a secret never stands in a settings file (the value is not shown here)',
   "set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret",
@@ -38,7 +38,7 @@ const notAReference = ({ input }: { readonly input: unknown }) => {
 
 const isBraced = (input: unknown) => typeof input === 'string' && /^\$\{.*\}$/s.test(input);
 
-/** The value of a secret. */
+/** A secret's value: only a reference is accepted. */
 export const reference = () =>
   v.pipe(
     v.string(notAReference),
@@ -48,7 +48,7 @@ export const reference = () =>
     v.transform((input) => new Reference(input.slice(1))),
   );
 
-/** The paths of all references in a parsed value, where `written` is the value as the file has it. */
+/** The paths of all references in a parsed value; `written` is the same value as the file has it. */
 export function* referencesIn(
   value: unknown,
   written: unknown,

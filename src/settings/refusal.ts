@@ -1,7 +1,7 @@
 import { withoutCredentials } from './addresses.ts';
 import { quoted } from './shown.ts';
 
-/** Where in a file: lines and columns count from 1. */
+/** A place in a file. Lines and columns count from 1. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -10,25 +10,25 @@ export interface Place {
 
 export type Path = readonly (string | number)[];
 
-/** What is wrong with a settings file, where, and what to do: in the words of the person who wrote it. */
+/** What is wrong with a settings file, where, and what to do, in the writer's words. */
 export interface Refusal {
   readonly at: Path;
   readonly place?: Place;
   readonly problem: string;
-  /** Starts with a verb: it is printed behind "To fix, ". */
+  /** Starts with a verb: printed after "To fix, ". */
   readonly fix: string;
-  /** The corrected block, where a shape is wrong. */
+  /** The corrected YAML, if the shape is wrong. */
   readonly yaml?: string;
 }
 
-/** Something a file says that is accepted, and that its writer should know. */
+/** Something in an accepted file that its writer should know about. */
 export interface Remark {
   readonly at: Path;
   readonly place?: Place;
   readonly message: string;
 }
 
-/** Every refusal of a run's files, found in one pass. */
+/** All refusals of a run's files, found in a single pass. */
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused';
   constructor(

@@ -2,15 +2,15 @@ import type { BaseIssue } from 'valibot';
 import type { Refusal } from './refusal.ts';
 import { code, either, kindOf, shown } from './shown.ts';
 
-/** What a schema says about a value: the two halves of a refusal, and the corrected block where it helps. */
+/** What a schema says about a value: problem and fix, with the corrected YAML where it helps. */
 export type Sentence = Pick<Refusal, 'problem' | 'fix' | 'yaml'>;
 
-/** Said of a key that a closed map does not have: which one it is is known only to the map around it. */
+/** A key that a closed map does not have. Only the surrounding code knows which key it is. */
 export interface UnknownKey {
   readonly known: readonly string[];
 }
 
-/** Said of an entry that repeats an earlier one of its list, whose line belongs into the message. */
+/** An entry that repeats an earlier entry, whose line goes into the message. */
 export interface Twin extends Sentence {
   readonly twin: number;
 }
@@ -19,14 +19,14 @@ export type Said = Sentence | UnknownKey | Twin;
 
 type Issue = BaseIssue<unknown>;
 
-/** valibot's messages are text, so ours travel as JSON behind a mark that no other message starts with. */
+/** valibot's messages are plain text, so ours travel as JSON after a character that no other message starts with. */
 const mark = '\u0001';
 const encoded = (said: Said) => mark + JSON.stringify(said);
 
-/** The message of a schema that refuses: what is wrong, and what to do, starting with a verb. */
+/** A schema's message: the problem, and a fix that starts with a verb. */
 export const says = (problem: string, fix: string, yaml?: string) => encoded({ problem, fix, yaml });
 
-/** `_undeclared` away from a list of entries. */
+/** `_undeclared` where there is no list of entries. */
 export const strayPolicy: Sentence = {
   problem: 'belongs to a list of entries, and this is none',
   fix: 'move it beside the `entries` of the list that it is about, or remove it',
@@ -36,17 +36,17 @@ export const saysUnknown = (known: readonly string[]) => encoded({ known });
 
 export const saysTwice = (twin: Twin) => encoded(twin);
 
-/** `is the number 7, and must be true or false`. The fix repeats the words unless there is a better one. */
+/** `is the number 7, and must be true or false`. The fix repeats `words` unless a better fix is given. */
 export const mustBe =
   (words: string, fix: (value: unknown) => string | undefined = () => undefined) =>
   ({ input }: Issue) =>
     says(`is ${shown(input)}, and must be ${words}`, fix(input) ?? `write ${words}`);
 
-/** As `mustBe`, where the value must hold others: it is not repeated, for it may hold anything. */
+/** As `mustBe`, for lists and maps: their content is never repeated. */
 export const mustHold = (words: string, fix: string) => (issue: Issue) =>
   says(`is ${kindOf(issue.input)}, and must be ${words}`, fix);
 
-/** What an issue says, in one form: also of schemas that leave the words to valibot. */
+/** Turns any issue into a sentence, including those with valibot's own messages. */
 export function saidBy(issue: Issue): Said {
   if (issue.message.startsWith(mark)) return JSON.parse(issue.message.slice(1));
   return issue.kind === 'schema' ? ofSchema(issue) : ofCheck(issue);
@@ -86,7 +86,7 @@ const plainWords: Readonly<Record<string, string>> = {
   null: 'empty',
 };
 
-/** valibot's `("a" | "b")` as a person says it; empty where it says nothing. */
+/** Turns valibot's `("a" | "b")` into plain words; empty if it says nothing useful. */
 export function wordsFor(expected: string | null | undefined): string {
   const parts = expected?.match(/"(?:[^"\\]|\\.)*"|[\w.-]+/g) ?? [];
   const words = parts.map((part) => (part.startsWith('"') ? code(JSON.parse(part)) : (plainWords[part] ?? '')));

@@ -1,8 +1,8 @@
 import { treacherous } from './shown.ts';
 
 /**
- * A scalar on one line, in a spelling that every reader of YAML takes for the same value. Text stands bare only where
- * neither YAML 1.2 nor 1.1 could read anything else, and an unseen character is always spelt out.
+ * A scalar on one line, spelt so that every YAML reader gets the same value. Text stays bare only if neither YAML 1.2
+ * nor 1.1 can misread it; invisible characters are escaped.
  */
 export function scalarText(value: unknown): string {
   if (typeof value !== 'string') return String(value);
@@ -13,13 +13,13 @@ export function scalarText(value: unknown): string {
 const isPlain = (text: string) => text !== '' && !notPlain.some((form) => form.test(text));
 
 const notPlain: readonly RegExp[] = [
-  /** What begins or ends something in YAML. */
+  /** Characters that start or end something in YAML. */
   /^[-?:,[\]{}#&*!|>'"%@`=<\s]|^\.\.\.|[\s:]$|:\s|\s#/,
-  /** Null, true and false, in some version or other. */
+  /** Null, true and false in some YAML version. */
   /^(?:~|null|true|false|yes|no|on|off|y|n)$/i,
   /** Numbers of any base, dates and times: `5319e7`, `0o7`, `1_000`, `190:20:30`, `2027-03-01`. */
   /^\+?[.\d][\d.,_:a-fox+\-tz\s]*$/i,
-  /** A color that a loose reader of YAML 1.1 takes for an exponent: `e99695`. */
+  /** A color that a loose YAML 1.1 reader takes for an exponent: `e99695`. */
   /^\+?e[+-]?\d+$/i,
   /^\+?\.(?:inf|nan)$/i,
 ];

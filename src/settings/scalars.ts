@@ -4,7 +4,7 @@ import { nearest } from './nearest.ts';
 import { mustBe, says } from './says.ts';
 import { code, either } from './shown.ts';
 
-/** Text of at least so many characters. */
+/** Text with a minimum length. */
 export function text({ min = 0 }: { readonly min?: number } = {}): v.GenericSchema<string> {
   const schema = v.string(mustBe('text', (value) => (isBareWord(value) ? 'put it in quotes' : undefined)));
   return min
@@ -12,7 +12,7 @@ export function text({ min = 0 }: { readonly min?: number } = {}): v.GenericSche
     : schema;
 }
 
-/** Text that the host takes up to so many characters. */
+/** Text with the host's maximum length. */
 export const atMost = (max: number, schema: v.GenericSchema<string>): v.GenericSchema<string> =>
   v.pipe(
     schema,
@@ -33,13 +33,13 @@ export const toggle = () =>
     }),
   );
 
-/** Older YAML and other tools read these as true and false; here they are text and numbers. */
+/** Older YAML and other tools read these as true and false; here they are text or numbers. */
 const spelledToggles = new Map([
   ...['yes', 'on', 'true', 'enabled', '1'].map((word) => [word, true] as const),
   ...['no', 'off', 'false', 'disabled', '0'].map((word) => [word, false] as const),
 ]);
 
-/** One of these words. Other names that people have for one of them are refused with the word that is meant. */
+/** One of these words. For other common names it refuses with the right word. */
 export function choice<const Options extends readonly string[]>(
   options: Options,
   otherNames: Readonly<Record<string, Options[number]>> = {},
@@ -66,6 +66,6 @@ function bounds(min?: number, max?: number) {
   return max === undefined ? '' : ` of at most ${max}`;
 }
 
-/** What a check means in words of JSON Schema, for an editor, which cannot run it. */
+/** What a check means in JSON Schema, for editors, which cannot run it. */
 export const inSchema = <Input>(keywords: Readonly<Record<string, unknown>>) =>
   v.metadata<Input, typeof keywords>(keywords);

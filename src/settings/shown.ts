@@ -2,15 +2,15 @@ import { withoutCredentials } from './addresses.ts';
 
 const longest = 60;
 
-/** Whatever could end a line, hide text or turn its direction, and what is no character at all. */
+/** Characters that could end a line, hide text or change its direction, and code points that are not characters. */
 export const treacherous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
 
 const escaped = (character: string) => `\\u{${character.codePointAt(0)?.toString(16)}}`;
 
-/** Text from outside as one line on which nothing is hidden. */
+/** Outside text on one line, with hidden characters made visible. */
 export const visible = (text: string) => text.replace(treacherous, escaped);
 
-/** Text from outside, cut and made harmless, so that it can stand inside a sentence. */
+/** Outside text shortened and made harmless, for use inside a sentence. */
 export function inert(text: string) {
   const start = Array.from(withoutCredentials(text).slice(0, 2 * longest + 2));
   const kept = visible(start.slice(0, longest).join(''));
@@ -19,10 +19,10 @@ export function inert(text: string) {
 
 export const quoted = (text: string) => `"${inert(text).replaceAll('"', '\\"')}"`;
 
-/** A settings key, or what has to be written letter for letter. */
+/** A settings key, or text that must be written exactly like this. */
 export const code = (text: string) => `\`${inert(text).replaceAll('`', "'")}\``;
 
-/** What a value is, without a word of what it says. */
+/** The kind of a value, without its content. */
 export function kindOf(value: unknown) {
   if (value === null || value === undefined) return 'empty';
   if (Array.isArray(value)) return 'a list';
@@ -30,9 +30,9 @@ export function kindOf(value: unknown) {
   return typeof value === 'string' ? 'text' : typeof value === 'number' ? 'a number' : 'true or false';
 }
 
-/** A value as a message repeats it: scalars short and quoted, lists and maps by their kind. Never for secrets. */
+/** A value for a message: scalars quoted and short, lists and maps only by kind. Never use it for secrets. */
 export function shown(value: unknown) {
-  // What is refused as a value may be the secret address of a webhook.
+  // A refused value may be the secret address of a webhook.
   if (typeof value === 'string')
     return value === '' ? 'empty text' : `the text ${quoted(withoutCredentials(value, 'origin'))}`;
   if (typeof value === 'number') return `the number ${value}`;

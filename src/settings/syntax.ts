@@ -3,7 +3,7 @@ interface Mistake {
   readonly fix: string;
 }
 
-/** The parser's findings in the words of the person who wrote the file. The first that fits is said. */
+/** The parser's errors in the writer's words. The first match is used. */
 const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])[] = [
   [
     /^TAB_AS_INDENT/,

@@ -2,9 +2,9 @@ import type { SettingsDocument } from './document.ts';
 import type { NamedShape } from './findings.ts';
 import type { Refusal, Remark } from './refusal.ts';
 import { code } from './shown.ts';
-import { strangerIn } from './unknown-keys.ts';
+import { refuseUnknownKey } from './unknown-keys.ts';
 
-/** Second names of sections. Everything printed says the host's own name. */
+/** Aliases of sections. Output always uses the host's own name. */
 export const otherNames: Readonly<Record<string, string>> = {
   updater_secrets: 'dependabot_secrets',
   devenv_secrets: 'codespaces_secrets',
@@ -14,13 +14,13 @@ export interface Known {
   readonly sections: readonly NamedShape[];
 }
 
-/** A section that the file names, with its key as the file spells it. */
+/** A section that the file names, with its key as spelt there. */
 export interface Named {
   readonly section: NamedShape;
   readonly spelt: string;
 }
 
-/** The sections that a file names, in the order in which they were handed in, and what is wrong with its other keys. */
+/** Finds the sections that a file names, in the order passed in, and refuses its other keys. */
 export function readKeys(document: SettingsDocument, known: Known) {
   const refusals: Refusal[] = [];
   const remarks: Remark[] = Object.keys(document.values).length
@@ -35,7 +35,7 @@ export function readKeys(document: SettingsDocument, known: Known) {
       refusals.push({ at: [key], place: document.place([spelt]), ...sentence });
     if (first !== undefined) refuse(bothSpellings(first, document.place([first]).line));
     else if (!known.sections.some((section) => section.key === key))
-      refuse(strangerIn(spelt, value, names, known.sections));
+      refuse(refuseUnknownKey(spelt, value, names, known.sections));
     spellings.set(key, first ?? spelt);
   }
   const named = known.sections.flatMap((section): Named[] => {

@@ -27,13 +27,13 @@ const perRepository: Sentence = {
   fix: 'give each of the repositories a settings file, and name them in `repos`',
 };
 
-/** Where other tools keep what is `branches` here. */
+/** Other tools' keys for our `branches`. */
 export const protectionHolders = ['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'];
 
-/** Where other tools keep what is `repository` here. */
+/** Other tools' keys for our `repository`. */
 export const repositoryHolders = ['settings', 'general'];
 
-/** Keys of other tools and of other levels that people write at the top, with what each of them is here. */
+/** Keys of other tools or other levels that people write at the top, and what to write instead. */
 const foreign: Readonly<Record<string, Sentence>> = {
   ...Object.fromEntries(protectionHolders.map((key) => [key, branches])),
   ...Object.fromEntries(repositoryHolders.map((key) => [key, repository])),
@@ -50,8 +50,8 @@ const foreign: Readonly<Record<string, Sentence>> = {
   },
 };
 
-/** What is wrong with a top-level key that no section has. */
-export function strangerIn(
+/** The refusal of a top-level key that is not a section. */
+export function refuseUnknownKey(
   key: string,
   value: unknown,
   names: readonly string[],
@@ -91,7 +91,7 @@ function extending(value: unknown): Sentence {
   };
 }
 
-/** Where a key of this name has its place: `repository`, or `branches[].protection`. */
+/** Where a key of this name belongs: `repository`, or `branches[].protection`. */
 function homeIn(key: string, sections: readonly NamedShape[]): string | undefined {
   for (const section of sections) {
     const home = homeOf(key, section.settings.schema, section.key, 3);
@@ -100,7 +100,7 @@ function homeIn(key: string, sections: readonly NamedShape[]): string | undefine
   return undefined;
 }
 
-/** valibot's schemas that hold others. */
+/** A valibot schema that holds other schemas. */
 type Holder = GenericSchema & {
   readonly entries?: Readonly<Record<string, Holder>>;
   readonly item?: Holder;

@@ -4,8 +4,8 @@ import type { Findings } from './shape.ts';
 import { code } from './shown.ts';
 
 /**
- * A key that an open map does not name. One slip away from a key that it does name, it is refused, and the key that
- * was meant is given back; any other is the host's to judge.
+ * Judges a key that an open map does not list. If it looks like a misspelt known key, refuses it and returns that key;
+ * otherwise leaves it to the host.
  */
 export function judgeUnknown(at: Path, known: readonly string[], findings: Findings): string | undefined {
   const meant = nearest(String(at.at(-1)), known, 1);

@@ -2,19 +2,19 @@ import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type
 import { type Path, type Place, type Refusal, SettingsRefused } from './refusal.ts';
 import { code } from './shown.ts';
 
-/** Far above what any setting needs, and far below what would exhaust a stack. */
+/** Far more than any setting needs, far less than would exhaust a stack. */
 export const deepest = 64;
 
-/** Aliases may repeat this many values; beyond it a few lines could stand for more than memory holds. */
+/** How many values aliases may repeat; without a limit a few lines could expand beyond all memory. */
 const mostRepeated = 100_000;
 
-/** Names that every object of the program already answers to. */
+/** Names that every JavaScript object already has. */
 const taken = new Set(['__proto__', 'constructor', 'prototype']);
 
 export interface Values {
   readonly value: unknown;
   readonly refusals: readonly Refusal[];
-  /** What each alias stands for. */
+  /** The node that each alias refers to. */
   readonly targets: ReadonlyMap<Alias, Node>;
 }
 
@@ -36,7 +36,7 @@ export function readValues(root: Node | null, placeOf: (node: Node) => Place): V
 /** `<<`, unless it is quoted. */
 export const isMergeKey = (key: unknown) => isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
 
-/** A key as it is spelt: `1` and `true` are words here. A key that is empty, or no scalar, has no text. */
+/** A key as the file spells it: `1` and `true` are words here. `undefined` for a key that is empty or not a scalar. */
 export function keyText(key: unknown): string | undefined {
   if (!isScalar(key) || key.value === null) return undefined;
   return typeof key.value === 'string' ? key.value : key.source;
@@ -47,9 +47,9 @@ class Walk {
   readonly targets = new Map<Alias, Node>();
   readonly #placeOf: (node: Node) => Place;
   readonly #anchors = new Map<string, Node>();
-  /** Anchored nodes that are being read. */
+  /** Anchored nodes that are being read at the moment. */
   readonly #open = new Set<Node>();
-  /** More than 0 while what an alias stands for is read once more. */
+  /** Greater than 0 while the content of an alias is read again. */
   #borrowing = 0;
   #repeated = 0;
 
@@ -91,7 +91,7 @@ class Walk {
     return value;
   }
 
-  /** The key of a pair, unless it is one that is refused. */
+  /** The key of a pair; `undefined` if it is refused. */
   #nameOf({ key }: Pair<Node, Node | null>, keys: Map<string, Node>, path: Path): string | undefined {
     const name = keyText(key);
     if (name === undefined) return this.#refuse(key, path, ...noKey);
@@ -137,7 +137,7 @@ class Walk {
     return value;
   }
 
-  /** What is read for the second time was refused the first time. */
+  /** A repeated reading refuses nothing, because the first reading already did. */
   #refuse(node: Node, at: Path, problem: string, fix: string): undefined {
     if (!this.#borrowing) this.refusals.push({ at, place: this.#placeOf(node), problem, fix });
   }
@@ -154,7 +154,7 @@ const noKey = ['a map has a key here that is empty, or a list or map itself', 'w
 const isPlainMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A number that JSON would change or lose, such as the label colour `9e9999`, stays the text that it is. */
+/** A number that JSON would change or lose, such as the label color `9e9999`, stays text. */
 function scalarValue({ value, source }: Scalar): unknown {
   if (typeof value !== 'number') return value;
   const isKept = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

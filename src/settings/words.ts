@@ -1,4 +1,4 @@
-/** The words that the sections write their schemas in: valibot, with messages that say what to do. */
+/** What the sections build their schemas from: valibot, with messages that say what to do. */
 export { closed, list, open, readOnly } from './holders.ts';
 export { indivisible } from './indivisible.ts';
 export { bareList, choosing, keyed, listed } from './listed.ts';

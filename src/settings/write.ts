@@ -4,8 +4,8 @@ import type { NamedShape } from './findings.ts';
 import { visible } from './shown.ts';
 
 /**
- * A settings file as text: the same values, however they are ordered, give the same bytes. Sections come in the order
- * in which they are handed in. Each line of `head` is a comment, and can hold no line break to get out of it.
+ * Writes a settings file: the same values in any order give the same bytes. Sections come in the order passed in. Each
+ * line of `head` becomes a comment, and a line break in it cannot escape the comment.
  */
 export function writeSettings(
   values: Readonly<Record<string, unknown>>,

@@ -5,19 +5,19 @@ import type { Visibility } from './target.ts';
 export type Affiliation = 'owner' | 'collaborator' | 'organization_member';
 type Choice = 'exclude' | 'include' | 'only';
 
-/** What a run about several repositories takes of those it could take. */
+/** Which repositories a run about several of them includes. */
 export interface Filters {
   /** Patterns for `owner/name` or `name`. */
   readonly exclude?: readonly string[];
   readonly visibility: 'all' | Visibility;
   readonly archived: Choice;
   readonly forks: Choice;
-  /** One of them is enough. */
+  /** A repository needs at least one of these topics. */
   readonly topics?: readonly string[];
   readonly affiliation: readonly Affiliation[];
 }
 
-/** What the filters look at. */
+/** What the filters need to know about a repository. */
 export interface Filtered {
   readonly repository: RepositoryName;
   readonly visibility: Visibility;
@@ -29,7 +29,7 @@ export interface Filtered {
 export const isExcluded = (repository: RepositoryName, { exclude = [] }: Pick<Filters, 'exclude'>) =>
   exclude.some((pattern) => isMatch(pattern, repository));
 
-/** The first input that leaves the repository out. */
+/** The first input that excludes the repository. */
 export function leftOutBy(one: Filtered, filters: Filters): string | undefined {
   const { visibility, archived, forks, topics } = filters;
   const reasons = {

@@ -2,11 +2,11 @@ import type { RepositoryName } from '../host/host.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 
-/** A folder of settings files, each for the repository that it is named after. */
+/** A folder of settings files, each named after its repository. */
 export interface Folder {
-  /** The path of the repository's file. Throws `SettingsRefused` for one whose name only nearly says so. */
+  /** The path of the repository's file. Throws `SettingsRefused` if only the ending of the name is wrong. */
   fileOf(repository: RepositoryName): string | undefined;
-  /** Files that are named after none of the repositories. */
+  /** Files that match none of the repositories. */
   strays(repositories: readonly RepositoryName[]): string[];
 }
 
@@ -31,7 +31,7 @@ export function openFolder(path: string, names: readonly string[]): Folder {
   };
 }
 
-/** The file of the owner's folder goes before one that could be for any owner. */
+/** A file in the owner's folder wins over a file that fits any owner. */
 const stems = ({ owner, name }: RepositoryName) => [`${owner}/${name}`, name];
 
 const nearly = (file: string) =>

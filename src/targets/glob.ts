@@ -1,13 +1,13 @@
 /**
- * Whether a pattern is a repository's: `*` stands for any characters and `?` for one, neither for a slash. A pattern
- * without a slash is compared with the name alone. The host minds no case in a name, so neither does this.
+ * Whether a pattern matches a repository: `*` stands for any characters and `?` for a single one, but neither for a
+ * slash. A pattern without a slash is compared with the name only. Case does not matter, as on the host.
  */
 export function isMatch(pattern: string, repository: { readonly owner: string; readonly name: string }): boolean {
   const [owner, name] = pattern.includes('/') ? pattern.toLowerCase().split('/') : ['*', pattern.toLowerCase()];
   return fits(owner!, repository.owner.toLowerCase()) && fits(name!, repository.name.toLowerCase());
 }
 
-/** Only the last `*` is ever tried again, so the time is at most the product of the lengths. */
+/** Only the last `*` is ever retried, so the time is at most the product of the lengths. */
 function fits(pattern: string, text: string) {
   let at = 0;
   let star = -1;

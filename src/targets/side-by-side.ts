@@ -1,6 +1,6 @@
 /**
- * Works on at most so many items at one time and gives the results in the items' order, whatever ended first. Once it
- * is over nothing more is begun, and what was not begun has no result.
+ * Works on at most `most` items at a time and returns the results in the items' order. Once `isOver`, it starts no more
+ * items; those have no result.
  */
 export async function sideBySide<T, R>(
   items: readonly T[],

@@ -1,7 +1,7 @@
 import type { RepositoryName } from '../host/host.ts';
 import { indexAmong, shardText, standingOf } from './shard.ts';
 
-/** What a run about a repository is expected to ask of the host. */
+/** How many requests a repository is expected to need. */
 export interface Expected {
   readonly repository: RepositoryName;
   readonly requests: number;
@@ -11,7 +11,7 @@ export interface Sized {
   readonly shard: string;
   readonly targets: number;
   readonly requests: number;
-  /** The owner that most of them are about. */
+  /** The owner with the most requests. */
   readonly busiest?: Share;
 }
 
@@ -22,13 +22,13 @@ export interface Share {
 
 export interface Sizing {
   readonly shards: readonly Sized[];
-  /** All shards together. */
+  /** The totals of all shards. */
   readonly whole: Sized;
 }
 
 /**
- * As few shards as keep each within an hour's quota, but not more than `largest`. The host counts requests by token and
- * owner, so what counts of a shard is the owner that it asks most of.
+ * Finds the fewest shards, at most `largest`, that each stay within the hourly quota. The host counts requests by token
+ * and owner, so the owner with the most requests decides.
  */
 export function sizeShards(expected: readonly Expected[], largest: number, hourly: number): Sizing {
   const standing = expected.map((one) => ({ ...one, standing: standingOf(one.repository) }));
@@ -56,7 +56,7 @@ function split(all: readonly Standing[], of: number): Sized[] {
   return shards.map(({ shard, owners }) => ({ shard, ...owners.sums() }));
 }
 
-/** What one shard holds, owner by owner: the host minds no case in their names. */
+/** Counts a shard's requests by owner. Case does not matter in owner names. */
 function createTally() {
   const owners = new Map<string, { owner: string; requests: number }>();
   let targets = 0;

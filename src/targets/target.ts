@@ -1,11 +1,11 @@
 import type { RepositoryName } from '../host/host.ts';
 
-/** A repository that a run is about, with what is known of it before it is visited. */
+/** A repository of the run, with what is known before it is visited. */
 export interface Target {
   readonly repository: RepositoryName;
   readonly visibility?: Visibility;
   readonly defaultBranch?: string;
-  /** Why it is not looked at. */
+  /** Why the repository is skipped. */
   readonly skipped?: string;
 }
 

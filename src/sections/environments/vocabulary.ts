@@ -1,5 +1,5 @@
 import { mapEntries } from '../../settings/entries.ts';
-import { marginAt } from '../../settings/findings.ts';
+import { findingsAt } from '../../settings/findings.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
@@ -26,7 +26,7 @@ const withoutMaps = (entry: Entry, at: Path, findings: Findings): Entry =>
   Object.fromEntries(
     Object.entries(entry).map(([key, value]) => {
       const { prepare } = key === 'variables' ? variables : key === 'secrets' ? secrets : {};
-      return [key, prepare ? prepare(value, marginAt(findings, [...at, key])) : value];
+      return [key, prepare ? prepare(value, findingsAt(findings, [...at, key])) : value];
     }),
   );
 

@@ -1,7 +1,7 @@
 import { type Path, pathText, placeText } from '../refusal.ts';
 import { type Folded, placeOf, writtenValue } from './folded.ts';
 
-/** One value of the fold, the layer and line that it is from, and what it stands in place of. */
+/** One folded value, its layer and line, and the values it replaces. */
 interface Explained {
   readonly path: Path;
   readonly value: string;
@@ -10,8 +10,8 @@ interface Explained {
 }
 
 /**
- * Where each value at or below a key comes from, as lines; none where no layer says anything there. Entries go by what
- * tells them apart, such as `labels.bug.color`.
+ * Lists where each value at or below a key comes from; nothing if no layer sets it. Entries are addressed by their
+ * keys, such as `labels.bug.color`.
  */
 export function explain(sections: ReadonlyMap<string, Folded>, key: string): string[] {
   const wanted = key.trim().toLowerCase();

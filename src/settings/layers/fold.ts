@@ -7,15 +7,15 @@ import { type Folded, type FoldedList, type FoldedMap, placeOf } from './folded.
 import { type ListForm, listForm, readEntry, schemaOf } from './forms.ts';
 import { type Layering, layeringKey, strayLayering } from './layering.ts';
 
-/** A section of one layer, as it comes to lie on the layers below. */
+/** What is needed to lay a section of one layer on the layers below. */
 export interface Turn {
   readonly part: Part;
   readonly layering: Layering;
-  /** Called where a `null` takes away what a lower layer declares. */
+  /** Called when a `null` removes what a lower layer declares. */
   removes(at: Path, what: Folded): void;
 }
 
-/** What comes of a value on top of what the layers below have been folded into. Paths start at the section. */
+/** Folds a value into what the lower layers gave. Paths start at the section. */
 export function fold(
   lower: Folded | undefined,
   value: unknown,
@@ -34,7 +34,7 @@ export function fold(
   return isWhole ? { kind: 'value', value, from, over: lower } : foldMap(lower, value, schema, at, turn);
 }
 
-/** A `null` has nothing to remove from a `null`: both layers say the same. */
+/** A `null` over a `null` removes nothing: both layers say the same. */
 const isDeclared = (lower: Folded | undefined): lower is Folded =>
   lower !== undefined && lower.kind !== 'removed' && !(lower.kind === 'value' && lower.value === null);
 
@@ -73,7 +73,7 @@ function foldEntries(below: FoldedList | undefined, form: ListForm, at: Path, tu
   const own = new Map<string, Path>();
   for (const [index, entry] of form.entries.entries()) {
     const where = [...at, ...form.within, index];
-    // The schema refuses an entry without a key, and no other can have this one.
+    // The schema will refuse an entry without a key, and no other entry matches it.
     const read = readEntry(entry, form);
     const key = read === undefined ? `\0${index}` : form.shape.key(read);
     const twin = own.get(key);
@@ -85,7 +85,7 @@ function foldEntries(below: FoldedList | undefined, form: ListForm, at: Path, tu
 }
 
 function foldEntry(lower: Folded | undefined, entry: unknown, item: GenericSchema, at: Path, turn: Turn): Folded {
-  // The short form of an entry says its key and nothing more.
+  // An entry in short form only names its key.
   if (lower && turn.layering === 'deep') return isMap(entry) ? fold(lower, entry, item, at, turn) : lower;
   const swapped = fold(undefined, entry, item, at, turn);
   return lower ? { ...swapped, over: lower } : swapped;

@@ -2,7 +2,7 @@ import type { Part } from '../findings.ts';
 import type { Path, Place } from '../refusal.ts';
 import type { ListShape } from '../shape.ts';
 
-/** Where a layer says something: a path in its part of the layer. */
+/** A path in one layer's part of a section. */
 export interface Spot {
   readonly part: Part;
   readonly at: Path;
@@ -10,20 +10,20 @@ export interface Spot {
 
 interface Said {
   readonly from: Spot;
-  /** What of lower layers it stands in place of. */
+  /** The value of lower layers that this one replaces. */
   readonly over?: Folded;
 }
 
-/** A value that layers have been folded into, part by part, with the layer that each part is from. */
+/** A value folded from several layers, with the layer that each part comes from. */
 export type Folded = FoldedValue | Removed | FoldedMap | FoldedList;
 
-/** A scalar, or whatever else is taken whole. */
+/** A scalar, or another value that is never merged. */
 export interface FoldedValue extends Said {
   readonly kind: 'value';
   readonly value: unknown;
 }
 
-/** What a lower layer declares and a `null` takes away. */
+/** A value of a lower layer that a `null` removed. */
 export interface Removed extends Said {
   readonly kind: 'removed';
 }
@@ -36,12 +36,12 @@ export interface FoldedMap extends Said {
 export interface FoldedList extends Said {
   readonly kind: 'list';
   readonly shape: ListShape<any>;
-  /** `_undeclared`, where a layer says it. */
+  /** `_undeclared`, if a layer sets it. */
   readonly policy?: Folded;
   readonly entries: ReadonlyMap<string, Folded>;
 }
 
-/** As a settings file writes it; `undefined` where nothing is left. */
+/** The value as a settings file writes it; `undefined` if nothing is left. */
 export function writtenValue(folded: Folded): unknown {
   if (folded.kind === 'value') return folded.value;
   if (folded.kind === 'removed') return undefined;
@@ -56,7 +56,7 @@ function listOf({ shape, policy, entries }: FoldedList) {
   return { _undeclared: (policy && writtenValue(policy)) ?? shape.undeclared, entries: values };
 }
 
-/** Which layer says what stands at this path of the value, or else what is nearest around it. */
+/** The layer that sets the value at this path, or the nearest value around it. */
 export function spotAt(folded: Folded, [key, ...rest]: Path): Spot {
   if (key === undefined) return folded.from;
   const inner = partOf(folded, key);

@@ -6,18 +6,18 @@ import { isMap } from '../maps.ts';
 import type { Path } from '../refusal.ts';
 import type { ListShape } from '../shape.ts';
 
-/** A list whose entries have keys, as a layer spells it: bare, or under a key of its long form. */
+/** A list of entries with keys, as a layer spells it: bare, or in its long form. */
 export interface ListForm {
   readonly shape: ListShape<any>;
   readonly item: v.GenericSchema;
   readonly entries: readonly unknown[];
-  /** Where the entries stand, below the list. */
+  /** The path to the entries, from the list. */
   readonly within: Path;
-  /** The long form, where it is one. */
+  /** The long form, if the layer uses it. */
   readonly wrapper?: Readonly<Record<string, unknown>>;
 }
 
-/** `undefined` for everything that is no list of entries with keys, or that its schema will refuse. */
+/** `undefined` for anything but a list of entries with keys, and for values that the schema will refuse. */
 export function listForm(value: unknown, schema: v.GenericSchema): ListForm | undefined {
   if (isIndivisible(schema)) return undefined;
   const holder = holderOf(schema, value);
@@ -40,13 +40,13 @@ function choicesIn(schema: Holder): readonly v.GenericSchema[] | undefined {
   return schema.wrapped ? choicesIn(schema.wrapped) : choicesOf(schema);
 }
 
-/** The schema of a key of this map. */
+/** The schema of a key in this map. */
 export function schemaOf(key: string, value: unknown, schema: v.GenericSchema): v.GenericSchema | undefined {
   const { entries } = holderOf(schema, value);
   return entries && Object.hasOwn(entries, key) ? entries[key] : undefined;
 }
 
-/** An entry as its section reads it; `undefined` for one that is wrong. Nulls that only remove something are not looked at. */
+/** Parses an entry; `undefined` if it is wrong. Nulls that only remove something are ignored. */
 export function readEntry(entry: unknown, { item }: ListForm): unknown {
   const read = v.safeParse(item, entry);
   if (read.success) return read.output;
@@ -60,7 +60,7 @@ const withoutNulls = (entry: unknown, issues: readonly v.BaseIssue<unknown>[]) =
     issues.filter(({ input }) => input === null).map(({ path = [] }) => path.map(({ key }) => key as string | number)),
   );
 
-/** A value less what stands at these paths. */
+/** A copy of a value without what stands at these paths. */
 export function without(value: unknown, paths: readonly Path[]): unknown {
   if (!paths.length) return value;
   const copy = structuredClone(value);

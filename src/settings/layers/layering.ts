@@ -4,8 +4,8 @@ import type { Refusal } from '../refusal.ts';
 import { code, either, shown } from '../shown.ts';
 
 /**
- * How a list meets that of a lower layer: entry by entry and field by field, entry by entry and each of them whole, or
- * as one whole.
+ * How a list combines with a lower layer's: `deep` merges entries field by field, `shallow` swaps whole entries, and
+ * `replace` swaps the whole list.
  */
 export const layerings = ['deep', 'shallow', 'replace'] as const;
 
@@ -21,7 +21,7 @@ export interface Taken {
   readonly wrong?: Sentence;
 }
 
-/** Takes `_layering` out of a map: it is about the layer, and no setting. */
+/** Removes `_layering` from a map: it is about the layer and not a setting. */
 export function takeLayering(value: unknown): Taken {
   if (!isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
   const { [layeringKey]: written, ...rest } = value;

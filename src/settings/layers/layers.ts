@@ -13,13 +13,15 @@ export interface LayerText {
   readonly file: string;
 }
 
-/** The sections that layers declare together, in the order in which they were handed in. */
+/** The sections of all layers together, in the order of the registry. */
 export interface FoldedLayers {
   readonly sections: ReadonlyMap<string, Folded>;
   readonly remarks: readonly Remark[];
 }
 
-/** Folds settings files into one, the lowest first. Throws `SettingsRefused` with all that is wrong with any of them. */
+/**
+ * Folds settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in any of them.
+ */
 export function foldLayers(layers: readonly LayerText[], known: Known, layering: Layering): FoldedLayers {
   const stack = new Map<string, Folded>();
   const read = layers.map((layer) => addLayer(layer, known, layering, stack));
@@ -36,7 +38,7 @@ interface Read {
   readonly remarks: readonly Remark[];
 }
 
-/** A layer that cannot be read as YAML is left out, so that the others are looked at all the same. */
+/** Skips a layer with broken YAML, so that the other layers are still checked. */
 function addLayer(layer: LayerText, known: Known, layering: Layering, stack: Map<string, Folded>): Read {
   try {
     return stackLayer(readDocument(layer.text, layer.file), known, layering, stack);

@@ -5,7 +5,7 @@ import type { Path, Refusal } from '../refusal.ts';
 import type { Known } from '../top-level.ts';
 import { type Folded, placeOf, spotAt, writtenValue } from './folded.ts';
 
-/** What is to be said only now that the layers are one, told at the layer that it comes from. */
+/** Checks that make sense only for all layers together. Each finding names the layer it comes from. */
 export function examineFold(folded: ReadonlyMap<string, Folded>, { sections }: Known) {
   const said = sections.flatMap((section) => {
     const one = folded.get(section.key);
@@ -28,7 +28,7 @@ function examineSection(folded: Folded, section: NamedShape) {
 
 const together = 'this is so only when all layers are taken together';
 
-/** The fold, to be read like a file whose lines are those of the layers. */
+/** Presents the folded section as a file whose lines are those of the layers. */
 function documentOf(folded: Folded, key: string): SettingsDocument {
   const value = writtenValue(folded);
   return {
@@ -39,7 +39,7 @@ function documentOf(folded: Folded, key: string): SettingsDocument {
   };
 }
 
-/** How a scalar would be spelt that stands at this path. */
+/** How a file would spell the scalar at this path. */
 export function sourceIn(value: unknown, at: Path): string | undefined {
   const scalar = at.reduce<any>((holder, key) => holder?.[key], value);
   return typeof scalar === 'object' || scalar === undefined ? undefined : String(scalar);

@@ -10,13 +10,13 @@ import { type Layering, layeringKey, type Taken, takeLayering } from './layering
 import { sourceIn } from './result.ts';
 
 interface SectionTurn {
-  /** What the section comes to; `undefined` where no layer so far declares it. */
+  /** The folded section; `undefined` if no layer so far declares it. */
   readonly folded?: Folded;
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
-/** Lays a section of one layer on what the layers below declare of it. */
+/** Folds one layer's section into what the layers below declare. */
 export function foldSection(
   lower: Folded | undefined,
   document: SettingsDocument,
@@ -47,14 +47,14 @@ export function foldSection(
   };
 }
 
-/** `pages: null` is what the layer wants of the section, and not the absence of a options. */
+/** `pages: null` is a value that the layer declares, not a missing section. */
 const nulled = (lower: Folded | undefined, part: Part): SectionTurn => ({
   folded: { kind: 'value', value: null, from: { part, at: [] }, over: lower },
   refusals: [],
   remarks: [],
 });
 
-/** `labels:` was left empty, and only `labels: null` takes away what lower layers declare. */
+/** Only `labels: null` removes what lower layers declare; an empty `labels:` does not. */
 function removed(lower: Folded | undefined, part: Part): SectionTurn {
   const isBlank = part.source([]) === '';
   const isThere = lower !== undefined && lower.kind !== 'removed';
@@ -73,8 +73,8 @@ const withValue = (document: SettingsDocument, { spelt }: Named, value: unknown)
 });
 
 /**
- * What was said of a spelling that the fold no longer has. All else is said of the fold: what one layer leaves out,
- * another may say.
+ * Keeps the remarks about spellings that are gone after the fold. All others are made again for the folded section:
+ * what one layer leaves out, another may add.
  */
 function settled(remarks: readonly Remark[], prepared: unknown, document: SettingsDocument, named: Named) {
   if (!remarks.length) return [];
@@ -86,7 +86,9 @@ function settled(remarks: readonly Remark[], prepared: unknown, document: Settin
 const onItsOwn = (document: SettingsDocument, named: Named, value: unknown): Part =>
   declare(withValue(document, named, value), named.section, named.spelt, 'operator').part;
 
-/** What is wrong with the section is said when it is looked at on its own, without the nulls that only remove. */
+/**
+ * Prepares the section without reporting anything: `onItsOwn` reports its mistakes, without the nulls that only remove.
+ */
 function prepare(document: SettingsDocument, { section, spelt }: Named): unknown {
   const quiet = openPart(document, section, spelt);
   return section.settings.prepare ? section.settings.prepare(quiet.value, quiet) : quiet.value;
@@ -95,7 +97,7 @@ function prepare(document: SettingsDocument, { section, spelt }: Named): unknown
 const sameRemark = ({ at, message }: Remark) => JSON.stringify([at, message]);
 const samePath = (at: Path) => JSON.stringify(at);
 
-/** A key that an entry cannot be without is said to be missing, though its writer sees a null there. */
+/** Rewords the complaint about a missing key where the writer wrote a null. */
 function ofMarker(refusal: Refusal, markers: ReadonlySet<string>): Refusal {
   if (!markers.has(samePath(refusal.at.slice(1)))) return refusal;
   return {
@@ -105,7 +107,7 @@ function ofMarker(refusal: Refusal, markers: ReadonlySet<string>): Refusal {
   };
 }
 
-/** The schema knows of most entries that repeat another. */
+/** The schema already reports most entries that repeat another. */
 function unsaid(refusals: readonly Refusal[], said: Part) {
   const places = new Set(said.refusals.map(({ at }) => samePath(at)));
   return refusals.filter(({ at }) => !places.has(samePath(at)));

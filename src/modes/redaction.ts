@@ -1,23 +1,23 @@
 import type { HostRefusal } from '../host/failures.ts';
-import { unveiled, type Veil } from '../plan/tell.ts';
+import { type Redaction, showEverything } from '../plan/tell.ts';
 import { inFull, openly, type Text, Wording, withheld } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { audienceOf } from '../sections/visibility.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { Line } from './result.ts';
 
-/** What an item is about: its name in the file, and the key that decides who may see it. */
+/** The item's name in the file, and the key that decides who may see it. */
 export interface Named {
   readonly subject?: string;
   readonly about?: string;
 }
 
-/** Sections of tests alone say nothing of this. */
+/** Every real section sets `visibleTo`; only test sections leave it out. */
 const isOpen = ({ visibleTo = { '': 'everyone' } }: Section, path: string) =>
   audienceOf(visibleTo, path) === 'everyone';
 
-/** What lines of an item keep from a log that everyone reads. */
-export function veilOf(section: Section, { about }: Named = {}): Veil {
+/** Hides in an item's lines what a public log must not show. */
+export function redactionOf(section: Section, { about }: Named = {}): Redaction {
   const base = about ?? (section.settings?.list ? '[]' : '');
   return {
     hides: (key) => !isOpen(section, base ? `${base}.${key}` : key),
@@ -26,50 +26,53 @@ export function veilOf(section: Section, { about }: Named = {}): Veil {
   };
 }
 
-/** What the file itself names is no secret of the host's. */
-export function veilFor({ section, entryAt }: DeclaredSection, item: Named): Veil {
-  const veil = veilOf(section, item);
-  return { ...veil, hidesNames: veil.hidesNames && !(item.subject && entryAt(item.subject)) };
+/** As `redactionOf`, but shows names that the file itself holds. */
+export function redactionFor({ section, entryAt }: DeclaredSection, item: Named): Redaction {
+  const redaction = redactionOf(section, item);
+  return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
 
-type Veiled = Pick<Line, 'message' | 'inFull'>;
+type Redacted = Pick<Line, 'message' | 'inFull'>;
 
-/** A message as everyone may read it, beside the one for those who may see everything. */
-export function veiled(veil: Veil, say: (veil: Veil) => string): Veiled {
-  const [message, whole] = [say(veil), say(unveiled)];
+/** The message for a public log, with the full message beside it where they differ. */
+export function redacted(redaction: Redaction, say: (redaction: Redaction) => string): Redacted {
+  const [message, whole] = [say(redaction), say(showEverything)];
   return message === whole ? { message } : { message, inFull: { message: whole } };
 }
 
-export const veiledText = (veil: Veil, text: Text): Veiled =>
-  veiled(veil, (one) => (one.covers(text) ? (openly(text) ?? withheld) : inFull(text)));
+export const redactedText = (redaction: Redaction, text: Text): Redacted =>
+  redacted(redaction, (one) => (one.covers(text) ? (openly(text) ?? withheld) : inFull(text)));
 
-/** The same words around what everyone may read, and around what few may. */
-export const reworded = <L extends Veiled>(one: L, words: (message: string) => string): L => ({
+/** Rewords both the public message and the full one. */
+export const reworded = <L extends Redacted>(one: L, words: (message: string) => string): L => ({
   ...one,
   message: words(one.message),
   ...(one.inFull && { inFull: { ...one.inFull, message: words(one.inFull.message ?? one.message) } }),
 });
 
-/** What the host's answers add to a line may hold anything of the section. */
-export const addedTo = <L extends Veiled>(section: Section, one: L, text: string): L =>
-  text === '' || !veilOf(section).hidesNames
+/** Text from the host's answers may hold anything of the section, so a public log may not get it. */
+export const addedTo = <L extends Redacted>(section: Section, one: L, text: string): L =>
+  text === '' || !redactionOf(section).hidesNames
     ? reworded(one, (message) => message + text)
     : { ...one, inFull: { ...one.inFull, message: (one.inFull?.message ?? one.message) + text } };
 
-const tellsAll = ({ visibleTo = { '': 'everyone' } }: Section) =>
+const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
-/** The path of a request that got no answer may name what few may see. */
-export const veiledRequest = (section: Section, message: string): Veiled =>
-  tellsAll(section) ? { message } : { message: `the host gave no usable answer ${withheld}`, inFull: { message } };
+/** The path of a request without an answer may hold a name that few may see. */
+export const redactedRequest = (section: Section, message: string): Redacted =>
+  isAllOpen(section) ? { message } : { message: `the host gave no usable answer ${withheld}`, inFull: { message } };
 
-/** A refused request without what its path names and what the host says of it, where not everyone may see the section. */
-export function veiledRefusal(
+/**
+ * Describes a refused request. Where not everyone may see the section, it leaves out the names in the path and the
+ * host's message.
+ */
+export function redactedRefusal(
   section: Section,
   { request, hostMessage, message }: HostRefusal,
-): Veiled & Partial<Line> {
+): Redacted & Partial<Line> {
   const isQuiet = !isOpen(section, '') || request.method === 'DELETE';
-  if (tellsAll(section)) return { message, request };
+  if (isAllOpen(section)) return { message, request };
   const open = { ...request, path: routeOf(section, request) };
   const words = isQuiet ? withheld : hostMessage;
   return {
@@ -79,7 +82,7 @@ export function veiledRefusal(
   };
 }
 
-/** The path with a placeholder for every name in it but the repository's own. */
+/** The path with a placeholder for every name except the repository's own. */
 function routeOf({ calls }: Section, { method, path }: HostRefusal['request']) {
   if (path.startsWith('/graphql')) return path;
   const routes = Object.values(calls).map((make) => make([], {}).route);
