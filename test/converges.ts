@@ -3,14 +3,17 @@ import type { RepositorySeed, Seed } from '../src/simulator/index.ts';
 import { type SceneOptions, scene, told } from './scene.ts';
 
 interface Surroundings {
-  /** What the host holds beside the repository. */
+  /** What the host holds besides the repository. */
   readonly around?: Omit<Seed, 'repositories'>;
   readonly environment?: SceneOptions['environment'];
-  /** The routes of what has no read-back, and is therefore written on every run. */
+  /** Routes that are written on every run, because the host does not show the value. */
   readonly sentAgain?: readonly string[];
 }
 
-/** One apply makes it so, check finds nothing more, and a second apply writes nothing that could be read. */
+/**
+ * Expects that one apply converges, that check then finds nothing, and that a second apply writes only what the host
+ * does not show.
+ */
 export async function converges(
   settings: string,
   state: Omit<RepositorySeed, 'owner' | 'name'>,

@@ -8,11 +8,11 @@ import { parseSettings } from '../src/settings/parse.ts';
 import { refusalText, SettingsRefused } from '../src/settings/refusal.ts';
 import { fakeTerminal } from './terminal.ts';
 
-/** Real settings files from public repositories. They belong to those, so they lie beside this project and not in it. */
+/** Real settings files from public repositories. They belong to those projects, so they are not part of this one. */
 const corpus = process.env.TRUEUP_CORPUS ?? join(import.meta.dirname, '..', '..', 'shared', 'corpus');
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yml')) : [];
 
-/** One row of the table: what becomes of the file, what it declares, and the first thing that its writer is told. */
+/** One row of the table: the outcome for the file, what it declares, and the first message for its writer. */
 function row(file: string) {
   const text = readFileSync(join(corpus, file), 'utf8');
   try {
@@ -33,7 +33,7 @@ function row(file: string) {
   }
 }
 
-/** The same for `trueup import`: whether it converts the file, and what is left for its writer to do. */
+/** The same for `trueup import`: whether it converts the file, and what its writer still has to do. */
 async function importedRow(file: string) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
@@ -52,7 +52,7 @@ const rest = (messages: readonly string[]) => [
   ...(messages.length > 3 ? [`    and ${messages.length - 3} more`] : []),
 ];
 
-/** Where the files are not there, the reason stands beside the test that is skipped. */
+/** If the files are missing, the title of the skipped test says why. */
 const needsCorpus = (context: TestContext) =>
   context.skip(files.length === 0, `there are no settings files in ${corpus}; TRUEUP_CORPUS may name another folder`);
 

@@ -17,7 +17,7 @@ const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
 const blocks = (text: string, language: string) =>
   [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
 
-/** As the host makes an anchor of a heading. */
+/** Turns a heading into an anchor as the host does. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading!

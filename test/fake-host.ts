@@ -4,7 +4,7 @@ import { createPacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
 import type { WireAnswer, WireRequest } from '../src/host/transport.ts';
 
-/** A clock whose time passes only while everybody waits for it. */
+/** A clock whose time moves only when everybody waits for it. */
 export class FakeClock implements Clock {
   #now = Date.parse('2030-01-01T00:00:00Z');
   #sleepers: { readonly at: number; readonly wake: () => void }[] = [];
@@ -21,7 +21,7 @@ export class FakeClock implements Clock {
     });
   }
 
-  /** Lets time pass until the work is done. Throws when nothing could ever wake it. */
+  /** Moves time until the work is done. Throws if nothing could ever finish it. */
   async run<T>(work: Promise<T>): Promise<T> {
     let isOver = false;
     const watched = work.finally(() => {
@@ -43,7 +43,7 @@ export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Instead of `body`, for what is not JSON. */
+  /** Used instead of `body` for an answer that is not JSON. */
   readonly text?: string;
 }
 
@@ -55,7 +55,7 @@ export const wireAnswer = ({ status = 200, headers = {}, body, text }: Reply): W
 
 type Script = (request: WireRequest, count: number) => Reply | Error;
 
-/** A host that answers as the script says, in no time. */
+/** A host that answers by a script, without delay. */
 export function fakeHost(script: Script | readonly (Reply | Error)[], options: Partial<HostOptions> = {}) {
   const clock = new FakeClock();
   const requests: WireRequest[] = [];
@@ -84,7 +84,7 @@ export function fakeHost(script: Script | readonly (Reply | Error)[], options: P
   return { host, clock, requests, lines, reader: host.reader(), writer: host.writer() };
 }
 
-/** What a promise was rejected with. */
+/** The error that a promise was rejected with. */
 export const failureOf = (work: Promise<unknown>): Promise<any> =>
   work.then(
     () => {

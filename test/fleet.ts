@@ -16,23 +16,23 @@ export interface Fleet {
   check(wish?: Partial<RunOptions>): Promise<RunResult>;
   apply(wish?: Partial<RunOptions>): Promise<RunResult>;
   writes(): string[];
-  /** What the person who waits was told, and what of it stays, with the writes that had been sent by then. */
+  /** The progress lines, passing and lasting, each with the number of writes sent by then. */
   readonly said: string[];
-  /** The files of the machine that were read, in their order. */
+  /** The local files that were read, in order. */
   readonly loaded: string[];
   readonly announced: { readonly line: string; readonly writes: number }[];
 }
 
 export interface FleetOptions extends Omit<SimulatorOptions, 'seed'> {
   readonly repositories: readonly RepositorySeed[];
-  /** The files of the machine that the program runs on: their texts by their paths. */
+  /** The local files: texts by paths. */
   readonly files?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the host holds beside the repositories. */
+  /** What the host holds besides the repositories. */
   readonly around?: Omit<Seed, 'repositories'>;
 }
 
-/** The program against a host with several repositories, of which it is told to look at the ones of `acme`. */
+/** The program with a host that has several repositories; it runs on those of `acme`. */
 export function fleet({ repositories, files = {}, environment = {}, around, ...options }: FleetOptions): Fleet {
   const clock = quickClock();
   const simulator = openSimulator({ seed: { repositories, ...around }, now: clock.now, ...options });
@@ -83,6 +83,6 @@ export function targetIn({ targets }: RunResult, name: string): TargetResult {
   return found;
 }
 
-/** What belongs to a repository and to none of its sections. */
+/** The lines about a repository as a whole. */
 export const ownLines = (result: RunResult, name: string) =>
   targetIn(result, name).lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`);

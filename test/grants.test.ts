@@ -17,7 +17,7 @@ const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ gra
 const granted = (all: readonly Need[]): Granted =>
   Object.fromEntries(all.map(({ grant }) => [grant.permission, grant.level]));
 
-/** What a run on a token of these grants says of a sample that has drifted. */
+/** Runs on a drifted sample with a token that has these grants. */
 function runOn(
   grants: Granted | 'all',
   mode: Mode,
@@ -28,7 +28,7 @@ function runOn(
   return scene({ seed, tokens, environment })[mode](settings, { token: new Secret('narrow') });
 }
 
-/** One grant less, or one level less of it. Every token may read metadata. */
+/** The same grants with one removed, or lowered by a level. Every token may read metadata. */
 const lowered = (all: readonly Need[]): [string, Granted][] =>
   all
     .filter(({ grant }) => grant.permission !== 'Metadata')
@@ -55,7 +55,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   });
 });
 
-/** What check reads of a section declared in full, and what apply needs for it. */
+/** The routes that check reads for a fully declared section, and those that apply needs. */
 const table: Readonly<Record<string, readonly [check: string, apply: string]>> = {
   repository: [
     'Administration: read, Contents: write, Metadata: read',

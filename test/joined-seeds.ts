@@ -1,6 +1,6 @@
 import { isMap } from '../src/settings/maps.ts';
 
-/** What several parts say of one host, as one: what they say of one account or one team is said of the same one. */
+/** Joins several seeds into a single seed. Accounts and teams that occur in several seeds are merged. */
 export const joinSeeds = <T extends object>(parts: readonly T[]) => parts.reduce<unknown>(join, {}) as T;
 
 function join(one: unknown, other: unknown): unknown {
@@ -21,7 +21,7 @@ const joinLists = (one: readonly unknown[], other: readonly unknown[]) => [
     .values(),
 ];
 
-/** The host does not look at case here. */
+/** The host ignores case here. */
 function nameOf(item: unknown) {
   const name = isMap(item) ? (item.login ?? item.slug ?? item.property_name ?? item.name ?? item) : item;
   return typeof name === 'string' ? name.toLowerCase() : name;

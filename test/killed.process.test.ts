@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Lists and single values, writes of one step and of several, reads through both of the host's APIs. */
+/** Covers lists and single values, writes of one step and of several, and reads through both APIs. */
 const keys = ['repository', 'labels', 'milestones', 'autolinks', 'actions_secrets', 'environments', 'rulesets'];
 const drifted = Object.assign({}, ...keys.map((key) => samples[key]!.drifted));
 const around = Object.assign({}, ...keys.map((key) => samples[key]!.around));
@@ -22,14 +22,14 @@ const environment = Object.assign({}, ...keys.map((key) => samples[key]!.environ
 
 const host = () => openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } });
 
-/** A process that keeps its answers, as one that is killed may leave them half written. */
+/** Runs with `cache-dir`, because a killed process may leave it half written. */
 function start(mode: 'check' | 'apply', url: string) {
   const words = [mode, '--repository', 'acme/shop', '--settings-file', 'settings.yml', '--cache-dir', 'kept'];
   const env = { ...environment, GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
   return started([cliFile, ...words], { cwd: folder, env });
 }
 
-/** Kills the process at its n-th request, which the host has carried out by then or never will. */
+/** Kills the process at its n-th request; by then the host has carried it out, or never will. */
 async function killedAt(nth: number, isDone: boolean, simulator: Simulator, url: string) {
   const { child, ended } = start('apply', url);
   let seen = 0;
@@ -56,7 +56,7 @@ const requestsOfApply = async () => {
   return simulator.requests.length;
 };
 
-/** Spread over the whole run, and shifted by a random offset, so that many runs of the test try every request. */
+/** Spread over the whole run with a random offset, so that many runs of the test cover every request. */
 function somewhere(count: number, times: number) {
   const offset = Math.random();
   return Array.from({ length: times }, (_, index) => 1 + Math.floor(((index + offset) / times) * count));

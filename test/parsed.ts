@@ -15,18 +15,18 @@ function refused(text: string, origin?: 'operator' | 'target'): readonly Refusal
   }
 }
 
-/** What a settings file is refused for, as lines; none when it is accepted. */
+/** The refusals of a settings file as lines; empty if it is accepted. */
 export const refusals = (text: string, origin?: 'operator' | 'target') => refused(text, origin).map(refusalText);
 
-/** What is wrong with it, without the places and the fixes. */
+/** The problems alone, without places and fixes. */
 export const refusedProblems = (text: string) => refused(text).map(({ problem }) => problem);
 
-/** What a file that is accepted should tell its writer. */
+/** The remarks about an accepted file. */
 export const remarks = (text: string) => parse(text).remarks.map(({ message }) => message);
 
-/** What one section of a file declares. */
+/** The desired state of one section. */
 export const desired = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;
 
-/** What a file declares, section by section. */
+/** The desired state of every section. */
 export const declared = (text: string) =>
   parse(text).declared.map(({ key, desired }) => ({ section: registry.find((one) => one.key === key)!, desired }));

@@ -1,7 +1,7 @@
 import type { Plan } from '../src/plan/item.ts';
 import { changeTexts, differenceText } from '../src/plan/tell.ts';
 
-/** A plan as the sentences that check would say, each behind its kind. */
+/** A plan as the lines that check would print, each after its kind. */
 export const lines = (plan: Plan): string[] =>
   plan.flatMap((item) => {
     switch (item.kind) {
@@ -19,7 +19,7 @@ export const lines = (plan: Plan): string[] =>
     }
   });
 
-/** The routes, filled in, that a plan would call, and what each would send. */
+/** The filled-in routes that a plan would call, with their bodies. */
 export const calls = (plan: Plan) =>
   plan.flatMap((item) =>
     'steps' in item

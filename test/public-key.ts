@@ -1,4 +1,4 @@
-/** A public key as OpenSSH writes it: the material begins with the length and the name of its algorithm. */
+/** Makes a public key as OpenSSH writes it: the material starts with the length and name of its algorithm. */
 export function publicKey(seed: string, algorithm = 'ssh-ed25519') {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(algorithm.length);

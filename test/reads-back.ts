@@ -3,13 +3,13 @@ import type { RunOptions } from '../src/inputs/table.ts';
 import { type Scene, told } from './scene.ts';
 
 /**
- * A fresh snapshot says what the repository is: check finds nothing in it, apply sends nothing but what it sends on
- * every run, and the next snapshot has the same bytes.
+ * Expects that a fresh snapshot matches its repository: check finds nothing, apply sends only what it sends on every
+ * run, and the next snapshot has the same bytes.
  */
-export async function readsBack(stage: Scene, wish: Partial<RunOptions> = {}): Promise<string> {
+export async function readsBack(stage: Scene, options: Partial<RunOptions> = {}): Promise<string> {
   const { check, apply, snapshot, simulator, writes, environment, held } = stage;
   delete held['settings.snapshot.yml'];
-  const { result, text = '' } = await snapshot(wish);
+  const { result, text = '' } = await snapshot(options);
   expect(told(result, 'error')).toEqual([]);
   for (const [, name] of text.matchAll(/\$(SECRET_\w+)/g)) environment[name!] = `value of ${name}`;
 
@@ -23,7 +23,7 @@ export async function readsBack(stage: Scene, wish: Partial<RunOptions> = {}): P
   simulator.forgetRequests();
   await apply(text);
   expect(writes()).toEqual(sent);
-  expect((await snapshot(wish)).text).toBe(text);
+  expect((await snapshot(options)).text).toBe(text);
   expect(simulator.objections).toEqual([]);
   return text;
 }

@@ -7,7 +7,7 @@ import { registry } from '../src/sections/registry.ts';
 import { routes } from '../src/simulator/features/index.ts';
 import { samples } from './samples/index.ts';
 import { scene } from './scene.ts';
-import { taken } from './section-snapshot.ts';
+import { sectionSnapshot } from './section-snapshot.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs', 'reference');
@@ -40,7 +40,7 @@ describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page
     const modes = {
       check: () => check(settings),
       apply: () => apply(settings),
-      snapshot: () => taken(simulator, key),
+      snapshot: () => sectionSnapshot(simulator, key),
     };
     const told = Object.values(calls).map((make) => make([], {}));
     for (const [mode, start] of Object.entries(modes)) {

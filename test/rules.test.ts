@@ -11,7 +11,7 @@ const tests = ['src', 'test', 'bench', 'scripts'].flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-/** The numbers in the texts of a line, each in brackets of its own. */
+/** The rule numbers in a line's strings, each in its own brackets. */
 function numbersIn(line: string): string[] {
   const texts = line.match(/(['"`])(?:\\.|(?!\1).)*\1/g) ?? [];
   return texts.flatMap((text) => [...text.matchAll(/\[(\d+(?:\.\d+)+)\]/g)].map(([, number]) => number!));
@@ -23,7 +23,7 @@ const named = tests.flatMap((file) =>
     .flatMap((line, index) => numbersIn(line).map((number) => ({ number, at: `${file}:${index + 1}` }))),
 );
 
-/** Every rule of the page, with the number that the heading above it starts with. */
+/** Every rule on the page, with the number that its heading starts with. */
 const rules = textOf('docs/rules.md')
   .split(/^## /m)
   .flatMap((text) => {

@@ -15,7 +15,7 @@ import {
   whole,
 } from '../src/settings/words.ts';
 
-/** Sections as a test needs them: each has one thing of what the real ones are made of. */
+/** Small sections for tests: each has one feature of the real ones. */
 
 const tags = {
   key: 'tags',
@@ -79,7 +79,7 @@ export const parse = (text: string, more: Partial<SettingsText> = {}) => parseSe
 
 export const desiredIn = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;
 
-/** What a file is refused for. A file that is not refused fails the test that asks. */
+/** The refusals of a file. If the file is accepted, the test fails. */
 export function refusalsOf(text: string, more: Partial<SettingsText> = {}): readonly Refusal[] {
   try {
     parse(text, more);

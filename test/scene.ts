@@ -24,38 +24,38 @@ export function quickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {
 
 export interface Scene {
   readonly simulator: Simulator;
-  check(settings: string, wish?: Partial<RunOptions>): Promise<RunResult>;
-  apply(settings: string, wish?: Partial<RunOptions>): Promise<RunResult>;
-  /** What the run says, and what is in its file then. */
-  snapshot(wish?: Partial<RunOptions>): Promise<{ readonly result: RunResult; readonly text: string | undefined }>;
+  check(settings: string, options?: Partial<RunOptions>): Promise<RunResult>;
+  apply(settings: string, options?: Partial<RunOptions>): Promise<RunResult>;
+  /** The result of the run, and the text of the file that it wrote. */
+  snapshot(options?: Partial<RunOptions>): Promise<{ readonly result: RunResult; readonly text: string | undefined }>;
   /** The disk that snapshots are written to. */
   readonly held: Record<string, string>;
   readonly environment: Record<string, string | undefined>;
-  /** The writes that the host saw, as their routes. */
+  /** The routes of the writes that the host received. */
   writes(): string[];
 }
 
 export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
   readonly seed?: Seed;
-  /** May change between two runs. */
+  /** A test may change it between two runs. */
   readonly environment?: Record<string, string | undefined>;
 }
 
-/** The program against a host in memory that knows `acme/shop`. */
+/** The program with a host in memory that has the repository `acme/shop`. */
 export function scene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
-  /** The program and the host agree what time it is. */
+  /** The program and the host share one clock. */
   const { now = Date.now } = options;
   const reconcile =
     (mode: RunOptions['mode']) =>
-    (settings: string, wish: Partial<RunOptions> = {}) =>
+    (settings: string, chosen: Partial<RunOptions> = {}) =>
       run(
-        { ...plainOptions, mode, ...wish },
+        { ...plainOptions, mode, ...chosen },
         { ...worldOf(simulator, settings, now()), environment: { ...ofItself, ...environment } },
       );
   const files = memoryFiles();
-  const snapshot: Scene['snapshot'] = async (wish = {}) => {
-    const whole: RunOptions = { ...plainOptions, mode: 'snapshot', ...wish };
+  const snapshot: Scene['snapshot'] = async (chosen = {}) => {
+    const whole: RunOptions = { ...plainOptions, mode: 'snapshot', ...chosen };
     const result = await run(whole, {
       ...worldOf(simulator, '', now()),
       environment: { ...ofItself, ...environment },
@@ -94,7 +94,7 @@ export const plainOptions = {
   adminValues: 'withhold',
 } as const satisfies RunOptions;
 
-/** A disk that holds what it is given, and what is written to it. */
+/** A disk in memory: the files it is given, and those written to it. */
 export function memoryFiles(held: Record<string, string> = {}): Files & { readonly held: Record<string, string> } {
   return {
     held,
@@ -104,7 +104,7 @@ export function memoryFiles(held: Record<string, string> = {}): Files & { readon
     },
   };
 }
-/** A workflow of the repository that it is about, from whose log nothing is withheld. */
+/** A workflow in the repository itself, so nothing is withheld from its log. */
 const ofItself = { GITHUB_REPOSITORY: 'acme/shop' };
 
 export const worldOf = (simulator: Simulator, settings: string, start?: number): World => ({
@@ -119,7 +119,7 @@ export const worldOf = (simulator: Simulator, settings: string, start?: number):
   masks: () => {},
 });
 
-/** What may only read of `acme/shop`, for a question that no whole run asks. */
+/** A reader of `acme/shop`, for tests that need no whole run. */
 export function readerOf(transport: Transport): Reader {
   const clock = quickClock();
   const { token, repository } = plainOptions;
@@ -132,11 +132,11 @@ export const writesOf = ({ requests }: Simulator) =>
     .filter(({ method, route }) => (method === 'POST' ? !route.startsWith('query ') : method !== 'GET'))
     .map(({ route }) => route);
 
-/** The last request that asked for a change. */
+/** The last write among the requests. */
 export const lastWrite = ({ requests }: Simulator) =>
   requests.findLast(({ method, route }) => method !== 'GET' && !route.startsWith('query '));
 
-/** A result as its lines, each behind its kind; those of one kind when it is named. */
+/** The lines of a result as text, each after its kind; if `kind` is given, only lines of that kind. */
 export const told = (result: RunResult, kind?: LineKind): string[] =>
   allLines(result)
     .filter((line) => !kind || line.kind === kind)

@@ -10,7 +10,7 @@ import { schemaFile } from '../scripts/reference/files.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { registry } from '../src/sections/registry.ts';
 import { otherNames } from '../src/settings/top-level.ts';
-import { valuesNear } from './arbitrary-values.ts';
+import { mostlyValidValues } from './arbitrary-values.ts';
 import { refusedProblems, remarks } from './parsed.ts';
 import { samples } from './samples/index.ts';
 
@@ -19,7 +19,7 @@ const schema: JsonSchema = JSON.parse(text);
 const ajv = new Ajv({ strict: false, allErrors: true });
 const validate = ajv.compile(schema);
 
-/** What the schema and the program do not agree on, beyond what no schema can tell. */
+/** Where schema and program disagree, except about rules that no schema can express. */
 function disagreement(file: string) {
   const problems = refusedProblems(file);
   const isTaken = validate(parse(file, { merge: true }));
@@ -49,7 +49,7 @@ describe.each(registry.map(({ key }) => key))('the schema of %s', (key) => {
   it('takes and refuses what the program takes and refuses [2.1.5]', () => {
     const verdicts = new Set<boolean>();
     fc.assert(
-      fc.property(valuesNear(schema, key), (value) => {
+      fc.property(mostlyValidValues(schema, key), (value) => {
         const file = stringify({ [key]: value });
         verdicts.add(refusedProblems(file).length === 0);
         expect(disagreement(file)).toBeUndefined();
@@ -126,7 +126,7 @@ describe('what people are told of a key', () => {
   });
 });
 
-/** Real settings files from public repositories, which lie beside this project and not in it. */
+/** Real settings files from public repositories; they are not part of this project. */
 const corpus = join(import.meta.dirname, '..', '..', 'shared', 'corpus');
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yml')) : [];
 

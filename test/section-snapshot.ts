@@ -7,8 +7,12 @@ import { readerOf } from './scene.ts';
 
 const inFull = ({ inFull: more, ...line }: Line): Line => ({ ...line, ...more });
 
-/** A snapshot of one section of `acme/shop`, as those are told of it who may see everything. */
-export async function taken({ transport }: Simulator, key: string, onMissing: DenialPolicy['onMissing'] = 'fail') {
+/** Takes a snapshot of a single section of `acme/shop`, with the full text of its lines. */
+export async function sectionSnapshot(
+  { transport }: Simulator,
+  key: string,
+  onMissing: DenialPolicy['onMissing'] = 'fail',
+) {
   const sections = registry.filter((section) => section.key === key);
   const snapped = await snapshot(sections, readerOf(transport), { onMissing, required: new Set() });
   return {

@@ -7,7 +7,7 @@ import { cliFile, started } from './started.ts';
 
 const files = { '.github/settings.yml': 'labels:\n  - name: bug\n  - name: idea\n' };
 const repositories = Array.from({ length: 40 }, (_, at) => ({ owner: 'acme', name: `r${at}`, labels: [], files }));
-/** Of so small a quota, the planning token makes many shards; the others have plenty. */
+/** The planning token has a quota so small that it plans many shards; the other tokens have plenty. */
 const tokens = [
   { token: 'planning', login: 'acme', limit: 20 },
   { token: 'working', login: 'acme' },
@@ -30,7 +30,7 @@ afterEach(async () => {
 const typed = (words: readonly string[], token = 'working') =>
   started([cliFile, ...words], { cwd: folder, env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: token } }).ended;
 
-/** One process for each shard of the matrix, all at once, as the jobs of a workflow are; the codes they end with. */
+/** Runs one process for each shard, all at once like the jobs of a workflow, and returns their exit codes. */
 async function inShards(mode: string): Promise<{ codes: (number | null)[]; reports: string[] }> {
   const { out } = await typed(['shards', '--repos', '*', '--largest', '4'], 'planning');
   const include: { shard: string }[] = JSON.parse(out).include;

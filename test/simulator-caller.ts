@@ -1,13 +1,13 @@
 import type { Simulator } from '../src/simulator/simulator.ts';
 
-/** What a test reads of an answer. */
+/** The parts of an answer that tests look at. */
 export interface Heard {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: any;
 }
 
-/** The plainest possible client, for tests of the simulator itself. */
+/** A minimal client for tests of the simulator itself. */
 export function callerOf(
   { transport }: Pick<Simulator, 'transport'>,
   token = 'all-powerful',

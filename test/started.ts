@@ -9,11 +9,11 @@ export const cliFile = join(build, 'cli.js');
 export interface Surroundings {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The Node to run on; the one of this process unless said. */
+  /** The Node to run on; by default the one that runs the test. */
   readonly node?: string;
 }
 
-/** A process of the built program: what it has written so far, and how it ends. */
+/** A process of the built program: its output so far, and how it ends. */
 export function started(args: readonly string[], { cwd, env = {}, node = process.execPath }: Surroundings) {
   const child = spawn(node, args, { cwd, env: { PATH: process.env.PATH, ...env } });
   const seen = { out: '', err: '' };

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The same apply through each of the two doors. */
+/** The same apply from the command line and from the action. */
 const doors = {
   'the command line': {
     args: [cliFile, 'apply', '--settings-file', 'settings.yml', '--report-file', 'report.json'],
@@ -30,7 +30,7 @@ const doors = {
   },
 };
 
-/** A runner that cancels a step sends the first of the two, and the second a few seconds later. */
+/** When a runner cancels a step, it sends the first signal, and the second a few seconds later. */
 it.each([
   ['the command line', ['SIGINT']],
   ['the command line', ['SIGTERM']],

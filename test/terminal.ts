@@ -1,6 +1,6 @@
 import type { Terminal } from '../src/cli/terminal.ts';
 
-/** A person at a terminal who is not there: what they would see, and a Ctrl-C that a test can press. */
+/** A simulated person at a terminal: records what they would see, and lets a test press Ctrl-C. */
 export function fakeTerminal(environment: Terminal['environment'] = {}, directory = '/nowhere', columns?: number) {
   const seen = { out: '', err: '' };
   const into = (stream: 'out' | 'err') => ({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { Wording } from '../src/plan/wording.ts';
 
-/** A test writes the text of a line out, whatever of it may be withheld. */
+/** Lets a test write a line's text as a plain string, whatever parts of it can be withheld. */
 expect.addEqualityTesters([
   (one: unknown, other: unknown) => {
     if (one instanceof Wording && typeof other === 'string') return one.inFull() === other;

@@ -43,10 +43,10 @@ const live = (pattern: string) =>
     }).map((rule) => ({ ...rule, pattern })),
   );
 
-/** Rules of single branches and of patterns. */
+/** Rules for single branches and for patterns. */
 export const rules = fc
   .tuple(...[...literal, ...patterns].map(live))
   .map((all) => all.filter((rule) => rule !== undefined));
 
-/** What the deployments that a rule requires go to. */
+/** The environments that a rule may require deployments to. */
 export const environments = [{ name: 'prod' }, { name: 'qa' }];

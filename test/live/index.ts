@@ -7,7 +7,7 @@ import * as environments from './environments.ts';
 import { accounts, others } from './others.ts';
 import { several as rulesets } from './rulesets.ts';
 
-/** Names as people give them, some of which mean something else to this or that reader of YAML. */
+/** Names as people give them. Some of them mean something else to one YAML reader or another. */
 const word = fc.oneof(
   fc.constantFrom(
     'no',
@@ -110,7 +110,7 @@ const repository = fc.record({
 
 const host: Seed = joinSeeds([{ accounts: environments.accounts }, { accounts }, { apps: ['ci'] }]);
 
-/** A host with `acme/shop`, in which something of every section is live. */
+/** A host with `acme/shop`, where every section has something live. */
 export const anyHost: fc.Arbitrary<Seed> = repository.map((state) => {
   const more = { branches: branches.literal, deployment_guards: environments.guards, ...state };
   const named = joinSeeds([more, { environments: branches.environments }]);

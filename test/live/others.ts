@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { publicKey } from '../public-key.ts';
 
-/** What may be live of the smaller sections, and what an organization and its people must be for it. */
+/** Live states of the smaller sections, and the organization and people that they need. */
 
 const logins = ['alice', 'bob', 'hubot', 'mona'];
 const login = fc.constantFrom(...logins);

@@ -9,7 +9,7 @@ export interface Written {
 
 const word = fc.constantFrom('a', 'b/c', '*.md', 'é "x"', '~x', '7', 'null', 'feat: ');
 
-/** A value that fits what the host's description says of it, and a whole one leaves nothing out. */
+/** Generates a value that fits the host's description; a "whole" one leaves nothing out. */
 function fitting(what: Described, whole: boolean): fc.Arbitrary<unknown> {
   switch (what.type) {
     case 'boolean':
@@ -92,6 +92,6 @@ function ruleset(whole: boolean): fc.Arbitrary<Written> {
     .map(({ others, ...named }) => ({ ...named, ...others }) as Written);
 }
 
-/** Rulesets with names of their own. Whole ones say everything that there is to say of each. */
+/** Rulesets with different names. "Whole" ones set every possible field. */
 export const several = (whole: boolean) =>
   fc.uniqueArray(ruleset(whole), { maxLength: 3, selector: ({ name }) => name });

@@ -1,15 +1,15 @@
 import type { RepositorySeed, Seed } from '../../src/simulator/index.ts';
 
-/** A section declared in full, and a repository that has drifted from it: what every promise is asked of. */
+/** A fully declared section, and a repository that has drifted from it. Every promise is tested on it. */
 export interface Sample {
-  /** The section as a settings file has it. */
+  /** The section as a settings file writes it. */
   readonly settings: string;
-  /** What of `acme/shop` is not as declared. */
+  /** The state of `acme/shop` that differs from the section. */
   readonly drifted: Omit<RepositorySeed, 'owner' | 'name'>;
-  /** What the host holds beside the repository. */
+  /** What the host holds besides the repository. */
   readonly around?: Omit<Seed, 'repositories'>;
   /** The variables that `$NAME` references need. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** At most this many requests for a check of the converged section. */
+  /** The most requests that a check of the converged section may need. */
   readonly requests: number;
 }

@@ -2,7 +2,7 @@ import { joinSeeds } from '../joined-seeds.ts';
 import { samples } from './index.ts';
 import type { Sample } from './sample.ts';
 
-/** The samples of several sections as one repository, with one host around it. */
+/** Several samples combined into one repository on one host. */
 export function together(keys: readonly string[]): Omit<Sample, 'requests'> {
   const chosen = keys.map((key) => samples[key]!);
   return {

@@ -18,7 +18,7 @@ import {
   workflow,
 } from '../live/actions.ts';
 import { desired } from '../parsed.ts';
-import { taken } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
 
 const declared = some({
   enabled: fc.boolean(),
@@ -72,10 +72,10 @@ it('converges from any state to any declaration, and leaves what is not declared
       const wanted = ofKind(visibility, all);
       const state = { visibility, actions };
       const untouched = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] } });
-      const before = leaves((await taken(untouched, 'actions')).settings.actions);
+      const before = leaves((await sectionSnapshot(untouched, 'actions')).settings.actions);
       const settings = stringify({ actions: wanted });
       const { simulator } = await converges(settings, state);
-      const after = new Map(leaves((await taken(simulator, 'actions')).settings.actions));
+      const after = new Map(leaves((await sectionSnapshot(simulator, 'actions')).settings.actions));
 
       const read = desired(settings, 'actions');
       const declaredPaths = ['enabled', ...leaves(read).map(([path]) => path)];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
-import { taken } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
 
 const shop = (more: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...more }] }, ...options });
@@ -173,7 +173,7 @@ describe('a snapshot', () => {
   };
 
   it('writes every route onto its key, and nothing that is only reported [2.3.7.5]', async () => {
-    const { settings } = await taken(shop(drifted).simulator, 'actions');
+    const { settings } = await sectionSnapshot(shop(drifted).simulator, 'actions');
     expect(settings.actions).toEqual({
       enabled: true,
       allowed_actions: 'selected',
@@ -195,7 +195,7 @@ describe('a snapshot', () => {
   });
 
   it('has a list of selected actions only under that policy, and claim keys only of one’s own [2.3.7.5]', async () => {
-    const { settings } = await taken(shop().simulator, 'actions');
+    const { settings } = await sectionSnapshot(shop().simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('selected_actions');
     expect(settings.actions).toHaveProperty('oidc_customization_sub', {
       use_default: true,
@@ -205,7 +205,7 @@ describe('a snapshot', () => {
 
   it('does not ask a public repository for what private ones have, and says so [2.3.7.5]', async () => {
     const { simulator } = shop({ visibility: 'public' });
-    const { settings, sections } = await taken(simulator, 'actions');
+    const { settings, sections } = await sectionSnapshot(simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('access_level');
     expect(simulator.requests.map(({ route }) => route).join()).not.toMatch(/access|private-repos/);
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
@@ -218,7 +218,7 @@ describe('a snapshot', () => {
     shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }).simulator;
 
   it('leaves out with a note what the token may not read under `warn` [2.3.7.5]', async () => {
-    const { settings, sections } = await taken(withoutActions(), 'actions', 'warn');
+    const { settings, sections } = await sectionSnapshot(withoutActions(), 'actions', 'warn');
     expect(settings.actions).not.toHaveProperty('oidc_customization_sub');
     expect(settings.actions).toHaveProperty('cache', { max_cache_retention_days: 7 });
     expect(sections[0]!.lines).toMatchObject([
@@ -229,7 +229,7 @@ describe('a snapshot', () => {
   });
 
   it('fails with the grant under `fail` [2.3.7.5]', async () => {
-    const { settings, sections } = await taken(withoutActions(), 'actions');
+    const { settings, sections } = await sectionSnapshot(withoutActions(), 'actions');
     expect(settings).toEqual({});
     expect(sections).toMatchObject([{ status: 'failed', lines: [{ code: 'permission_denied' }] }]);
     expect(sections[0]!.lines[0]!.fix).toContain('grant "Actions: read"');
@@ -237,7 +237,7 @@ describe('a snapshot', () => {
 
   it('is skipped whole, naming the grant, where not even the permissions can be read [7.20]', async () => {
     const { simulator } = shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Actions: 'read' } }] });
-    const { settings, sections } = await taken(simulator, 'actions', 'warn');
+    const { settings, sections } = await sectionSnapshot(simulator, 'actions', 'warn');
     expect(settings).toEqual({});
     expect(sections).toMatchObject([
       { status: 'skipped', lines: [{ code: 'permission_denied', grant: 'Administration: read' }] },
@@ -249,7 +249,7 @@ describe('a snapshot', () => {
     const match = ({ route }: { route: string }) => route.endsWith('/permissions/workflow');
     const body = { message: 'Resource not accessible by personal access token' };
     simulator.misbehave({ match, with: { kind: 'status', status: 403, body } });
-    const { sections } = await taken(simulator, 'actions', 'warn');
+    const { sections } = await sectionSnapshot(simulator, 'actions', 'warn');
     expect(sections[0]!.lines.map(({ key }) => key)).toEqual([
       'actions.default_workflow_permissions',
       'actions.can_approve_pull_request_reviews',
@@ -262,7 +262,7 @@ describe('a snapshot', () => {
     const match = ({ route }: { route: string }) => route.endsWith('/cache/retention-limit');
     const body = { message: 'This limit is managed by the enterprise.' };
     simulator.misbehave({ match, with: { kind: 'status', status: 403, body } });
-    const { settings, sections } = await taken(simulator, 'actions');
+    const { settings, sections } = await sectionSnapshot(simulator, 'actions');
     expect(settings.actions).toHaveProperty('cache', { max_cache_size_gb: 10 });
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
       expect.stringMatching(
@@ -276,7 +276,7 @@ describe('a snapshot', () => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/cache/retention-limit');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 500 } });
-    expect((await taken(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
+    expect((await sectionSnapshot(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
   });
 });
 
@@ -310,10 +310,10 @@ describe('what exists for public repositories only', () => {
   });
 
   it('is left out of a snapshot of a private one, with a note, and in that of a public one [2.3.7.5]', async () => {
-    const { settings, sections } = await taken(shop().simulator, 'actions');
+    const { settings, sections } = await sectionSnapshot(shop().simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('fork_pr_contributor_approval');
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([onlyPublic]);
-    const open = await taken(shop({ visibility: 'public' }).simulator, 'actions');
+    const open = await sectionSnapshot(shop({ visibility: 'public' }).simulator, 'actions');
     expect(open.settings.actions).toHaveProperty('fork_pr_contributor_approval', {
       approval_policy: 'first_time_contributors',
     });

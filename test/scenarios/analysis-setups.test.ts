@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scene, told } from '../scene.ts';
-import { taken } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const setup = (key: string, ...lines: string[]) => `${key}:\n${lines.map((line) => `  ${line}\n`).join('')}`;
@@ -120,7 +120,7 @@ describe('code quality that the host shows to nobody', () => {
     async (status) => {
       const { simulator } = scene(unpaid);
       if (status === 404) simulator.misbehave({ with: { kind: 'status', status, body: { message: 'Not Found' } } });
-      const { settings, sections } = await taken(simulator, 'code_quality_setup');
+      const { settings, sections } = await sectionSnapshot(simulator, 'code_quality_setup');
       expect(settings).toEqual({});
       expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
       expect(sections[0]!.lines[0]!.message).toMatch(
@@ -132,7 +132,7 @@ describe('code quality that the host shows to nobody', () => {
   it('fails a snapshot for anything else [7.2]', async () => {
     const { simulator } = scene(unpaid);
     simulator.misbehave({ with: { kind: 'status', status: 422 } });
-    expect((await taken(simulator, 'code_quality_setup')).sections).toMatchObject([{ status: 'failed' }]);
+    expect((await sectionSnapshot(simulator, 'code_quality_setup')).sections).toMatchObject([{ status: 'failed' }]);
   });
 });
 

@@ -8,7 +8,7 @@ import { reconcile } from '../../src/cli/reconcile.ts';
 import { validate } from '../../src/cli/validate.ts';
 import { type Misbehaviour, openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
-import { taken } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
 import { fakeTerminal } from '../terminal.ts';
 
 /** Values that must come out nowhere: plain, full of what other formats escape, and of several lines. */
@@ -234,7 +234,7 @@ describe('the values of secrets', () => {
     const simulator = host();
     await typed('apply', simulator);
     for (const key of ['actions_secrets', 'dependabot_secrets', 'codespaces_secrets', 'agents_secrets', 'webhooks']) {
-      const snapshot = await taken(simulator, key);
+      const snapshot = await sectionSnapshot(simulator, key);
       expect(JSON.stringify(snapshot)).toContain('$SECRET_');
       expect(leaksIn(JSON.stringify(snapshot))).toEqual([]);
     }

@@ -3,7 +3,7 @@ import { snapshot } from '../../src/modes/snapshot.ts';
 import { collaborators } from '../../src/sections/collaborators/index.ts';
 import { labels } from '../../src/sections/labels/index.ts';
 import { readerOf, scene, told } from '../scene.ts';
-import { taken } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
 
 const people = ['hubot', 'mona', 'lisa'].map((login) => ({ login }));
 const day = 24 * 60 * 60 * 1000;
@@ -104,7 +104,7 @@ describe('a list that hides people', () => {
         ),
       ]);
       expect(stage.writes()).toEqual([]);
-      expect((await taken(stage.simulator, 'collaborators')).settings).toEqual({});
+      expect((await sectionSnapshot(stage.simulator, 'collaborators')).settings).toEqual({});
     }
   });
 
@@ -191,7 +191,7 @@ describe('a snapshot', () => {
   it('holds people and pending invitations, as entries of a file [2.3.13.4]', async () => {
     const invitations = [{ invitee: 'mona', permissions: 'read' }];
     const { simulator } = scene(shop({ collaborators: [{ login: 'hubot', role: 'write' }], invitations }));
-    const { settings } = await taken(simulator, 'collaborators');
+    const { settings } = await sectionSnapshot(simulator, 'collaborators');
     expect(settings.collaborators).toEqual({
       _undeclared: 'delete',
       entries: [
@@ -203,7 +203,7 @@ describe('a snapshot', () => {
 
   it('names the grant of a read that it is denied [7.20]', async () => {
     const { simulator } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: {} }] });
-    expect((await taken(simulator, 'collaborators')).sections).toMatchObject([
+    expect((await sectionSnapshot(simulator, 'collaborators')).sections).toMatchObject([
       { status: 'failed', lines: [{ code: 'permission_denied', grant: 'Administration: read' }] },
     ]);
   });

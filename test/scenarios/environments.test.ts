@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { environmentsOf } from '../../src/simulator/features/environment-state.ts';
 import { valueIn } from '../../src/simulator/features/secrets.ts';
 import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
-import { taken } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
 
 const shop = (environments: object[], more: object = {}) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', environments, ...more }] },
@@ -623,7 +623,7 @@ describe('pins', () => {
   it.each(oddPins)('are not left out of a snapshot over an answer that holds %s [2.3.5.8]', async (_, answer) => {
     const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
     answerPins(stage, answer);
-    const { sections } = await taken(stage.simulator, 'environments').catch((failure) => ({
+    const { sections } = await sectionSnapshot(stage.simulator, 'environments').catch((failure) => ({
       sections: [{ status: 'failed', failure }],
     }));
     expect(sections[0]).toMatchObject({ status: 'failed' });
@@ -632,7 +632,7 @@ describe('pins', () => {
   it('are none where there are no environments, whatever the host makes of that [2.3.5.8]', async () => {
     const stage = scene(shop([]));
     answerPins(stage, null);
-    expect((await taken(stage.simulator, 'environments')).settings).toEqual({});
+    expect((await sectionSnapshot(stage.simulator, 'environments')).settings).toEqual({});
     expect((await stage.check(file('{name: a, pinned: false}'))).outcome).toBe('drift');
   });
 
@@ -717,7 +717,7 @@ describe('the snapshot', () => {
   );
 
   it('writes each list in its wrapped form, and patterns only while their flag is on [2.3.5.8]', async () => {
-    const { settings } = await taken(scene(whole).simulator, 'environments');
+    const { settings } = await sectionSnapshot(scene(whole).simulator, 'environments');
     expect(settings.environments).toEqual([
       {
         name: 'a',
@@ -748,7 +748,7 @@ describe('the snapshot', () => {
   it('leaves out patterns and rules that it may not read under `warn`, with a note each [2.3.5.8]', async () => {
     const stage = scene(whole);
     denyLists(stage);
-    const { settings, sections } = await taken(stage.simulator, 'environments', 'warn');
+    const { settings, sections } = await sectionSnapshot(stage.simulator, 'environments', 'warn');
     expect(settings.environments).toEqual([
       { name: 'a', pinned: true },
       { name: 'b', ...customPolicy },
@@ -765,7 +765,7 @@ describe('the snapshot', () => {
   it('fails over the same denial under `fail` [2.3.5.8]', async () => {
     const stage = scene(whole);
     denyLists(stage);
-    const { sections } = await taken(stage.simulator, 'environments', 'fail');
+    const { sections } = await sectionSnapshot(stage.simulator, 'environments', 'fail');
     expect(sections[0]).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
   });
 
@@ -780,7 +780,7 @@ describe('the snapshot', () => {
           body: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', message: 'Could not resolve' }] },
         },
       });
-      const { sections } = await taken(stage.simulator, 'environments', onMissing);
+      const { sections } = await sectionSnapshot(stage.simulator, 'environments', onMissing);
       return sections[0];
     };
     expect(await outcomeOf('warn')).toMatchObject({ status: 'skipped', lines: [{ grant: 'Actions: read' }] });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { getRepository } from '../../src/sections/pages/calls.ts';
 import type { Misbehaviour } from '../../src/simulator/index.ts';
 import { readerOf, scene, told } from '../scene.ts';
-import { taken } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
 
 type Trouble = Misbehaviour['with'];
 
@@ -74,7 +74,7 @@ it('takes a site that is hidden from the token neither for one that is missing n
     }
     expect(writes()).toEqual([]);
   }
-  const { settings, sections } = await taken(hiding().simulator, 'pages', 'warn');
+  const { settings, sections } = await sectionSnapshot(hiding().simulator, 'pages', 'warn');
   expect(settings).toEqual({});
   expect(sections).toMatchObject([{ status: 'skipped', lines: [{ grant: 'Pages: read' }] }]);
 });

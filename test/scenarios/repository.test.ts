@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { get } from '../../src/sections/repository/calls.ts';
 import { readerOf, scene, told } from '../scene.ts';
-import { taken } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const repository = (...lines: string[]) => `repository:\n${lines.map((line) => `  ${line}\n`).join('')}`;
@@ -147,7 +147,7 @@ describe.each(Object.entries(switches))('%s that is on, and that the token may n
 
   it('is left out of a snapshot with a note that names the grant [2.1.11]', async () => {
     const { simulator } = scene({ ...shop({ switches: on }), ...weak });
-    const { settings, sections } = await taken(simulator, 'repository');
+    const { settings, sections } = await sectionSnapshot(simulator, 'repository');
     expect(settings.repository).toHaveProperty('has_wiki', true);
     expect(settings.repository).not.toHaveProperty(key);
     const notes = sections[0]!.lines.map(({ message }) => message);

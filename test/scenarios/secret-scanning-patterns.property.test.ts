@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { accepted } from '../../src/sections/secret_scanning_custom_patterns/verdicts.ts';
 import { converges } from '../converges.ts';
-import { taken } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
 
 /** What the host takes too, be it ever so odd. */
 const expression = fc.constantFrom(
@@ -55,7 +55,7 @@ it('converges whatever is live and whatever is declared, also from its own snaps
         );
         expect(names.sort()).toEqual([...entries, ...kept].map((one) => one.name).sort());
 
-        const { settings: again } = await taken(stage.simulator, 'secret_scanning_custom_patterns');
+        const { settings: again } = await sectionSnapshot(stage.simulator, 'secret_scanning_custom_patterns');
         expect((await stage.check(stringify(again))).outcome).toBe('success');
       },
     ),

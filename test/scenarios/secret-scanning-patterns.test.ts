@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { allLines, lastWrite, type SceneOptions, scene, told } from '../scene.ts';
-import { taken } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
 
 const on = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
 const off = { security_and_analysis: { secret_scanning: { status: 'disabled' } } };
@@ -56,7 +56,7 @@ describe('a repository without secret scanning', () => {
 
   it('is no failure of a snapshot, which says that there are none [2.3.20.8]', async () => {
     const { simulator } = shop({ settings: off });
-    const { settings, sections } = await taken(simulator, 'secret_scanning_custom_patterns');
+    const { settings, sections } = await sectionSnapshot(simulator, 'secret_scanning_custom_patterns');
     expect(settings).toEqual({});
     expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
   });
@@ -280,6 +280,6 @@ it.each([
 
 it('fails a snapshot of a token that may not read them, and names the grant [5.5]', async () => {
   const { simulator } = shop({}, { tokens: [{ token: 'all-powerful', grants: {} }] });
-  const { sections } = await taken(simulator, 'secret_scanning_custom_patterns');
+  const { sections } = await sectionSnapshot(simulator, 'secret_scanning_custom_patterns');
   expect(sections).toMatchObject([{ status: 'failed', lines: [{ grant: 'Secret scanning alerts: read' }] }]);
 });

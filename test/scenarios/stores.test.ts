@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { secretsOf, valueIn } from '../../src/simulator/features/secrets.ts';
 import { scene, told } from '../scene.ts';
-import { taken } from '../section-snapshot.ts';
+import { sectionSnapshot } from '../section-snapshot.ts';
 
 const places = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
@@ -61,7 +61,7 @@ describe.each(places)('the secrets of %s', (place) => {
 
   it('are taken into a snapshot under the name of their store, each with a note [2.3.8.3]', async () => {
     const { simulator } = scene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
-    const snapshot = await taken(simulator, key);
+    const snapshot = await sectionSnapshot(simulator, key);
     const notes = snapshot.sections.flatMap(({ lines }) => lines.map(({ message }) => message));
     const variable = (name: string) => `$SECRET_${place.toUpperCase()}_${name}`;
     expect(snapshot.settings).toEqual({
@@ -134,7 +134,7 @@ it('never looks at the secrets that the agents inherit from the organization [2.
   const run = scene(shop({ agents_secrets: [{ name: 'OWN' }] }));
   await run.check(agents);
   await run.apply(agents);
-  await taken(run.simulator, 'agents_secrets');
+  await sectionSnapshot(run.simulator, 'agents_secrets');
   const asked = new Set(run.simulator.requests.map(({ path }) => path));
   expect([...asked].sort()).toEqual(['/repos/acme/shop/agents/secrets', '/repos/acme/shop/agents/variables']);
 });
@@ -239,7 +239,7 @@ it('takes variables into a snapshot with their values [2.3.8.8]', async () => {
       ],
     }),
   );
-  expect((await taken(simulator, 'actions_variables')).settings).toEqual({
+  expect((await sectionSnapshot(simulator, 'actions_variables')).settings).toEqual({
     actions_variables: {
       _undeclared: 'delete',
       entries: [
