@@ -2,95 +2,134 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Who may import whom, folder by folder. Types count like everything else, but for `report`. */
+/** Who may import whom, folder by folder. Every folder of `src` stands here. */
 const arrows: Record<string, readonly string[]> = {
   host: [],
   settings: [],
   simulator: [],
+  world: ['host', 'settings'],
   plan: ['host', 'settings'],
   targets: ['host', 'settings'],
   sections: ['plan', 'host', 'settings'],
   conversion: ['sections', 'settings'],
-  modes: ['sections', 'plan', 'host', 'settings'],
-  fleet: ['targets', 'target', 'snapshots', 'session', 'files', 'inputs', 'modes', 'privacy', 'host', 'settings'],
-  privacy: ['targets', 'host', 'modes', 'report', 'sections', 'settings'],
-  merge: ['targets', 'modes', 'settings'],
-  report: [],
-  snapshots: ['modes', 'sections', 'settings', 'host', 'inputs', 'session', 'files'],
-  cli: [
-    'attempt',
-    'interrupt',
-    'signals',
-    'run',
-    'session',
-    'render',
-    'fold',
-    'report',
-    'inputs',
-    'render-wish',
-    'input-reading',
-    'ending',
-    'outside',
-    'session',
-    'files',
-    'version',
-    'host',
-    'settings',
-    'sections',
-    'modes',
-    'merge',
-    'fleet',
-    'targets',
-    'conversion',
-    'simulator',
+  modes: ['sections', 'plan', 'world', 'host', 'settings'],
+  merge: ['modes', 'targets', 'settings'],
+  report: ['modes', 'targets'],
+  privacy: ['modes', 'targets', 'sections', 'host', 'settings'],
+  requests: ['privacy', 'report', 'modes', 'targets', 'host'],
+  inputs: ['privacy', 'modes', 'targets', 'host', 'settings'],
+  cache: ['modes', 'world', 'host'],
+  snapshots: ['inputs', 'modes', 'sections', 'world', 'host', 'settings'],
+  run: [
+    ...['inputs', 'cache', 'requests', 'privacy', 'snapshots', 'merge', 'report', 'targets'],
+    ...['modes', 'sections', 'world', 'host', 'settings'],
   ],
-  action: [
-    'attempt',
-    'interrupt',
-    'signals',
-    'run',
-    'render',
-    'report',
-    'inputs',
-    'render-wish',
-    'input-reading',
-    'ending',
-    'outside',
-    'version',
-    'host',
-    'settings',
-    'sections',
-    'modes',
+  action: ['run', 'inputs', 'report', 'modes', 'sections', 'world', 'host', 'settings'],
+  cli: [
+    ...['run', 'inputs', 'report', 'merge', 'conversion', 'targets', 'simulator'],
+    ...['modes', 'sections', 'world', 'host', 'settings'],
   ],
 };
 
-const source = resolve(import.meta.dirname, '../src');
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
-);
+const root = resolve(import.meta.dirname, '..');
+const source = join(root, 'src');
 
-const folderOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : file.replace(/\.ts$/, ''));
+const filesBelow = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|mjs)$/.test(file) && !/\.test\.ts$/.test(file) && !file.includes('node_modules'))
+    .map((file) => `${folder}/${file}`);
 
-function importsOf(file: string) {
-  const text = readFileSync(join(source, file), 'utf8');
-  return [...text.matchAll(/^(import|export)( type)?\b[^;]*?from '(\.[^']+)';|import\('(\.[^']+)'\)/gm)].map(
-    (found) => ({
-      typeOnly: !!found[2],
-      target: relative(source, resolve(source, dirname(file), found[3] ?? found[4]!)),
-    }),
-  );
+const files = filesBelow('src').map((file) => file.slice('src/'.length));
+const everywhere = ['src', 'test', 'bench', 'scripts'].flatMap(filesBelow);
+
+const folderOf = (file: string) => file.slice(0, file.indexOf('/'));
+
+function importsBy(path: string): { readonly typeOnly: boolean; readonly path: string }[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const found = text.matchAll(/^(?:import|export)( type)?\b[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gm);
+  return [...found].map(([, type, from, dynamic]) => ({
+    typeOnly: !!type,
+    path: relative(root, resolve(root, dirname(path), from ?? dynamic!)),
+  }));
 }
 
-it('lets imports point one way', () => {
-  const wrong = files.flatMap((file) => {
-    const from = folderOf(file);
-    const allowed = arrows[from];
-    return importsOf(file)
-      .filter(({ target }) => allowed && folderOf(target) !== from && !allowed.includes(folderOf(target)))
-      .filter(({ typeOnly }) => !(from === 'report' && typeOnly))
-      .map(({ target }) => `${file} imports ${target}`);
-  });
+const importsOf = (file: string) =>
+  importsBy(`src/${file}`).map(({ typeOnly, path }) => ({ typeOnly, target: relative('src', path) }));
+
+/** Groups of names that lead back to one another. */
+function circles(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
+  const reached = new Map(names.map((name) => [name, reachedFrom(name, next)]));
+  const inCircle = names.filter((name) => reached.get(name)!.has(name));
+  const groups = inCircle.map((name) =>
+    inCircle.filter((other) => reached.get(name)!.has(other) && reached.get(other)!.has(name)),
+  );
+  return [...new Map(groups.map((group) => [group.join(' '), group])).values()];
+}
+
+function reachedFrom(name: string, next: (name: string) => readonly string[]) {
+  const reached = new Set<string>();
+  const open = [...next(name)];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (reached.has(one)) continue;
+    reached.add(one);
+    open.push(...next(one));
+  }
+  return reached;
+}
+
+it('names every folder of src, and leaves no program file at its root', () => {
+  const folders = readdirSync(source, { withFileTypes: true });
+  expect(folders.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([]);
+  expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(arrows).sort());
+});
+
+it('lets imports point one way, from folder to folder', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter(({ target }) => folderOf(target) !== folderOf(file))
+      .filter(({ target }) => !arrows[folderOf(file)]!.includes(folderOf(target)))
+      .map(({ target }) => `${file} imports ${target}`),
+  );
   expect(wrong).toEqual([]);
+});
+
+it('lets a report import types alone', () => {
+  const wrong = files
+    .filter((file) => folderOf(file) === 'report')
+    .flatMap((file) => importsOf(file).filter(({ typeOnly, target }) => !typeOnly && folderOf(target) !== 'report'));
+  expect(wrong).toEqual([]);
+});
+
+it('has no circle of imports, neither between folders nor between files', () => {
+  const imports = new Map(everywhere.map((path) => [path, importsBy(path).map((one) => one.path)]));
+  const roomOf = (path: string) =>
+    path
+      .split('/')
+      .slice(0, path.startsWith('src/') ? 2 : 1)
+      .join('/');
+  const rooms = [...new Set(everywhere.map(roomOf))];
+  const known = new Set(everywhere);
+  const nextRooms = new Map(
+    rooms.map((room) => [
+      room,
+      everywhere
+        .filter((path) => roomOf(path) === room)
+        .flatMap((path) =>
+          imports
+            .get(path)!
+            .filter((one) => known.has(one))
+            .map(roomOf),
+        )
+        .filter((other) => other !== room),
+    ]),
+  );
+  expect(circles(everywhere, (path) => imports.get(path) ?? [])).toEqual([]);
+  expect(circles(rooms, (room) => nextRooms.get(room)!)).toEqual([]);
+});
+
+it('finds a circle', () => {
+  const next: Record<string, string[]> = { a: ['b'], b: ['c'], c: ['b'], d: ['a'] };
+  expect(circles(Object.keys(next), (name) => next[name]!)).toEqual([['b', 'c']]);
 });
 
 it('keeps the sections apart: what two of them share lives beside them', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { RenderOptions } from '../src/inputs/render-options.ts';
+import type { RenderOptions } from '../src/modes/render.ts';
 import { render } from '../src/modes/render.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../docs/layering.md'), 'utf8');

@@ -7,9 +7,9 @@ import type { Transport } from '../src/host/transport.ts';
 import type { RunOptions } from '../src/inputs/table.ts';
 import type { Line, LineKind, RunResult } from '../src/modes/result.ts';
 import { run } from '../src/run/run.ts';
-import type { World } from '../src/run/session.ts';
 import { openSimulator, type Seed, type Simulator, type SimulatorOptions } from '../src/simulator/index.ts';
 import type { Files } from '../src/world/files.ts';
+import type { World } from '../src/world/world.ts';
 
 /** A clock that costs no time: sleeping moves it. */
 export function quickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {

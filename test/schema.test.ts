@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { annotated } from '../scripts/reference/annotate.ts';
+import { mostlyValidValues } from '../scripts/reference/arbitrary-values.ts';
 import { beyond } from '../scripts/reference/beyond.ts';
 import { schemaFile } from '../scripts/reference/files.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { registry } from '../src/sections/registry.ts';
 import { otherNames } from '../src/settings/top-level.ts';
-import { mostlyValidValues } from './arbitrary-values.ts';
 import { refusedProblems, remarks } from './parsed.ts';
 import { samples } from './samples/index.ts';
 

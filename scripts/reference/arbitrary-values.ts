@@ -3,11 +3,11 @@ import type { JsonSchema } from './json-schema.ts';
 
 const odd = [null, true, 'x', '', 'on', 0, -1, 1.5, 9e15, [], {}, ['x'], { x: 1 }, { name: 'a' }];
 
-/** Texts that mean something to some section, for patterns that no text can be made from. */
+/** Texts with a meaning in some section, used where no text can be generated from the pattern. */
 const texts = ['a', 'main', '~ALL', '~all', '~', 'refs/heads/a', '$A', '$GITHUB_A', 'GITHUB_A', 'K', 'release/*'];
 
-/** Values of a section that its schema takes, and now and then something in them that it does not. */
-export function valuesNear(root: JsonSchema, section: string): fc.Arbitrary<unknown> {
+/** Generates section values that the schema accepts, now and then with something wrong in them. */
+export function mostlyValidValues(root: JsonSchema, section: string): fc.Arbitrary<unknown> {
   const resolved = (node: JsonSchema): JsonSchema =>
     typeof node.$ref === 'string'
       ? (root.definitions as Record<string, JsonSchema>)[node.$ref.slice('#/definitions/'.length)]!

@@ -71,9 +71,7 @@ it('makes no more shards than `--largest` allows, and warns what that means', as
 it('prints a matrix with one job if there are no repositories', async () => {
   const { code, out, err } = await typed({ repos: '*', topics: 'none' }, [own('acme', 'r1')]);
   expect([code, matrix(out)]).toEqual([0, [{ shard: '1/1', targets: 0, requests: 0 }]]);
-  expect(err).toContain(
-    'warning there is no repository to visit (1 found, 0 taken, left out 1 by `topics`). To fix,',
-  );
+  expect(err).toContain('warning there is no repository to visit (1 found, 0 taken, left out 1 by `topics`). To fix,');
 });
 
 it.each<[string, Record<string, string>, string]>([

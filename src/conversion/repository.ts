@@ -17,9 +17,7 @@ export function convertRepository(repository: Block) {
 
 /** Removes keys that only other tools know; the host does not accept them. */
 export function leaveOutForeignKeys(repository: Block) {
-  const foreign = repository.keys.filter(
-    (key) => !known.has(key) && !(sectionKeys as readonly string[]).includes(key),
-  );
+  const foreign = repository.keys.filter((key) => !known.has(key) && !(sectionKeys as readonly string[]).includes(key));
   for (const key of foreign) {
     const held = repository.inner(key)?.keys.map(code) ?? [];
     const inside = held.length ? `, with ${held.join(', ')}` : '';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keeping } from '../../src/cache/cache.ts';
+import { withCache } from '../../src/cache/cache.ts';
 import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/table.ts';
 import { run } from '../../src/run/run.ts';
@@ -25,7 +25,7 @@ function keeper(simulator: Simulator, settings: string, more: { environment?: ob
   const world = { ...worldOf(simulator, settings), environment: { GITHUB_REPOSITORY: 'acme/shop', ...environment } };
   const options = { ...plainOptions, token: new Secret(token) };
   const doing = (mode: RunOptions['mode']) => () =>
-    keeping(folder, options.token, world, (over) => run({ ...options, mode }, over));
+    withCache(folder, options.token, world, (over) => run({ ...options, mode }, over));
   return { check: doing('check'), apply: doing('apply') };
 }
 
@@ -89,7 +89,7 @@ describe('answers that are kept', () => {
     const simulator = openSimulator({ seed: { repositories, tokens } });
     const options = { ...plainOptions, repository: undefined, repos };
     const check = () =>
-      keeping(folder, options.token, worldOf(simulator, ''), (over) => run({ ...options, maxWait: 0 }, over));
+      withCache(folder, options.token, worldOf(simulator, ''), (over) => run({ ...options, maxWait: 0 }, over));
     for (let round = 0; round < 5; round++) expect((await check()).outcome).toBe('success');
     expect(statuses(simulator)).toEqual([...Array(9).fill(200), ...Array(4 * 9).fill(304)]);
   });

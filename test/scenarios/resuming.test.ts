@@ -7,7 +7,7 @@ import type { RunOptions } from '../../src/inputs/table.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { jsonReport } from '../../src/report/json.ts';
 import { interruptible } from '../../src/run/interrupt.ts';
-import { attempt } from '../../src/run/start.ts';
+import { startRun } from '../../src/run/start.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
 
@@ -58,7 +58,7 @@ async function go(simulator: Simulator, { files = filesFor(labels), stopAt, opti
     stop = heard;
     return () => {};
   });
-  return attempt({ ...several, mode: 'apply', ...options }, stoppable, folder);
+  return startRun({ ...several, mode: 'apply', ...options }, stoppable, folder);
 }
 
 const keep = (result: RunResult, name = 'report.json') => writeFileSync(join(folder, name), jsonReport(result));

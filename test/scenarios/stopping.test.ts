@@ -3,8 +3,8 @@ import type { RunOptions } from '../../src/inputs/table.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { interruptible } from '../../src/run/interrupt.ts';
 import { run } from '../../src/run/run.ts';
-import type { World } from '../../src/run/session.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
+import type { World } from '../../src/world/world.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
 
 const names = ['one', 'two', 'three', 'four', 'five'];

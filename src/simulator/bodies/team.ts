@@ -1,7 +1,20 @@
-import type { Team } from '../features/organization-teams.ts';
 import { nodeId } from '../state/node-ids.ts';
 import type { Account } from '../state/state.ts';
 import { webAddress } from './addresses.ts';
+
+/** A team of an organization, or one that the organization's enterprise shares with it. */
+export interface Team {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly privacy: 'closed' | 'secret';
+  readonly type: 'organization' | 'enterprise';
+  /** The slug of the team that this one is part of. */
+  readonly parent: string | null;
+  /** By their logins. */
+  readonly members: readonly string[];
+}
 
 export const teamNodeId = ({ id }: Pick<Team, 'id'>) => nodeId('T', id);
 

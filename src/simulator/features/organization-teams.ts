@@ -1,22 +1,8 @@
-import { teamNodeId } from '../bodies/team.ts';
+import { type Team, teamNodeId } from '../bodies/team.ts';
 import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
 import { accountSlot } from '../state/slot.ts';
 import { type Account, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-
-/** A team of an organization, or one that the organization's enterprise shares with it. */
-export interface Team {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly privacy: 'closed' | 'secret';
-  readonly type: 'organization' | 'enterprise';
-  /** The slug of the team that this one is part of. */
-  readonly parent: string | null;
-  /** By their logins. */
-  readonly members: readonly string[];
-}
 
 /** The teams of an organization. A seed may give them as bare slugs. */
 export const teamsOf = accountSlot<Team[]>('teams', (given: (string | Partial<Team>)[] = [], around) =>

@@ -1,12 +1,12 @@
 import { repositoryFrame } from '../bodies/repository.ts';
-import { team as teamBody } from '../bodies/team.ts';
+import { type Team, team as teamBody } from '../bodies/team.ts';
 import { noContent, notFound, ok } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { type Account, type Repository, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { parentOf, type Team, teamNamed, teamsOf } from './organization-teams.ts';
+import { parentOf, teamNamed, teamsOf } from './organization-teams.ts';
 import { settingsOf } from './repository-settings.ts';
 import { askedAs, baseOf, highestOf, permissionsOf, roleAsked } from './roles.ts';
 
