@@ -11,6 +11,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.process.test.ts', ...never],
           setupFiles: ['test/wordings.ts'],
+          // A busy machine takes longer, and no test is about its own time.
+          testTimeout: 30_000,
           isolate: false,
           pool: 'threads',
         },
