@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n';
 const token = 'github_pat_of_this_test';
-const told = (file: string) => readFileSync(join(folder, file), 'utf8');
+const written = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 /** What the runner sets around a step, and a host whose labels are the ones named. */
 async function step(
@@ -56,14 +56,14 @@ async function step(
 
 const outputs = () =>
   Object.fromEntries(
-    [...told('output').matchAll(/^([\w-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm)].map(([, name, , value]) => [name, value]),
+    [...written('output').matchAll(/^([\w-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm)].map(([, name, , value]) => [name, value]),
   );
 
 it('reports drift to the log, the summary, the outputs and the exit code [1.6]', async () => {
   const { code, log, objections } = await step({ mode: 'check' });
   expect([code, objections]).toEqual([2, []]);
   expect(log.join('\n')).toContain('label "bug" would be created');
-  expect(told('summary')).toContain('acme/rocket');
+  expect(written('summary')).toContain('acme/rocket');
   expect(outputs()).toEqual({
     outcome: 'drift',
     drift: 'true',
@@ -72,7 +72,7 @@ it('reports drift to the log, the summary, the outputs and the exit code [1.6]',
     targets: '{"acme/rocket":{"outcome":"drift","drift":true,"skipped-sections":[]}}',
     report: join(folder, 'trueup-report.json'),
   });
-  expect(JSON.parse(told('trueup-report.json'))).toMatchObject({ version: 1, outcome: 'drift' });
+  expect(JSON.parse(written('trueup-report.json'))).toMatchObject({ version: 1, outcome: 'drift' });
 });
 
 it('annotates the line of the settings file that differs', async () => {
@@ -113,7 +113,9 @@ it('succeeds with a warning if a section is skipped, and names the section [6.3]
 it('masks the token before any other output, and never prints it', async () => {
   const { log } = await step({ mode: 'chek' });
   expect(log[0]).toBe(`::add-mask::${token}`);
-  expect(log.slice(1).join('\n') + told('summary') + told('output') + told('trueup-report.json')).not.toContain(token);
+  expect(
+    log.slice(1).join('\n') + written('summary') + written('output') + written('trueup-report.json'),
+  ).not.toContain(token);
 });
 
 it('refuses all wrong and misspelt inputs at once, before any request', async () => {
@@ -154,7 +156,7 @@ it('merges layers into the named file without a token or a host [1.3]', async ()
   const inputs = { mode: 'render', 'settings-file': 'base.yml\nown.yml', 'rendered-file': 'made/settings.yml' };
   const { code, requests } = await step({ ...inputs, token: '' });
   expect([code, requests]).toEqual([0, []]);
-  expect(told('made/settings.yml')).toBe(
+  expect(written('made/settings.yml')).toBe(
     'labels:\n  _undeclared: delete\n  entries:\n    - name: bug\n      color: d73a4a\n',
   );
   expect(outputs()).toMatchObject({ outcome: 'success', drift: 'false', changes: '0' });

@@ -19,7 +19,7 @@ const inputFlags = (mode: Mode): Flag[] =>
     .map((input) => flagOf(input, mode));
 
 /** Inputs that only a real run uses, not `shards`. */
-const ofWholeRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(({ name }) => name);
+const onlyForRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(({ name }) => name);
 
 const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 
@@ -95,7 +95,7 @@ export const commands: readonly Command[] = [
     ],
     flags: [
       { name: 'largest', value: 'COUNT', help: 'The most shards to make. (256, the most jobs that a matrix may have)' },
-      ...inputFlags('check').filter(({ name }) => !ofWholeRuns.includes(name)),
+      ...inputFlags('check').filter(({ name }) => !onlyForRuns.includes(name)),
     ],
     exits: [['0', 'the matrix is printed'], failed],
     start: async (given, terminal) => (await import('./shards.ts')).shards(given, terminal),

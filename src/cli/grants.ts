@@ -18,7 +18,7 @@ export async function grants(files: readonly string[], { out }: Terminal): Promi
   }
   const declared = read.flatMap(({ parsed }) => parsed!.declared.map(withSection));
   out.write(`${printed(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
-  out.write(`${declared.length ? told(declared) : 'None, since no section is declared.'}\n`);
+  out.write(`${declared.length ? permissionReport(declared) : 'None, since no section is declared.'}\n`);
   return 0;
 }
 
@@ -28,7 +28,7 @@ const withSection = ({ key, desired }: { readonly key: string; readonly desired:
 });
 
 /** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
-function told(declared: readonly Declared[]): string {
+function permissionReport(declared: readonly Declared[]): string {
   const check = neededFor('check', declared);
   const apply = neededFor('apply', declared);
   const left = [...apply.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];

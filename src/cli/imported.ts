@@ -43,7 +43,7 @@ export async function importOne(file: string, { directory, bases }: From): Promi
     return { file, text, isChanged: true, lines: [...lines, ...remarks.map(remarkText)], left: 0 };
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
-    return { file, isChanged: false, ...told(lines, failure) };
+    return { file, isChanged: false, ...withRemarks(lines, failure) };
   }
 }
 
@@ -51,9 +51,9 @@ export async function importOne(file: string, { directory, bases }: From): Promi
 function judged(read: { readonly text: string; readonly file: string }, lines: readonly string[]) {
   try {
     const { remarks } = parseSettings({ ...read, sections: registry, origin: 'operator' });
-    return told(lines, { refusals: [], remarks });
+    return withRemarks(lines, { refusals: [], remarks });
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return told(lines, failure);
+    if (failure instanceof SettingsRefused) return withRemarks(lines, failure);
     throw failure;
   }
 }
@@ -63,7 +63,7 @@ interface Verdict {
   readonly remarks: readonly Remark[];
 }
 
-const told = (lines: readonly string[], { refusals, remarks }: Verdict) => ({
+const withRemarks = (lines: readonly string[], { refusals, remarks }: Verdict) => ({
   lines: [...lines, ...refusals.map(errorText), ...remarks.map(remarkText)],
   left: refusals.length,
 });

@@ -13,8 +13,8 @@ export async function inWorld<T>(
 ): Promise<T> {
   const { environment, err, onInterrupt } = terminal;
   const progress = createProgress(err, { isTTY: Boolean(err.isTTY), ...lookOf(err, terminal) });
-  const told = { ...reach, environment, said: progress.update, announced: progress.say, masks: () => {} };
-  const { world, release } = interruptible(told, onInterrupt, '; press Ctrl-C again to quit at once');
+  const given = { ...reach, environment, said: progress.update, announced: progress.say, masks: () => {} };
+  const { world, release } = interruptible(given, onInterrupt, '; press Ctrl-C again to quit at once');
   try {
     return await work(world);
   } finally {

@@ -14,7 +14,11 @@ const shown = 10;
 /** Workflow commands that show errors, drift and notes on the lines of the settings file they are about. */
 export function annotations(result: RunResult) {
   const all = locatedLines(result);
-  const sorted = [...loudOf(all), ...all.filter(isSkip), ...all.filter((told) => !isLoud(told.line) && !isSkip(told))];
+  const sorted = [
+    ...loudOf(all),
+    ...all.filter(isSkip),
+    ...all.filter((located) => !isLoud(located.line) && !isSkip(located)),
+  ];
   return levels.flatMap((level) =>
     bounded(
       level,
@@ -31,21 +35,21 @@ function levelOf(line: Line): Level {
 }
 
 function bounded(level: Level, all: readonly LocatedLine[]) {
-  if (all.length <= shown) return all.map((told) => annotation(level, told));
+  if (all.length <= shown) return all.map((located) => annotation(level, located));
   const more = counted(all.length - shown + 1, `more ${level}`);
   return [
-    ...all.slice(0, shown - 1).map((told) => annotation(level, told)),
+    ...all.slice(0, shown - 1).map((located) => annotation(level, located)),
     command(level, { title: 'Trueup' }, `${more}: see the job summary or the log for all of them`),
   ];
 }
 
-function annotation(level: Level, told: LocatedLine) {
-  const { place } = told.line;
-  const text = advised(shortened(sentence(told), 4000), told)
+function annotation(level: Level, located: LocatedLine) {
+  const { place } = located.line;
+  const text = advised(shortened(sentence(located), 4000), located)
     .map(inertTerminal)
     .join('\n');
   const where = { file: place && inertTerminal(place.file), line: place?.line, col: place?.column };
-  return command(level, { ...where, title: inertTerminal(titleOf(told)) }, text);
+  return command(level, { ...where, title: inertTerminal(titleOf(located)) }, text);
 }
 
 const differenceWords = { rename: 'rename', removal: 'removal', weaker: 'weaker protection', plain: '' };

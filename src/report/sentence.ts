@@ -5,20 +5,20 @@ import type { LocatedLine } from './located.ts';
 export const isOfFile = ({ line: { code, place }, section }: LocatedLine) =>
   code === 'parse_refused' || (!section && Boolean(place));
 
-export function sentence(told: LocatedLine) {
-  const { line, repository, section } = told;
+export function sentence(located: LocatedLine) {
+  const { line, repository, section } = located;
   const { place, key } = line;
   const spot = place && [`${place.file}:${place.line}:${place.column}`, key];
-  const where = isOfFile(told) ? spot : repository && [[repository, section].filter(Boolean).join(' ')];
+  const where = isOfFile(located) ? spot : repository && [[repository, section].filter(Boolean).join(' ')];
   return [...(where ?? []), withRequest(line)].filter(Boolean).join(': ');
 }
 
 /** The sentence, its fix, and below it the lines of the fix to copy. */
-export function advised(said: string, told: LocatedLine) {
-  const { fix } = told.line;
+export function advised(said: string, located: LocatedLine) {
+  const { fix } = located.line;
   if (!fix) return [said];
   const [advice = '', ...block] = `To fix, ${fix}`.split(/\r?\n/);
-  const first = isOfFile(told) ? [`${said}${/[.!?]$/.test(said) ? '' : '.'} ${advice}`] : [said, advice];
+  const first = isOfFile(located) ? [`${said}${/[.!?]$/.test(said) ? '' : '.'} ${advice}`] : [said, advice];
   return [...first, ...block.map((line) => `  ${line}`)];
 }
 

@@ -51,11 +51,11 @@ const title = ({ mode, targets }: RunResult) => {
 };
 
 const notesOf = (target: TargetResult) =>
-  toldIn(target)
+  linesIn(target)
     .filter(({ line }) => isNote(line))
     .map(words);
 
-const toldIn = (target: TargetResult) => locatedLines({ targets: [target], lines: [] });
+const linesIn = (target: TargetResult) => locatedLines({ targets: [target], lines: [] });
 
 const calmItems = (target: TargetResult) => [inertHtml(target.repository), ...notesOf(target)];
 
@@ -63,7 +63,7 @@ function targetBlocks({ mode, targets }: RunResult, target: TargetResult): Block
   const { repository, outcome, sections, lines } = target;
   const converged = sections.filter(({ status }) => status === 'converged').map(({ name }) => inertHtml(name));
   const rows = [
-    ...loudOf(toldIn(target)).map((told) => [inertHtml(told.section ?? ''), loudCell(told), words(told)]),
+    ...loudOf(linesIn(target)).map((located) => [inertHtml(located.section ?? ''), loudCell(located), words(located)]),
     ...lines.filter(isTrouble).map((line) => ['', outcome, words({ line, repository })]),
     ...sections.flatMap((section) => sectionRows(section, repository)),
     ...(converged.length ? [[converged.join(', '), statusWord(mode, 'converged'), '']] : []),
@@ -88,9 +88,9 @@ function sectionRows({ name: section, status, lines }: SectionResult, repository
 }
 
 /** The text of a line, its fix below it, every value in `code`. */
-function words(told: LocatedLine) {
-  const { line } = told;
+function words(located: LocatedLine) {
+  const { line } = located;
   const before = isDifference(line) ? `${line.sign || '~'} ` : isTrouble(line) ? `<b>${line.kind}</b> ` : '';
-  const said = isDifference(line) ? line.message : sentence(told);
-  return before + advised(shortened(said, 2000), told).map(inertHtml).join('<br>');
+  const said = isDifference(line) ? line.message : sentence(located);
+  return before + advised(shortened(said, 2000), located).map(inertHtml).join('<br>');
 }

@@ -61,15 +61,15 @@ function lookFirst(result: RunResult): Row[] {
   const loud = loudOf(locatedLines(result));
   const several = result.targets.length > 1;
   const where = ({ repository, section }: LocatedLine) => [several && repository, section].filter(Boolean).join(' ');
-  const column = Math.min(Math.max(...loud.map((told) => where(told).length)), 40);
-  const rows = loud.flatMap((told) =>
+  const column = Math.min(Math.max(...loud.map((located) => where(located).length)), 40);
+  const rows = loud.flatMap((located) =>
     rowsOf(
-      told,
+      located,
       {
         indent: 2,
-        lead: `${loudWord(told.line).padEnd(7)}  ${where(told).padEnd(column)} `,
-        leadLooks: toneLooks[toneOf(told.line)],
-        text: told.line.message,
+        lead: `${loudWord(located.line).padEnd(7)}  ${where(located).padEnd(column)} `,
+        leadLooks: toneLooks[toneOf(located.line)],
+        text: located.line.message,
       },
       400,
     ),
@@ -156,23 +156,23 @@ function sectionRows(mode: RunResult['mode'], repository: string, section: Secti
 
 const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow', '!': 'red' };
 
-function lineRows(told: LocatedLine, indent: number): Row[] {
-  const { line } = told;
+function lineRows(located: LocatedLine, indent: number): Row[] {
+  const { line } = located;
   if (isDifference(line)) {
     const sign = line.sign || '~';
-    return rowsOf(told, { indent, lead: sign, leadLooks: [signLooks[sign] ?? 'yellow'], text: line.message }, 400);
+    return rowsOf(located, { indent, lead: sign, leadLooks: [signLooks[sign] ?? 'yellow'], text: line.message }, 400);
   }
   if (isNote(line)) {
-    const text = told.repository && !isOfFile(told) ? line.message : sentence(told);
-    return rowsOf(told, { indent: indent + 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] }, 800);
+    const text = located.repository && !isOfFile(located) ? line.message : sentence(located);
+    return rowsOf(located, { indent: indent + 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] }, 800);
   }
   const leadLooks = ['bold', line.kind === 'error' ? 'red' : 'yellow'] as const;
-  return rowsOf(told, { indent, lead: line.kind, leadLooks, text: sentence(told) }, 4000);
+  return rowsOf(located, { indent, lead: line.kind, leadLooks, text: sentence(located) }, 4000);
 }
 
 /** The row, and its fix below it. After its first line a fix may contain a block to copy, which never wraps. */
-function rowsOf(told: LocatedLine, row: Row, most: number): Row[] {
-  const [first = '', ...rest] = advised(shortened(row.text, most), told);
+function rowsOf(located: LocatedLine, row: Row, most: number): Row[] {
+  const [first = '', ...rest] = advised(shortened(row.text, most), located);
   const indent = (row.indent ?? 0) + 2;
   return [{ ...row, text: first }, ...rest.map((text) => ({ indent, text, whole: text.startsWith(' ') }))];
 }
