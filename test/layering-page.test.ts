@@ -11,8 +11,8 @@ const blocks = (language: string) =>
 it('shows layers with their real result, and where its values come from [1.3]', async () => {
   const [base, shop, explained] = blocks('console');
   const layers: Readonly<Record<string, string>> = { 'base.yml': base!, 'shop.yml': shop! };
-  const wish: RenderOptions = { mode: 'render', settingsFile: Object.keys(layers), layering: 'deep' };
-  const { result, text, explain } = await render(wish, async (file) => layers[file]!);
+  const options: RenderOptions = { mode: 'render', settingsFile: Object.keys(layers), layering: 'deep' };
+  const { result, text, explain } = await render(options, async (file) => layers[file]!);
   expect(text).toBe(blocks('yaml')[0]);
   expect(`${explain!('labels.bug').join('\n')}\n`).toBe(explained);
   expect(result.lines.map(({ message }) => message)).toEqual(['`null` removes what base.yml:2:3 declares']);
