@@ -35,8 +35,8 @@ const others: readonly BeyondSchema[] = [
     example: 'environments: [{name: production, deployment_branch_policies: [main]}]',
   },
   {
-    rule: 'self-review that is prevented where nobody is to approve',
-    says: /^is true and nobody is to approve: /,
+    rule: '`prevent_self_review: true` without reviewers',
+    says: /^is true, and the entry has no reviewers: /,
     example: 'environments: [{name: production, prevent_self_review: true}]',
   },
   {

@@ -27,8 +27,8 @@ describe('the PUT', () => {
     });
     const settings = file('{name: live, reviewers: [{type: User, id: 5}]}', '{name: other, wait_timer: 5}');
     expect(told(await check(settings))).toEqual([
-      'drift: environment "live": wait_timer 30 → (not set); apply will refuse: the host replaces an environment as a whole, and the entry leaves `wait_timer` out. To fix, add `wait_timer: 30` to the entry to keep it, or `wait_timer: 0` to end it',
-      'drift: environment "live": prevent_self_review true → (not set); apply will refuse: the host replaces an environment as a whole, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
+      'drift: environment "live": wait_timer 30 → (not set); apply will refuse: the host replaces all settings of an environment at once, and the entry leaves `wait_timer` out. To fix, add `wait_timer: 30` to the entry to keep it, or `wait_timer: 0` to end it',
+      'drift: environment "live": prevent_self_review true → (not set); apply will refuse: the host replaces all settings of an environment at once, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
       'drift: environment "other": wait_timer 0 → 5',
     ]);
     const result = await apply(settings);
@@ -46,7 +46,7 @@ describe('the PUT', () => {
   it('is what a reviewer who cannot be found fails at, with what that may mean [2.3.5.1]', async () => {
     const { apply } = scene();
     const result = await apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
-    expect(told(result, 'error')[0]).toContain('a reviewer must be able to read the repository');
+    expect(told(result, 'error')[0]).toContain('every reviewer must be able to read the repository');
   });
 });
 
@@ -65,8 +65,8 @@ describe('an environment that the list left out', () => {
     const result = await stage.apply(file('{name: other, wait_timer: 5}', '{name: live, variables: []}'));
     expect(result.outcome).toBe('failed');
     const [error] = told(result, 'error');
-    expect(error).toContain('the host left environment "live" out of its list and has it');
-    expect(error).toContain('the host left environment "other" out of its list and has it');
+    expect(error).toContain('environment "live" exists, although the host left it out of its list');
+    expect(error).toContain('environment "other" exists, although the host left it out of its list');
     expect(allLines(result).find(({ kind }) => kind === 'error')).toMatchObject({ code: 'conflict' });
     expect(stage.writes()).toEqual([]);
     expect(environmentsOf(stage.simulator.repository('acme/shop'))[0]).toMatchObject(hidden);
@@ -76,7 +76,7 @@ describe('an environment that the list left out', () => {
     const stage = scene(shop([{ ...hidden, name: 'Live' }]));
     short(stage);
     expect(told(await stage.apply(file('{name: live}')), 'error')).toEqual([
-      'error: the host left environment "Live" out of its list and has it: creating it would take its gates away. To fix, write `name: Live`, for the host takes the two for one',
+      'error: environment "Live" exists, although the host left it out of its list: creating it would remove its gates. To fix, write `name: Live`, because the host ignores case',
     ]);
     expect(stage.writes()).toEqual([]);
   });
@@ -257,7 +257,7 @@ describe('what lies in an environment', () => {
     const result = await apply(file(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
     expect(result.outcome).toBe('success');
     expect(told(result, 'change')).toEqual([
-      'change: deployment branch policy "main" of environment "live" created (it was there already)',
+      'change: deployment branch policy "main" of environment "live" created (it existed already)',
     ]);
   });
 
@@ -548,8 +548,8 @@ describe('pins', () => {
       ]),
     );
     expect(told(await stage.check(pinned('a', 'b')))).toEqual([
-      'drift: pinned environments: [x, b, a] → [a, b, x]',
-      'note: environment "x" is pinned and no entry says so: it moves behind the pins that are declared',
+      'drift: environments: pinned [x, b, a] → [a, b, x]',
+      'note: environment "x" is pinned, and no entry declares the pin: it moves after the declared pins',
     ]);
     expect(told(await stage.apply(pinned('a', 'b')), 'note')).toHaveLength(1);
     expect(mutations(stage).map(({ position }) => position)).toEqual([1, 2]);
@@ -592,7 +592,7 @@ describe('pins', () => {
       with: { kind: 'status', status: 200, body: { data: { reorderEnvironment: { environment: { id: 'EN_1' } } } } },
     });
     expect(told(await apply(pinned('a', 'b')), 'error')[0]).toContain(
-      'the host took every change of the pins, and shows [b, a] where [a, b] was asked for',
+      'the host accepted every change of the pins, but shows [b, a] instead of [a, b]',
     );
   });
 

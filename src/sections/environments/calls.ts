@@ -13,21 +13,21 @@ const LiveReviewer = object({
 const known = ['wait_timer', 'required_reviewers'] as const;
 
 /**
- * What stands between a deployment and the environment. A gate without what makes it one was not shown whole, and is
- * refused: read as an open one, it would be opened by the next PUT.
+ * A gate: something that holds a deployment back. An incomplete gate is refused, because if it were read as off, the next
+ * PUT would switch it off.
  */
 const LiveGate = v.union([
   object({ type: v.literal(known[0]), wait_timer: v.number() }),
   object({
     type: v.literal(known[1]),
-    /** An older server does not know it. */
+    /** Older servers leave it out. */
     prevent_self_review: v.optional(v.boolean()),
     reviewers: v.array(LiveReviewer),
   }),
   object({ type: v.pipe(v.string(), v.notValues(known)) }),
 ]);
 
-/** The host always sends the gates and the policy, empty or null where there is none, though it promises neither. */
+/** The host always sends the gates and the policy, empty or null, although its description makes both optional. */
 const LiveEnvironment = object({
   id: v.number(),
   node_id: v.string(),
@@ -36,7 +36,7 @@ const LiveEnvironment = object({
   deployment_branch_policy: v.nullable(
     object({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() }),
   ),
-  /** An older server does not know it. */
+  /** Older servers leave it out. */
   can_admins_bypass: v.optional(v.boolean()),
 });
 
@@ -51,14 +51,14 @@ export const list = rest('GET /repos/{owner}/{repo}/environments', {
   ),
 });
 
-/** Of an environment that this run has made, whose id nobody knew before. */
+/** Reads the id of an environment that this run created. */
 export const get = rest('GET /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: actions.read,
   madeBy: ['apply'],
   answer: LiveEnvironment,
 });
 
-/** One environment just before it is written. `null` where there is none of this name, in whatever case. */
+/** Reads an environment just before it is written. `null` if the name is free; the host ignores its case. */
 export const find = rest('GET /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: actions.read,
   madeBy: ['apply'],
@@ -70,7 +70,7 @@ export const find = rest('GET /repos/{owner}/{repo}/environments/{environment_na
 export const put = rest('PUT /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: administration.write,
   hints: {
-    422: 'a reviewer must be able to read the repository; of a private one, some plans have no reviewers and no wait timer',
+    422: 'every reviewer must be able to read the repository; on some plans, private repositories have no reviewers and no wait timer',
   },
 });
 

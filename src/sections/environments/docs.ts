@@ -9,50 +9,51 @@ const flag = { type: 'boolean' };
 
 export const docs: SectionDocs = {
   about:
-    'Environments to deploy to, with their gates, variables and secrets. Environments that are not named stay as they are.',
+    'Deployment environments: their gates, branch policies, variables, secrets and pins. Environments that the file does not name stay as they are.',
   keys: {
-    '[].name':
-      'The name, by which the environment is found, letter for letter. The host does not tell two apart by case alone.',
-    '[].wait_timer': 'For how many minutes a deployment waits, up to thirty days.',
-    '[].prevent_self_review': 'Whether those who start a deployment may not approve it. It needs `reviewers`.',
+    '[].name': 'The name of the environment, letter for letter. The host allows no two names that differ only in case.',
+    '[].wait_timer': 'How many minutes a deployment waits, at most thirty days.',
+    '[].prevent_self_review': 'Whether people may not approve a deployment that they started. Needs `reviewers`.',
     '[].reviewers':
-      'Who can approve a deployment: one of them is enough, and at most six can be named. `null` and `[]` mean nobody has to.',
-    '[].reviewers[].type': 'Whether the number is that of a user or of a team.',
+      'Who can approve a deployment. One approval is enough, and at most six reviewers can be listed. `null` and `[]` mean that no approval is needed.',
+    '[].reviewers[].type': 'Whether `id` belongs to a user or a team.',
     '[].reviewers[].id': 'The number of the user or team.',
     '[].deployment_branch_policy': {
-      about: 'Which branches and tags can deploy. `null` lets all of them.',
+      about: 'Which branches and tags can deploy. `null` allows all of them.',
       also: {
         type: 'object',
-        description: 'The host takes one flag that is true, so one of the two says what the other is.',
+        description: 'Exactly one of the flags is true, so one flag is enough.',
         properties: { protected_branches: flag, custom_branch_policies: flag },
         additionalProperties: false,
         minProperties: 1,
         maxProperties: 1,
       },
     },
-    '[].deployment_branch_policy.protected_branches': 'Those that a branch protection covers.',
-    '[].deployment_branch_policy.custom_branch_policies': 'Those that match one of `deployment_branch_policies`.',
+    '[].deployment_branch_policy.protected_branches': 'Only branches with a branch protection can deploy.',
+    '[].deployment_branch_policy.custom_branch_policies':
+      'Only branches and tags that match a pattern in `deployment_branch_policies` can deploy.',
     '[].can_admins_bypass':
-      'Whether administrators can pass the gates. The host shows and takes it, though its description does not say so; an older server does neither.',
-    '[].variables': 'Variables for the workflows that deploy there.',
+      'Whether administrators can bypass the gates. The published description of the host leaves this key out, and older servers do not have it.',
+    '[].variables': 'Variables for workflows that deploy to the environment.',
     ...below('variables', variableKeys),
-    '[].secrets': 'Secrets for the workflows that deploy there.',
+    '[].secrets': 'Secrets for workflows that deploy to the environment.',
     ...below('secrets', secretKeys),
     '[].deployment_branch_policies':
-      'Patterns of branches and tags that can deploy. They need `deployment_branch_policy` with `custom_branch_policies: true`. A bare text is the name of a pattern for branches.',
+      'Patterns of branches and tags that can deploy. Needs `deployment_branch_policy` with `custom_branch_policies: true`. Plain text is a pattern for branches.',
     '[].deployment_branch_policies[].name': { about: 'The pattern.', examples: ['release/*'] },
-    '[].deployment_branch_policies[].type': 'What it is a pattern of.',
-    '[].deployment_protection_rules': 'Apps that a deployment has to pass. A bare text is the slug of one.',
-    '[].deployment_protection_rules[].app': 'The slug of the app, in any case.',
+    '[].deployment_branch_policies[].type': 'Whether the pattern is for branches or for tags.',
+    '[].deployment_protection_rules': 'Apps that have to approve a deployment. Plain text is the slug of an app.',
+    '[].deployment_protection_rules[].app': 'The slug of the app. Its case does not matter.',
     '[].pinned':
-      'Whether the environment is pinned. Those that are pinned lead the list in the order of the file, and the host pins ten at most. Left out, its pin stays as it is.',
+      'Whether the environment is pinned. Pinned environments lead the list in the order of the file, and the host pins at most ten. Without this key, the pin stays as it is.',
   },
   limits: [
-    'Apply replaces the gates of an environment as a whole. Where an entry that declares one of them leaves out another that is live, that is drift, and apply refuses it and says which line to add.',
-    'Before an environment is created or replaced, apply reads it once more: one that is there after all, or that somebody else changed meanwhile, is left as it is, and the section fails.',
-    'A reviewer whom the host does not name, such as a team that the token may not see, counts as a reviewer. No entry can name them, so replacing the reviewers ends their part, and a line says so.',
-    'An entry without gates speaks of its lists alone, and the environment is written only where it is missing.',
-    'What lies in an environment cannot be verified before that is there, nor patterns while `custom_branch_policies` is off.',
+    'Apply replaces all gates of an environment at once. If an entry declares some gates and leaves out others that are live, that is drift: apply refuses the write and says which line to add.',
+    'Just before apply creates or replaces an environment, it reads the environment again. If somebody else has created or changed it, apply leaves it as it is, and the section fails.',
+    'The host does not name every reviewer, for example a team that the token may not see. No entry can list such a reviewer, so replacing the reviewers removes it, and a line says so.',
+    'An entry without gates is only about its lists and its pin. The environment itself is written only if it does not exist.',
+    'The lists of an environment cannot be verified before it exists, and its patterns not while `custom_branch_policies` is off.',
+    'If more than ten environments would be pinned, undeclared pins included, apply refuses and writes nothing of the section.',
     ...secretLimits,
   ],
 };

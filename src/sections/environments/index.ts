@@ -1,7 +1,7 @@
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { listCalls } from './lists.ts';
-import { type Live, readEnvironments, speaksOfPins } from './live.ts';
+import { declaresPins, type Live, readEnvironments } from './live.ts';
 import { planEnvironments } from './plan.ts';
 import { type Environment, settings } from './schema.ts';
 import { environmentsToSettings, readWholeEnvironments, type WholeEnvironments } from './snapshot.ts';
@@ -20,7 +20,7 @@ export const environments: Section<readonly Environment[], Live, WholeEnvironmen
       calls.list,
       calls.put,
       ...entries.flatMap(listCalls),
-      ...(speaksOfPins(entries) ? [calls.listPins, calls.pin, calls.reorder, calls.get] : []),
+      ...(declaresPins(entries) ? [calls.listPins, calls.pin, calls.reorder, calls.get] : []),
     ],
   }),
 };

@@ -10,14 +10,14 @@ import type { Entries, Nested } from './nested.ts';
 import { type Environment, type ListKey, named, shapes } from './schema.ts';
 import { secrets, variables } from './stores.ts';
 
-/** In the order in which apply works through them, behind the PUT. */
+/** In the order in which apply writes them, after the PUT. */
 const nested: readonly Nested[] = [variables, secrets, policies, rules];
 
 const declaredIn = (entry: Environment) => nested.filter(({ key }) => entry[key] !== undefined);
 
 export const listCalls = (entry: Environment) => declaredIn(entry).flatMap(({ calls }) => calls);
 
-/** What is live in one environment, by key. */
+/** The live lists of one environment, by key. */
 export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 
 export async function readLists(host: Reader, entry: Environment, live: LiveEnvironment): Promise<LiveLists> {
@@ -26,7 +26,7 @@ export async function readLists(host: Reader, entry: Environment, live: LiveEnvi
   return Object.fromEntries(declared.map(({ key }, index) => [key, found[index]]));
 }
 
-/** `live` is missing with its environment. */
+/** `live` is undefined if the environment does not exist. */
 export const planLists = (entry: Environment, live: LiveLists | undefined): Plan =>
   declaredIn(entry).flatMap((one) => {
     const found = live?.[one.key];
@@ -39,7 +39,7 @@ export const planLists = (entry: Environment, live: LiveLists | undefined): Plan
 const untilThere = 'until it exists';
 const whileOff = 'while its `custom_branch_policies` is off';
 
-function unlisted(entry: Environment, { key, settle }: Nested, when: string): Item {
+function unlisted(entry: Environment, { key, afterPut }: Nested, when: string): Item {
   const desired: Listed<unknown> = entry[key]!;
   const what = `\`${key}\` of ${named(entry)}`;
   const names = desired.entries.map(shapes[key].list!.key).join(', ') || 'none';
@@ -47,7 +47,7 @@ function unlisted(entry: Environment, { key, settle }: Nested, when: string): It
     named(entry),
     open(`${what} cannot be verified ${when} (declared: ${names})`),
     open(`${what} set as declared: ${names}`),
-    { ...settle(entry.name, desired), settles: true },
+    { ...afterPut(entry.name, desired), settles: true },
   );
 }
 
@@ -56,7 +56,7 @@ export async function readAllLists(host: SnapshotReader, live: LiveEnvironment):
   return Object.fromEntries(nested.map(({ key }, index) => [key, found[index]]));
 }
 
-/** What is live in one environment as a settings file spells it, list by list. */
+/** The live lists of one environment as a settings file writes them. */
 export const listEntries = (environment: string, live: LiveLists): (Entries & { readonly key: ListKey })[] =>
   nested
     .filter(({ key }) => live[key] !== undefined)

@@ -6,17 +6,17 @@ import type { Environment } from './schema.ts';
 
 export interface Live {
   readonly environments: readonly LiveEnvironment[];
-  /** The declared lists of the declared environments that are there, by the environment's name. */
+  /** The declared lists of the environments that exist, by the environment's name. */
   readonly lists: ReadonlyMap<string, LiveLists>;
-  /** The names of the pinned environments from the top, where an entry says whether it is pinned. */
+  /** Names of the pinned environments, first to last. Unset if no entry has `pinned`. */
   readonly pins?: readonly string[];
 }
 
-export const speaksOfPins = (entries: readonly Environment[]) => entries.some(({ pinned }) => pinned !== undefined);
+export const declaresPins = (entries: readonly Environment[]) => entries.some(({ pinned }) => pinned !== undefined);
 
 export async function readEnvironments(host: Reader, entries: readonly Environment[]): Promise<Live> {
   const [pins, rest] = await Promise.all([
-    speaksOfPins(entries) ? host.ask(listPins({})) : undefined,
+    declaresPins(entries) ? host.ask(listPins({})) : undefined,
     readListed(host, entries),
   ]);
   return { ...rest, pins: pins === undefined ? undefined : shownPins(pins, rest.environments) };
@@ -33,12 +33,12 @@ async function readListed(host: Reader, entries: readonly Environment[]) {
   return { environments, lists: new Map(found.flat()) };
 }
 
-/** Without environments there are no pins. With them, a missing list of pins says nothing about what is pinned. */
+/** Without environments nothing is pinned. With environments, a missing list of pins says nothing. */
 export function shownPins(pins: Pins, environments: readonly LiveEnvironment[]): readonly string[] {
   if (pins) return pins;
   if (!environments.length) return [];
   throw new SectionFailure(
-    'the host lists environments, and does not show which of them are pinned',
+    'the host lists environments but does not show which of them are pinned',
     'grant "Actions: read", and run again',
   );
 }

@@ -7,18 +7,18 @@ import type { SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import type { ListKey } from './schema.ts';
 
-/** A list that every environment has of its own. */
+/** A list that belongs to one environment. */
 export interface Nested<Entry = any, Live = any> {
   readonly key: ListKey;
   readonly calls: readonly CallMaker[];
-  /** `undefined` where the host has no list to show. */
+  /** `undefined` if the host has no such list. */
   read(host: Reader, environment: LiveEnvironment, desired: Listed<Entry>): Promise<Live | undefined>;
   plan(environment: string, desired: Listed<Entry>, live: Live): Plan;
-  /** What apply does where the list can be had only behind the PUT. */
-  settle(environment: string, desired: Listed<Entry>): Doing;
-  /** `undefined` also where a denial leaves the key out. */
+  /** What apply does if the list can be read only after the PUT. */
+  afterPut(environment: string, desired: Listed<Entry>): Doing;
+  /** `undefined` also if a denial leaves the key out. */
   readAll(host: SnapshotReader, environment: LiveEnvironment): Promise<Live | undefined>;
-  /** What is live as entries of a settings file. */
+  /** The live list as entries of a settings file. */
   toEntries(live: Live, environment: string): Entries;
 }
 

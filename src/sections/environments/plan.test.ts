@@ -34,7 +34,7 @@ it('leaves undeclared environments alone [2.3.5.1]', () => {
   expect(planEnvironments([], live([there('production'), there('staging')]))).toEqual([]);
 });
 
-it('says of a missing environment that its lists cannot be verified until it exists [2.3.5.2]', () => {
+it('says that the lists of a missing environment cannot be verified until it exists [2.3.5.2]', () => {
   const planned = planEnvironments([{ ...patterns, ...guarded }], live([]));
   expect(lines(planned)).toEqual([
     'create: environment "production" would be created',
@@ -43,7 +43,7 @@ it('says of a missing environment that its lists cannot be verified until it exi
   ]);
 });
 
-it('says the same of patterns whose flag is off, beside the drift of the flag [2.3.5.2]', () => {
+it('says the same about patterns whose flag is off, next to the drift of the flag [2.3.5.2]', () => {
   const planned = planEnvironments([patterns], live([there('production')], [['production', {}]]));
   expect(lines(planned)).toEqual([
     'update: environment "production": deployment_branch_policy: every branch → selected patterns',
@@ -51,7 +51,7 @@ it('says the same of patterns whose flag is off, beside the drift of the flag [2
   ]);
 });
 
-it('has nothing to verify in an empty list of a missing environment [2.3.5.2]', () => {
+it('says nothing about an empty list of a missing environment [2.3.5.2]', () => {
   const none = { entries: [], undeclared: 'keep' as const };
   expect(lines(planEnvironments([{ name: 'a', deployment_protection_rules: none }], live([])))).toEqual([
     'create: environment "a" would be created',
@@ -83,9 +83,9 @@ it('works through one environment after the other, and through the pins last [2.
   ]);
 });
 
-it('fails over a name that differs from the live one in case, which a PUT would land on [2.1.9]', () => {
+it('fails over a name that differs from a live name only in case [2.1.9]', () => {
   expect(() => planEnvironments([{ name: 'Production' }], live([there('production')]))).toThrow(
-    'environment "Production" is called "production" on the host, which takes the two for one',
+    'environment "Production" is called "production" on the host, which ignores case',
   );
   expect(planEnvironments([{ name: 'Production' }], live([there('production'), there('Production')]))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { planPins } from './pinned/plan.ts';
 import { planPut } from './put/plan.ts';
 import { caseless, type Environment, named } from './schema.ts';
 
-/** Each environment first and then what lies in it; pins last, since one may be of an environment made here. */
+/** Each environment is followed by its lists. Pins come last, because a new environment may be pinned. */
 export function planEnvironments(entries: readonly Environment[], live: Live): Plan {
   const found = new Map(live.environments.map((item) => [item.name, item]));
   refuseTwins(live.environments, ({ name }) => name, {
@@ -24,14 +24,14 @@ export function planEnvironments(entries: readonly Environment[], live: Live): P
   ];
 }
 
-/** The host takes `Production` for `production`, so a PUT would land on an environment that no entry names. */
+/** The host treats `Production` and `production` as one, so the PUT would change an environment that no entry names. */
 function refuseNamesakes(entries: readonly Environment[], live: readonly LiveEnvironment[]) {
   const exact = new Set(live.map(({ name }) => name));
   for (const entry of entries.filter(({ name }) => !exact.has(name))) {
     const other = live.find(({ name }) => caseless(name) === caseless(entry.name));
     if (other)
       throw new SectionFailure(
-        `${named(entry)} is called ${JSON.stringify(other.name)} on the host, which takes the two for one`,
+        `${named(entry)} is called ${JSON.stringify(other.name)} on the host, which ignores case`,
         `write \`name: ${other.name}\``,
         'conflict',
       );

@@ -11,7 +11,7 @@ describe('the settings of an environment', () => {
     expect(refused('wait_timer: 43200\nprevent_self_review: true\nreviewers:\n  - {type: Team, id: 1}')).toEqual([]);
     expect(refused('wait_timer: 43201')[0]).toContain('must be a whole number from 0 to 43200');
     const seven = [1, 2, 3, 4, 5, 6, 7].map((id) => `  - {type: User, id: ${id}}`).join('\n');
-    expect(refused(`reviewers:\n${seven}`)[0]).toContain('these are 7 reviewers, and the host takes at most 6');
+    expect(refused(`reviewers:\n${seven}`)[0]).toContain('has 7 reviewers, and the host takes at most 6');
     expect(refused('reviewers:\n  - {type: User, id: 1}\n  - {type: User, id: 1}')[0]).toContain('declared already');
   });
 
@@ -25,13 +25,13 @@ describe('the settings of an environment', () => {
     ]);
   });
 
-  it('refuses what only a read shows, naming what to write [2.1.5]', () => {
+  it('refuses keys that only a read shows, and says what to write [2.1.5]', () => {
     expect(refused('node_id: EN_1\nprotection_rules: []').map((one) => one.split(': ')[1])).toEqual([
       'environments[0].node_id',
       'environments[0].protection_rules',
     ]);
     expect(refused('reviewers:\n  - {type: User, reviewer: {id: 5, login: octocat}}')).toEqual([
-      'settings.yml:4:9: environments[0].reviewers[0]: is a reviewer as the host reports one, and the host takes a type and a number. To fix, write those alone\n    - {type: User, id: 5}',
+      'settings.yml:4:9: environments[0].reviewers[0]: is a reviewer as the host shows it, and the host takes only a type and a number. To fix, write only these two\n    - {type: User, id: 5}',
     ]);
   });
 
@@ -39,7 +39,7 @@ describe('the settings of an environment', () => {
     const one = 'deployment_branch_policy: {protected_branches: true}';
     expect(read(one).deployment_branch_policy).toEqual({ protected_branches: true, custom_branch_policies: false });
     expect(remarks(environment(one))).toEqual([
-      '`custom_branch_policies` is read as false: of the two flags the host takes one that is true',
+      '`custom_branch_policies` is read as false: exactly one of the two flags is true',
     ]);
     expect(remarks(environment(custom))).toEqual([]);
   });
@@ -48,14 +48,14 @@ describe('the settings of an environment', () => {
     const [refusal] = refused(
       `deployment_branch_policy: {protected_branches: ${flag}, custom_branch_policies: ${flag}}`,
     );
-    expect(refusal).toContain(`both flags are ${flag}, and the host takes exactly one that is true`);
+    expect(refusal).toContain(`both flags are ${flag}, and exactly one must be true`);
   });
 
   it.each(['custom_branches', 'custom_branch_policies'])(
     'shows where the patterns under `%s` belong, with the block to write [2.1.5]',
     (key) => {
       expect(refused(`deployment_branch_policy:\n  ${key}: [master, dev/*]`)).toEqual([
-        `settings.yml:3:5: environments[0].deployment_branch_policy: holds branch patterns under \`${key}\`, and the host takes only the two flags here. To fix, switch the flag on, and list the patterns in \`deployment_branch_policies\` beside it
+        `settings.yml:3:5: environments[0].deployment_branch_policy: holds branch patterns under \`${key}\`, and the host takes only the two flags here. To fix, switch the flag on, and list the patterns in \`deployment_branch_policies\`
     deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
     deployment_branch_policies:
       - "master"
@@ -64,14 +64,14 @@ describe('the settings of an environment', () => {
     },
   );
 
-  it('takes null as every branch and as nobody, and asks what a blank key means [2.1.5]', () => {
+  it('reads null as every branch and as no reviewers, and refuses a blank key [2.1.5]', () => {
     expect(read('deployment_branch_policy: null\nreviewers: null')).toMatchObject({
       deployment_branch_policy: null,
       reviewers: null,
     });
     expect(refused('deployment_branch_policy:\nreviewers:').map((one) => one.split('To fix, ')[1])).toEqual([
       'write `null` to let every branch deploy, or remove the key',
-      'write `[]` if nobody has to approve, or remove the key',
+      'write `[]` if no approval is needed, or remove the key',
     ]);
   });
 
@@ -82,11 +82,11 @@ describe('the settings of an environment', () => {
   });
 
   it.each(['', 'reviewers: []\n', 'reviewers: null\n'])(
-    'refuses to prevent self-review where nobody is to approve (%j) [2.1.5]',
+    'refuses to prevent self-review without reviewers (%j) [2.1.5]',
     (reviewers) => {
       expect(refused(`${reviewers}prevent_self_review: true`)).toEqual([
         expect.stringMatching(
-          /prevent_self_review: is true and nobody is to approve: the host takes it only beside `reviewers`, and replaces both at once\. To fix, name who approves, or remove the key/,
+          /prevent_self_review: is true, and the entry has no reviewers: the host takes it only together with `reviewers`\. To fix, add `reviewers`, or remove the key/,
         ),
       ]);
       expect(refused(`${reviewers}prevent_self_review: false`)).toEqual([]);
@@ -101,13 +101,13 @@ describe('the settings of an environment', () => {
     ]);
   });
 
-  it('is a bare list, for undeclared environments are never deleted [2.1.2]', () => {
+  it('is a bare list, because undeclared environments are never deleted [2.1.2]', () => {
     expect(refusals('environments:\n  _undeclared: delete\n  entries: []')[0]).toContain('must be a bare list here');
   });
 });
 
 describe('deployment branch policies', () => {
-  it('are patterns with a type, a branch unless said [2.3.5.5]', () => {
+  it('are patterns with a type, by default for branches [2.3.5.5]', () => {
     const { deployment_branch_policies: policies } = read(
       `${custom}deployment_branch_policies:\n  - release/*\n  - {name: v*, type: tag}`,
     );
@@ -140,7 +140,7 @@ describe('deployment branch policies', () => {
 });
 
 describe('deployment protection rules', () => {
-  it('are apps by their slugs, whatever their case, and kept unless said [2.3.5.6]', () => {
+  it('are apps by slug in any case, and are kept by default [2.3.5.6]', () => {
     const { deployment_protection_rules: rules } = read('deployment_protection_rules: [gate, {app: other}]');
     expect(rules).toEqual({ undeclared: 'keep', entries: [{ app: 'gate' }, { app: 'other' }] });
     expect(refused('deployment_protection_rules: [gate, Gate]')[0]).toContain('is declared already');
@@ -159,7 +159,7 @@ describe('variables and secrets', () => {
     );
   });
 
-  it('are refused as literal secrets without a word of them, at their own place [2.1.3]', () => {
+  it('are refused if a secret is literal, without showing its value [2.1.3]', () => {
     const [refusal] = refused('secrets:\n  - {name: TOKEN, value: hunter2}');
     expect(refusal).toMatch(/^settings\.yml:4:\d+: environments\[0\]\.secrets\[0\]\.value: is a literal value/);
     expect(refusal).not.toContain('hunter2');
@@ -184,7 +184,7 @@ describe('pins', () => {
 
   it('are at most ten, counted before any request [7.6]', () => {
     expect(refusals(pinning(12))).toEqual([
-      'settings.yml:12:17: environments[10].pinned: is one pin too many: the file pins 12 environments, and the host takes at most 10. To fix, remove `pinned: true` from 2 of them',
+      'settings.yml:12:17: environments[10].pinned: is one pin too many: the file pins 12 environments, and the host pins at most 10. To fix, remove `pinned: true` from 2 of them',
     ]);
   });
 

@@ -18,7 +18,7 @@ import { settings as variables } from '../families/variable-store/schema.ts';
 import { put } from './put/schema.ts';
 import { readOnlyKeys, readVocabulary } from './vocabulary.ts';
 
-/** What the host pins at most, undeclared pins among them. */
+/** The host's limit. Undeclared pins count. */
 export const mostPinned = 10;
 
 /** An entry that may also be written as one word: `release/*` for `{name: release/*}`. */
@@ -63,7 +63,7 @@ const known = {
   pinned: v.optional(toggle()),
 };
 
-/** The lists that every environment has of its own. */
+/** The lists of an environment, by key. */
 export const shapes = {
   variables,
   secrets,
@@ -82,10 +82,10 @@ export type Environment = v.InferOutput<typeof Environment>;
 
 export const named = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
 
-/** What lies inside an environment, as messages call it: `variable "URL" of environment "production"`. */
+/** An item of an environment's list in messages: `variable "URL" of environment "production"`. */
 export const within = (environment: string, item: string) => `${item} of ${named({ name: environment })}`;
 
-/** The name of a list in messages about its key as a whole: `production.variables`. */
+/** A whole list in messages: `production.variables`. */
 export const pathIn = ({ name }: { name: string }, key: ListKey) => pathText([name, key]);
 
 /** The host ignores case in the names of environments and in the slugs of apps. */
@@ -96,7 +96,7 @@ export const settings = {
     key: ({ name }) => caseless(name),
     named,
     inside,
-    /** The order of the pinned ones is the order of the pins. */
+    /** Pins have the order of the entries. */
     ranked: ({ pinned }) => pinned === true,
   }),
   prepare: (value: unknown, findings: Findings) =>
@@ -125,7 +125,8 @@ function examinePolicies(environment: Environment, index: number, findings: Find
   if (!declared || flags?.custom_branch_policies) return;
   findings.refuse({
     at: [index, 'deployment_branch_policies'],
-    problem: 'needs `deployment_branch_policy` with `custom_branch_policies: true`, or the host takes no patterns',
+    problem:
+      'needs `deployment_branch_policy` with `custom_branch_policies: true`: without it the host takes no patterns',
     fix: flags === undefined ? 'add it to the entry' : 'change it in the entry',
     yaml: 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}',
   });
@@ -135,8 +136,8 @@ function examineReview({ prevent_self_review, reviewers }: Environment, index: n
   if (!prevent_self_review || reviewers?.length) return;
   findings.refuse({
     at: [index, 'prevent_self_review'],
-    problem: 'is true and nobody is to approve: the host takes it only beside `reviewers`, and replaces both at once',
-    fix: 'name who approves, or remove the key',
+    problem: 'is true, and the entry has no reviewers: the host takes it only together with `reviewers`',
+    fix: 'add `reviewers`, or remove the key',
     yaml: 'prevent_self_review: true\nreviewers:\n  - {type: User, id: NUMBER}',
   });
 }
@@ -147,7 +148,7 @@ function examinePins(environments: readonly Environment[], findings: Findings) {
   if (first === undefined) return;
   findings.refuse({
     at: [first, 'pinned'],
-    problem: `is one pin too many: the file pins ${pinned.length} environments, and the host takes at most ${mostPinned}`,
+    problem: `is one pin too many: the file pins ${pinned.length} environments, and the host pins at most ${mostPinned}`,
     fix: `remove \`pinned: true\` from ${pinned.length - mostPinned} of them`,
   });
 }

@@ -66,7 +66,7 @@ it('leaves out the branch policies of an environment that names a branch and a t
   expect(exported([whole('production', { deployment_branch_policies: policies })])).toEqual({
     value: [{ name: 'production' }],
     notes: [
-      '`deployment_branch_policies` of environment "production" is left out: deployment branch policy "v1" is there for branches and for tags, and a file can say only one of them',
+      '`deployment_branch_policies` of environment "production" is left out: deployment branch policy "v1" exists for branches and for tags, and a file can list only one of them',
     ],
   });
 });
@@ -98,6 +98,6 @@ it('notes a pin that names no listed environment [2.3.5.8]', () => {
   });
 });
 
-it('writes nothing of a repository without environments [2.1.11]', () => {
+it('writes nothing for a repository without environments [2.1.11]', () => {
   expect(exported([])).toEqual({ value: undefined, notes: [] });
 });

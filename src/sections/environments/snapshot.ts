@@ -13,7 +13,7 @@ interface WholeEnvironment {
 
 export interface WholeEnvironments {
   readonly environments: readonly WholeEnvironment[];
-  /** The names of the pinned ones from the top. */
+  /** Names of the pinned environments, first to last. */
   readonly pins: readonly string[];
 }
 
@@ -33,11 +33,11 @@ async function readAllListed(host: SnapshotReader): Promise<WholeEnvironment[]> 
   return Promise.all(environments.map(async (live) => ({ live, lists: await readAllLists(host, live) })));
 }
 
-/** Pinned environments lead, since the order of the file is the order of the pins. */
+/** Pinned environments come first, because pins have the order of the file. */
 export function environmentsToSettings({ environments, pins }: WholeEnvironments): Exported {
   const byName = new Map(environments.map((one) => [one.live.name, one]));
   const pinned = pins.flatMap((name) => byName.get(name) ?? []);
-  const strange = pins.filter((name) => !byName.has(name));
+  const unlisted = pins.filter((name) => !byName.has(name));
   const exported = [...pinned, ...environments.filter((one) => !pinned.includes(one))].map(exportOne);
   const entries = exported.map(({ entry }, index) => (index < pinned.length ? { ...entry, pinned: true } : entry));
   return {
@@ -45,12 +45,12 @@ export function environmentsToSettings({ environments, pins }: WholeEnvironments
     notes: [
       ...exported.flatMap(({ notes }) => notes),
       ...sharedVariableNotes(entries),
-      ...strange.map((name) => `the pin of ${named({ name })} is left out: the host lists no such environment`),
+      ...unlisted.map((name) => `the pin of ${named({ name })} is left out: the host lists no such environment`),
     ],
   };
 }
 
-/** Each list is wrapped, its default policy spelled out; what is off or empty is left out. */
+/** Lists are wrapped and show their default policy. Settings that are off and empty lists are left out. */
 function exportOne({ live, lists }: WholeEnvironment) {
   const all = listEntries(live.name, lists);
   const found = all.filter(({ entries }) => entries.length);
@@ -61,7 +61,7 @@ function exportOne({ live, lists }: WholeEnvironment) {
   };
 }
 
-/** Somebody who is gone, or whom this token may not see. */
+/** The account or team is gone, or the token may not see it. */
 const unnamedNotes = (live: LiveEnvironment) =>
   reviewersOf(live)
     .filter(({ id }) => id === undefined)

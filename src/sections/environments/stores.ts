@@ -25,7 +25,7 @@ export const variables: Nested<Variable, LiveVariable[]> = {
   calls: [calls.listVariables, calls.createVariable, calls.updateVariable, calls.removeVariable],
   read: (host, { name }) => host.ask(calls.listVariables({ environment_name: name })),
   plan: (environment, desired, live) => planVariables(desired, live, variableStore(environment)),
-  settle: (environment, desired) => stepsOf(planVariables(desired, [], variableStore(environment))),
+  afterPut: (environment, desired) => stepsOf(planVariables(desired, [], variableStore(environment))),
   readAll: (host, { name }) => host.ask(calls.listVariables({ environment_name: name })),
   toEntries: (live) => ({ entries: variableEntries(live), notes: [] }),
 };
@@ -43,7 +43,7 @@ export const secrets: Nested<Secret, LiveSecret[]> = {
   calls: [calls.listSecrets, calls.secretsKey, calls.putSecret, calls.removeSecret],
   read: (host, { name }) => host.ask(calls.listSecrets({ environment_name: name })),
   plan: (environment, desired, live) => planSecrets(desired, live, secretStore(environment)),
-  settle: (environment, desired) => stepsOf(planSecrets(desired, [], secretStore(environment))),
+  afterPut: (environment, desired) => stepsOf(planSecrets(desired, [], secretStore(environment))),
   readAll: (host, { name }) => host.ask(calls.listSecrets({ environment_name: name })),
   toEntries: (live, environment) => secretEntries(live, variablePrefix(environment), named({ name: environment })),
 };

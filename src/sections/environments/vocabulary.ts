@@ -8,12 +8,12 @@ import { judgeUnknown } from '../../settings/unknown.ts';
 import { settings as secrets } from '../families/secret-store/schema.ts';
 import { settings as variables } from '../families/variable-store/schema.ts';
 
-/** Keys that a read of an environment shows and no write takes. */
+/** Keys that the host shows and does not take. */
 export const readOnlyKeys = ['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at', 'protection_rules'];
 
 type Entry = Record<string, unknown>;
 
-/** Settles what is spelt otherwise, or not at all, before the schema looks at each entry. */
+/** Reads other spellings of an entry, and fills in the missing flag, before the schema checks it. */
 export const readVocabulary = (value: unknown, findings: Findings, known: readonly string[]) =>
   mapEntries(value, (entry, at) => {
     refuseBlanks(entry, at, findings);
@@ -21,7 +21,7 @@ export const readVocabulary = (value: unknown, findings: Findings, known: readon
     return withBothFlags(withoutMaps(knownKeys(entry, at, findings, known), at, findings), at, findings);
   });
 
-/** Variables and secrets that are written as a map of names to values are refused as in a section of their own. */
+/** Variables and secrets written as a map of names to values are refused, as in their own sections. */
 const withoutMaps = (entry: Entry, at: Path, findings: Findings): Entry =>
   Object.fromEntries(
     Object.entries(entry).map(([key, value]) => {
@@ -31,11 +31,11 @@ const withoutMaps = (entry: Entry, at: Path, findings: Findings): Entry =>
   );
 
 const blanks: Readonly<Record<string, string>> = {
-  reviewers: 'write `[]` if nobody has to approve, or remove the key',
+  reviewers: 'write `[]` if no approval is needed, or remove the key',
   deployment_branch_policy: 'write `null` to let every branch deploy, or remove the key',
 };
 
-/** Null opens the gate in both, and a blank key says no more than that it was left empty. */
+/** In both keys `null` switches a gate off. A blank value may be a mistake, so it is refused. */
 function refuseBlanks(entry: Entry, at: Path, findings: Findings) {
   for (const [key, fix] of Object.entries(blanks))
     if (entry[key] === null && findings.source([...at, key]) === '')
@@ -49,8 +49,8 @@ function refuseCopiedReviewers({ reviewers }: Entry, at: Path, findings: Finding
     const type = copied.type === 'Team' ? 'Team' : 'User';
     findings.refuse({
       at: [...at, 'reviewers', index],
-      problem: 'is a reviewer as the host reports one, and the host takes a type and a number',
-      fix: 'write those alone',
+      problem: 'is a reviewer as the host shows it, and the host takes only a type and a number',
+      fix: 'write only these two',
       yaml: `- {type: ${type}, id: ${Number(copied.reviewer.id) || 'NUMBER'}}`,
     });
   }
@@ -63,7 +63,7 @@ const knownKeys = (entry: Entry, at: Path, findings: Findings, known: readonly s
 
 const flags = ['protected_branches', 'custom_branch_policies'] as const;
 
-/** The host takes both flags or none, and the one that is there says what the other is. */
+/** The host takes both flags or none. If one is missing, it is the opposite of the other. */
 function withBothFlags(entry: Entry, at: Path, findings: Findings): Entry {
   const { deployment_branch_policy: policy } = entry;
   const place = [...at, 'deployment_branch_policy'];
@@ -72,18 +72,18 @@ function withBothFlags(entry: Entry, at: Path, findings: Findings): Entry {
   const missing = flags.find((flag) => policy[flag] === undefined);
   if (!declared || !missing) return entry;
   const opposite = !policy[declared];
-  findings.remark(place, `${code(missing)} is read as ${opposite}: of the two flags the host takes one that is true`);
+  findings.remark(place, `${code(missing)} is read as ${opposite}: exactly one of the two flags is true`);
   return { ...entry, deployment_branch_policy: { ...policy, [missing]: opposite } };
 }
 
-/** Patterns have a list of their own, beside the flag that makes the host ask for them. */
+/** Patterns belong in `deployment_branch_policies`, next to the flag. */
 function refusesPatterns(policy: Entry, place: Path, findings: Findings) {
   const key = Array.isArray(policy.custom_branch_policies) ? 'custom_branch_policies' : 'custom_branches';
   if (policy[key] === undefined) return false;
   findings.refuse({
     at: place,
     problem: `holds branch patterns under ${code(key)}, and the host takes only the two flags here`,
-    fix: 'switch the flag on, and list the patterns in `deployment_branch_policies` beside it',
+    fix: 'switch the flag on, and list the patterns in `deployment_branch_policies`',
     yaml: patternBlock(policy[key]),
   });
   return true;

@@ -3,7 +3,7 @@ import { rest } from '../../../host/call.ts';
 import { actions, administration } from '../../../host/grants.ts';
 import { object } from '../../../host/shapes.ts';
 
-/** Its type is always sent, though it is not promised: what matches a tag is no branch. */
+/** The host always sends the type, although its description makes it optional. */
 const LivePolicy = object({ id: v.number(), name: v.string(), type: v.string() });
 
 export type LivePolicy = v.InferOutput<typeof LivePolicy>;
@@ -20,15 +20,15 @@ export const listPolicies = rest(
   },
 );
 
-/** 303 says that a pattern of this name is there already; whether it is of this type, the next reading shows. */
+/** 303 means that a pattern of this name exists already. The next read shows whether it has this type. */
 export const createPolicy = rest(
   'POST /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies',
   {
     needs: administration.write,
     absent: undefined,
     absentOn: [303],
-    tells: (_, status) => (status === 303 ? 'it was there already' : undefined),
-    hints: { 404: 'the host takes patterns only while `custom_branch_policies` of the environment is on' },
+    tells: (_, status) => (status === 303 ? 'it existed already' : undefined),
+    hints: { 404: 'the host takes patterns only while `custom_branch_policies` is on' },
   },
 );
 

@@ -16,7 +16,7 @@ export const policies: Nested<Policy, LivePolicy[]> = {
   calls: Object.values(calls),
   read: async (host, environment) => (takesPatterns(environment) ? host.ask(listAll(environment)) : undefined),
   plan: planPolicies,
-  settle: (environment, desired) => ({ steps: [settlePolicies(environment, desired)] }),
+  afterPut: (environment, desired) => ({ steps: [setPoliciesAfterPut(environment, desired)] }),
   readAll: async (host, environment) =>
     takesPatterns(environment)
       ? host.askOrLeaveOut(pathIn(environment, key), (reader) => reader.ask(listAll(environment)))
@@ -24,8 +24,8 @@ export const policies: Nested<Policy, LivePolicy[]> = {
   toEntries: policyEntries,
 };
 
-/** For an environment whose patterns can be listed only behind the PUT. Some may be left from an earlier time. */
-const settlePolicies = (environment_name: string, desired: Listed<Policy>): Act => ({
+/** The patterns can be listed only after the PUT. The environment may still have some from earlier. */
+const setPoliciesAfterPut = (environment_name: string, desired: Listed<Policy>): Act => ({
   act: `POST environments/${environment_name}/deployment-branch-policies`,
   async run(host) {
     const plan = planPolicies(environment_name, desired, await host.ask(calls.listPolicies({ environment_name })));
@@ -37,13 +37,13 @@ const settlePolicies = (environment_name: string, desired: Listed<Policy>): Act 
 
 const isCall = (step: Step): step is WriteCall => 'route' in step;
 
-/** A branch and a tag may go by one name, and a file names each once: a list with one of the two would delete the other. */
+/** A branch and a tag pattern may share a name, and a file can list a name once. Writing one would delete the other. */
 function policyEntries(live: readonly LivePolicy[], environment: string): Entries {
   const twin = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
   if (!twin) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
   const left = `\`${key}\` of ${named({ name: environment })} is left out`;
   const notes = [
-    `${left}: ${namedPolicy(twin)} is there for branches and for tags, and a file can say only one of them`,
+    `${left}: ${namedPolicy(twin)} exists for branches and for tags, and a file can list only one of them`,
   ];
   return { entries: [], notes };
 }

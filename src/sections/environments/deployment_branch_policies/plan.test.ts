@@ -33,7 +33,7 @@ it('plans nothing for a pattern that is there with its type [2.1.7]', () => {
   expect(plan([{ name: 'main', type: 'branch' }], [main])).toEqual([]);
 });
 
-it('deletes undeclared patterns by default, and says what they let in [2.3.5.5]', () => {
+it('deletes undeclared patterns by default, and says what can no longer deploy [2.3.5.5]', () => {
   const planned = plan([], [main, { id: 6, name: 'v*', type: 'tag' }]);
   expect(lines(planned)).toEqual([
     'delete: deployment branch policy "main" of environment "production" would be deleted: branches that match it can no longer deploy there',
@@ -45,7 +45,7 @@ it('deletes undeclared patterns by default, and says what they let in [2.3.5.5]'
   ]);
 });
 
-it('keeps undeclared patterns where the file says so, with a note on what still gets in [2.1.2]', () => {
+it('keeps undeclared patterns if the file says so, and notes what can still deploy [2.1.2]', () => {
   expect(lines(plan([], [main], 'keep'))).toEqual([
     'note: kept undeclared deployment branch policy "main" of environment "production": branches that match it can still deploy there',
   ]);

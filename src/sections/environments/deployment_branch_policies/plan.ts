@@ -9,30 +9,30 @@ type Policies = Listed<Policy>;
 
 export function planPolicies(environment_name: string, { entries, undeclared }: Policies, live: LivePolicy[]): Plan {
   const called = (policy: { name: string }) => within(environment_name, namedPolicy(policy));
-  const made = (entry: Policy) => calls.createPolicy({ environment_name }, entry);
-  const gone = ({ id }: LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
+  const created = (entry: Policy) => calls.createPolicy({ environment_name }, entry);
+  const removed = ({ id }: LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
   const fix = "delete one of them, on the environment's own page";
   refuseTwins(live, ({ type, name }) => `${type} ${name}`, { named: called, fix });
-  const met = entries.map((entry) => ({ entry, item: liveOf(entry, live) }));
-  const declared = new Set(met.map(({ item }) => item));
+  const pairs = entries.map((entry) => ({ entry, item: liveOf(entry, live) }));
+  const declared = new Set(pairs.map(({ item }) => item));
 
   return [
-    ...met.flatMap(({ entry, item }) => {
-      if (!item) return [create(called(entry), made(entry))];
+    ...pairs.flatMap(({ entry, item }) => {
+      if (!item) return [create(called(entry), created(entry))];
       const found = item.type === entry.type ? [] : [{ key: 'type', live: item.type, wanted: entry.type }];
-      return replace(called(entry), found, [gone(item), made(entry)]);
+      return replace(called(entry), found, [removed(item), created(entry)]);
     }),
     ...live
       .filter((item) => !declared.has(item))
       .map((item) =>
         undeclared === 'delete'
-          ? remove(called(item), gone(item), { because: `${whatMatches(item)} can no longer deploy there` })
+          ? remove(called(item), removed(item), { because: `${whatMatches(item)} can no longer deploy there` })
           : note(`kept undeclared ${called(item)}: ${whatMatches(item)} can still deploy there`, called(item)),
       ),
   ];
 }
 
-/** A branch and a tag may go by one name: the one of the same type is meant, if it is there. */
+/** A branch and a tag pattern may share a name: the one of the declared type wins. */
 const liveOf = ({ name, type }: Policy, live: readonly LivePolicy[]) => {
   const namesakes = live.filter((item) => item.name === name);
   return namesakes.find((item) => item.type === type) ?? namesakes[0];

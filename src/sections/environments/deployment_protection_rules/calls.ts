@@ -17,7 +17,7 @@ const Rules = object({
   custom_deployment_protection_rules: v.optional(v.array(LiveRule)),
 });
 
-/** The host gives this list whole, and may leave it out where it counts none. */
+/** The host sends this list on one page, and may leave it out if it is empty. */
 const isWhole = ({ total_count: count, custom_deployment_protection_rules: rules }: v.InferOutput<typeof Rules>) =>
   rules ? count === undefined || count === rules.length : count === 0;
 

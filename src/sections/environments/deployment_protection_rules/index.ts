@@ -13,7 +13,7 @@ export const rules: Nested<Rule, LiveRules> = {
   calls: Object.values(calls),
   read: (host, { name }, desired) => readRules(host, name, desired.entries),
   plan: planRules,
-  settle: (environment, desired) => ({ steps: [enableRules(environment, desired)] }),
+  afterPut: (environment, desired) => ({ steps: [enableRules(environment, desired)] }),
   readAll: (host, environment) =>
     host.askOrLeaveOut(pathIn(environment, key), (reader) => readRules(reader, environment.name)),
   toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),

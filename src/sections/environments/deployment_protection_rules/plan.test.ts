@@ -22,13 +22,13 @@ it('plans nothing for a rule that is enabled, however its slug is spelt [2.1.7]'
   expect(plan(['GATE'], [gate], [])).toEqual([]);
 });
 
-it('keeps undeclared rules, and says what would go with them [2.3.5.6]', () => {
+it('keeps undeclared rules, and says what a removal would change [2.3.5.6]', () => {
   expect(lines(plan([], [gate]))).toEqual([
     'note: kept undeclared deployment protection rule "gate" of environment "production": without it deployments would no longer wait for the app',
   ]);
 });
 
-it('disables undeclared rules where the file opts in [2.3.5.6]', () => {
+it('disables undeclared rules if the file says so [2.3.5.6]', () => {
   const planned = plan([], [gate], [], 'delete');
   expect(lines(planned)).toEqual([
     'delete: deployment protection rule "gate" of environment "production" would be deleted: deployments no longer wait for the app',

@@ -8,11 +8,11 @@ import * as calls from './calls.ts';
 
 export interface LiveRules {
   readonly enabled: readonly LiveRule[];
-  /** The apps that could be enabled, where a declared one is not. */
+  /** The apps that can be enabled. Read only if a declared rule is not enabled. */
   readonly apps: readonly App[];
 }
 
-/** A rule is on or off: there is nothing in it to update. */
+/** A rule is on or off, so there is nothing to update. */
 export function planRules(environment_name: string, { entries, undeclared }: Listed<Rule>, live: LiveRules): Plan {
   const called = (rule: Rule) => within(environment_name, namedRule(rule));
   const found = match(
@@ -39,25 +39,25 @@ export function planRules(environment_name: string, { entries, undeclared }: Lis
 
 const opened = 'deployments no longer wait for the app';
 
-/** The number behind each declared slug. What cannot be told is told of all of them at once. */
+/** The app number of each slug. One error names all slugs without an app, or with several. */
 export function integrationsOf(environment: string, rules: readonly Rule[], apps: readonly App[]): number[] {
   const found = rules.map(({ app }) => ({ app, ids: idsOf(app, apps) }));
   const unknown = found.filter(({ ids }) => ids.length === 0);
-  const doubtful = found.filter(({ ids }) => ids.length > 1);
+  const ambiguous = found.filter(({ ids }) => ids.length > 1);
   if (unknown.length)
     throw unavailable(
       environment,
       unknown.map(({ app }) => app),
       apps,
     );
-  if (doubtful.length) throw ambiguous(environment, doubtful);
+  if (ambiguous.length) throw shared(environment, ambiguous);
   return found.flatMap(({ ids }) => ids);
 }
 
 const idsOf = (slug: string, apps: readonly App[]) =>
   apps.filter((app) => caseless(app.slug) === caseless(slug)).map(({ id }) => id);
 
-/** The host shows only administrators which apps there are to choose from. */
+/** Only administrators can see which apps are available. */
 const available = 'available apps';
 
 const quoted = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
@@ -71,11 +71,11 @@ const unavailable = (environment: string, slugs: readonly string[], apps: readon
     'not_found',
   );
 
-const ambiguous = (environment: string, doubtful: readonly { app: string; ids: readonly number[] }[]) =>
+const shared = (environment: string, ambiguous: readonly { app: string; ids: readonly number[] }[]) =>
   new SectionFailure(
-    say`several apps that can guard ${open(named({ name: environment }))} share a slug: ${doubtful
+    say`several apps that can guard ${open(named({ name: environment }))} share a slug: ${ambiguous
       .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)
       .join('; ')}`.about(available),
-    "switch the one that is meant on by hand, on the environment's own page: the entry then finds it enabled",
+    "enable the right app by hand on the environment's page: the entry then finds it enabled",
     'conflict',
   );

@@ -11,8 +11,8 @@ const Connection = v.pipe(
 );
 
 /**
- * The names of the pinned environments from the top. Positions may have gaps, so they only put them in order. `null`
- * where the host shows no list at all, which says that there are none only where there are no environments either.
+ * Names of the pinned environments, first to last. Positions may have gaps, so they only decide the order. `null` if the
+ * host shows no list: then nothing is pinned only if there are no environments.
  */
 const PinsAnswer = v.pipe(
   object({ repository: object({ pinnedEnvironments: v.nullable(Connection) }) }),
@@ -52,7 +52,7 @@ export const pin = mutation<unknown, { input: { environmentId: string; pinned: b
   write,
 );
 
-/** `position` is the rank from the top, counted from 1, whatever positions the others have. */
+/** `position` is the rank, counted from 1, whatever positions the others have. */
 export const reorder = mutation<unknown, { input: { environmentId: string; position: number } }>(
   `mutation ReorderEnvironment($input: ReorderEnvironmentInput!) {
     reorderEnvironment(input: $input) { environment { id } }

@@ -31,45 +31,45 @@ it('plans nothing while the declared pins lead in the order of the file [2.1.7]'
 
 it('pins what is declared and is not, at the tail [3.12]', () => {
   const planned = plan({ a: true, b: true }, ['a']);
-  expect(lines(planned)).toEqual(['update: pinned environments: [a] → [a, b]']);
+  expect(lines(planned)).toEqual(['update: environments: pinned [a] → [a, b]']);
   expect(steps(planned)).toEqual(['pin EN_b', 'query EnvironmentPins']);
 });
 
 it('unpins what is declared as unpinned, before it pins anything [3.13]', () => {
   const planned = plan({ a: true, b: false }, ['b']);
-  expect(lines(planned)).toEqual(['update: pinned environments: [b] → [a]']);
+  expect(lines(planned)).toEqual(['update: environments: pinned [b] → [a]']);
   expect(steps(planned)).toEqual(['unpin EN_b', 'pin EN_a', 'query EnvironmentPins']);
 });
 
-it('moves a pin to its declared rank, and each only when it is not there by then [3.14]', () => {
+it('moves each pin that is not yet at its declared rank [3.14]', () => {
   const planned = plan({ a: true, b: true, c: true }, ['b', 'c', 'a']);
-  expect(lines(planned)).toEqual(['update: pinned environments: [b, c, a] → [a, b, c]']);
+  expect(lines(planned)).toEqual(['update: environments: pinned [b, c, a] → [a, b, c]']);
   expect(steps(planned)).toEqual(['move EN_a to 1', 'query EnvironmentPins']);
 });
 
-it('leaves undeclared pins pinned, moves those out of the leading ranks and notes them [2.3.5.7]', () => {
+it('keeps undeclared pins, and notes those that move after the declared ones [2.3.5.7]', () => {
   const planned = plan({ a: true, b: true, x: undefined }, ['x', 'a', 'y', 'b']);
   expect(lines(planned)).toEqual([
-    'update: pinned environments: [x, a, y, b] → [a, b, x, y]',
-    'note: environment "x" is pinned and no entry says so: it moves behind the pins that are declared',
+    'update: environments: pinned [x, a, y, b] → [a, b, x, y]',
+    'note: environment "x" is pinned, and no entry declares the pin: it moves after the declared pins',
   ]);
   expect(steps(planned)).toEqual(['move EN_a to 1', 'move EN_b to 2', 'query EnvironmentPins']);
 });
 
-it('notes every undeclared pin among the ranks that a new pin needs [2.3.5.7]', () => {
+it('notes every undeclared pin that makes room for a new one [2.3.5.7]', () => {
   expect(lines(plan({ a: true, b: true }, ['x', 'y']))).toEqual([
-    'update: pinned environments: [x, y] → [a, b, x, y]',
-    'note: environment "x" is pinned and no entry says so: it moves behind the pins that are declared',
-    'note: environment "y" is pinned and no entry says so: it moves behind the pins that are declared',
+    'update: environments: pinned [x, y] → [a, b, x, y]',
+    'note: environment "x" is pinned, and no entry declares the pin: it moves after the declared pins',
+    'note: environment "y" is pinned, and no entry declares the pin: it moves after the declared pins',
   ]);
 });
 
-it('addresses an environment that is still to be created only once it is there [2.3.5.7]', () => {
+it('looks up the id of a new environment after its PUT [2.3.5.7]', () => {
   const planned = plan({ new: true, a: true }, ['a']);
   expect(steps(planned)).toEqual(['mutation PinEnvironment', 'mutation ReorderEnvironment', 'query EnvironmentPins']);
 });
 
-it('says nothing of pins where no entry does [2.1.1]', () => {
+it('plans nothing for pins if no entry has `pinned` [2.1.1]', () => {
   expect(planPins(entries({ a: undefined }), { environments: all, lists: new Map() })).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ it('refuses pins that would be too many, undeclared ones counted, and plans no m
   const planned = plan({ a: true, b: true }, live);
   expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'pinned' }] }]);
   expect(lines(planned)).toEqual([
-    `refused: pinned environments: 11 environments would be pinned, and the host pins at most 10: a, b, ${live.join(', ')}. To fix, declare \`pinned: false\` for 1 of them`,
+    `refused: environments: 11 environments would be pinned, and the host pins at most 10: a, b, ${live.join(', ')}. To fix, declare \`pinned: false\` for 1 of them`,
   ]);
 });
 

@@ -1,13 +1,13 @@
 import type { Environment } from '../schema.ts';
 
-/** What becomes of the pinned environments, all by name and from the top. */
+/** What happens to the pinned environments, by name, first to last. */
 export interface Ranks {
   readonly dropped: readonly string[];
-  /** The host pins at the tail. */
+  /** The host adds new pins at the end. */
   readonly added: readonly string[];
-  /** In the order in which they must be made: each counts on the ones before. */
+  /** Their order matters: each move assumes that the earlier ones are done. */
   readonly moves: readonly Move[];
-  /** Undeclared pins that stand where declared ones belong. */
+  /** Undeclared pins in the ranks of declared ones. */
   readonly displaced: readonly string[];
   readonly final: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface Move {
   readonly position: number;
 }
 
-/** The declared pins lead in the order of the file; every other pin stays, behind them and in the order it had. */
+/** Declared pins come first, in the order of the file. All other pins follow in the order they had. */
 export function ranksOf(entries: readonly Environment[], pins: readonly string[]): Ranks {
   const declared = namesWhere(entries, true);
   const dropped = namesWhere(entries, false).filter((name) => pins.includes(name));
@@ -39,7 +39,7 @@ export const isSettled = ({ dropped, added, moves }: Ranks) => !dropped.length &
 const namesWhere = (entries: readonly Environment[], wanted: boolean) =>
   entries.filter(({ pinned }) => pinned === wanted).map(({ name }) => name);
 
-/** From the top down, so that what is in place is not pushed out of it again. */
+/** From first to last, so that no move displaces an earlier one. */
 function movesIn(pinned: readonly string[], declared: readonly string[]): Move[] {
   const ranks = [...pinned];
   return declared.flatMap((name, index) => {

@@ -65,7 +65,7 @@ it('compares the declared keys, and sends all of the entry in one PUT [2.3.5.1]'
   expect(calls(planned)).toEqual([['PUT ~/environments/production', everything]]);
 });
 
-it('reads a gate that is not there as one that is off [2.3.5.1]', () => {
+it('reads a missing gate as off [2.3.5.1]', () => {
   expect(plan(everythingOff, production())).toEqual([]);
   expect(plan({ ...everythingOff, reviewers: null }, production())).toEqual([]);
 });
@@ -90,7 +90,7 @@ it.each([
   const { [key]: _, ...others } = everythingOff;
   const planned = plan(others, live);
   expect(lines(planned)).toEqual([
-    `refused: environment "production": the host replaces an environment as a whole, and the entry leaves \`${key}\` out. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to end it`,
+    `refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves \`${key}\` out. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to end it`,
   ]);
   const told = planned.flatMap((item) => ('differences' in item ? item.differences : []));
   expect(told.map((difference) => differenceText('', difference))).toEqual([drift]);
@@ -99,23 +99,23 @@ it.each([
 it('refuses a PUT that would end a live prevent_self_review beside reviewers that stay [2.1.6]', () => {
   const planned = plan({ reviewers: [{ type: 'User', id: 1 }] }, production([approval(true, octocat)]));
   expect(lines(planned)).toEqual([
-    'refused: environment "production": the host replaces an environment as a whole, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
+    'refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to end it',
   ]);
 });
 
-it('names each live setting that the entry leaves out, beside what differs [2.1.6]', () => {
+it('names each live setting that the entry leaves out, next to what differs [2.1.6]', () => {
   const planned = plan({ deployment_branch_policy: null, reviewers: [] }, production([timer(5), approval(true, core)]));
   expect(planned.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'update']);
 });
 
-it('claims nothing about an environment of which the entry says only what lies in it [2.1.1]', () => {
+it('plans no PUT if the entry is only about the lists and the pin [2.1.1]', () => {
   expect(plan({ pinned: true }, production([timer(30)]))).toEqual([]);
   expect(plan({ deployment_protection_rules: { entries: [], undeclared: 'keep' } }, production([timer(30)]))).toEqual(
     [],
   );
 });
 
-it('creates a missing environment with what is declared of it, be it nothing [2.3.5.1]', () => {
+it('creates a missing environment with the declared keys, even if there are none [2.3.5.1]', () => {
   const planned = plan({ wait_timer: 5, pinned: true });
   expect(lines(planned)).toEqual(['create: environment "production" would be created']);
   expect(calls(planned)).toEqual([['PUT ~/environments/production', { wait_timer: 5 }]]);
@@ -132,7 +132,7 @@ it('compares reviewers as a set, and tells a user from a team of the same number
   ]);
 });
 
-it('marks what lets more through than before [2.3.5.1]', () => {
+it('marks a change that lets more deployments through [2.3.5.1]', () => {
   const live = production([timer(30), approval(true, octocat)], {
     deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
   });
@@ -150,7 +150,7 @@ it('compares a field that only the host knows where it is shown, and sends it as
   expect(calls(plan({ brand_new: 'y' }, live))).toEqual([['PUT ~/environments/production', { brand_new: 'y' }]]);
 });
 
-it('takes a field for one that is never shown, even if every object answers to its name [2.1.4]', () => {
+it('treats a field as never shown even if every object has a property of that name [2.1.4]', () => {
   expect(lines(plan({ valueOf: 'x' } as Partial<Environment>, production()))[0]).toContain('`valueOf` never converges');
 });
 
@@ -202,14 +202,14 @@ describe('what the plan rests on', () => {
     ],
     ['closed to administrators', { can_admins_bypass: false }],
     ['another environment of its name', { id: 2 }],
-  ])('is no longer so with %s [2.1.6]', (what, more) => {
+  ])('has changed with %s [2.1.6]', (what, more) => {
     const { was, same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
     const is = { ...live, ...more } as LiveEnvironment;
     if (what.includes('nobody')) (is.protection_rules[2] as any).reviewers = [{ type: 'Team', reviewer: null }];
     expect(same!(was, is)).toBe(false);
   });
 
-  it('is that there is no such environment, where it is to be created [2.3.5.1]', () => {
+  it('is that a new environment does not exist yet [2.3.5.1]', () => {
     const { was, same } = restsOn(plan({}));
     expect([was, same!(null, null), same!(null, live)]).toEqual([null, true, false]);
   });
@@ -222,7 +222,7 @@ describe('a reviewer whom the host does not name', () => {
     reviewers: [{ type: 'Team', reviewer: null }],
   };
 
-  it('is nobody that an entry names, and goes with a line that says so [2.3.5.1]', () => {
+  it('matches no entry, and a line says that the reviewer goes [2.3.5.1]', () => {
     const { reviewers } = everything;
     const kept = approval(true, octocat, core);
     const live = production([timer(30), { ...kept, reviewers: [...kept.reviewers, ...unnamed.reviewers] } as any], {
@@ -235,13 +235,13 @@ describe('a reviewer whom the host does not name', () => {
 
   it('is not ended by an entry that leaves the reviewers out [2.1.6]', () => {
     expect(lines(plan({ wait_timer: 0 }, production([unnamed as any])))).toEqual([
-      'refused: environment "production": the host replaces an environment as a whole, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: false` to the entry to end it',
-      'refused: environment "production": the host replaces an environment as a whole, and the entry leaves `reviewers` out. To fix, add `reviewers: []` to the entry to end it',
+      'refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves `prevent_self_review` out. To fix, add `prevent_self_review: false` to the entry to end it',
+      'refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves `reviewers` out. To fix, add `reviewers: []` to the entry to end it',
     ]);
   });
 });
 
-it('compares no self-review that the host does not show, and never calls it off [2.1.4]', () => {
+it('does not compare self-review if the host does not show it [2.1.4]', () => {
   const { prevent_self_review: _, ...older } = approval(false, octocat);
   const live = production([older as any]);
   const reviewers = [{ type: 'User' as const, id: 1 }];

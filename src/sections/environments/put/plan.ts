@@ -28,7 +28,7 @@ import {
 
 type Settings = Readonly<Record<string, any>>;
 
-/** The PUT says all of an environment or nothing: it is planned where one of its keys is declared, or to create it. */
+/** The PUT replaces all settings at once. It is planned if an entry declares one of them, or to create the environment. */
 export function planPut(entry: Environment, live: LiveEnvironment | undefined): Plan {
   const declared = putPart(entry);
   const isEmpty = Object.keys(declared).length === 0;
@@ -49,8 +49,8 @@ export function planPut(entry: Environment, live: LiveEnvironment | undefined): 
 }
 
 /**
- * The PUT that creates an environment replaces one that is there already, gates and all. A list may have left it out,
- * so the environment itself is asked for before the run's first write.
+ * A PUT for a new environment would replace an existing one with all its gates. The list may have left it out, so the
+ * environment is read by name before the first write.
  */
 const absence = ({ name }: Environment): Lookup<void> => ({
   looksFor: `that there is no ${named({ name })}`,
@@ -58,8 +58,8 @@ const absence = ({ name }: Environment): Lookup<void> => ({
     const found = await host.ask(calls.find({ environment_name: name }));
     if (!found) return;
     throw new SectionFailure(
-      `the host left ${named(found)} out of its list and has it: creating it would take its gates away`,
-      found.name === name ? 'run again' : `write \`name: ${found.name}\`, for the host takes the two for one`,
+      `${named(found)} exists, although the host left it out of its list: creating it would remove its gates`,
+      found.name === name ? 'run again' : `write \`name: ${found.name}\`, because the host ignores case`,
       'conflict',
     );
   },
@@ -80,10 +80,7 @@ const weaker = { tone: 'weaker' } as const;
 const isWeaker = ({ key, live, wanted }: Difference) =>
   key === 'wait_timer' ? Number(wanted) < Number(live) : wanted === off[key];
 
-/**
- * As a set: whoever of them approves first is enough, in whatever order they stand. One whom the host does not name is
- * nobody that an entry names.
- */
+/** Compared as a set, because the order does not matter. A reviewer whom the host does not name matches no entry. */
 function reviewerDifferences(wanted: readonly Reviewer[], live: LiveEnvironment): Difference[] {
   const kept = reviewersOf(live);
   const staying = new Set(wanted.map(textOf));
@@ -113,7 +110,7 @@ function branchDifferences(wanted: BranchPolicy | null, kept: BranchPolicy | nul
 const branchesOf = (policy: BranchPolicy | null) =>
   policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
 
-/** What the PUT would end without a word, because the entry leaves it out. */
+/** Live settings that the PUT would switch off, because the entry leaves them out. */
 const omitted = (wanted: Settings, kept: Settings, live: LiveEnvironment): Difference[] =>
   settingsInForce(kept)
     .filter((key) => !(key in wanted))
@@ -132,7 +129,7 @@ const refusal = (entry: Environment, difference: Difference, live: LiveEnvironme
   return refused(
     named(entry),
     [difference],
-    `the host replaces an environment as a whole, and the entry leaves \`${key}\` out`,
+    `the host replaces all settings of an environment at once, and the entry leaves \`${key}\` out`,
     kept === undefined
       ? `add \`${key}: ${written(off[key])}\` to the entry to end it`
       : `add \`${key}: ${written(kept)}\` to the entry to keep it, or \`${key}: ${written(off[key])}\` to end it`,

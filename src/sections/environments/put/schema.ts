@@ -16,8 +16,8 @@ const Reviewers = v.pipe(
   ),
   v.maxLength(mostReviewers, ({ input }) =>
     says(
-      `these are ${input.length} reviewers, and the host takes at most ${mostReviewers}`,
-      'name a team in place of some of its members',
+      `has ${input.length} reviewers, and the host takes at most ${mostReviewers}`,
+      'name a team instead of its members',
     ),
   ),
 );
@@ -30,21 +30,21 @@ const BranchPolicy = v.pipe(
     (policy) => policy.protected_branches !== policy.custom_branch_policies,
     ({ input }) =>
       says(
-        `both flags are ${input.protected_branches}, and the host takes exactly one that is true`,
-        'set one of them true and the other false, or write `deployment_branch_policy: null` to let every branch deploy',
+        `both flags are ${input.protected_branches}, and exactly one must be true`,
+        'set one flag to true and the other to false, or write `deployment_branch_policy: null` to let every branch deploy',
       ),
   ),
   inSchema({ anyOf: [true, false].map((flag) => ({ properties: both(flag) })) }),
 );
 
-/** What one PUT writes, all at once. */
+/** The keys that one PUT writes together. */
 export const put = {
-  /** Minutes, up to thirty days. */
+  /** In minutes. The maximum is thirty days. */
   wait_timer: v.optional(whole({ min: 0, max: 43_200 })),
   prevent_self_review: v.optional(toggle()),
   reviewers: v.optional(v.nullable(Reviewers)),
   deployment_branch_policy: v.optional(v.nullable(BranchPolicy)),
-  /** The host shows and takes it, though its published description knows nothing of it. */
+  /** The host shows and takes it, although its published description leaves it out. */
   can_admins_bypass: v.optional(toggle()),
 };
 

@@ -2,7 +2,7 @@ import { same } from '../../../plan/differences.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import { type Environment, listKeys } from '../schema.ts';
 
-/** What of an entry the PUT takes. Without any of it the entry claims nothing about the environment itself. */
+/** The keys of an entry that the PUT takes. Without them, the entry is only about its lists and its pin. */
 export function putPart(entry: Environment): Record<string, unknown> {
   const others: readonly string[] = ['name', 'pinned', ...listKeys];
   return Object.fromEntries(
@@ -10,7 +10,7 @@ export function putPart(entry: Environment): Record<string, unknown> {
   );
 }
 
-/** What the PUT leaves behind for a key that is not sent. */
+/** The value that a key gets if the PUT leaves it out. */
 export const off: Readonly<Record<string, unknown>> = {
   wait_timer: 0,
   prevent_self_review: false,
@@ -19,7 +19,7 @@ export const off: Readonly<Record<string, unknown>> = {
   can_admins_bypass: true,
 };
 
-/** A live environment in the vocabulary of the PUT: the host shows most of it as a list of gates. */
+/** A live environment with the keys of the PUT. The host shows most of them as a list of gates. */
 export function settingsOf(live: LiveEnvironment): Record<string, unknown> {
   const policy = live.deployment_branch_policy;
   return {
@@ -33,7 +33,7 @@ export function settingsOf(live: LiveEnvironment): Record<string, unknown> {
   };
 }
 
-/** Without reviewers nobody is kept from a review. With them, a host that does not say so does not show it. */
+/** Without reviewers it is off. With reviewers, an older host does not show it. */
 function selfReview({ protection_rules: gates }: LiveEnvironment) {
   const approval = gates.find(isApproval);
   if (approval && approval.prevent_self_review === undefined) return {};
@@ -45,7 +45,7 @@ type Approval = Extract<Gate, { type: 'required_reviewers' }>;
 
 const isApproval = (gate: Gate): gate is Approval => gate.type === 'required_reviewers';
 
-/** Somebody who may approve. Without a number where the host keeps to itself who it is. */
+/** Somebody who can approve a deployment. `id` is unset if the host does not say who it is. */
 export interface LiveReviewer {
   readonly type: 'User' | 'Team';
   readonly id?: number;
@@ -58,27 +58,27 @@ export const reviewersOf = ({ protection_rules: gates }: LiveEnvironment): LiveR
     .flatMap(({ reviewers }) => reviewers)
     .map(({ type, reviewer }) => ({ type, id: reviewer?.id, name: reviewer?.login ?? reviewer?.slug }));
 
-/** The keys of the PUT whose live value says something. */
+/** The keys of the PUT whose live value is not the one in `off`. */
 export const settingsInForce = (settings: Readonly<Record<string, unknown>>) =>
   Object.keys(off).filter((key) => settings[key] !== undefined && !same(settings[key], off[key]));
 
-/** What is in force as an entry can say it: who is not named cannot be, and to prevent self-review takes reviewers. */
+/** The settings that an entry can declare: it cannot name a reviewer without `id`, and self-review needs reviewers. */
 export function declarable(live: LiveEnvironment): Record<string, unknown> {
   const settings = settingsOf(live);
   const reviewers = reviewersOf(live).flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
-  const left = reviewers.length ? [] : ['reviewers', 'prevent_self_review'];
-  const keys = settingsInForce(settings).filter((key) => !left.includes(key));
+  const undeclarable = reviewers.length ? [] : ['reviewers', 'prevent_self_review'];
+  const keys = settingsInForce(settings).filter((key) => !undeclarable.includes(key));
   return Object.fromEntries(keys.map((key) => [key, key === 'reviewers' ? reviewers : settings[key]]));
 }
 
-/** Whether a PUT that was planned from the one does to the other what was planned. */
+/** Whether a PUT planned from `was` would do the same to `is`. */
 export function isAsPlanned(was: LiveEnvironment | null, is: LiveEnvironment | null) {
   if (!was || !is) return was === is;
   const [then, now] = [settingsOf(was), settingsOf(is)];
   return was.id === is.id && Object.keys(off).every((key) => sameSetting(then[key], now[key]));
 }
 
-/** Reviewers stand in no order. */
+/** The order of reviewers does not matter. */
 const sameSetting = (one: unknown, other: unknown) =>
   Array.isArray(one) && Array.isArray(other) ? same(inOrder(one), inOrder(other)) : same(one, other);
 
