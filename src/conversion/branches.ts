@@ -1,4 +1,4 @@
-import { isWildcard, literalKeys, otherNames, queueKeys } from '../sections/branches/vocabulary.ts';
+import { branchKeys, isPattern, otherNames, queueKeys } from '../sections/branches/vocabulary.ts';
 import { code } from '../settings/shown.ts';
 import type { Block } from './block.ts';
 import { convertProtection } from './protection.ts';
@@ -10,7 +10,7 @@ export function convertBranches(top: Block) {
     nameDefault(branch, byDefault);
     gatherProtection(branch);
     const protection = branch.inner('protection');
-    if (protection) convertProtection(protection, isWildcard(branch.text('name') ?? ''));
+    if (protection) convertProtection(protection, isPattern(branch.text('name') ?? ''));
   }
 }
 
@@ -35,7 +35,7 @@ function nameDefault(branch: Block, byDefault: string | undefined) {
 }
 
 const isOfProtection = (key: string) =>
-  Object.hasOwn(literalKeys, key) || Object.hasOwn(otherNames, key) || queueKeys.includes(key);
+  Object.hasOwn(branchKeys, key) || Object.hasOwn(otherNames, key) || queueKeys.includes(key);
 
 /** Moves protection keys that stand next to the branch name into `protection`. */
 function gatherProtection(branch: Block) {

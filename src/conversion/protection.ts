@@ -1,5 +1,6 @@
 import { isScalar } from 'yaml';
-import { flags, homesOf, literalKeys, otherNames, placeText, queueKeys } from '../sections/branches/vocabulary.ts';
+import { switchKeys } from '../sections/branches/fields.ts';
+import { branchKeys, homesOf, otherNames, placeText, queueKeys } from '../sections/branches/vocabulary.ts';
 import { code } from '../settings/shown.ts';
 import type { Block } from './block.ts';
 
@@ -11,11 +12,11 @@ export function convertProtection(protection: Block, isPattern: boolean) {
     );
   spreadUnknownMaps(protection);
   placeKeys(protection, [], protection);
-  for (const holder of Object.keys(literalKeys)) {
+  for (const holder of Object.keys(branchKeys)) {
     const inner = protection.inner(holder);
     if (inner) placeKeys(inner, [holder], protection);
   }
-  for (const flag of flags) convertFlag(flag, protection);
+  for (const key of switchKeys) convertSwitch(key, protection);
   convertChecks(protection, isPattern);
 }
 
@@ -23,20 +24,20 @@ export function convertProtection(protection: Block, isPattern: boolean) {
 function spreadUnknownMaps(protection: Block) {
   for (const key of protection.keys) {
     const held = protection.inner(key);
-    if (!held || Object.hasOwn(literalKeys, key) || !held.keys.length || !held.keys.every(hasOneHome)) continue;
+    if (!held || Object.hasOwn(branchKeys, key) || !held.keys.length || !held.keys.every(hasOneHome)) continue;
     placeKeys(held, [key], protection);
     if (!held.keys.length) protection.drop(key);
   }
 }
 
 const nameOf = (key: string) => (Object.hasOwn(otherNames, key) ? otherNames[key]! : key);
-const hasOneHome = (key: string) => homesOf(nameOf(key), literalKeys).length === 1;
+const hasOneHome = (key: string) => homesOf(nameOf(key), branchKeys).length === 1;
 
 /** Moves each key to the level where the host expects it. */
 function placeKeys(block: Block, above: readonly string[], protection: Block) {
   for (const key of block.keys) {
     const name = nameOf(key);
-    const [home, another] = homesOf(name, literalKeys);
+    const [home, another] = homesOf(name, branchKeys);
     if (!home || another || (name === key && String(home) === String(above))) continue;
     const target = homeIn(protection, home);
     if (!target) continue;
@@ -60,14 +61,14 @@ function homeIn(protection: Block, [holder]: readonly string[]): Block | undefin
 }
 
 /** The host's answers show `{enabled: true}`; some tools write null for "off". */
-function convertFlag(flag: string, protection: Block) {
-  const enabled = protection.inner(flag)?.text('enabled');
+function convertSwitch(key: string, protection: Block) {
+  const enabled = protection.inner(key)?.text('enabled');
   if (enabled !== undefined) {
-    protection.say('changed', flag, `written as ${code(enabled)}, without its wrapper`);
-    protection.set(flag, enabled);
-  } else if (protection.isNull(flag)) {
-    protection.say('changed', flag, 'written as `false`: it was empty');
-    protection.set(flag, 'false');
+    protection.say('changed', key, `written as ${code(enabled)}, without its wrapper`);
+    protection.set(key, enabled);
+  } else if (protection.isNull(key)) {
+    protection.say('changed', key, 'written as `false`: it was empty');
+    protection.set(key, 'false');
   }
 }
 

@@ -1,5 +1,5 @@
 import { isMap, isSeq } from 'yaml';
-import { literalKeys } from '../sections/branches/vocabulary.ts';
+import { branchKeys } from '../sections/branches/vocabulary.ts';
 import { sectionKeys } from '../sections/keys.ts';
 import { patchedKeys, routedKeys } from '../sections/repository/schema.ts';
 import { ignored, otherNames } from '../sections/repository/vocabulary.ts';
@@ -87,7 +87,7 @@ function renameProtections(holder: string, top: Block) {
   top.rename(holder, 'branches');
 }
 
-const isOfProtection = (key: string) => Object.hasOwn(literalKeys, key);
+const isOfProtection = (key: string) => Object.hasOwn(branchKeys, key);
 
 function listBranches(holder: string, top: Block) {
   const held = top.inner(holder)!;

@@ -21,7 +21,9 @@ export interface Difference {
    * or opens a gate.
    */
   readonly tone?: 'rename' | 'removal' | 'weaker';
-  /** Printed after the line: why the difference may stay, or what else changes with it. */
+  /** What the key means, where its name alone is hard to read. */
+  readonly meaning?: string;
+  /** Ends the line: why the difference may stay, or what else changes with it. */
   readonly because?: Text;
   /** The host may accept this key and ignore it, so an unchanged value is no failure. */
   readonly mayStay?: true;

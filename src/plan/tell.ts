@@ -37,9 +37,10 @@ const behind = (text: string | undefined) => (text ? `: ${text}` : '');
 const within = (subject: string) => (subject ? `${subject}: ` : '');
 
 export function differenceText(subject: string, difference: Difference, redaction = showEverything) {
-  const { key, tone, because } = difference;
+  const { key, meaning, tone, because } = difference;
   const why = because && (redaction.hides(key) ? openly(because) : inFull(because));
-  return `${within(subject)}${changeText(difference, redaction)}${tone === 'weaker' ? ' (weaker)' : ''}${why ? ` (${why})` : ''}`;
+  const asides = [meaning, tone === 'weaker' && 'weaker', why].filter(Boolean).join('; ');
+  return `${within(subject)}${changeText(difference, redaction)}${asides && ` (${asides})`}`;
 }
 
 /** If `words` must stay hidden, prints the key and the wanted value instead. */

@@ -159,12 +159,12 @@ describe('the rules behind a branch', () => {
     [
       'fewer reviews than REST shows',
       connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], requiredApprovingReviewCount: 0 }] })),
-      'they differ in required approving reviews',
+      'they differ in required_pull_request_reviews.required_approving_review_count',
     ],
     [
       'nobody held back from pushing',
       connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], restrictsPushes: false }] })),
-      'they differ in who may push',
+      'they differ in restrictions',
     ],
   ])('that arrive as %s fail the section, and nothing is written [2.3.4.12]', async (_, change, words) => {
     const host = shop({ branch_rules: [guarded] });
@@ -181,7 +181,7 @@ describe('the rules behind a branch', () => {
   it('fail a protection of REST that has lost its reviews on the way', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', ({ required_pull_request_reviews, ...rest }) => rest);
-    await failsAndWritesNothing(host, settings, 'they differ in pull requests');
+    await failsAndWritesNothing(host, settings, 'they differ in required_pull_request_reviews');
   });
 
   it('are there once where two pages repeat one', async () => {

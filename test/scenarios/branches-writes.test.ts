@@ -110,7 +110,7 @@ describe('a check that one app alone may report', () => {
     const host = shop({ ...bound(), reported_checks: { build: 8, lint: 8 } });
     const applied = await host.apply(of('v*', '{required_status_checks: {contexts: [build, lint, test]}}'));
     expect(told(applied, 'change')).toEqual([
-      'change: branch rule v*: required status checks [build, lint] → [build, lint, test] (the host may bind [lint] to the app that reported it last)',
+      'change: branch rule v*: required_status_checks [build, lint] → [build, lint, test] (the host may bind [lint] to the app that reported it last)',
     ]);
     expect(checksOf(host)).toEqual([
       { context: 'build', app_id: 7 },
@@ -125,7 +125,7 @@ describe('a check that one app alone may report', () => {
       of('main', '{required_status_checks: {strict: true, checks: [{context: build, app_id: 9}]}}'),
     );
     expect(told(applied, 'error').join()).toContain(
-      'answered 422: Invalid integration ids (an `app_id` has to be that of an app which has already reported a check here',
+      'answered 422: Invalid integration ids (an `app_id` must name an app that has already reported a check here',
     );
   });
 
@@ -157,7 +157,7 @@ describe('who may dismiss reviews', () => {
   it('is not promised to everyone where the file no longer says who [2.3.4.6]', async () => {
     const checked = await shop({ branch_rules: [restricted] }).check(reviews());
     expect(told(checked, 'drift')).toEqual([
-      'drift: branch main: dismissal of reviews restricted to users [alice] → for the host to say: everyone with write access, or nobody (weaker) (the file leaves it out, so the PUT lifts it)',
+      'drift: branch main: required_pull_request_reviews.dismissal_restrictions users [alice] → as the host decides: everyone with write access, or nobody (who may dismiss reviews; weaker; the file leaves it out, so the PUT lifts it)',
     ]);
   });
 

@@ -104,8 +104,8 @@ describe('a branch', () => {
 `;
     const lines = allLines(await host.check(settings)).map(({ message, place }) => [place?.line, message]);
     expect(lines).toEqual([
-      [3, 'branch main: read-only lock on → off (weaker) (the file leaves it out, so the PUT lifts it)'],
-      [5, 'branch main: required approving reviews 2 → 1 (weaker)'],
+      [3, 'branch main: lock_branch on → off (read-only lock; weaker; the file leaves it out, so the PUT lifts it)'],
+      [5, 'branch main: required_pull_request_reviews.required_approving_review_count 2 → 1 (weaker)'],
       [7, 'protection of branch dev would be created: force pushes and deletion are blocked'],
     ]);
   });
@@ -178,7 +178,7 @@ describe('what a PUT cannot say', () => {
       },
     });
     expect(told(await host.apply(settings), 'error')[0]).toContain(
-      'branch main: the host shows no rule of this name, though it has just taken a protection for it. To fix, run again',
+      'branch main: the host shows no rule of this name, though it has just accepted a protection for it. To fix, run again',
     );
   });
 

@@ -158,7 +158,7 @@ it('sets `public: false` for an organization of the enterprise tier, and true ag
   await apply(pages('public: false'));
   expect(told(await check(pages('public: false')))).toEqual([]);
   expect(told(await check(pages('public: true')))).toEqual([
-    'drift: public false → true (weaker) (everyone will be able to read the site)',
+    'drift: public false → true (weaker; everyone will be able to read the site)',
   ]);
 });
 

@@ -3,9 +3,9 @@ import { open } from '../../plan/wording.ts';
 import { says } from '../../settings/says.ts';
 import { code, quoted } from '../../settings/shown.ts';
 import { findApp } from './calls.ts';
-import { findTeam, findUser, getRepository } from './rules/calls.ts';
+import { findTeam, findUser, getRepository } from './rule-calls.ts';
 
-/** Somebody as the file spells them: `login`, `org/team-slug` or `app/slug`. */
+/** An actor as the file spells it: `login`, `org/team-slug` or `app/slug`. */
 export type Actor =
   | { readonly kind: 'user'; readonly login: string }
   | { readonly kind: 'team'; readonly login: string; readonly slug: string }

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, contents } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
-import { flatten } from './literal/flatten.ts';
-import { type Flag, flags, type ReviewFlag, reviewFlags } from './vocabulary.ts';
+import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
+import { flatten } from './read-form.ts';
 
 const write = { needs: administration.write };
 
-/** Whether a branch is there; `pattern` is that of the rule which counts for it. */
-export interface Found {
+/** `pattern` is the pattern of the rule that applies to the branch. */
+export interface BranchAnswer {
   readonly isThere: boolean;
   readonly name?: string;
   readonly pattern?: string;
@@ -20,11 +20,11 @@ export const getBranch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
   madeBy: ['check', 'apply'],
   answer: v.pipe(
     object({ name: v.string(), protected: v.boolean(), pattern: v.nullish(v.string()) }),
-    v.transform(({ name, pattern }): Found => ({ isThere: true, name, pattern: pattern ?? undefined })),
+    v.transform(({ name, pattern }): BranchAnswer => ({ isThere: true, name, pattern: pattern ?? undefined })),
   ),
   absentOn: [301, 404],
   absentWhen: /^branch not found/i,
-  absent: ({ location }): Found => ({
+  absent: ({ location }): BranchAnswer => ({
     isThere: false,
     renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
   }),
@@ -46,14 +46,13 @@ export const listProtected = rest('GET /repos/{owner}/{repo}/branches', {
 
 const Names = v.array(v.string());
 const Holder = object({ users: Names, teams: Names, apps: v.optional(Names) });
-const Toggle = v.optional(v.boolean());
-const toggles = <const K extends string>(names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, Toggle])) as Record<K, typeof Toggle>;
+const shownFields = <F extends Fields>(fields: F) =>
+  schemasOf(fields, { switch: v.optional(v.boolean()), count: v.optional(v.number()) });
 
-/** Both spellings of the same checks: one that is shorter than the other shows less than there is. */
+/** The host spells the same checks in two lists. If they differ, the answer is incomplete. */
 const Checks = v.pipe(
   object({
-    strict: Toggle,
+    ...shownFields(checkFields),
     contexts: Names,
     checks: v.array(object({ context: v.string(), app_id: v.nullable(v.number()) })),
   }),
@@ -64,16 +63,15 @@ const Checks = v.pipe(
   ),
 );
 
-/** A protection in the words that its PUT takes. What is left out is off; what is there is whole. */
+/** A protection in the form that the PUT takes. A key that is left out is off. */
 const LiveProtection = object({
-  ...toggles<Flag>(flags),
+  ...shownFields(switches),
   required_status_checks: v.nullish(Checks),
   required_pull_request_reviews: v.nullish(
     object({
-      ...toggles<ReviewFlag>(reviewFlags),
+      ...shownFields(reviewFields),
       dismiss_stale_reviews: v.boolean(),
       require_code_owner_reviews: v.boolean(),
-      required_approving_review_count: v.optional(v.number()),
       dismissal_restrictions: v.nullish(Holder),
       bypass_pull_request_allowances: v.nullish(Holder),
     }),
@@ -83,16 +81,16 @@ const LiveProtection = object({
 
 export type LiveProtection = v.InferOutput<typeof LiveProtection>;
 
-export interface Shown {
+export interface ProtectionAnswer {
   readonly protection?: LiveProtection;
   /** The host knows no such branch. */
   readonly isMissing?: boolean;
 }
 
-/** Every protection has these two, so what lacks them is none. */
+/** Every protection has these two keys. An answer without them is no protection. */
 const Protected = object({ url: v.string(), enforce_admins: object({ enabled: v.boolean() }) });
 
-/** Asked only to find a branch whose protection shows whether the token sees any. Every token may ask it. */
+/** Names a branch whose protection shows whether the token can see protections at all. Every token may read it. */
 export const getDefaultBranch = rest('GET /repos/{owner}/{repo}', {
   needs: [],
   answer: v.pipe(
@@ -107,21 +105,21 @@ export const getProtection = rest('GET /repos/{owner}/{repo}/branches/{branch}/p
     Protected,
     v.transform((shown): unknown => flatten(shown)),
     LiveProtection,
-    v.transform((protection): Shown => ({ protection })),
+    v.transform((protection): ProtectionAnswer => ({ protection })),
   ),
   absentWhen: /^branch not (protected|found)/i,
-  absent: ({ message }): Shown => (/found/i.test(message) ? { isMissing: true } : {}),
+  absent: ({ message }): ProtectionAnswer => (/found/i.test(message) ? { isMissing: true } : {}),
 });
 
 export const protect = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
   ...write,
   hints: {
-    422: 'an `app_id` has to be that of an app which has already reported a check here, and -1 is any app; a personal repository takes no `dismissal_restrictions`, and no users and teams',
+    422: 'an `app_id` must name an app that has already reported a check here, or be -1 for any app; a personal repository takes no `dismissal_restrictions`, and no users and teams',
   },
 });
 export const unprotect = rest('DELETE /repos/{owner}/{repo}/branches/{branch}/protection', {
   ...write,
-  hints: { 404: 'a rule for a pattern may protect this branch, and that is not deleted here' },
+  hints: { 404: 'a rule for a pattern may protect this branch, and this request does not delete that rule' },
 });
 export const requireSignatures = rest(
   'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures',
@@ -132,7 +130,7 @@ export const dropSignatures = rest(
   write,
 );
 
-/** `undefined` for an app that is not there, or not for this token. */
+/** `undefined` for an app that does not exist, or that this token cannot see. */
 export const findApp = rest('GET /apps/{app_slug}', {
   needs: [],
   madeBy: ['apply'],

@@ -1,8 +1,58 @@
-import type { SectionDocs } from '../docs.ts';
-import { entryRules } from './rule-docs.ts';
-import { flags } from './vocabulary.ts';
+import type { SectionDocs, Words } from '../docs.ts';
+import { type SwitchKey, switchKeys } from './fields.ts';
+import { branchKeys, otherNames, patternKeys, queueKeys, type Vocabulary } from './vocabulary.ts';
 
-const said: Readonly<Record<(typeof flags)[number], string>> = {
+const keysIn = (keys: Vocabulary): string[] => Object.entries(keys).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
+
+/** Keys that belong elsewhere are refused here, and so are those of other tools, and those that are only shown. */
+function singleLevel(keys: Vocabulary): Words {
+  const strange = [...keysIn(branchKeys), ...Object.keys(otherNames), ...queueKeys].filter(
+    (key) => !Object.hasOwn(keys, key),
+  );
+  const below = Object.entries(keys).filter(([, inner]) => keysIn(inner).length);
+  return {
+    properties: {
+      ...Object.fromEntries(strange.map((key) => [key, false])),
+      ...Object.fromEntries(below.map(([key, inner]) => [key, singleLevel(inner)])),
+    },
+    patternProperties: { '^(name|enabled|enforcement_level)$|(^|_)url$': false },
+  };
+}
+
+function patternLevel(keys: Vocabulary, more: Words = {}): Words {
+  const known = Object.entries(keys).map(([key, inner]) => [key, keysIn(inner).length ? patternLevel(inner) : {}]);
+  return { properties: { ...Object.fromEntries(known), ...more }, additionalProperties: false };
+}
+
+const withChecks = (words: Words, checks: Words): Words => ({
+  allOf: [words, { properties: { required_status_checks: checks } }],
+});
+
+/** Nobody is held back from the branches of a pattern, and `null` may say so. */
+const ofPattern = patternLevel(patternKeys, { restrictions: { type: 'null' } });
+
+const patternName = { pattern: '[*?[]' };
+/** What holds for the protection of every other name. */
+const elsewhere = (name: Words, protection: Words): Words => ({
+  if: { properties: { name } },
+  else: { properties: { protection } },
+});
+
+/** A name with a wildcard in it is a pattern, of which less can be said. */
+const entryRules: Words = {
+  allOf: [
+    elsewhere(
+      patternName,
+      withChecks(singleLevel(branchKeys), {
+        required: ['strict'],
+        anyOf: [{ required: ['contexts'] }, { required: ['checks'] }],
+      }),
+    ),
+    elsewhere({ not: patternName }, withChecks(ofPattern, { required: ['contexts'] })),
+  ],
+};
+
+const said: Readonly<Record<SwitchKey, string>> = {
   enforce_admins: 'Whether administrators are held to all of this. `null` is `false`.',
   required_linear_history: 'Whether merge commits are refused.',
   allow_force_pushes: 'Whether everyone who can push can force-push. `null` is `false`.',
@@ -15,7 +65,7 @@ const said: Readonly<Record<(typeof flags)[number], string>> = {
     'Whether commits have to be signed. It has a route of its own, and an update of the rest may reset it: declare it wherever it holds.',
 };
 
-const protection = Object.fromEntries(flags.map((flag) => [`[].protection.${flag}`, said[flag]]));
+const protection = Object.fromEntries(switchKeys.map((key) => [`[].protection.${key}`, said[key]]));
 
 /** Who is named in three lists. */
 const holder = (path: string, about: string) => ({

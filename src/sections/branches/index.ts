@@ -4,7 +4,7 @@ import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Live, readBranches } from './live.ts';
 import { planBranches } from './plan.ts';
-import * as ruleCalls from './rules/calls.ts';
+import * as ruleCalls from './rule-calls.ts';
 import { type Branch, settings } from './schema.ts';
 import { branchesToSettings, readAllBranches, type WholeBranches } from './snapshot.ts';
 import { usesOf } from './uses.ts';
@@ -14,7 +14,7 @@ export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   settings,
   visibleTo: { '': 'administrators', '[].name': 'everyone' },
   calls: { ...calls, ...ruleCalls },
-  /** Some plans of the host protect no branch of a private repository. */
+  /** On some plans the host protects no branch of a private repository. */
   after: ['repository.visibility', 'repository.private'],
   liftedBy: (failure, difference) => asksForPublic(failure) && makesPublic(difference),
   read: readBranches,

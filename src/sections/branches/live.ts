@@ -1,31 +1,31 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { refuseDisagreement } from './agreement.ts';
-import { type Found, getBranch, getProtection, type Shown } from './calls.ts';
-import { named } from './names.ts';
-import { listRules } from './rules/calls.ts';
-import { type Rule, readRules } from './rules/rule.ts';
+import { type BranchAnswer, getBranch, getDefaultBranch, getProtection, type ProtectionAnswer } from './calls.ts';
+import { protectionDifferences } from './differences.ts';
+import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
+import { type NormalizedProtection, normalize } from './normalized.ts';
+import { listRules } from './rule-calls.ts';
+import { type Rule, type Rules, readRules } from './rules.ts';
 import type { Branch } from './schema.ts';
-import { isSight, proveSight } from './sight.ts';
-import { isWildcard, routedKeys } from './vocabulary.ts';
+import { isPattern, named } from './vocabulary.ts';
 
 export interface LiveBranch {
-  readonly found: Found;
-  readonly shown: Shown;
+  readonly found: BranchAnswer;
+  readonly shown: ProtectionAnswer;
 }
 
 export interface Live {
-  /** By name: the single branches that the file says something about. */
+  /** By name: the single branches that the file declares. */
   readonly branches: ReadonlyMap<string, LiveBranch>;
-  /** Only where the file says something that REST cannot tell. */
+  /** Read only where the file declares something that REST does not show. */
   readonly rules?: readonly Rule[];
 }
 
-export const isRead = ({ name, protection }: Branch) => protection !== undefined && !isWildcard(name);
+export const isRead = ({ name, protection }: Branch) => protection !== undefined && !isPattern(name);
 
 export const needsRules = ({ name, protection }: Branch) =>
-  isWildcard(name) || routedKeys.some((key) => protection?.[key] !== undefined);
+  isPattern(name) || graphqlKeys.some((key) => protection?.[key] !== undefined);
 
 export async function readBranches(host: Reader, entries: readonly Branch[]): Promise<Live> {
   const [branches, rules] = await Promise.all([
@@ -34,7 +34,7 @@ export async function readBranches(host: Reader, entries: readonly Branch[]): Pr
   ]);
   if (!rules) return { branches: new Map(branches) };
   for (const [name, { found, shown }] of branches) if (found.isThere) refuseDisagreement(name, found, shown, rules.all);
-  if (!branches.some(([, { shown }]) => isSight(shown))) await proveSight(host, rules);
+  if (!branches.some(([, { shown }]) => showsProtection(shown))) await proveVisibility(host, rules);
   return { branches: new Map(branches), rules: rules.all };
 }
 
@@ -48,3 +48,74 @@ async function readBranch(host: Reader, branch: string): Promise<LiveBranch> {
     );
   return { found, shown };
 }
+
+/**
+ * Without the grant the host shows a token no rules, and no error either. An empty list is believed only for an
+ * administrator, or where the host has shown this token whether a branch is protected.
+ */
+export async function proveVisibility(host: Reader, { all, isAdministrator }: Rules) {
+  if (all.length || isAdministrator) return;
+  await proveWithBranch(host, await host.ask(getDefaultBranch({})));
+}
+
+/** Reads the protection of a branch, which the host denies without the grant. */
+export async function proveWithBranch(host: Reader, branch: string) {
+  const shown = await host.ask(getProtection({ branch }));
+  if (shown.protection) throw noRule(branch);
+  if (!showsProtection(shown)) throw unproven(branch);
+}
+
+/** Whether the host has said how the branch is protected, if at all. */
+const showsProtection = ({ isMissing }: ProtectionAnswer) => !isMissing;
+
+const unproven = (name: string) =>
+  new SectionFailure(
+    say`the host shows no branch rules, and nothing proves that this token may see them: ${open(named({ name }))} does not exist`,
+    'use a token of an administrator, or grant "Administration: write"',
+    'not_found',
+  );
+
+/**
+ * The host shows a protection twice: REST by the branch, GraphQL by the rule. If they differ, one of them is incomplete
+ * or out of date, and no plan can rest on either.
+ */
+export function refuseDisagreement(name: string, found: BranchAnswer, shown: ProtectionAnswer, rules: readonly Rule[]) {
+  const own = rules.find(({ pattern }) => pattern === name);
+  if (!shown.protection) {
+    if (own) throw disagreement(name, 'the branch has no protection, and there is a rule of its name');
+    return;
+  }
+  if (!rules.some(({ pattern }) => mayApply(pattern, name, found))) throw noRule(name);
+  const differing = own ? differingKeys(normalize(shown.protection), own) : [];
+  if (differing.length) throw disagreement(name, `they differ in ${differing.join(', ')}`);
+}
+
+const noRule = (name: string) => disagreement(name, 'the branch has a protection, and there is no rule for it');
+
+const mayApply = (pattern: string, name: string, found: BranchAnswer) =>
+  found.pattern === undefined ? pattern === name || isPattern(pattern) : pattern === found.pattern;
+
+function differingKeys(shown: NormalizedProtection, { protection, restrictsPushes }: Rule) {
+  const keys = protectionDifferences(comparable(shown), comparable(protection)).map(({ key }) => key);
+  return [...keys, ...(Boolean(shown.restrictions) === restrictsPushes ? [] : ['restrictions'])];
+}
+
+/** The part that both show alike. They report `allow_force_pushes` differently where only some may force-push. */
+function comparable(protection: NormalizedProtection): NormalizedProtection {
+  const { required_status_checks: checks, required_pull_request_reviews: reviews } = protection;
+  const { allow_force_pushes: _, ...alike } = valuesIn(protection, switches);
+  return {
+    ...alike,
+    required_status_checks: checks?.checks.length
+      ? { strict: checks.strict, checks: checks.checks.map(({ context }) => ({ context })) }
+      : null,
+    required_pull_request_reviews: reviews ? valuesIn(reviews, reviewFields) : null,
+  };
+}
+
+const disagreement = (name: string, how: string) =>
+  new SectionFailure(
+    say`${named({ name })}: the host shows its protection by REST and by GraphQL, and not alike: ${how}`,
+    'run again: somebody may have changed it between the two reads; if it stays so, grant "Administration: read"',
+    'conflict',
+  );

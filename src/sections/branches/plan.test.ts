@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
-import type { Guard } from './guard.ts';
 import type { Live } from './live.ts';
+import type { NormalizedProtection } from './normalized.ts';
 import { planBranches } from './plan.ts';
-import { listRules } from './rules/calls.ts';
-import type { Rule } from './rules/rule.ts';
+import { listRules } from './rule-calls.ts';
+import type { Rule } from './rules.ts';
 import type { Branch, Protection } from './schema.ts';
 
-const rule = (pattern: string, guard: Guard = {}): Rule => ({
+const rule = (pattern: string, protection: NormalizedProtection = {}): Rule => ({
   id: `BPR_${pattern}`,
   pattern,
-  guard,
+  protection,
   restrictsPushes: false,
   restrictsReviewDismissals: false,
   apps: new Map(),
@@ -21,13 +21,14 @@ function plan(entries: readonly Branch[], rules: readonly Rule[] = [], branches:
   return planBranches(entries, { branches, rules });
 }
 
-const change = (protection: Protection | null, guard: Guard) => plan([{ name: 'v*', protection }], [rule('v*', guard)]);
+const change = (protection: Protection | null, live: NormalizedProtection) =>
+  plan([{ name: 'v*', protection }], [rule('v*', live)]);
 
 describe('a rule for a pattern', () => {
   it('is created with the declared keys, and says what comes with it [2.3.4.10]', () => {
     const planned = plan([{ name: 'v*', protection: { lock_branch: true, force_push_bypassers: ['alice'] } }]);
     expect(lines(planned)).toEqual([
-      'create: branch rule v* would be created: read-only lock on, who may force-push [alice]',
+      'create: branch rule v* would be created: lock_branch on, force_push_bypassers [alice]',
     ]);
     expect(calls(planned)).toEqual(['mutation CreateBranchProtectionRule']);
     expect(planned).toMatchObject([{ lookups: [{ looksFor: 'the id of the repository' }, { looksFor: 'alice' }] }]);
@@ -39,17 +40,17 @@ describe('a rule for a pattern', () => {
   });
 
   it('is changed where a declared key differs, and in nothing else [2.3.4.13]', () => {
-    const guard = { lock_branch: false, enforce_admins: true, required_status_checks: { strict: true, checks: [] } };
-    const planned = change({ lock_branch: true }, guard);
-    expect(lines(planned)).toEqual(['update: branch rule v*: read-only lock off → on']);
+    const live = { lock_branch: false, enforce_admins: true, required_status_checks: { strict: true, checks: [] } };
+    const planned = change({ lock_branch: true }, live);
+    expect(lines(planned)).toEqual(['update: branch rule v*: lock_branch off → on (read-only lock)']);
     expect(calls(planned)).toEqual(['mutation UpdateBranchProtectionRule']);
-    expect(change({ enforce_admins: true }, guard)).toEqual([]);
-    expect(change({}, guard)).toEqual([]);
+    expect(change({ enforce_admins: true }, live)).toEqual([]);
+    expect(change({}, live)).toEqual([]);
   });
 
   it('keeps what an entry leaves out inside what it declares [2.3.4.13]', () => {
     const reviews = { required_approving_review_count: 2, require_code_owner_reviews: true };
-    const guard = {
+    const live = {
       required_pull_request_reviews: reviews,
       required_status_checks: { strict: true, checks: [{ context: 'build' }] },
     };
@@ -57,17 +58,17 @@ describe('a rule for a pattern', () => {
       required_pull_request_reviews: { require_code_owner_reviews: true },
       required_status_checks: { contexts: ['build'] },
     };
-    expect(change(declared, guard)).toEqual([]);
-    expect(lines(change({ required_pull_request_reviews: null, required_status_checks: null }, guard))).toEqual([
-      'update: branch rule v*: status checks required: [build] → not required (weaker)',
-      'update: branch rule v*: pull requests required with 2 approving → not required (weaker)',
+    expect(change(declared, live)).toEqual([]);
+    expect(lines(change({ required_pull_request_reviews: null, required_status_checks: null }, live))).toEqual([
+      'update: branch rule v*: required_status_checks [build] → off (weaker)',
+      'update: branch rule v*: required_pull_request_reviews on with 2 approving → off (weaker)',
     ]);
   });
 
   it('is deleted by `protection: null`, and says what goes [2.3.4.1]', () => {
     const planned = change(null, { required_signatures: true, allow_force_pushes: true });
     expect(lines(planned)).toEqual([
-      'delete: branch rule v* would be deleted: until now: force pushes allowed, signed commits required',
+      'delete: branch rule v* would be deleted: until now: allow_force_pushes on, required_signatures on',
     ]);
     expect(calls(planned)).toEqual([['mutation DeleteBranchProtectionRule', expect.anything()]]);
     expect(plan([{ name: 'v*', protection: null }])).toEqual([]);

@@ -1,22 +1,29 @@
-import type { Item, Plan } from '../../plan/item.ts';
-import { branchLookups } from './actors.ts';
-import { planLiteral } from './literal/plan.ts';
+import { create, type Item, note, type Plan, remove, update } from '../../plan/item.ts';
+import { shown } from '../../plan/tell.ts';
+import { open, say } from '../../plan/wording.ts';
+import { type BranchLookups, branchLookups } from './actors.ts';
+import { createRule, updateRule } from './apply.ts';
+import { planBranch } from './branch-plan.ts';
+import { protectionDifferences } from './differences.ts';
 import type { Live } from './live.ts';
-import type { Branch } from './schema.ts';
-import { isWildcard } from './vocabulary.ts';
-import { planWildcard, undeclaredRules } from './wildcard/plan.ts';
+import { type NormalizedProtection, noProtection, normalize } from './normalized.ts';
+import { deleteRule } from './rule-calls.ts';
+import type { Rule } from './rules.ts';
+import type { Branch, Protection } from './schema.ts';
+import { gained, lost, type SettingDifference, toDifference } from './setting-difference.ts';
+import { isPattern, named } from './vocabulary.ts';
 
-/** Deletions first, then branch by branch, then the patterns. */
+/** Deletions first, then the single branches in their order, then the patterns. */
 export function planBranches(entries: readonly Branch[], { branches, rules }: Live): Plan {
   const lookups = branchLookups();
-  const literal = entries.flatMap((entry) => {
-    const live = branches.get(entry.name);
-    return live ? planLiteral(entry, { name: entry.name, live, rules, lookups }) : [];
+  const single = entries.flatMap((entry) => {
+    const state = branches.get(entry.name);
+    return state ? planBranch(entry, { name: entry.name, live: state, rules, lookups }) : [];
   });
-  const wildcard = entries
-    .filter(({ name }) => isWildcard(name))
-    .flatMap((entry) => planWildcard(entry, rules ?? [], lookups));
-  const items = [...literal, ...wildcard];
+  const patterns = entries
+    .filter(({ name }) => isPattern(name))
+    .flatMap((entry) => planPattern(entry, rules ?? [], lookups));
+  const items = [...single, ...patterns];
   return [
     ...items.filter(isDeletion),
     ...items.filter((item) => !isDeletion(item)),
@@ -25,3 +32,65 @@ export function planBranches(entries: readonly Branch[], { branches, rules }: Li
 }
 
 const isDeletion = ({ kind }: Item) => kind === 'delete';
+
+/** Plans the rule for a pattern. A key that the entry leaves out keeps its live value. */
+function planPattern(entry: Branch, rules: readonly Rule[], lookups: BranchLookups): Plan {
+  const { name, protection } = entry;
+  const rule = rules.find(({ pattern }) => pattern === name);
+  if (protection === undefined) return [];
+  if (protection === null) return rule ? [removal(rule)] : [];
+  const declared = { name, protection, lookups };
+  const wanted = normalize(protection);
+  if (rule) {
+    const found = protectionDifferences(wanted, rule.protection);
+    const { step, lookups: needed } = updateRule({ ...declared, protection: differingPart(protection, found) }, rule);
+    const differences = found.map((one) => toDifference(withRebinding(one, wanted, rule)));
+    return update(named(entry), differences, step, { lookups: needed, restsOn: rule.basis });
+  }
+  const { step, lookups: needed } = createRule(declared);
+  return [create(named(entry), step, { lookups: needed, because: gained(protectionDifferences(wanted, {})) })];
+}
+
+const holders = ['required_status_checks', 'required_pull_request_reviews'] as const;
+
+/** The part of a declared protection that differs. The rest is not written again. */
+function differingPart(declared: Protection, found: readonly SettingDifference[]): Protection {
+  const keys = new Set(found.map(({ key }) => key));
+  const whole = Object.entries(declared).filter(([key]) => keys.has(key));
+  const partly = holders.flatMap((holder) => {
+    const inner = Object.entries(declared[holder] ?? {}).filter(([key]) => keys.has(`${holder}.${key}`));
+    return inner.length && !keys.has(holder) ? [[holder, Object.fromEntries(inner)]] : [];
+  });
+  return Object.fromEntries([...whole, ...partly]);
+}
+
+/** GraphQL cannot keep a check open to any app, so the line says that the write may bind it. */
+function withRebinding(
+  one: SettingDifference,
+  { required_status_checks: wanted }: NormalizedProtection,
+  { protection, apps }: Rule,
+): SettingDifference {
+  const kept = protection.required_status_checks?.checks.map(({ context }) => context) ?? [];
+  const unbound = wanted?.checks.filter(({ context }) => kept.includes(context) && !apps.has(context)) ?? [];
+  if (one.key !== 'required_status_checks' || !unbound.length) return one;
+  const names = shown(unbound.map(({ context }) => context));
+  return { ...one, because: say`the host may bind ${open(names)} to the app that reported it last` };
+}
+
+const removal = ({ id, pattern, protection }: Rule) =>
+  remove(named({ name: pattern }), deleteRule({ input: { branchProtectionRuleId: id } }), {
+    because: lost(protectionDifferences(noProtection, protection)),
+    openName: named({ name: pattern }),
+  });
+
+/** A rule may cover branches that nobody thought of, so a rule that the file leaves out is never deleted. */
+const undeclaredRules = (entries: readonly Branch[], rules: readonly Rule[]): Plan =>
+  rules
+    .filter(({ pattern }) => isPattern(pattern) && !entries.some(({ name }) => name === pattern))
+    .map(({ pattern }) => {
+      const one = named({ name: pattern });
+      return note(
+        say`kept undeclared ${one}: a rule for a pattern is deleted only where the file says \`protection: null\``,
+        one,
+      );
+    });

@@ -3,15 +3,12 @@ import { shown } from '../../plan/tell.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import { bareList, closed, list, open, text, toggle, whole } from '../../settings/words.ts';
 import { actorForm, refusalOfActor } from './actors.ts';
-import { named, protectionOf } from './names.ts';
-import { readSpelling } from './spelling/entries.ts';
-import { flags, reviewFlags } from './vocabulary.ts';
+import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
+import { readSpelling } from './spelling.ts';
+import { named, protectionOf } from './vocabulary.ts';
 
-const toggles = <const K extends string>(names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, v.optional(toggle())])) as Record<
-    K,
-    v.OptionalSchema<ReturnType<typeof toggle>, undefined>
-  >;
+const declaredFields = <F extends Fields>(fields: F) =>
+  schemasOf(fields, { switch: v.optional(toggle()), count: v.optional(whole({ min: 0, max: 6 })) });
 
 const names = () => list(text({ min: 1 }));
 const Holder = closed({ users: v.optional(names()), teams: v.optional(names()), apps: v.optional(names()) });
@@ -25,7 +22,7 @@ const appId = v.pipe(
 
 const Checks = v.pipe(
   open({
-    strict: v.optional(toggle()),
+    ...declaredFields(checkFields),
     contexts: v.optional(names()),
     checks: v.optional(list(closed({ context: text({ min: 1 }), app_id: v.optional(appId) }))),
   }),
@@ -47,13 +44,12 @@ const sameSet = (one: readonly string[], other: readonly string[]) =>
   !onlyIn(one, other).length && !onlyIn(other, one).length;
 
 const Reviews = open({
-  required_approving_review_count: v.optional(whole({ min: 0, max: 6 })),
-  ...toggles(reviewFlags),
+  ...declaredFields(reviewFields),
   dismissal_restrictions: v.optional(Holder),
   bypass_pull_request_allowances: v.optional(Holder),
 });
 
-/** The host compares these names without regard to case, so two that differ in case alone are one. */
+/** The host ignores case in these names, so two names that differ only in case are the same. */
 const distinct = (entries: ReturnType<typeof names>) =>
   v.pipe(
     entries,
@@ -94,7 +90,7 @@ const Deployments = closed({
 });
 
 const Protection = open({
-  ...toggles(flags),
+  ...declaredFields(switches),
   enforce_admins: v.optional(v.nullable(toggle())),
   allow_force_pushes: v.optional(v.nullable(toggle())),
   required_status_checks: v.optional(v.nullable(Checks)),
@@ -114,7 +110,7 @@ export const settings = {
     key: ({ name }) => name,
     named,
     inside: (entry) => [[protectionOf(entry), ['protection']]],
-    /** The order in which the file names branches and patterns is its writer's. */
+    /** The writer of the file chooses the order of branches and patterns. */
     ranked: () => true,
   }),
   prepare: readSpelling,

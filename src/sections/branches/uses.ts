@@ -2,7 +2,7 @@ import type { Uses } from '../section.ts';
 import { actorOf } from './actors.ts';
 import * as single from './calls.ts';
 import { isRead, needsRules } from './live.ts';
-import * as rules from './rules/calls.ts';
+import * as rules from './rule-calls.ts';
 import type { Branch } from './schema.ts';
 
 const ofBranch = [
@@ -26,7 +26,7 @@ const ofRules = [
 
 const finders = { user: rules.findUser, team: rules.findTeam, app: single.findApp };
 
-/** Patterns, and what REST cannot tell of a branch, have routes of their own; so has each kind of actor. */
+/** Patterns and the keys that REST does not show need other routes, and so does each kind of actor. */
 export function usesOf(entries: readonly Branch[]): Uses {
   const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
   const kinds = new Set(named.map((name) => actorOf(name).kind));

@@ -1,30 +1,7 @@
-/** Switches of a protection. The first nine are wrapped as `{enabled}` where the host shows them. */
-export const flags = [
-  'enforce_admins',
-  'required_linear_history',
-  'allow_force_pushes',
-  'allow_deletions',
-  'block_creations',
-  'required_conversation_resolution',
-  'lock_branch',
-  'allow_fork_syncing',
-  'required_signatures',
-] as const;
+import { shown } from '../../plan/tell.ts';
+import { actorLists, checkFields, graphqlKeys, pushActors, reviewActors, reviewFields, switches } from './fields.ts';
 
-export type Flag = (typeof flags)[number];
-
-export const reviewFlags = [
-  'require_code_owner_reviews',
-  'dismiss_stale_reviews',
-  'require_last_push_approval',
-] as const;
-
-export type ReviewFlag = (typeof reviewFlags)[number];
-
-/** What only GraphQL reads and writes, on a branch too. */
-export const routedKeys = ['force_push_bypassers', 'required_deployments'] as const;
-
-/** What other tools and rulesets call a key of a protection. */
+/** Names that other tools and rulesets use for a key of a protection. */
 export const otherNames: Readonly<Record<string, string>> = {
   required_signed_commits: 'required_signatures',
   require_signed_commits: 'required_signatures',
@@ -34,44 +11,45 @@ export const otherNames: Readonly<Record<string, string>> = {
   required_review_thread_resolution: 'required_conversation_resolution',
 };
 
-/** Names for the merge queue, which is a rule of rulesets alone. */
+/** Names for the merge queue, which only a ruleset has. */
 export const queueKeys = ['required_merge_queue', 'require_merge_queue', 'merge_queue'];
 
-/** A pattern that may cover many branches. The host takes every other name for one branch. */
-export const isWildcard = (name: string) => /[*?[]/.test(name);
+/** A pattern may cover many branches. The host takes every other name for one branch. */
+export const isPattern = (name: string) => /[*?[]/.test(name);
 
-/** What a read of a protection shows and no write takes, at any depth. */
-export const isReadOnly = (key: string) =>
-  ['url', 'name', 'enabled', 'enforcement_level'].includes(key) || key.endsWith('_url');
+export const named = ({ name }: { readonly name: string }) =>
+  `${isPattern(name) ? 'branch rule' : 'branch'} ${shown(name)}`;
 
-/** Keys and what they hold; empty where they hold no keys. */
+/** The subject of a line when the protection is created or deleted and the branch stays. */
+export const protectionOf = ({ name }: { readonly name: string }) => `protection of branch ${shown(name)}`;
+
+/** Keys and the keys below them; empty for a key that holds a plain value. */
 export interface Vocabulary {
   readonly [key: string]: Vocabulary;
 }
 
 const words = (...names: readonly string[]): Vocabulary => Object.fromEntries(names.map((name) => [name, {}]));
-const actors = words('users', 'teams', 'apps');
-const routed = { force_push_bypassers: {}, required_deployments: words('environments') };
+const keysOf = (fields: object) => words(...Object.keys(fields));
+const holders = (fields: object): Vocabulary =>
+  Object.fromEntries(Object.keys(fields).map((key) => [key, words(...actorLists)]));
 
-/** All that may be said of one branch. */
-export const literalKeys: Vocabulary = {
-  ...words(...flags),
-  required_status_checks: words('strict', 'contexts', 'checks'),
-  required_pull_request_reviews: {
-    ...words('required_approving_review_count', ...reviewFlags),
-    dismissal_restrictions: actors,
-    bypass_pull_request_allowances: actors,
-  },
-  restrictions: actors,
-  ...routed,
+const onlyGraphql = { ...words(...graphqlKeys), required_deployments: words('environments') };
+
+/** All keys of the protection of a single branch. */
+export const branchKeys: Vocabulary = {
+  ...keysOf(switches),
+  required_status_checks: { ...keysOf(checkFields), ...words('contexts', 'checks') },
+  required_pull_request_reviews: { ...keysOf(reviewFields), ...holders(reviewActors) },
+  ...holders(pushActors),
+  ...onlyGraphql,
 };
 
-/** All that may be said of the branches of a pattern. */
-export const wildcardKeys: Vocabulary = {
-  ...words(...flags),
-  required_status_checks: words('strict', 'contexts'),
-  required_pull_request_reviews: words('required_approving_review_count', ...reviewFlags),
-  ...routed,
+/** All keys of the protection of a pattern. */
+export const patternKeys: Vocabulary = {
+  ...keysOf(switches),
+  required_status_checks: { ...keysOf(checkFields), ...words('contexts') },
+  required_pull_request_reviews: keysOf(reviewFields),
+  ...onlyGraphql,
 };
 
 /** The places in a protection where a key belongs, each as the keys above it. */
@@ -85,10 +63,10 @@ export function homesOf(key: string, keys: Vocabulary, above: readonly string[] 
 export const placeText = (above: readonly string[]) =>
   above.length ? `below \`${above.join('.')}:\`` : 'directly below `protection:`';
 
-/** Keys of a protection that are in no vocabulary, with what they hold. */
-export function strangersIn(
+/** The keys of a protection that Trueup does not know, with their values. */
+export function unknownKeysIn(
   protection: object,
-  keys: Vocabulary = literalKeys,
+  keys: Vocabulary = branchKeys,
   above: readonly string[] = [],
 ): readonly (readonly [path: readonly string[], value: unknown])[] {
   return Object.entries(protection).flatMap(([key, value]) => {
@@ -96,6 +74,6 @@ export function strangersIn(
     const path = [...above, key];
     if (!inner) return value === undefined ? [] : [[path, value] as const];
     const isHolder = Object.keys(inner).length > 0 && typeof value === 'object' && value !== null;
-    return isHolder ? strangersIn(value, inner, path) : [];
+    return isHolder ? unknownKeysIn(value, inner, path) : [];
   });
 }

@@ -46,7 +46,7 @@ it('deletes a changed key and creates it anew, with the `read_only` that nobody 
 it('moves a key from present to present with one delete and one create where `read_only` changes [3.10]', () => {
   const planned = plan([{ title: 'ci', key, read_only: false }], [live()]);
   expect(lines(planned)).toEqual([
-    'replace: deploy key "ci": read_only true → false (weaker) (it will be able to write); would be deleted and created anew',
+    'replace: deploy key "ci": read_only true → false (weaker; it will be able to write); would be deleted and created anew',
   ]);
   expect(calls(planned)).toEqual([['DELETE ~/keys/7'], ['POST ~/keys', { title: 'ci', key, read_only: false }]]);
   expect(lines(plan([{ title: 'ci', key, read_only: true }], [live({ read_only: false })]))).toEqual([

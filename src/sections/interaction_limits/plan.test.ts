@@ -17,12 +17,12 @@ it('arms a limit that is not there, for the span that is declared [2.3.16]', () 
 });
 
 it('changes a limit that is another, and marks one that becomes milder [2.3.16]', () => {
-  const day = "(for one_day, which is the host's default)";
+  const day = "for one_day, which is the host's default";
   expect(lines(plan({ limit: 'existing_users' }, { limit: armed }))).toEqual([
-    `update: limit contributors_only → existing_users (weaker) ${day}`,
+    `update: limit contributors_only → existing_users (weaker; ${day})`,
   ]);
   expect(lines(plan({ limit: 'collaborators_only' }, { limit: armed }))).toEqual([
-    `update: limit contributors_only → collaborators_only ${day}`,
+    `update: limit contributors_only → collaborators_only (${day})`,
   ]);
 });
 
@@ -62,7 +62,7 @@ it('marks as weaker another limit that lapses sooner than the one before [2.3.16
   const planned = (expiry: 'one_week' | 'one_month') =>
     lines(planInteractionLimits({ limit: 'collaborators_only', expiry }, { now: early, limit: armed }));
   expect(planned('one_week')).toEqual([
-    'update: limit contributors_only → collaborators_only (weaker) (for one_week, while the one before would hold until 2026-02-01T00:00:00Z)',
+    'update: limit contributors_only → collaborators_only (weaker; for one_week, while the one before would hold until 2026-02-01T00:00:00Z)',
   ]);
   expect(planned('one_month')).toEqual(['update: limit contributors_only → collaborators_only (for one_month)']);
 });

@@ -98,7 +98,7 @@ it('says why `public: false` may differ in every run [2.3.11.4]', () => {
 
 it('takes a live false as the proof that the host sets the visibility: declaring true is drift without a note [2.3.11.4]', () => {
   expect(lines(plan({ public: true }, live({ public: false })))).toEqual([
-    'update: public false → true (weaker) (everyone will be able to read the site)',
+    'update: public false → true (weaker; everyone will be able to read the site)',
   ]);
   expect(plan({ public: false }, live({ public: false }))).toEqual([]);
 });

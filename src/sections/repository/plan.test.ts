@@ -77,7 +77,7 @@ it('compares topics without order and sends the whole list [2.3.1.3]', () => {
 
 it('says loudly that a repository becomes public [2.3.1.4]', () => {
   expect(lines(plan({ visibility: 'public' }))).toEqual([
-    'update: visibility private → public (weaker) (everyone will be able to read it)',
+    'update: visibility private → public (weaker; everyone will be able to read it)',
   ]);
   expect(plan({ private: true })).toEqual([]);
 });

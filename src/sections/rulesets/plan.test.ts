@@ -130,7 +130,7 @@ describe('what a change means for people', () => {
   });
 
   it('is said of another target [2.1.10]', () => {
-    expect(said({ target: 'tag' }, {})).toEqual(['target branch → tag (weaker) (it protects no branch any more)']);
+    expect(said({ target: 'tag' }, {})).toEqual(['target branch → tag (weaker; it protects no branch any more)']);
   });
 
   it('is said of each ref: fewer are weaker, and so is one more exception [2.1.10]', () => {
@@ -164,7 +164,7 @@ describe('what a change means for people', () => {
     expect(
       said({ rules: [{ type: 'creation' }] }, { rules: [{ type: 'non_fast_forward' }, { type: 'max_file_size' }] }),
     ).toEqual([
-      'rule non_fast_forward removed (weaker) (history can be rewritten by a force push)',
+      'rule non_fast_forward removed (weaker; history can be rewritten by a force push)',
       'rule max_file_size removed (weaker)',
       'rule creation added',
     ]);
@@ -366,7 +366,7 @@ rules:
 
   it('is no item of a declared list, for a declared list is complete [2.1.6]', () => {
     expect(said({ rules: [], conditions: refs([]) }, { rules: [{ type: 'deletion' }] })).toEqual([
-      'rule deletion removed (weaker) (matching refs can be deleted)',
+      'rule deletion removed (weaker; matching refs can be deleted)',
     ]);
   });
 

@@ -59,7 +59,7 @@ it('changes of a config what diverges, through its own route, and names neither 
   const planned = plan([{ config: { url, content_type: 'json', insecure_ssl: '1' } }], [live()]);
   expect(lines(planned)).toEqual([
     `update: webhook ${shown}: config.content_type form → json`,
-    `update: webhook ${shown}: config.insecure_ssl 0 → 1 (weaker) (deliveries will not look at the certificate)`,
+    `update: webhook ${shown}: config.insecure_ssl 0 → 1 (weaker; deliveries will not look at the certificate)`,
   ]);
   expect(calls(planned)).toEqual([['PATCH ~/hooks/7/config', { content_type: 'json', insecure_ssl: '1' }]]);
 });

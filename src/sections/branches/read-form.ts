@@ -1,19 +1,34 @@
-import { isMap } from '../../../settings/maps.ts';
-import type { Path } from '../../../settings/refusal.ts';
-import type { Findings } from '../../../settings/shape.ts';
-import { code } from '../../../settings/shown.ts';
-import { flags, isReadOnly } from '../vocabulary.ts';
+import { isMap } from '../../settings/maps.ts';
+import type { Path } from '../../settings/refusal.ts';
+import type { Findings } from '../../settings/shape.ts';
+import { code } from '../../settings/shown.ts';
+import { switches } from './fields.ts';
 
-/** Refuses what was copied from a read of the host: no write takes its wrappers, addresses and whole actors. */
-export function refuseWhatIsRead(value: unknown, at: Path, findings: Findings) {
+/** The host reports these keys at any depth, and no write takes them. */
+export const isReadOnly = (key: string) =>
+  ['url', 'name', 'enabled', 'enforcement_level'].includes(key) || key.endsWith('_url');
+
+/** A read in the form that a write takes: no `{enabled}`, no addresses, people by their names. */
+export function flatten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(flatten);
+  if (!isMap(value)) return value;
+  const name = value.login ?? value.slug;
+  if (typeof name === 'string') return name;
+  const kept = Object.entries(value).filter(([key]) => !isReadOnly(key));
+  if (typeof value.enabled === 'boolean' && !kept.length) return value.enabled;
+  return Object.fromEntries(kept.map(([key, inner]) => [key, flatten(inner)]));
+}
+
+/** Refuses what was copied from an answer of the host: no write takes its wrappers, addresses and whole actors. */
+export function refuseReadForm(value: unknown, at: Path, findings: Findings) {
   if (Array.isArray(value)) for (const [index, item] of value.entries()) refuseItem(item, [...at, index], findings);
   if (!isMap(value)) return;
   for (const [key, inner] of Object.entries(value)) {
     const where = [...at, key];
-    if (isMap(inner) && typeof inner.enabled === 'boolean' && flags.some((flag) => flag === key))
+    if (isMap(inner) && typeof inner.enabled === 'boolean' && Object.hasOwn(switches, key))
       findings.refuse({ at: where, ...wrapped(inner.enabled) });
     else if (isReadOnly(key)) findings.refuse({ at: where, ...readOnly(key) });
-    else refuseWhatIsRead(inner, where, findings);
+    else refuseReadForm(inner, where, findings);
   }
 }
 
@@ -35,11 +50,11 @@ const readOnly = (key: string) => ({
 
 function refuseItem(item: unknown, at: Path, findings: Findings) {
   const name = isMap(item) ? actorName(item, at) : undefined;
-  if (name === undefined) return refuseWhatIsRead(item, at, findings);
+  if (name === undefined) return refuseReadForm(item, at, findings);
   findings.refuse({ at, problem: 'is a whole actor as the host reports it, and its name alone is taken', fix: name });
 }
 
-/** What stands for an actor in the list that it is in. */
+/** The fix: the name to write in the list where the actor stands. */
 function actorName({ login, slug }: Record<string, unknown>, at: Path): string | undefined {
   const name = login ?? slug;
   if (typeof name !== 'string') return undefined;

@@ -1,50 +1,35 @@
-import type { ReadCall } from '../../../host/call.ts';
-import type { Reader } from '../../../host/host.ts';
-import { same } from '../../../plan/differences.ts';
-import { type Basis, SectionFailure } from '../../../plan/item.ts';
-import { refuseTwins } from '../../../plan/match.ts';
-import { say } from '../../../plan/wording.ts';
-import type { Guard } from '../guard.ts';
-import { named } from '../names.ts';
-import { type Flag, flags, type ReviewFlag, reviewFlags } from '../vocabulary.ts';
-import * as calls from './calls.ts';
+import type { ReadCall } from '../../host/call.ts';
+import type { Reader } from '../../host/host.ts';
+import { same } from '../../plan/differences.ts';
+import { type Basis, SectionFailure } from '../../plan/item.ts';
+import { refuseTwins } from '../../plan/match.ts';
+import { say } from '../../plan/wording.ts';
+import { checkFields, fromGraphql, reviewFields, switches } from './fields.ts';
+import type { NormalizedProtection } from './normalized.ts';
+import * as calls from './rule-calls.ts';
+import { named } from './vocabulary.ts';
 
-/** A rule as GraphQL shows it, in the words of the file. */
+/** A rule that GraphQL shows, in the words of the file. */
 export interface Rule {
   readonly id: string;
   readonly pattern: string;
-  readonly guard: Guard;
-  /** What it does beyond what the file can say of it. */
+  readonly protection: NormalizedProtection;
+  /** The file cannot express these two for a pattern. */
   readonly restrictsPushes: boolean;
   readonly restrictsReviewDismissals: boolean;
-  /** The apps, by the names of the checks that they alone may report. */
+  /** The ids of apps, by the name of the check that only this app may report. */
   readonly apps: ReadonlyMap<string, string>;
-  /** What a write to this rule rests on: the other rules may change meanwhile. */
+  /** Must still hold when this rule is written. The other rules may change in the meantime. */
   readonly basis: Basis<calls.RuleList>;
 }
 
 export interface Rules {
   readonly all: readonly Rule[];
-  /** An administrator is shown all of them. Anybody else may be shown none, and no word of it. */
+  /** An administrator sees all rules. The host may show none to anybody else, without an error. */
   readonly isAdministrator: boolean;
 }
 
-export const switchOf: Readonly<Record<Flag | ReviewFlag, calls.RuleSwitch>> = {
-  enforce_admins: 'isAdminEnforced',
-  required_linear_history: 'requiresLinearHistory',
-  allow_force_pushes: 'allowsForcePushes',
-  allow_deletions: 'allowsDeletions',
-  block_creations: 'blocksCreations',
-  required_conversation_resolution: 'requiresConversationResolution',
-  lock_branch: 'lockBranch',
-  allow_fork_syncing: 'lockAllowsFetchAndMerge',
-  required_signatures: 'requiresCommitSignatures',
-  require_code_owner_reviews: 'requiresCodeOwnerReviews',
-  dismiss_stale_reviews: 'dismissesStaleReviews',
-  require_last_push_approval: 'requireLastPushApproval',
-};
-
-/** All rules with all who may force-push past them, in order of their names. */
+/** All rules, each with everybody who may force-push past it, sorted by name. */
 export async function readRules(host: Reader, list: ReadCall<calls.RuleList>): Promise<Rules> {
   const shown = await host.ask(list);
   const { rules, isAdministrator } = shown;
@@ -74,7 +59,7 @@ async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowance
   return [...new Set(all.flatMap(({ actor }) => nameOf(actor ?? {}) ?? []))].sort();
 }
 
-/** Somebody as the file spells them; one that was deleted has no name left. */
+/** An actor as the file spells it. A deleted account has no name left. */
 const nameOf = ({ login, combinedSlug, slug }: calls.LiveActor) =>
   login ?? combinedSlug ?? (slug === undefined ? undefined : `app/${slug}`);
 
@@ -82,25 +67,17 @@ function ruleOf(rule: calls.LiveRule, bypassers: readonly string[], basis: Rule[
   const { id, pattern, restrictsPushes, restrictsReviewDismissals } = rule;
   const checks = rule.requiredStatusChecks ?? [];
   const environments = present(rule.requiredDeploymentEnvironments);
-  const guard: Guard = {
-    ...switchesOf(rule, flags),
+  const protection: NormalizedProtection = {
+    ...fromGraphql(rule, switches),
     required_status_checks: rule.requiresStatusChecks
-      ? {
-          strict: rule.requiresStrictStatusChecks,
-          checks: checks.map(({ context }) => ({ context })),
-        }
+      ? { ...fromGraphql(rule, checkFields), checks: checks.map(({ context }) => ({ context })) }
       : null,
-    required_pull_request_reviews: rule.requiresApprovingReviews
-      ? { ...switchesOf(rule, reviewFlags), required_approving_review_count: rule.requiredApprovingReviewCount ?? 0 }
-      : null,
+    required_pull_request_reviews: rule.requiresApprovingReviews ? fromGraphql(rule, reviewFields) : null,
     force_push_bypassers: bypassers,
     required_deployments: rule.requiresDeployments ? environments : [],
   };
   const apps = new Map(checks.flatMap(({ context, app }) => (app ? [[context, app.id] as const] : [])));
-  return { id, pattern, guard, restrictsPushes, restrictsReviewDismissals, apps, basis };
+  return { id, pattern, protection, restrictsPushes, restrictsReviewDismissals, apps, basis };
 }
-
-const switchesOf = (rule: calls.LiveRule, keys: readonly (Flag | ReviewFlag)[]) =>
-  Object.fromEntries(keys.map((key) => [key, rule[switchOf[key]]]));
 
 const present = (names: readonly (string | null)[] | null) => (names ?? []).filter((name) => name !== null);

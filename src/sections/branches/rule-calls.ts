@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { mutation, query, type RouteRules } from '../../../host/call.ts';
-import { administration, members } from '../../../host/grants.ts';
-import { object } from '../../../host/shapes.ts';
+import { mutation, query, type RouteRules } from '../../host/call.ts';
+import { administration, members } from '../../host/grants.ts';
+import { object } from '../../host/shapes.ts';
+import { checkFields, type Field, reviewFields, switches } from './fields.ts';
 
 const write = { needs: administration.write };
 
@@ -65,37 +66,30 @@ const Allowances = object({
 
 export type LiveActor = v.InferOutput<typeof Actor>;
 
-const switches = [
-  'isAdminEnforced',
-  'requiresLinearHistory',
-  'allowsForcePushes',
-  'allowsDeletions',
-  'blocksCreations',
-  'requiresConversationResolution',
-  'lockBranch',
-  'lockAllowsFetchAndMerge',
-  'requiresCommitSignatures',
+const ruleFields = Object.values({ ...switches, ...checkFields, ...reviewFields });
+
+/** Fields of a rule that no field of a protection stands for. */
+const otherSwitches = [
   'requiresStatusChecks',
-  'requiresStrictStatusChecks',
   'requiresApprovingReviews',
-  'requiresCodeOwnerReviews',
-  'dismissesStaleReviews',
-  'requireLastPushApproval',
   'requiresDeployments',
   'restrictsPushes',
   'restrictsReviewDismissals',
 ] as const;
 
-export type RuleSwitch = (typeof switches)[number];
+type NameOf<K extends Field['kind']> = Extract<(typeof ruleFields)[number], { kind: K }>['graphql'];
+
+const graphqlNames = <K extends Field['kind']>(kind: K) =>
+  ruleFields.filter((field) => field.kind === kind).map(({ graphql }) => graphql) as NameOf<K>[];
+
+const all = <const N extends string, S>(names: readonly N[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>;
 
 const LiveRule = object({
   id: v.string(),
   pattern: v.string(),
-  ...(Object.fromEntries(switches.map((name) => [name, v.boolean()])) as Record<
-    RuleSwitch,
-    v.BooleanSchema<undefined>
-  >),
-  requiredApprovingReviewCount: v.nullable(v.number()),
+  ...all([...graphqlNames('switch'), ...otherSwitches], v.boolean()),
+  ...all(graphqlNames('count'), v.nullable(v.number())),
   requiredStatusChecks: v.nullable(
     v.array(object({ context: v.string(), app: v.nullable(object({ id: v.string() })) })),
   ),
@@ -105,13 +99,13 @@ const LiveRule = object({
 
 export type LiveRule = v.InferOutput<typeof LiveRule>;
 
-/** All rules that the host shows to this token, which may be none of those that there are. */
+/** The rules that the host shows to this token. It may hide every rule without an error. */
 export interface RuleList {
   readonly rules: readonly LiveRule[];
   readonly isAdministrator: boolean;
 }
 
-/** A list that shifts between two pages repeats a rule; one that is shorter than its count hides some. */
+/** A list that shifts between two pages repeats a rule. A list shorter than its count hides some. */
 const Connection = v.pipe(
   object({ nodes: v.array(LiveRule), totalCount: v.number() }),
   v.transform(({ nodes, totalCount }) => ({
@@ -128,8 +122,8 @@ const rules = (name: string, madeBy: RouteRules<unknown>['madeBy']) =>
         viewerCanAdminister
         branchProtectionRules(first: 100, after: $after) {
           nodes {
-            id pattern ${switches.join(' ')}
-            requiredApprovingReviewCount requiredStatusChecks { context app { id } } requiredDeploymentEnvironments
+            id pattern ${[...ruleFields.map(({ graphql }) => graphql), ...otherSwitches].join(' ')}
+            requiredStatusChecks { context app { id } } requiredDeploymentEnvironments
             ${bypassers('')}
           }
           totalCount
@@ -159,7 +153,7 @@ const rules = (name: string, madeBy: RouteRules<unknown>['madeBy']) =>
 export const listRules = rules('BranchProtectionRules', ['check', 'apply']);
 export const exportRules = rules('BranchProtectionRulesSnapshot', ['snapshot']);
 
-/** Those who may force-push past one rule and did not fit on the page that came with it. */
+/** The further pages of those who may force-push past one rule. */
 export const listBypassers = query<v.InferOutput<typeof Allowances>['nodes'], { rule: string; after: string | null }>(
   `query BranchProtectionBypassers($rule: ID!, $after: String) {
     node(id: $rule) { ... on BranchProtectionRule { ${bypassers(', after: $after')} } }
@@ -174,33 +168,33 @@ export const listBypassers = query<v.InferOutput<typeof Allowances>['nodes'], { 
   },
 );
 
-/** What the host made of an input: it drops what it cannot take. */
-const Written = object({ requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))) });
+/** The rule after a write: the host drops names that it does not know. */
+const WrittenRule = object({ requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))) });
 
-export type Written = v.InferOutput<typeof Written>;
+export type WrittenRule = v.InferOutput<typeof WrittenRule>;
 export type RuleInput = Readonly<Record<string, unknown>>;
 
-export const createRule = mutation<Written, { input: RuleInput }>(
+export const createRule = mutation<WrittenRule, { input: RuleInput }>(
   `mutation CreateBranchProtectionRule($input: CreateBranchProtectionRuleInput!) {
     createBranchProtectionRule(input: $input) { branchProtectionRule { requiredDeploymentEnvironments } }
   }`,
   {
     ...write,
     answer: v.pipe(
-      object({ createBranchProtectionRule: object({ branchProtectionRule: Written }) }),
+      object({ createBranchProtectionRule: object({ branchProtectionRule: WrittenRule }) }),
       v.transform(({ createBranchProtectionRule }) => createBranchProtectionRule.branchProtectionRule),
     ),
   },
 );
 
-export const updateRule = mutation<Written, { input: RuleInput }>(
+export const updateRule = mutation<WrittenRule, { input: RuleInput }>(
   `mutation UpdateBranchProtectionRule($input: UpdateBranchProtectionRuleInput!) {
     updateBranchProtectionRule(input: $input) { branchProtectionRule { requiredDeploymentEnvironments } }
   }`,
   {
     ...write,
     answer: v.pipe(
-      object({ updateBranchProtectionRule: object({ branchProtectionRule: Written }) }),
+      object({ updateBranchProtectionRule: object({ branchProtectionRule: WrittenRule }) }),
       v.transform(({ updateBranchProtectionRule }) => updateBranchProtectionRule.branchProtectionRule),
     ),
   },

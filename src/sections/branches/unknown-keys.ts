@@ -1,21 +1,14 @@
-import { isMap } from '../../../settings/maps.ts';
-import { nearest } from '../../../settings/nearest.ts';
-import type { Path, Refusal } from '../../../settings/refusal.ts';
-import type { Findings } from '../../../settings/shape.ts';
-import { code, either } from '../../../settings/shown.ts';
-import { judgeUnknown } from '../../../settings/unknown.ts';
-import {
-  homesOf,
-  isReadOnly,
-  literalKeys,
-  otherNames,
-  placeText,
-  queueKeys,
-  type Vocabulary,
-  wildcardKeys,
-} from '../vocabulary.ts';
+import { isMap } from '../../settings/maps.ts';
+import { nearest } from '../../settings/nearest.ts';
+import type { Path, Refusal } from '../../settings/refusal.ts';
+import type { Findings } from '../../settings/shape.ts';
+import { code, either } from '../../settings/shown.ts';
+import { judgeUnknown } from '../../settings/unknown.ts';
+import { actorFields } from './fields.ts';
+import { isReadOnly } from './read-form.ts';
+import { branchKeys, homesOf, otherNames, patternKeys, placeText, queueKeys, type Vocabulary } from './vocabulary.ts';
 
-type Sentence = Pick<Refusal, 'problem' | 'fix'>;
+type Advice = Pick<Refusal, 'problem' | 'fix'>;
 
 interface Reading {
   /** The keys that may stand here. */
@@ -24,9 +17,9 @@ interface Reading {
   readonly at: Path;
 }
 
-/** Settles each key that is not where it belongs: refused with the one that was meant, or left to the host. */
-export function readKeys(protection: object, pattern: string | undefined, at: Path, findings: Findings) {
-  const root = pattern === undefined ? literalKeys : wildcardKeys;
+/** Refuses each key that is unknown or misplaced and names the right one, or leaves the key to the host. */
+export function settleUnknownKeys(protection: object, pattern: string | undefined, at: Path, findings: Findings) {
+  const root = pattern === undefined ? branchKeys : patternKeys;
   const read = (value: object, { keys, above, at }: Reading) => {
     for (const [key, inner] of Object.entries(value)) {
       const known = Object.hasOwn(keys, key) ? keys[key]! : undefined;
@@ -45,51 +38,42 @@ export function readKeys(protection: object, pattern: string | undefined, at: Pa
   read(protection, { keys: root, above: [], at });
 }
 
-/** Holders whose keys the schema knows all of. */
-const closed = ['restrictions', 'dismissal_restrictions', 'bypass_pull_request_allowances', 'required_deployments'];
+/** The schema itself refuses an unknown key in these. */
+const closed = [...Object.keys(actorFields), 'required_deployments'];
 
 const problem = 'is not a key of a protection';
 const queue = {
   problem: 'is a rule of rulesets, and no key of a protection',
   fix: 'remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
 };
-function foreignTo(key: string): Sentence | undefined {
+function foreignTo(key: string): Advice | undefined {
   if (queueKeys.includes(key)) return queue;
   const name = Object.hasOwn(otherNames, key) ? otherNames[key]! : undefined;
   if (name === undefined) return undefined;
-  const [home] = homesOf(name, literalKeys).map(placeText);
+  const [home] = homesOf(name, branchKeys).map(placeText);
   return { problem, fix: `write ${code(name)}, ${home}` };
 }
 
-function misplaced(key: string, root: Vocabulary): Sentence | undefined {
+function misplaced(key: string, root: Vocabulary): Advice | undefined {
   const homes = homesOf(key, root).map(placeText);
   return homes.length ? { problem: 'does not belong here', fix: `move it ${either(homes)}` } : undefined;
 }
 
-const misspelt = (key: string, keys: Vocabulary): Sentence | undefined => {
+const misspelt = (key: string, keys: Vocabulary): Advice | undefined => {
   const meant = nearest(key, Object.keys(keys), 1);
   return meant === undefined ? undefined : { problem: 'is not a key here', fix: `write ${code(meant)}` };
 };
 
-/** What a ruleset has for the keys that the host takes for one branch only. */
-const inRulesets: Readonly<Record<string, string>> = {
-  restrictions: 'a rule `update`, and those who may push as `bypass_actors`',
-  dismissal_restrictions: 'a rule `pull_request` with `dismissal_restriction`',
-  bypass_pull_request_allowances: 'a rule `pull_request`, and those who may skip it as `bypass_actors`',
-};
-
-function ofOneBranch(key: string, pattern: string | undefined): Sentence | undefined {
-  if (pattern === undefined || !homesOf(key, literalKeys).length) return undefined;
+function ofOneBranch(key: string, pattern: string | undefined): Advice | undefined {
+  if (pattern === undefined || !homesOf(key, branchKeys).length) return undefined;
   const problem = `is taken for single branches, and ${code(pattern)} is a pattern`;
   if (key === 'checks')
     return { problem, fix: `list the names under \`contexts\`; ${ruleset(pattern)} can tie them to apps` };
-  return {
-    problem,
-    fix: `remove it here, and declare ${ruleset(pattern)}${inRulesets[key] ? ` with ${inRulesets[key]}` : ''}`,
-  };
+  const instead = actorFields[key] ? ` with ${actorFields[key].inRuleset}` : '';
+  return { problem, fix: `remove it here, and declare ${ruleset(pattern)}${instead}` };
 }
 
-const ofRulesets = (pattern: string): Sentence => ({
+const ofRulesets = (pattern: string): Advice => ({
   problem: `is none of the keys that are taken for a pattern such as ${code(pattern)}`,
   fix: `remove it here, and declare ${ruleset(pattern)} for what it should do`,
 });

@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { calls, lines } from '../../../../test/plan-lines.ts';
-import { branchLookups } from '../actors.ts';
-import type { Found, LiveProtection } from '../calls.ts';
-import type { Guard } from '../guard.ts';
-import { listRules } from '../rules/calls.ts';
-import type { Rule } from '../rules/rule.ts';
-import type { Protection } from '../schema.ts';
-import { flatten } from './flatten.ts';
-import { planLiteral } from './plan.ts';
+import { calls, lines } from '../../../test/plan-lines.ts';
+import { branchLookups } from './actors.ts';
+import { planBranch } from './branch-plan.ts';
+import type { BranchAnswer, LiveProtection } from './calls.ts';
+import type { NormalizedProtection } from './normalized.ts';
+import { flatten } from './read-form.ts';
+import { listRules } from './rule-calls.ts';
+import type { Rule } from './rules.ts';
+import type { Protection } from './schema.ts';
 
 interface Host {
   /** As the host shows it, wrappers and all. */
   readonly shows?: object;
-  readonly found?: Found;
-  /** What the rule of the branch says beyond REST; it is read only where that is asked for. */
-  readonly rule?: Guard | null;
+  readonly found?: BranchAnswer;
+  /** The settings of the branch's rule that REST does not show. Unset where the rules are not read. */
+  readonly rule?: NormalizedProtection | null;
 }
 
-const rule = (guard: Guard): Rule => ({
+const rule = (protection: NormalizedProtection): Rule => ({
   id: 'BPR_1',
   pattern: 'main',
-  guard,
+  protection,
   restrictsPushes: false,
   restrictsReviewDismissals: false,
   apps: new Map(),
   basis: { call: listRules({}), was: { rules: [], isAdministrator: true } },
 });
 
-function plan(protection: Protection | null | undefined, { shows, found, rule: guard }: Host = {}) {
+function plan(protection: Protection | null | undefined, { shows, found, rule: own }: Host = {}) {
   const live = {
     found: found ?? { isThere: true },
     shown: { protection: shows && (flatten(shows) as LiveProtection) },
   };
-  const rules = guard === undefined ? undefined : guard ? [rule(guard)] : [];
-  return planLiteral({ name: 'main', protection }, { name: 'main', live, rules, lookups: branchLookups() });
+  const rules = own === undefined ? undefined : own ? [rule(own)] : [];
+  return planBranch({ name: 'main', protection }, { name: 'main', live, rules, lookups: branchLookups() });
 }
 
 const put = 'PUT ~/branches/main/protection';
@@ -48,7 +48,7 @@ const nothing = {
   restrictions: null,
 };
 
-const lifts = '(the file leaves it out, so the PUT lifts it)';
+const lifts = 'the file leaves it out, so the PUT lifts it';
 
 describe('the PUT', () => {
   it('fills the four keys that it requires, and sends every other one only where it is declared [2.3.4.1]', () => {
@@ -88,7 +88,7 @@ describe('the PUT', () => {
     ]);
     const reviews = { required_approving_review_count: 2, require_code_owner_reviews: true };
     expect(lines(plan({ enforce_admins: true, required_pull_request_reviews: reviews, restrictions: {} }))).toEqual([
-      'create: protection of branch main would be created: rules for administrators enforced, pull requests required, required approving reviews 2, review by code owners required, pushes restricted to nobody',
+      'create: protection of branch main would be created: enforce_admins on, required_pull_request_reviews on, required_pull_request_reviews.required_approving_review_count 2, required_pull_request_reviews.require_code_owner_reviews on, restrictions nobody',
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('`protection: null`', () => {
     };
     const planned = plan(null, { shows });
     expect(lines(planned)).toEqual([
-      'delete: protection of branch main would be deleted: until now: rules for administrators enforced, deletion allowed, pull requests required with 2 approving',
+      'delete: protection of branch main would be deleted: until now: enforce_admins on, allow_deletions on, required_pull_request_reviews on with 2 approving',
     ]);
     expect(calls(planned)).toEqual([['DELETE ~/branches/main/protection']]);
   });
@@ -196,7 +196,7 @@ describe('the shape of a read', () => {
 
   it('may leave out an off control, which is drift where it is declared on [2.3.4.4]', () => {
     expect(lines(plan({ lock_branch: true, allow_deletions: false }, { shows: {} }))).toEqual([
-      'update: branch main: read-only lock off → on',
+      'update: branch main: lock_branch off → on (read-only lock)',
     ]);
   });
 
@@ -255,10 +255,10 @@ describe('actors', () => {
       restrictions: { users: ['a'], teams: ['core'] },
     };
     expect(lines(plan(declared, { shows }))).toEqual([
-      'update: branch main: users who may dismiss reviews [a] → [a, b] (weaker)',
-      'update: branch main: who may skip pull requests users [a], apps [ci] → nobody (weaker)',
-      'update: branch main: users who may push [a, b] → [a]',
-      'update: branch main: teams who may push none → [core] (weaker)',
+      'update: branch main: required_pull_request_reviews.dismissal_restrictions.users [a] → [a, b] (who may dismiss reviews; weaker)',
+      'update: branch main: required_pull_request_reviews.bypass_pull_request_allowances users [a], apps [ci] → nobody (who may skip pull requests; weaker)',
+      'update: branch main: restrictions.users [a, b] → [a] (who may push)',
+      'update: branch main: restrictions.teams none → [core] (who may push; weaker)',
     ]);
   });
 });
@@ -275,12 +275,12 @@ describe('what the PUT would lift', () => {
     };
     const planned = plan({}, { shows });
     expect(lines(planned)).toEqual([
-      `update: branch main: rules for administrators enforced → not enforced (weaker) ${lifts}`,
-      `update: branch main: linear history required → not required (weaker) ${lifts}`,
-      `update: branch main: force pushes allowed → blocked ${lifts}`,
-      `update: branch main: status checks required: [build] → not required (weaker) ${lifts}`,
-      `update: branch main: pull requests required with 2 approving → not required (weaker) ${lifts}`,
-      `update: branch main: pushes restricted to users [alice] → open to everyone with write access (weaker) ${lifts}`,
+      `update: branch main: enforce_admins on → off (rules for administrators; weaker; ${lifts})`,
+      `update: branch main: required_linear_history on → off (weaker; ${lifts})`,
+      `update: branch main: allow_force_pushes on → off (${lifts})`,
+      `update: branch main: required_status_checks [build] → off (weaker; ${lifts})`,
+      `update: branch main: required_pull_request_reviews on with 2 approving → off (weaker; ${lifts})`,
+      `update: branch main: restrictions users [alice] → everyone with write access (who may push; weaker; ${lifts})`,
     ]);
     expect(calls(planned)).toEqual([[put, nothing]]);
   });
@@ -288,11 +288,11 @@ describe('what the PUT would lift', () => {
   it('may be a restriction that lets nobody push; the all-empty holder keeps it [2.3.4.6]', () => {
     const shows = { restrictions: { users: [], teams: [], apps: [] } };
     expect(lines(plan({}, { shows }))).toEqual([
-      `update: branch main: pushes restricted to nobody → open to everyone with write access (weaker) ${lifts}`,
+      `update: branch main: restrictions nobody → everyone with write access (who may push; weaker; ${lifts})`,
     ]);
     expect(plan({ restrictions: { users: [], teams: [] } }, { shows })).toEqual([]);
     expect(lines(plan({ restrictions: null }, { shows }))).toEqual([
-      'update: branch main: pushes restricted to nobody → open to everyone with write access (weaker)',
+      'update: branch main: restrictions nobody → everyone with write access (who may push; weaker)',
     ]);
   });
 
@@ -307,11 +307,11 @@ describe('what the PUT would lift', () => {
       restrictions: { users: [], teams: [], apps: [{ slug: 'ci' }] },
     };
     expect(lines(plan({ required_pull_request_reviews: {}, restrictions: { users: [] } }, { shows }))).toEqual([
-      `update: branch main: review by code owners required → not required (weaker) ${lifts}`,
-      `update: branch main: dismissal of reviews restricted to users [a] → for the host to say: everyone with write access, or nobody (weaker) ${lifts}`,
-      `update: branch main: who may skip pull requests apps [ci] → nobody (weaker) ${lifts}`,
-      `update: branch main: apps who may push [ci] → none ${lifts}`,
-      `update: branch main: required approving reviews 3 → the host's own number (weaker) ${lifts}`,
+      `update: branch main: required_pull_request_reviews.require_code_owner_reviews on → off (weaker; ${lifts})`,
+      `update: branch main: required_pull_request_reviews.dismissal_restrictions users [a] → as the host decides: everyone with write access, or nobody (who may dismiss reviews; weaker; ${lifts})`,
+      `update: branch main: required_pull_request_reviews.bypass_pull_request_allowances apps [ci] → nobody (who may skip pull requests; weaker; ${lifts})`,
+      `update: branch main: restrictions.apps [ci] → none (who may push; ${lifts})`,
+      `update: branch main: required_pull_request_reviews.required_approving_review_count 3 → the host's own number (weaker; ${lifts})`,
     ]);
   });
 
@@ -326,13 +326,13 @@ describe('required reviews', () => {
 
   it('that become fewer are weaker, and told in words for people', () => {
     expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { shows }))).toEqual([
-      'update: branch main: required approving reviews 2 → 1 (weaker)',
+      'update: branch main: required_pull_request_reviews.required_approving_review_count 2 → 1 (weaker)',
     ]);
     expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 3 } }, { shows }))).toEqual([
-      'update: branch main: required approving reviews 2 → 3',
+      'update: branch main: required_pull_request_reviews.required_approving_review_count 2 → 3',
     ]);
     expect(lines(plan({ required_pull_request_reviews: null }, { shows }))).toEqual([
-      'update: branch main: pull requests required with 2 approving → not required (weaker)',
+      'update: branch main: required_pull_request_reviews on with 2 approving → off (weaker)',
     ]);
   });
 
@@ -362,7 +362,7 @@ describe('required checks', () => {
     expect(wanted({ checks: [{ context: 'lint', app_id: -1 }, { context: 'build' }] })).toEqual([]);
     expect(wanted({ contexts: ['lint', 'build'], checks: [{ context: 'build' }, { context: 'lint' }] })).toEqual([]);
     expect(lines(wanted({ checks: [{ context: 'lint' }, { context: 'build', app_id: 8 }] }))).toEqual([
-      'update: branch main: required status checks [build by app 7, lint] → [lint, build by app 8] (weaker)',
+      'update: branch main: required_status_checks [build by app 7, lint] → [lint, build by app 8] (weaker)',
     ]);
   });
 
@@ -370,7 +370,7 @@ describe('required checks', () => {
     expect(lines(wanted({ contexts: ['lint'] }))[0]).toContain('→ [lint] (weaker)');
     expect(lines(wanted({ checks: [{ context: 'lint' }, { context: 'build', app_id: -1 }] }))[0]).toContain('(weaker)');
     expect(lines(wanted({ checks: [{ context: 'lint', app_id: 9 }, { context: 'build' }] }))).toEqual([
-      'update: branch main: required status checks [build by app 7, lint] → [lint by app 9, build]',
+      'update: branch main: required_status_checks [build by app 7, lint] → [lint by app 9, build]',
       expect.stringContaining('note: branch main takes build from app 7 alone'),
     ]);
     expect(lines(wanted({ contexts: ['lint', 'build', 'new'] }))[0]).not.toContain('weaker');
@@ -378,11 +378,11 @@ describe('required checks', () => {
 
   it('are told with the demand for the newest commits', () => {
     expect(lines(plan({ required_status_checks: { strict: true, contexts: ['build', 'lint'] } }, { shows }))[0]).toBe(
-      'update: branch main: an up-to-date branch not required → required',
+      'update: branch main: required_status_checks.strict off → on (branch must be up to date)',
     );
     expect(lines(plan({ required_status_checks: { strict: true, contexts: [] } }, { shows: {} }))).toEqual([
-      'update: branch main: status checks not required → required: none',
-      'update: branch main: an up-to-date branch not required → required',
+      'update: branch main: required_status_checks off → []',
+      'update: branch main: required_status_checks.strict off → on (branch must be up to date)',
     ]);
   });
 });
@@ -394,7 +394,7 @@ describe('required signatures', () => {
     expect(calls(plan({ required_signatures: true }, { shows: {} }))).toEqual([[`POST ${signatures}`]]);
     expect(calls(plan({ required_signatures: false }, { shows: on }))).toEqual([[`DELETE ${signatures}`]]);
     expect(lines(plan({ required_signatures: false }, { shows: on }))).toEqual([
-      'update: branch main: signed commits required → not required (weaker)',
+      'update: branch main: required_signatures on → off (signed commits; weaker)',
     ]);
     expect(plan({ required_signatures: false }, { shows: {} })).toEqual([]);
   });
@@ -412,7 +412,7 @@ describe('required signatures', () => {
   it('that the file leaves out are left alone, with a note where a PUT may drop them [2.3.4.7]', () => {
     expect(plan({}, { shows: on })).toEqual([]);
     expect(lines(plan({ lock_branch: true }, { shows: on }))).toEqual([
-      'update: branch main: read-only lock off → on',
+      'update: branch main: lock_branch off → on (read-only lock)',
       'note: branch main has `required_signatures`, which the file leaves out, and the host may drop it with the write: declare it to be sure that it stays',
     ]);
   });
@@ -426,8 +426,8 @@ describe('what only GraphQL writes', () => {
     const planned = plan(declared, { shows: {}, rule: { force_push_bypassers: ['bob'] } });
     expect(calls(planned)).toEqual([mutation]);
     expect(lines(planned)).toEqual([
-      'update: branch main: who may force-push [bob] → [acme/core, alice] (weaker)',
-      'update: branch main: required deployments none → [prod]',
+      'update: branch main: force_push_bypassers [bob] → [acme/core, alice] (weaker)',
+      'update: branch main: required_deployments none → [prod]',
     ]);
   });
 

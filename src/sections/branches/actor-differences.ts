@@ -1,0 +1,69 @@
+import { sameMembers } from '../../plan/differences.ts';
+import { actorLists, pushActors, reviewActors } from './fields.ts';
+import { type Actors, isNobody, type NormalizedReviews, nobody } from './normalized.ts';
+import { listed, type SettingDifference, toneOf } from './setting-difference.ts';
+
+const caseless = (name: string) => name.toLowerCase();
+
+export const sameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, caseless);
+
+/** Whether a live name is not wanted any more. */
+export function loses(wanted: readonly string[], live: readonly string[]) {
+  const kept = new Set(wanted.map(caseless));
+  return !live.every((name) => kept.has(caseless(name)));
+}
+
+const everyone = 'everyone with write access';
+
+const membersOf = (actors: Actors) =>
+  actorLists.flatMap((list) => (actors[list].length ? [`${list} ${listed(actors[list])}`] : [])).join(', ') || 'nobody';
+
+/** A list of those who alone may do something. Without it everyone with write access may. */
+export function actorDifferences(
+  key: string,
+  wanted: Actors | null,
+  live: Actors | null,
+  meaning: string = pushActors.restrictions.meaning,
+  withoutList = everyone,
+): SettingDifference[] {
+  if (wanted && live) return listDifferences(key, wanted, live, meaning);
+  if (wanted) return [{ key, meaning, live: everyone, wanted: membersOf(wanted) }];
+  return live ? [{ key, meaning, live: membersOf(live), wanted: withoutList, tone: 'weaker' }] : [];
+}
+
+const listDifferences = (key: string, wanted: Actors, live: Actors, meaning: string): SettingDifference[] =>
+  actorLists
+    .filter((list) => !sameNames(wanted[list], live[list]))
+    .map((list) => ({
+      key: `${key}.${list}`,
+      meaning,
+      live: listed(live[list]),
+      wanted: listed(wanted[list]),
+      tone: toneOf(loses(live[list], wanted[list])),
+    }));
+
+/** Without names some hosts have let everyone dismiss, and some nobody. */
+const hostDecides = `as the host decides: ${everyone}, or nobody`;
+
+export function reviewActorDifferences(above: string, wanted: NormalizedReviews, live: NormalizedReviews) {
+  const { dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypassers } = wanted;
+  const { meaning } = reviewActors.dismissal_restrictions;
+  const key = `${above}dismissal_restrictions`;
+  return [
+    ...(dismissers
+      ? actorDifferences(key, orNone(dismissers), orNone(live.dismissal_restrictions), meaning, hostDecides)
+      : []),
+    ...(bypassers ? bypassDifferences(above, bypassers, live.bypass_pull_request_allowances ?? nobody) : []),
+  ];
+}
+
+/** For reviews, three empty lists and no list are the same. */
+const orNone = (actors: Actors | undefined) => (actors && !isNobody(actors) ? actors : null);
+
+/** Those who are let past a rule. Removing all of them is as loud as adding somebody. */
+function bypassDifferences(above: string, wanted: Actors, live: Actors): SettingDifference[] {
+  const key = `${above}bypass_pull_request_allowances`;
+  const { meaning } = reviewActors.bypass_pull_request_allowances;
+  if (!isNobody(wanted) || isNobody(live)) return listDifferences(key, wanted, live, meaning);
+  return [{ key, meaning, live: membersOf(live), wanted: 'nobody', tone: 'weaker' }];
+}

@@ -1,0 +1,124 @@
+import type { WriteCall } from '../../host/call.ts';
+import type { Reader } from '../../host/host.ts';
+import { type Act, type Lookup, type Resolved, SectionFailure } from '../../plan/item.ts';
+import { shown } from '../../plan/tell.ts';
+import { open, say } from '../../plan/wording.ts';
+import { isMap } from '../../settings/maps.ts';
+import type { BranchLookups } from './actors.ts';
+import { checkFields, reviewFields, switches, toGraphql } from './fields.ts';
+import * as calls from './rule-calls.ts';
+import { type Rule, readRules } from './rules.ts';
+import type { Protection } from './schema.ts';
+import { named } from './vocabulary.ts';
+
+/** The part of a declared protection that GraphQL writes. */
+export interface DeclaredRule {
+  readonly name: string;
+  readonly protection: Protection;
+  readonly lookups: BranchLookups;
+}
+
+/** A step and the names that must resolve before it. */
+export interface RuleWrite {
+  readonly step: Act;
+  readonly lookups: readonly Lookup[];
+}
+
+export const createRule = (declared: DeclaredRule): RuleWrite => {
+  const { repository } = declared.lookups;
+  return writing(declared, 'CreateBranchProtectionRule', [repository], async (input, found) =>
+    calls.createRule({ input: { repositoryId: found(repository), pattern: declared.name, ...input } }),
+  );
+};
+
+/** Without a rule, the step looks for the rule that an earlier step of this run creates. */
+export const updateRule = (declared: DeclaredRule, rule: Rule | undefined): RuleWrite =>
+  writing(
+    declared,
+    'UpdateBranchProtectionRule',
+    [],
+    async (input, _found, host) =>
+      calls.updateRule({ input: { branchProtectionRuleId: rule?.id ?? (await newRuleId(host, declared)), ...input } }),
+    rule?.apps,
+  );
+
+type MakeCall = (input: calls.RuleInput, found: Resolved, host: Reader) => Promise<WriteCall<calls.WrittenRule>>;
+
+function writing(
+  declared: DeclaredRule,
+  mutation: string,
+  needed: readonly Lookup[],
+  make: MakeCall,
+  apps?: Rule['apps'],
+): RuleWrite {
+  const { protection, lookups } = declared;
+  const actors = protection.force_push_bypassers?.map(lookups.actor);
+  const step: Act = {
+    act: `mutation ${mutation}`,
+    async run(host, found) {
+      const ids = actors && { bypassForcePushActorIds: actors.map((actor) => found(actor)) };
+      const { answer } = await host.send(await make({ ...inputOf(protection, apps), ...ids }, found, host));
+      refuseDropped(declared, answer);
+      return undefined;
+    },
+  };
+  return { step, lookups: [...needed, ...(actors ?? [])] };
+}
+
+async function newRuleId(host: Reader, declared: DeclaredRule) {
+  const { all } = await readRules(host, calls.listRules({}));
+  const rule = all.find(({ pattern }) => pattern === declared.name);
+  if (rule) return rule.id;
+  throw new SectionFailure(
+    say`${open(named(declared))}: the host shows no rule of this name, though it has just accepted a protection for it`,
+    'run again: the next run does the rest',
+    'not_found',
+  );
+}
+
+/** The host silently drops the names of environments that do not exist. */
+function refuseDropped(declared: DeclaredRule, { requiredDeploymentEnvironments: kept }: calls.WrittenRule) {
+  const known = new Set(kept?.map((name) => name?.toLowerCase()));
+  const dropped = declared.protection.required_deployments?.environments.filter(
+    (name) => !known.has(name.toLowerCase()),
+  );
+  if (!dropped?.length) return;
+  throw new SectionFailure(
+    say`${open(named(declared))}: the host dropped ${open(dropped.map(shown).join(', '))} from \`required_deployments\`, because the repository has no such environment`,
+    'declare what is missing under `environments:`, which apply works through first, or correct the name',
+    'not_found',
+  );
+}
+
+/**
+ * A declared protection as the input of a mutation. The host keeps whatever the input leaves out. A check stays with
+ * the app that alone may report it; for a check without an app the host takes the app that reported it last.
+ */
+function inputOf(protection: Protection, apps: ReadonlyMap<string, string> = new Map()): calls.RuleInput {
+  const { required_status_checks: checks, required_pull_request_reviews: reviews, required_deployments } = protection;
+  return {
+    ...toGraphql(protection, switches),
+    ...(checks !== undefined && checksInput(checks, apps)),
+    ...(reviews !== undefined && { requiresApprovingReviews: reviews !== null, ...toGraphql(reviews, reviewFields) }),
+    ...(required_deployments !== undefined && deploymentsInput(required_deployments)),
+  };
+}
+
+const checksInput = (
+  checks: NonNullable<Protection['required_status_checks']> | null,
+  apps: ReadonlyMap<string, string>,
+) => ({
+  requiresStatusChecks: isMap(checks),
+  ...toGraphql(checks, checkFields),
+  ...(checks?.contexts && {
+    requiredStatusChecks: checks.contexts.map((context) => ({
+      context,
+      ...(apps.has(context) && { appId: apps.get(context) }),
+    })),
+  }),
+});
+
+const deploymentsInput = (deployments: NonNullable<Protection['required_deployments']> | null) => ({
+  requiresDeployments: isMap(deployments),
+  requiredDeploymentEnvironments: deployments?.environments ?? [],
+});

@@ -1,0 +1,115 @@
+import { same } from '../../plan/differences.ts';
+import { create, type Item, type Note, neverShown, note, type Plan, refused, remove, update } from '../../plan/item.ts';
+import { shown } from '../../plan/tell.ts';
+import { open, say } from '../../plan/wording.ts';
+import { isMap } from '../../settings/maps.ts';
+import { type BranchAnswer, type LiveProtection, unprotect } from './calls.ts';
+import { leftOutReviewCount, protectionDifferences } from './differences.ts';
+import { graphqlKeys } from './fields.ts';
+import { afterPut, isNobody, type NormalizedProtection, nobody, noProtection, normalize } from './normalized.ts';
+import { type BranchState, coveringRule, liveProtection, sideEffects, stepsOf } from './put.ts';
+import type { Branch, Protection } from './schema.ts';
+import { gained, lost, type SettingDifference, toDifference } from './setting-difference.ts';
+import { named, protectionOf, unknownKeysIn } from './vocabulary.ts';
+
+/** Plans one branch. The PUT replaces its protection as a whole, so the entry decides about all of it. */
+export function planBranch({ protection: declared }: Branch, branch: BranchState): Plan {
+  const { found, shown } = branch.live;
+  if (declared === undefined) return [];
+  if (!found.isThere) return declared === null ? [] : [missing(branch, found)];
+  if (!shown.protection) return declared ? [protect(declared, branch)] : [];
+  return declared ? change(declared, shown.protection, branch) : [unprotected(branch)];
+}
+
+function missing(branch: BranchState, { renamedTo }: BranchAnswer): Item {
+  const words = `the branch does not exist${renamedTo ? `: it was renamed to ${shown(renamedTo)}` : ''}`;
+  const difference = { key: 'name', live: undefined, wanted: branch.name, words };
+  const [problem, fix] = renamedTo
+    ? [say`the branch is ${shown(renamedTo)} now`, `write \`name: ${renamedTo}\``]
+    : [say`a branch that does not exist cannot be protected`, 'create the branch or correct its name'];
+  return refused(named(branch), [difference], problem, fix);
+}
+
+function protect(declared: Protection, branch: BranchState): Item {
+  const { steps, ...more } = stepsOf(declared, branch, { isPut: true });
+  return create(protectionOf(branch), steps, { ...more, because: gained(putDifferences(declared, {})) });
+}
+
+function unprotected(branch: BranchState): Item {
+  const covering = coveringRule(branch);
+  if (covering)
+    return note(
+      say`${open(named(branch))} has no protection of its own to delete: ${covering} protects it`,
+      named(branch),
+    );
+  return remove(protectionOf(branch), unprotect({ branch: branch.name }), {
+    because: lost(protectionDifferences(noProtection, liveProtection(branch))),
+    openName: protectionOf(branch),
+  });
+}
+
+function change(declared: Protection, live: LiveProtection, branch: BranchState): Item[] {
+  const found = [...putDifferences(declared, liveProtection(branch)), ...unknownKeyDifferences(declared, live)];
+  const drifted = new Set(found.map(({ key }) => key.split('.')[0]!));
+  const isPut = [...drifted].some(isInPut) || (drifted.size > 0 && coveringRule(branch) !== undefined);
+  const { steps, ...more } = stepsOf(declared, branch, { isPut, drifted });
+  const unverified = planUnshownKeys(declared, live, branch, isPut);
+  return [
+    ...update(named(branch), found.map(toDifference), steps, more),
+    ...unverified,
+    ...closedDismissals(declared, branch),
+    ...(isPut || unverified.length ? sideEffects(declared, branch) : []),
+  ];
+}
+
+const isInPut = (key: string) => key !== 'required_signatures' && !graphqlKeys.some((other) => other === key);
+
+/** All that a PUT of the declared protection changes, including what the file leaves out. */
+function putDifferences(declared: Protection, live: NormalizedProtection): SettingDifference[] {
+  const wanted = afterPut(declared);
+  return [...protectionDifferences(wanted, live), ...leftOutReviewCount(wanted, live)].map((one) =>
+    isDeclared(declared, one.key) ? one : { ...one, because: say`the file leaves it out, so the PUT lifts it` },
+  );
+}
+
+function isDeclared(declared: unknown, key: string) {
+  let holder = declared;
+  for (const name of key.split('.')) {
+    if (!isMap(holder)) return true;
+    holder = holder[name];
+    if (holder === undefined) return false;
+  }
+  return true;
+}
+
+/** Keys that Trueup does not know, compared where the host shows them. */
+const unknownKeyDifferences = (declared: Protection, live: LiveProtection): SettingDifference[] =>
+  unknownKeysIn(declared).flatMap(([path, wanted]) => {
+    const found = at(live, path);
+    if (found === undefined || same(wanted, found)) return [];
+    return [{ key: path.join('.'), live: shown(found), wanted: shown(wanted) }];
+  });
+
+/** Unknown keys that the host does not show cannot be compared, so every run writes the protection. */
+function planUnshownKeys(declared: Protection, live: LiveProtection, branch: BranchState, isPut: boolean): Item[] {
+  const { steps, lookups } = stepsOf(declared, branch, { isPut: true });
+  return unknownKeysIn(declared)
+    .filter(([path]) => isMap(at(live, path.slice(0, -1))) && at(live, path) === undefined)
+    .map(([path], index) => ({
+      ...neverShown(path.join('.'), isPut || index > 0 ? [] : steps, named(branch)),
+      lookups,
+    }));
+}
+
+const at = (holder: unknown, path: readonly string[]): unknown =>
+  path.reduce((inner, key) => (isMap(inner) ? inner[key] : undefined), holder);
+
+/** An empty list and no list compare as equal, but to the host an empty list may mean nobody. */
+function closedDismissals(declared: Protection, branch: BranchState): Note[] {
+  const { dismissal_restrictions: live } = liveProtection(branch).required_pull_request_reviews ?? {};
+  const reviews = normalize(declared).required_pull_request_reviews;
+  const { dismissal_restrictions: wanted = nobody } = reviews ?? {};
+  if (!reviews || !live || !isNobody(live) || !isNobody(wanted)) return [];
+  const message = say`${open(named(branch))} restricts who may dismiss reviews to an empty list: name somebody under \`dismissal_restrictions\` if that is not meant`;
+  return [note(message, named(branch))];
+}

@@ -1,0 +1,117 @@
+import { shown } from '../../plan/tell.ts';
+import { actorDifferences, loses, reviewActorDifferences, sameNames } from './actor-differences.ts';
+import { checkFields, type Field, type Fields, offValue, reviewFields, switches } from './fields.ts';
+import type { Check, NormalizedChecks, NormalizedProtection, NormalizedReviews } from './normalized.ts';
+import { listed, type SettingDifference, toneOf } from './setting-difference.ts';
+
+/** Where the live protection differs from the wanted one. A part that `wanted` leaves out is not compared. */
+export const protectionDifferences = (
+  wanted: NormalizedProtection,
+  live: NormalizedProtection,
+): SettingDifference[] => [
+  ...fieldDifferences(switches, wanted, live),
+  ...checksDifferences(wanted.required_status_checks, live.required_status_checks ?? null),
+  ...reviewsDifferences(wanted.required_pull_request_reviews, live.required_pull_request_reviews ?? null),
+  ...(wanted.restrictions === undefined
+    ? []
+    : actorDifferences('restrictions', wanted.restrictions, live.restrictions ?? null)),
+  ...bypasserDifferences(wanted.force_push_bypassers, live.force_push_bypassers ?? []),
+  ...deploymentDifferences(wanted.required_deployments, live.required_deployments ?? []),
+];
+
+function fieldDifferences(fields: Fields, wanted: object, live: object, above = ''): SettingDifference[] {
+  const [wants, has] = [wanted, live] as Readonly<Record<string, boolean | number>>[];
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const [value, current] = [wants![key], has![key] ?? offValue(field)];
+    if (value === undefined || value === current) return [];
+    const tone = isLoosened(field, value, current) ? ('weaker' as const) : undefined;
+    return [{ key: above + key, live: valueText(current), wanted: valueText(value), meaning: field.meaning, tone }];
+  });
+}
+
+const isLoosened = ({ loosenedBy }: Field, wanted: boolean | number, live: boolean | number) =>
+  loosenedBy === 'lowering' ? wanted < live : wanted === (loosenedBy === 'turning on');
+
+const valueText = (value: boolean | number) => (typeof value === 'number' ? String(value) : value ? 'on' : 'off');
+
+const checksKey = 'required_status_checks';
+
+function checksDifferences(
+  wanted: NormalizedChecks | null | undefined,
+  live: NormalizedChecks | null,
+): SettingDifference[] {
+  if (wanted === undefined || (!wanted && !live)) return [];
+  const change = { key: checksKey, live: checksText(live), wanted: checksText(wanted) };
+  if (!wanted) return [{ ...change, tone: 'weaker' }];
+  const strict = fieldDifferences(checkFields, wanted, live ?? {}, `${checksKey}.`);
+  if (!live) return [change, ...strict];
+  return [
+    ...strict,
+    ...(sameChecks(wanted.checks, live.checks) ? [] : [{ ...change, tone: checksTone(wanted, live) }]),
+  ];
+}
+
+const checksText = (holder: NormalizedChecks | null) =>
+  holder ? `[${holder.checks.map(checkText).join(', ')}]` : 'off';
+
+const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
+
+const checkText = (check: Check) => `${shown(check.context)}${isBound(check) ? ` by app ${check.app_id}` : ''}`;
+
+/** A check that names no app stands for any check of its name. */
+const matches = (wanted: Check, live: Check) =>
+  wanted.context === live.context && (wanted.app_id === undefined || wanted.app_id === (live.app_id ?? -1));
+
+const sameChecks = (wanted: readonly Check[], live: readonly Check[]) =>
+  wanted.every((one) => live.some((other) => matches(one, other))) &&
+  live.every((other) => wanted.some((one) => matches(one, other)));
+
+/** Weaker where a check goes, or where any app may report it from now on. */
+const checksTone = (wanted: NormalizedChecks, live: NormalizedChecks) =>
+  toneOf(
+    !live.checks.every((other) =>
+      wanted.checks.some((one) => matches(one, other) || (one.context === other.context && !isBound(other))),
+    ),
+  );
+
+const reviewsKey = 'required_pull_request_reviews';
+
+/** Reviews that are turned on bring a line for each setting below them. */
+function reviewsDifferences(
+  wanted: NormalizedReviews | null | undefined,
+  live: NormalizedReviews | null,
+): SettingDifference[] {
+  if (wanted === undefined) return [];
+  if (!wanted) return live ? [{ key: reviewsKey, live: reviewsText(live), wanted: 'off', tone: 'weaker' }] : [];
+  const within = [
+    ...fieldDifferences(reviewFields, wanted, live ?? {}, `${reviewsKey}.`),
+    ...reviewActorDifferences(`${reviewsKey}.`, wanted, live ?? {}),
+  ];
+  return live ? within : [{ key: reviewsKey, live: 'off', wanted: 'on' }, ...within];
+}
+
+const reviewsText = ({ required_approving_review_count: count }: NormalizedReviews) =>
+  count ? `on with ${count} approving` : 'on';
+
+/** Where the file names no number the host chooses its own, which is at most one. */
+export function leftOutReviewCount(wanted: NormalizedProtection, live: NormalizedProtection): SettingDifference[] {
+  const reviews = wanted.required_pull_request_reviews;
+  const count = live.required_pull_request_reviews?.required_approving_review_count ?? 0;
+  if (!reviews || reviews.required_approving_review_count !== undefined || count < 2) return [];
+  const key = `${reviewsKey}.required_approving_review_count`;
+  return [{ key, live: String(count), wanted: "the host's own number", tone: 'weaker' }];
+}
+
+/** Emptying the list is loud, and so is adding somebody. */
+function bypasserDifferences(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
+  if (!wanted || sameNames(wanted, live)) return [];
+  const text = (names: readonly string[]) => listed([...names].sort(), 'nobody');
+  const tone = toneOf(loses(live, wanted) || !wanted.length);
+  return [{ key: 'force_push_bypassers', live: text(live), wanted: text(wanted), tone }];
+}
+
+function deploymentDifferences(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
+  if (!wanted || sameNames(wanted, live)) return [];
+  const tone = toneOf(loses(wanted, live));
+  return [{ key: 'required_deployments', live: listed(live), wanted: listed(wanted), tone }];
+}

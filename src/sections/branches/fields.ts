@@ -1,0 +1,114 @@
+/** A setting of a protection that holds one value. REST calls it by the key that the file uses. */
+export interface Field {
+  readonly kind: 'switch' | 'count';
+  readonly graphql: string;
+  /** What a drift line adds where the key alone is hard to read. */
+  readonly meaning?: string;
+  /** The change that weakens the protection. */
+  readonly loosenedBy: 'turning on' | 'turning off' | 'lowering';
+}
+
+const guards = <const G extends string>(graphql: G, meaning?: string) =>
+  ({ kind: 'switch', graphql, meaning, loosenedBy: 'turning off' }) as const;
+const opens = <const G extends string>(graphql: G, meaning?: string) =>
+  ({ kind: 'switch', graphql, meaning, loosenedBy: 'turning on' }) as const;
+const counts = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, loosenedBy: 'lowering' }) as const;
+
+/** Fields directly below `protection`. */
+export const switches = {
+  enforce_admins: guards('isAdminEnforced', 'rules for administrators'),
+  required_linear_history: guards('requiresLinearHistory'),
+  allow_force_pushes: opens('allowsForcePushes'),
+  allow_deletions: opens('allowsDeletions'),
+  block_creations: guards('blocksCreations', 'creation of matching branches'),
+  required_conversation_resolution: guards('requiresConversationResolution'),
+  lock_branch: guards('lockBranch', 'read-only lock'),
+  allow_fork_syncing: opens('lockAllowsFetchAndMerge', 'syncing from upstream while locked'),
+  required_signatures: guards('requiresCommitSignatures', 'signed commits'),
+} as const satisfies Record<string, Field>;
+
+/** Fields of `required_status_checks`, beside its lists. */
+export const checkFields = {
+  strict: guards('requiresStrictStatusChecks', 'branch must be up to date'),
+} as const satisfies Record<string, Field>;
+
+/** Fields of `required_pull_request_reviews`, beside its lists. */
+export const reviewFields = {
+  required_approving_review_count: counts('requiredApprovingReviewCount'),
+  require_code_owner_reviews: guards('requiresCodeOwnerReviews'),
+  dismiss_stale_reviews: guards('dismissesStaleReviews'),
+  require_last_push_approval: guards('requireLastPushApproval'),
+} as const satisfies Record<string, Field>;
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The values of such fields; a field that nothing is said about is left out. */
+export type ValuesOf<F extends Fields> = {
+  readonly [K in keyof F]?: F[K]['kind'] extends 'count' ? number : boolean;
+};
+
+export type SwitchKey = keyof typeof switches;
+export const switchKeys = Object.keys(switches) as SwitchKey[];
+
+/** The value of a field that the host does not show. */
+export const offValue = ({ kind }: Field) => (kind === 'count' ? 0 : false);
+
+/** One schema for each field, by its kind. */
+export function schemasOf<F extends Fields, S, C>(fields: F, schemas: { readonly switch: S; readonly count: C }) {
+  const entries = Object.entries(fields).map(([key, { kind }]) => [key, schemas[kind]]);
+  return Object.fromEntries(entries) as { [K in keyof F]: F[K]['kind'] extends 'count' ? C : S };
+}
+
+/** The fields that a holder names. The host takes null for off. */
+export const valuesIn = <F extends Fields>(holder: object | null, fields: F): ValuesOf<F> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) => {
+      const value = (holder as Record<string, unknown> | null)?.[key];
+      return value === undefined ? [] : [[key, value ?? offValue(field)]];
+    }),
+  ) as ValuesOf<F>;
+
+/** The same fields in the names of GraphQL. */
+export const toGraphql = (holder: object | null, fields: Fields): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(valuesIn(holder, fields)).map(([key, value]) => [fields[key]!.graphql, value]));
+
+export const fromGraphql = <F extends Fields>(rule: object, fields: F): ValuesOf<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [
+      key,
+      (rule as Record<string, unknown>)[field.graphql] ?? offValue(field),
+    ]),
+  ) as ValuesOf<F>;
+
+/** Three lists of people that a protection names. */
+export interface ActorField {
+  /** Who they are, as a drift line says it. */
+  readonly meaning: string;
+  /** What a ruleset uses for it, since no rule for a pattern takes it. */
+  readonly inRuleset: string;
+}
+
+export const pushActors = {
+  restrictions: {
+    meaning: 'who may push',
+    inRuleset: 'a rule `update`, and those who may push as `bypass_actors`',
+  },
+} as const satisfies Record<string, ActorField>;
+
+export const reviewActors = {
+  dismissal_restrictions: {
+    meaning: 'who may dismiss reviews',
+    inRuleset: 'a rule `pull_request` with `dismissal_restriction`',
+  },
+  bypass_pull_request_allowances: {
+    meaning: 'who may skip pull requests',
+    inRuleset: 'a rule `pull_request`, and those who may skip it as `bypass_actors`',
+  },
+} as const satisfies Record<string, ActorField>;
+
+export const actorFields: Readonly<Record<string, ActorField>> = { ...pushActors, ...reviewActors };
+
+export const actorLists = ['users', 'teams', 'apps'] as const;
+
+/** Only GraphQL reads and writes these, for a single branch too. */
+export const graphqlKeys = ['force_push_bypassers', 'required_deployments'] as const;

@@ -1,0 +1,117 @@
+import type { LiveProtection } from './calls.ts';
+import {
+  actorLists,
+  type checkFields,
+  type Fields,
+  offValue,
+  reviewActors,
+  reviewFields,
+  switches,
+  type ValuesOf,
+  valuesIn,
+} from './fields.ts';
+import type { Protection } from './schema.ts';
+
+/** A protection with one spelling for everything, so that the wanted and the live one compare part by part. */
+export interface NormalizedProtection extends ValuesOf<typeof switches> {
+  readonly required_status_checks?: NormalizedChecks | null;
+  readonly required_pull_request_reviews?: NormalizedReviews | null;
+  /** With three empty lists nobody may push; with `null`, everyone with write access may. */
+  readonly restrictions?: Actors | null;
+  readonly force_push_bypassers?: readonly string[];
+  readonly required_deployments?: readonly string[];
+}
+
+export interface NormalizedChecks extends ValuesOf<typeof checkFields> {
+  readonly checks: readonly Check[];
+}
+
+/** -1 is any app. Without `app_id` any app matches, and a write binds the check to the app that reported it last. */
+export interface Check {
+  readonly context: string;
+  readonly app_id?: number;
+}
+
+export interface NormalizedReviews
+  extends ValuesOf<typeof reviewFields>,
+    Partial<Record<keyof typeof reviewActors, Actors>> {}
+
+export type Actors = Readonly<Record<(typeof actorLists)[number], readonly string[]>>;
+
+export const nobody: Actors = { users: [], teams: [], apps: [] };
+
+export const isNobody = (actors: Actors) => actorLists.every((list) => actors[list].length === 0);
+
+export const actorsOf = (holder: Partial<Actors>): Actors => ({
+  users: holder.users ?? [],
+  teams: holder.teams ?? [],
+  apps: holder.apps ?? [],
+});
+
+const allOff = <F extends Fields>(fields: F): ValuesOf<F> =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, offValue(field)])) as ValuesOf<F>;
+
+const { required_signatures: _, ...switchesOff } = allOff(switches);
+/** Turns off everything that the PUT covers. */
+const putOff: NormalizedProtection = {
+  ...switchesOff,
+  required_status_checks: null,
+  required_pull_request_reviews: null,
+  restrictions: null,
+};
+
+/** No protection at all. */
+export const noProtection: NormalizedProtection = {
+  ...allOff(switches),
+  ...putOff,
+  force_push_bypassers: [],
+  required_deployments: [],
+};
+
+/** A protection from the file or from the host. A key that it does not name is left out. */
+export function normalize(protection: Protection | LiveProtection): NormalizedProtection {
+  const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
+  const { force_push_bypassers: bypassers, required_deployments: deployments } = protection as Protection;
+  return {
+    ...valuesIn(protection, switches),
+    ...(checks !== undefined && { required_status_checks: checks && normalizeChecks(checks) }),
+    ...(reviews !== undefined && { required_pull_request_reviews: reviews && normalizeReviews(reviews) }),
+    ...(restrictions !== undefined && { restrictions: restrictions && actorsOf(restrictions) }),
+    ...(bypassers && { force_push_bypassers: bypassers }),
+    ...(deployments !== undefined && { required_deployments: deployments?.environments ?? [] }),
+  };
+}
+
+const { required_approving_review_count: __, ...reviewSwitchesOff } = allOff(reviewFields);
+const reviewsOff: NormalizedReviews = {
+  ...reviewSwitchesOff,
+  ...Object.fromEntries(Object.keys(reviewActors).map((key) => [key, nobody])),
+};
+
+/** The protection that a PUT of the declared one leaves: all that the file leaves out is off. */
+export function afterPut(declared: Protection): NormalizedProtection {
+  const wanted = normalize(declared);
+  const reviews = wanted.required_pull_request_reviews;
+  return {
+    ...putOff,
+    ...wanted,
+    ...(reviews && { required_pull_request_reviews: { ...reviewsOff, ...reviews } }),
+  };
+}
+
+type Part<K extends 'required_status_checks' | 'required_pull_request_reviews'> = NonNullable<
+  (Protection | LiveProtection)[K]
+>;
+
+/** `checks` says more than `contexts`, so it counts where both are there. */
+function normalizeChecks({ strict, contexts = [], checks }: Part<'required_status_checks'>): NormalizedChecks {
+  const all: readonly { context: string; app_id?: number | null }[] =
+    checks ?? contexts.map((context) => ({ context }));
+  return { strict, checks: all.map(({ context, app_id }) => ({ context, app_id: app_id ?? undefined })) };
+}
+
+function normalizeReviews(reviews: Part<'required_pull_request_reviews'>): NormalizedReviews {
+  const holders = reviews as Readonly<Record<string, Partial<Actors> | null | undefined>>;
+  const named = Object.keys(reviewActors).flatMap((key) => (holders[key] ? [[key, actorsOf(holders[key])]] : []));
+  return { ...valuesIn(reviews, reviewFields), ...Object.fromEntries(named) };
+}

@@ -1,0 +1,133 @@
+import { type Basis, type Change, type Note, note, type Step } from '../../plan/item.ts';
+import { shown } from '../../plan/tell.ts';
+import { open, say } from '../../plan/wording.ts';
+import type { BranchLookups } from './actors.ts';
+import { updateRule } from './apply.ts';
+import * as calls from './calls.ts';
+import { graphqlKeys } from './fields.ts';
+import type { LiveBranch } from './live.ts';
+import { actorsOf, type Check, type NormalizedChecks, type NormalizedProtection, normalize } from './normalized.ts';
+import type { Rule } from './rules.ts';
+import type { Protection } from './schema.ts';
+import { isPattern, named } from './vocabulary.ts';
+
+/** A single branch and all that was read about it. */
+export interface BranchState {
+  readonly name: string;
+  readonly live: LiveBranch;
+  /** All rules, where they had to be read. */
+  readonly rules?: readonly Rule[];
+  readonly lookups: BranchLookups;
+}
+
+const ownRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
+
+/** REST does not show who may force-push and which deployments are required: the rule has them. */
+export function liveProtection(branch: BranchState): NormalizedProtection {
+  const { force_push_bypassers, required_deployments } = ownRule(branch)?.protection ?? {};
+  return { ...normalize(branch.live.shown.protection ?? {}), force_push_bypassers, required_deployments };
+}
+
+/** The pattern that protects a branch without a rule of its own. */
+export function coveringRule(branch: BranchState): string | undefined {
+  const { found, shown } = branch.live;
+  if (!shown.protection || ownRule(branch)) return undefined;
+  if (found.pattern !== undefined && isPattern(found.pattern)) return `the rule ${found.pattern}`;
+  return branch.rules && 'a rule for a pattern';
+}
+
+interface Scope {
+  /** The PUT replaces the whole protection, so the settings that it cannot carry are sent again after it. */
+  readonly isPut: boolean;
+  /** The keys that differ. */
+  readonly drifted?: ReadonlySet<string>;
+}
+
+export function stepsOf(
+  declared: Protection,
+  branch: BranchState,
+  { isPut, drifted }: Scope,
+): Pick<Change, 'steps' | 'lookups' | 'restsOn'> {
+  const { name, lookups } = branch;
+  const isDue = (key: string) => declared[key] !== undefined && (isPut || drifted?.has(key));
+  const due = graphqlKeys.filter(isDue);
+  const protection: Protection = Object.fromEntries(due.map((key) => [key, declared[key]]));
+  const byGraphql = due.length ? updateRule({ name, protection, lookups }, ownRule(branch)) : undefined;
+  const steps: Step[] = [
+    ...(isPut ? [calls.protect({ branch: name }, bodyOf(declared))] : []),
+    ...(isDue('required_signatures') ? [signing(declared.required_signatures === true, name)] : []),
+    ...(byGraphql ? [byGraphql.step] : []),
+  ];
+  const restsOn = isPut ? basisOf(branch) : byGraphql && ownRule(branch)?.basis;
+  return { steps, lookups: byGraphql?.lookups ?? [], restsOn };
+}
+
+const signing = (isRequired: boolean, branch: string) =>
+  isRequired ? calls.requireSignatures({ branch }) : calls.dropSignatures({ branch });
+
+/** The PUT takes the whole protection, and requires four keys even where they are empty. */
+function bodyOf({ required_signatures, force_push_bypassers, required_deployments, ...rest }: Protection) {
+  return {
+    ...rest,
+    required_status_checks: oneList(rest.required_status_checks),
+    enforce_admins: rest.enforce_admins ?? null,
+    required_pull_request_reviews: rest.required_pull_request_reviews ?? null,
+    restrictions: rest.restrictions ? actorsOf(rest.restrictions) : null,
+  };
+}
+
+/** The host refuses both lists together, and neither. */
+function oneList(checks: Protection['required_status_checks']) {
+  if (!checks) return null;
+  const { contexts, ...rest } = checks;
+  return rest.checks ? rest : { ...rest, contexts };
+}
+
+/**
+ * The answer that must still hold when the PUT is sent. A branch that only a pattern protects has nothing to replace,
+ * even where this run deletes the pattern's rule: nobody may have given it a rule of its own in the meantime.
+ */
+function basisOf(state: BranchState): Basis {
+  const { name: branch, live } = state;
+  if (!coveringRule(state)) return { call: calls.getProtection({ branch }), was: live.shown };
+  return {
+    call: calls.getBranch({ branch }),
+    was: live.found,
+    same: (_was, is) => is.isThere && is.pattern !== branch,
+  };
+}
+
+/** Live settings that the PUT may drop or change though the file does not mention them. */
+export function sideEffects(declared: Protection, branch: BranchState): Note[] {
+  const live = liveProtection(branch);
+  const outsidePut = {
+    required_signatures: live.required_signatures,
+    force_push_bypassers: live.force_push_bypassers?.length,
+    required_deployments: live.required_deployments?.length,
+  };
+  const atRisk = Object.entries(outsidePut).filter(([key, value]) => value && declared[key] === undefined);
+  const rebound = reboundChecks(normalize(declared).required_status_checks, live.required_status_checks);
+  const covering = coveringRule(branch);
+  const messages = [
+    ...atRisk.map(
+      ([key]) =>
+        say`has \`${key}\`, which the file leaves out, and the host may drop it with the write: declare it to be sure that it stays`,
+    ),
+    ...rebound.map(
+      ({ context, app_id }) =>
+        say`takes ${open(shown(context))} from app ${app_id} alone, which the file leaves out, and the write binds it to the app that reported it last: declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to be sure that it stays`,
+    ),
+    ...(covering ? [say`gets a rule of its own, which counts before ${covering}`] : []),
+  ];
+  return messages.map((message) => note(say`${open(named(branch))} ${message}`, named(branch)));
+}
+
+/** Checks that only one app may report, and that the file names without the app. */
+const reboundChecks = (
+  wanted: NormalizedChecks | null | undefined,
+  live: NormalizedChecks | null | undefined,
+): readonly Check[] =>
+  (live?.checks ?? []).filter(
+    ({ context, app_id = -1 }) =>
+      app_id !== -1 && wanted?.checks.some((one) => one.context === context && one.app_id === undefined),
+  );

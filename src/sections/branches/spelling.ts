@@ -1,0 +1,110 @@
+import { mapEntries } from '../../settings/entries.ts';
+import { isMap } from '../../settings/maps.ts';
+import type { Path } from '../../settings/refusal.ts';
+import type { Findings } from '../../settings/shape.ts';
+import { refuseReadForm } from './read-form.ts';
+import { settleUnknownKeys } from './unknown-keys.ts';
+import { branchKeys, homesOf, isPattern, named, placeText } from './vocabulary.ts';
+
+/** Reads each entry in the file's own spelling. Refuses what no write takes, and remarks on surprises. */
+export const readSpelling = (value: unknown, findings: Findings) =>
+  mapEntries(value, (entry, at) => readEntry(entry, at, findings));
+
+function readEntry(entry: Record<string, unknown>, at: Path, findings: Findings) {
+  const { name, protection, ...others } = entry;
+  const where = [...at, 'protection'];
+  const one = typeof name === 'string' ? named({ name }) : 'this entry';
+  refuseBeside(Object.keys(others), at, findings);
+  if (protection === undefined) findings.remark(at, `${one} has no \`protection\`, so it declares nothing`);
+  if (protection === null && findings.source(where) === '')
+    findings.remark(where, `is empty, which deletes what protects ${one}`);
+  if (!isMap(protection)) return entry;
+  const pattern = typeof name === 'string' && isPattern(name) ? name : undefined;
+  return { ...entry, protection: readProtection(protection, pattern, where, findings) };
+}
+
+function refuseBeside(keys: readonly string[], at: Path, findings: Findings) {
+  for (const key of keys) {
+    const [home] = homesOf(key, branchKeys);
+    if (!home) continue;
+    findings.refuse({
+      at: [...at, key],
+      problem: 'stands beside `protection`, and belongs into it',
+      fix: `move it ${placeText(home)}`,
+    });
+  }
+}
+
+function readProtection(given: Record<string, unknown>, pattern: string | undefined, at: Path, findings: Findings) {
+  const protection = pattern === undefined ? given : withoutOff(given, at, findings);
+  refuseReadForm(protection, at, findings);
+  refuseHalfChecks(
+    protection.required_status_checks,
+    [...at, 'required_status_checks'],
+    pattern !== undefined,
+    findings,
+  );
+  settleUnknownKeys(protection, pattern, at, findings);
+  if (pattern === undefined && letsNobodyPush(protection.restrictions))
+    findings.remark([...at, 'restrictions'], nobodyMayPush);
+  return protection;
+}
+
+/** No pattern restricts pushes, so `restrictions: null` adds nothing. */
+function withoutOff({ restrictions, ...rest }: Record<string, unknown>, at: Path, findings: Findings) {
+  if (restrictions === undefined) return rest;
+  if (restrictions !== null) return { restrictions, ...rest };
+  findings.remark([...at, 'restrictions'], 'is off for every pattern, so `null` says nothing more');
+  return rest;
+}
+
+const nobodyMayPush =
+  'every list is empty, so nobody may push; to let everyone with write access push, write `restrictions: null`';
+
+const letsNobodyPush = (restrictions: unknown) =>
+  isMap(restrictions) && Object.values(restrictions).every((list) => Array.isArray(list) && !list.length);
+
+/** The host takes this object only as a whole, so the refusal shows the complete block. */
+function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
+  const refuse = (problem: string, fix: string) => findings.refuse({ at, problem, fix, yaml: block(value, isPattern) });
+  if (Array.isArray(value)) return refuse('is a bare list, and holds more than names', 'write');
+  if (!isMap(value)) return;
+  const missing = [
+    ...(value.strict === undefined && !isPattern ? ['`strict`'] : []),
+    ...(value.contexts === undefined && value.checks === undefined ? ['the list of checks'] : []),
+  ];
+  if (missing.length) refuse(`is without ${missing.join(' and ')}, and is taken whole or not at all`, 'write');
+  else refuseOddChecks(value.checks, at, findings);
+}
+
+/** The complete block, with the values that the file has. */
+function block(value: unknown, isPattern: boolean) {
+  const { strict, contexts, checks }: Record<string, unknown> = isMap(value) ? value : { contexts: value };
+  const known = typeof strict === 'boolean' ? [`  strict: ${strict}`] : [];
+  const unknown = isPattern ? [] : ['  strict: false # or true: only with the newest commits of the branch'];
+  const names = [contexts ?? checks]
+    .flat()
+    .map(nameOf)
+    .filter((name) => name !== undefined);
+  const list = names.length
+    ? ['  contexts:', ...names.map((name) => `    - ${JSON.stringify(name)}`)]
+    : ['  contexts: []'];
+  return ['required_status_checks:', ...(known.length ? known : unknown), ...list].join('\n');
+}
+
+function nameOf(check: unknown) {
+  const name = isMap(check) ? check.context : check;
+  return typeof name === 'string' ? name : undefined;
+}
+
+function refuseOddChecks(checks: unknown, at: Path, findings: Findings) {
+  if (!Array.isArray(checks)) return;
+  checks.forEach((check, index) => {
+    if (typeof check !== 'string') return;
+    findings.refuse({
+      at: [...at, 'checks', index],
+      problem: 'is a bare name, and a check is a map with its `context`',
+      fix: `write \`context: ${JSON.stringify(check)}\`, or list the names under \`contexts\``,
+    });
+  });
+}
