@@ -62,7 +62,7 @@ const odd: [string, unknown][] = [
 ];
 
 describe('a protection that arrives as', () => {
-  it.each(odd)('%s is no protection that is off, and nothing is written [2.3.4.6]', async (_, body) => {
+  it.each(odd)('%s does not count as switched off, and nothing is written [2.3.4.6]', async (_, body) => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', () => body);
     await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'a shape that this version does not know');
@@ -85,7 +85,7 @@ describe('a protection that arrives as', () => {
       'with fewer checks in one spelling than in the other',
       (body: any) => ({ ...body, required_status_checks: { contexts: ['build'], checks: [] } }),
     ],
-  ])('one %s fails, and nothing is written', async (_, change) => {
+  ])('one %s fails the section, and nothing is written', async (_, change) => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', change);
     await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'a shape that this version does not know');
@@ -111,7 +111,7 @@ describe('a branch', () => {
   });
 
   it.each(['{lock_branch: true}', 'null'])(
-    'that is hidden by a bare 404 is no branch that is missing, be its protection %s [2.3.4.2] [5.5]',
+    'does not count as missing if a bare 404 hides it: protection %s [2.3.4.2] [5.5]',
     async (wanted) => {
       const host = shop({ branch_rules: [guarded] });
       becomes(host, '/branches/{branch}', () => ({ message: 'Not Found' }), 404);
@@ -119,13 +119,13 @@ describe('a branch', () => {
     },
   );
 
-  it('that arrives under another name is another branch', async () => {
+  it('fails the section if it arrives under another name', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/branches/{branch}', (body) => ({ ...body, name: 'Main' }));
     await failsAndWritesNothing(host, of('main', 'null'), 'branch main: the host shows the branch as Main');
   });
 
-  it('whose protection says that there is no such branch is not unprotected', async () => {
+  it('does not count as unprotected if its protection says that it does not exist', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', () => ({ message: 'Branch not found' }), 404);
     await failsAndWritesNothing(host, of('main', '{}'), 'the host shows the branch and says that it does not exist');
@@ -142,7 +142,7 @@ const connection = (change: (connection: any) => unknown) => (body: any) => ({
 });
 const none = connection(({ pageInfo }) => ({ nodes: [], totalCount: 0, pageInfo }));
 
-describe('the rules behind a branch', () => {
+describe('the rules of a branch', () => {
   const settings = of('main', '{force_push_bypassers: [alice]}');
 
   it.each([
@@ -166,25 +166,25 @@ describe('the rules behind a branch', () => {
       connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], restrictsPushes: false }] })),
       'they differ in restrictions',
     ],
-  ])('that arrive as %s fail the section, and nothing is written [2.3.4.12]', async (_, change, words) => {
+  ])('fail the section if they arrive as %s, and nothing is written [2.3.4.12]', async (_, change, words) => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, 'query BranchProtectionRules', change);
     await failsAndWritesNothing(host, settings, words);
   });
 
-  it('that are there where REST shows no protection fail the section, and nothing is written', async () => {
+  it('fail the section if REST shows no protection, and nothing is written', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', () => ({ message: 'Branch not protected' }), 404);
     await failsAndWritesNothing(host, settings, 'the branch has no protection, and there is a rule of its name');
   });
 
-  it('fail a protection of REST that has lost its reviews on the way', async () => {
+  it('fail the section if the REST protection lacks the reviews', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/protection', ({ required_pull_request_reviews, ...rest }) => rest);
     await failsAndWritesNothing(host, settings, 'they differ in required_pull_request_reviews');
   });
 
-  it('are there once where two pages repeat one', async () => {
+  it('are counted once if two pages repeat one', async () => {
     const branch_rules = Array.from({ length: 101 }, (_, index) => ({ pattern: `v${index}.*` }));
     const host = shop({ branch_rules });
     let first: unknown;
@@ -208,12 +208,12 @@ describe('a rule for a pattern that the token does not see', () => {
   ];
   const settings = of('v*', 'null');
 
-  it.each(tokens)('by a token %s is a denial, and never gone [5.5]', async (_, token) => {
+  it.each(tokens)('is denied to a token %s, and does not count as gone [5.5]', async (_, token) => {
     const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] }, token);
     await failsAndWritesNothing(host, settings, 'To fix, grant "Administration: read"');
   });
 
-  it.each(tokens)('by a token %s is missing in no snapshot [2.3.4.14]', async (_, token) => {
+  it.each(tokens)('is not left out of the snapshot of a token %s [2.3.4.14]', async (_, token) => {
     const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }, guarded] }, token);
     const { result, text } = await host.snapshot({ sections: ['branches'] });
     expect(result.outcome).toBe('failed');
@@ -221,7 +221,7 @@ describe('a rule for a pattern that the token does not see', () => {
     expect(text).toBeUndefined();
   });
 
-  it('is missing in no snapshot where REST shows a branch that it protects', async () => {
+  it('is not left out of a snapshot if REST shows a branch that it protects', async () => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, 'query BranchProtectionRulesSnapshot', none);
     const { result, text } = await host.snapshot({ sections: ['branches'] });
@@ -229,7 +229,7 @@ describe('a rule for a pattern that the token does not see', () => {
     expect(text).toBeUndefined();
   });
 
-  it.each(odd)('and protected branches that arrive as %s fail a snapshot', async (_, body) => {
+  it.each(odd)('fails the snapshot if the protected branches arrive as %s', async (_, body) => {
     const host = shop({ branch_rules: [guarded] });
     becomes(host, '/branches', () => body);
     const { result, text } = await host.snapshot({ sections: ['branches'] });
@@ -239,7 +239,7 @@ describe('a rule for a pattern that the token does not see', () => {
     } else expect(result.outcome).toBe('failed');
   });
 
-  it('is gone where the token has proven its sight: an administrator, or who was told of a branch', async () => {
+  it('counts as gone for an administrator, and for a token that was shown how a branch is protected', async () => {
     const administrator = shop();
     expect((await administrator.check(settings)).outcome).toBe('success');
     expect(administrator.simulator.requests).toHaveLength(1);
@@ -256,7 +256,7 @@ describe('a rule for a pattern that the token does not see', () => {
     expect(reader.simulator.requests).toHaveLength(3);
   });
 
-  it('is not deleted where the host says at the deletion that it finds none [2.3.4.10]', async () => {
+  it('is not reported as deleted if the host cannot find it [2.3.4.10]', async () => {
     const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] });
     const errors = [
       { type: 'NOT_FOUND', path: ['deleteBranchProtectionRule'], message: 'Could not resolve to a node' },
@@ -275,7 +275,7 @@ describe('a repository that is about to become public', () => {
   const settings = (wanted: string) =>
     `repository: {visibility: ${wanted}, has_wiki: false}\n${of('main', '{lock_branch: true}')}`;
 
-  it('lifts only what the plan of its owner refuses, so a missing grant stops the run before it [5.9]', async () => {
+  it('lifts only the refusal by the plan of its owner, so a missing grant stops the run first [5.9]', async () => {
     const host = shop({ visibility: 'private' }, { grants: { Administration: 'write' } });
     const applied = await host.apply(settings('public'));
     expect(applied.outcome).toBe('failed');
@@ -284,7 +284,7 @@ describe('a repository that is about to become public', () => {
     expect((await host.check(settings('public'))).outcome).toBe('failed');
   });
 
-  it('is waited for where the plan protects no private branch, and not where it becomes internal', async () => {
+  it('is awaited if the plan protects no private branch, and not if it becomes internal', async () => {
     const free = () => shop({ visibility: 'private' }, {}, 'free');
     expect((await free().apply(settings('public'))).outcome).toBe('success');
     expect((await free().check(settings('public'))).outcome).toBe('drift');

@@ -36,7 +36,7 @@ describe('what somebody else changes between the plan and its write', () => {
     });
   const protection = 'GET /repos/{owner}/{repo}/branches/{branch}/protection';
 
-  it('of a protection is not replaced: the section fails and writes nothing [2.3.4.6]', async () => {
+  it('in a protection is not replaced: the section fails and writes nothing [2.3.4.6]', async () => {
     const host = shop({ branch_rules: [guarded] });
     meanwhile(host, protection, () => Object.assign((rulesOf(host) as any)[0], { requiresLinearHistory: true }));
     const applied = await host.apply(of('main', '{lock_branch: true}'));
@@ -45,7 +45,7 @@ describe('what somebody else changes between the plan and its write', () => {
     expect(rulesOf(host)).toMatchObject([{ requiresLinearHistory: true, requiresApprovingReviews: true }]);
   });
 
-  it('of a branch that was unprotected is not replaced either', async () => {
+  it('in an unprotected branch is not replaced either', async () => {
     const host = shop();
     meanwhile(host, protection, () => void (rulesOf(host) as any).push({ ...newRule(), pattern: 'dev' }));
     const applied = await host.apply(of('dev', '{lock_branch: true}'));
@@ -53,7 +53,7 @@ describe('what somebody else changes between the plan and its write', () => {
     expect(host.writes()).toEqual([]);
   });
 
-  it('of a pattern is not overwritten, and a change of another rule is no matter', async () => {
+  it('in a pattern is not overwritten, and a change to another rule does not matter', async () => {
     const lists = '{required_status_checks: {contexts: [build]}}';
     const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'w*' }] });
     const change = (index: number) => () => Object.assign((rulesOf(host) as any)[index], { lockBranch: true });
@@ -64,7 +64,7 @@ describe('what somebody else changes between the plan and its write', () => {
     expect((await host.apply(of('v*', lists))).outcome).toBe('success');
   });
 
-  it('is not what the same run does: a pattern goes, and the branch that it protected gets a rule of its own', async () => {
+  it('excludes what the run itself changes: a pattern goes, and its branch gets its own rule', async () => {
     const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
     const applied = await host.apply(`${of('main', '{enforce_admins: true}')}  - name: 'm*'\n    protection: null\n`);
     expect(told(applied, 'error')).toEqual([]);
@@ -77,7 +77,7 @@ describe('what somebody else changes between the plan and its write', () => {
   }
 });
 
-describe('a check that one app alone may report', () => {
+describe('a check that only one app may report', () => {
   const bound = (more: object = {}) => ({
     branch_rules: [
       {
@@ -93,7 +93,7 @@ describe('a check that one app alone may report', () => {
   });
   const checksOf = (host: Host) => (rulesOf(host) as any)[0].checks;
 
-  it('stays with it where the rule differs in something else [2.3.4.13]', async () => {
+  it('stays bound if the rule differs in something else [2.3.4.13]', async () => {
     const host = shop(bound());
     const applied = await host.apply(
       of('v*', '{enforce_admins: true, required_status_checks: {contexts: [build, lint]}}'),
@@ -106,7 +106,7 @@ describe('a check that one app alone may report', () => {
     ]);
   });
 
-  it('stays with it where another check is added, and what becomes of the others is said [2.3.4.13]', async () => {
+  it('stays bound if another check is added, and the line says what happens to the others [2.3.4.13]', async () => {
     const host = shop({ ...bound(), reported_checks: { build: 8, lint: 8 } });
     const applied = await host.apply(of('v*', '{required_status_checks: {contexts: [build, lint, test]}}'));
     expect(told(applied, 'change')).toEqual([
@@ -119,7 +119,7 @@ describe('a check that one app alone may report', () => {
     ]);
   });
 
-  it('and never reported here is refused by the host with a hint of what it may be', async () => {
+  it('is refused by the host if the app never reported here, with a hint about the possible values', async () => {
     const host = shop({ reported_checks: { build: 7 } });
     const applied = await host.apply(
       of('main', '{required_status_checks: {strict: true, checks: [{context: build, app_id: 9}]}}'),
@@ -129,7 +129,7 @@ describe('a check that one app alone may report', () => {
     );
   });
 
-  it('goes to the app that reported it last where a PUT names none, which is noted [2.3.4.6]', async () => {
+  it('is bound to the app that reported it last if a PUT names none, with a note [2.3.4.6]', async () => {
     const host = shop({
       branch_rules: [{ pattern: 'main', requiresStatusChecks: true, checks: [{ context: 'build', app_id: 7 }] }],
       reported_checks: { build: 8 },
@@ -154,14 +154,14 @@ describe('who may dismiss reviews', () => {
     dismissers: { users: ['alice'] },
   };
 
-  it('is not promised to everyone where the file no longer says who [2.3.4.6]', async () => {
+  it('is not promised to everyone if the file no longer names anybody [2.3.4.6]', async () => {
     const checked = await shop({ branch_rules: [restricted] }).check(reviews());
     expect(told(checked, 'drift')).toEqual([
       'drift: branch main: required_pull_request_reviews.dismissal_restrictions users [alice] → as the host decides: everyone with write access, or nobody (who may dismiss reviews; weaker; the file leaves it out, so the PUT lifts it)',
     ]);
   });
 
-  it('is noted where the host has restricted it to an empty list, which compares as none [2.3.4.5]', async () => {
+  it('is noted if the host has an empty list, which compares like no list [2.3.4.5]', async () => {
     const host = shop({ branch_rules: [restricted], closes_dismissals: true });
     expect((await host.apply(reviews())).outcome).toBe('success');
     const checked = await host.check(reviews());

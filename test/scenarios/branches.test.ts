@@ -18,7 +18,7 @@ const asked = ({ simulator }: ReturnType<typeof shop>) => simulator.requests.map
 const rulesOf = ({ simulator }: ReturnType<typeof shop>) => simulator.repository('acme/shop').branch_rules;
 
 describe('a branch', () => {
-  it('costs a check two reads, and the rules are asked for only where REST cannot tell [2.3.4.12]', async () => {
+  it('costs a check two reads, and the rules are read only if REST does not show enough [2.3.4.12]', async () => {
     const host = shop();
     await host.check(`${of('main', '{lock_branch: true}')}  - name: dev\n    protection: null\n  - name: release/1\n`);
     expect(asked(host)).toHaveLength(4);
@@ -31,7 +31,7 @@ describe('a branch', () => {
     }
   });
 
-  it('that is missing is drift in a check and fails an apply before its first write [2.3.4.2]', async () => {
+  it('is drift in a check if it is missing, and makes apply fail before its first write [2.3.4.2]', async () => {
     const host = shop();
     const settings = `${of('main', '{lock_branch: true}')}  - name: gone\n    protection: {lock_branch: true}\n`;
     const checked = await host.check(settings);
@@ -47,13 +47,13 @@ describe('a branch', () => {
     expect(host.writes()).toEqual([]);
   });
 
-  it('that is unprotected is told from one that is missing, which has nothing to delete [2.3.4.2]', async () => {
+  it('counts as unprotected or as missing, and a missing one has nothing to delete [2.3.4.2]', async () => {
     const host = shop();
     const { outcome } = await host.check(`${of('main', 'null')}  - name: gone\n    protection: null\n`);
     expect(outcome).toBe('success');
   });
 
-  it('that was renamed is named by its new name', async () => {
+  it('is named by its new name after a rename', async () => {
     const host = shop({ renamed_branches: { 'old/main': 'release/1' } });
     expect(told(await host.check(of('old/main', '{}')))).toEqual([
       'drift: branch old/main: the branch does not exist: it was renamed to release/1; apply will refuse: the branch is release/1 now. To fix, write `name: release/1`',
@@ -61,14 +61,14 @@ describe('a branch', () => {
     expect(host.simulator.objections).toEqual([]);
   });
 
-  it('needs Contents to be looked for [5.2]', async () => {
+  it('is only found with the grant for Contents [5.2]', async () => {
     const host = shop({ visibility: 'private' }, { grants: { Administration: 'write' } });
     expect(told(await host.check(of('main', '{}')), 'error').join()).toContain(
       'GET /repos/acme/shop/branches/main answered 403: Resource not accessible by personal access token. To fix, grant "Contents: read"',
     );
   });
 
-  it('whose protection a token may not see is a denial that names the grant, also of `protection: null` [5.5]', async () => {
+  it('is denied with the grant if the token may not see its protection, also for `protection: null` [5.5]', async () => {
     for (const wanted of ['{lock_branch: true}', 'null']) {
       const host = shop({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
       for (const result of [await host.check(of('main', wanted)), await host.apply(of('main', wanted))]) {
@@ -79,7 +79,7 @@ describe('a branch', () => {
     }
   });
 
-  it('that the plan of its owner does not protect fails with the words of the host [5.7]', async () => {
+  it('fails with the message of the host if the plan of its owner does not protect it [5.7]', async () => {
     const host = shop({ visibility: 'private' }, {}, 'free');
     const checked = await host.check(of('main', '{}'), { onMissingPermission: 'warn' });
     expect(checked.outcome).toBe('failed');
@@ -88,7 +88,7 @@ describe('a branch', () => {
     );
   });
 
-  it('has a line at the place of the file that speaks of it', async () => {
+  it('has its lines at the right places in the file', async () => {
     const host = shop({
       branch_rules: [
         { pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 2, lockBranch: true },
@@ -110,7 +110,7 @@ describe('a branch', () => {
     ]);
   });
 
-  it('waits for the repository to become public before it is planned for good', async () => {
+  it('waits for the repository to become public before the final plan', async () => {
     const host = shop({ visibility: 'private' }, {}, 'free');
     const applied = await host.apply(`repository: {visibility: public}\n${of('main', '{lock_branch: true}')}`);
     expect(applied.outcome).toBe('success');
@@ -118,13 +118,13 @@ describe('a branch', () => {
   });
 });
 
-describe('what a PUT cannot say', () => {
+describe('a setting that the PUT cannot carry', () => {
   const settings = of(
     'main',
     '{lock_branch: true, required_signatures: true, force_push_bypassers: [alice, acme/CORE, app/release-bot]}',
   );
 
-  it('is there after a PUT, even where the PUT takes it away [2.3.4.7]', async () => {
+  it('is there after a PUT, even if the PUT drops it [2.3.4.7]', async () => {
     const host = shop({
       branch_rules: [
         {
@@ -149,7 +149,7 @@ describe('what a PUT cannot say', () => {
     expect((await host.check(settings)).outcome).toBe('success');
   });
 
-  it('finds the rule that the PUT has just made [2.3.4.8]', async () => {
+  it('goes to the rule that the PUT has just created [2.3.4.8]', async () => {
     const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
     expect((await host.apply(settings)).outcome).toBe('success');
     expect(rulesOf(host)).toMatchObject([
@@ -159,7 +159,7 @@ describe('what a PUT cannot say', () => {
     expect((await host.check(settings)).outcome).toBe('success');
   });
 
-  it('fails where the host makes no rule of its own for the branch', async () => {
+  it('fails if the host creates no rule for the branch itself', async () => {
     const host = shop();
     host.simulator.misbehave({
       match: ({ route }) => route === 'query BranchProtectionRules',
@@ -182,7 +182,7 @@ describe('what a PUT cannot say', () => {
     );
   });
 
-  it('fails with the name that is misspelt before anything is written [7.9]', async () => {
+  it('fails with the misspelt name before anything is written [7.9]', async () => {
     const host = shop();
     const list = '[alcie, acme/cor, nowhere/core, app/relaese-bot, Alice]';
     const text = `milestones: [{title: v1}]\n${of('main', `{force_push_bypassers: ${list}}`)}`;
@@ -214,7 +214,7 @@ describe('what a PUT cannot say', () => {
     expect(asked(host).filter((route) => route.includes('Actor') || route.startsWith('GET /apps'))).toEqual([]);
   });
 
-  it('fails behind the mutation over environments that the host drops, naming each [7.9]', async () => {
+  it('fails after the mutation if the host drops environments, and names each [7.9]', async () => {
     const host = shop({ environments: [{ name: 'Production' }] });
     const wanted = (names: string) => of('main', `{required_deployments: {environments: [${names}]}}`);
     const applied = await host.apply(wanted('production, qa, live site'));
@@ -249,7 +249,7 @@ describe('a pattern', () => {
     expect(host.simulator.objections).toEqual([]);
   });
 
-  it('costs one question for a hundred rules, and one more for more than a hundred bypassers', async () => {
+  it('costs one query for a hundred rules, and another for more than a hundred bypassers', async () => {
     const logins = Array.from({ length: 101 }, (_, index) => `user-${index}`);
     const branch_rules = Array.from({ length: 101 }, (_, index) => ({
       pattern: `v${index}.*`,
@@ -270,14 +270,14 @@ describe('a pattern', () => {
     ]);
   });
 
-  it('fails loudly where the repository has it twice', async () => {
+  it('fails if the repository has it twice', async () => {
     const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'v*' }] });
     expect(told(await host.check(of('v*', '{}')), 'error')).toEqual([
       'error: the repository has two of branch rule v*, and an entry can mean only one. To fix, delete one of the two rules in the branch settings of the repository',
     ]);
   });
 
-  it('needs Administration to be read', async () => {
+  it('needs the grant to read Administration', async () => {
     const host = shop({}, { grants: { Contents: 'read' } });
     const checked = await host.check(of('v*', '{}'), { onMissingPermission: 'warn' });
     expect(checked.outcome).toBe('partial');

@@ -28,7 +28,7 @@ export function refusalOfActor(text: string) {
   return says(`${quoted(text)} names no user, team or app`, fix);
 }
 
-/** The names of a plan that must resolve before the section writes, each looked up once however often it is used. */
+/** Names that must resolve before the section writes. Each is looked up once, however often it is used. */
 export interface BranchLookups {
   readonly repository: Lookup<string>;
   actor(name: string): Lookup<string>;

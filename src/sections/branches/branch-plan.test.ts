@@ -51,7 +51,7 @@ const nothing = {
 const lifts = 'the file leaves it out, so the PUT lifts it';
 
 describe('the PUT', () => {
-  it('fills the four keys that it requires, and sends every other one only where it is declared [2.3.4.1]', () => {
+  it('fills the four required keys, and sends other keys only if the file declares them [2.3.4.1]', () => {
     expect(calls(plan({}))).toEqual([[put, nothing]]);
     expect(calls(plan({ lock_branch: true, brand_new: 1 }))).toEqual([
       [put, { ...nothing, lock_branch: true, brand_new: 1 }],
@@ -61,7 +61,7 @@ describe('the PUT', () => {
     ]);
   });
 
-  it('sends all three lists of restrictions, and of checks exactly one [2.3.4.1]', () => {
+  it('sends all three lists of restrictions, and exactly one list of checks [2.3.4.1]', () => {
     const checks = [{ context: 'build', app_id: 7 }];
     const declared = {
       restrictions: { teams: ['core'] },
@@ -82,7 +82,7 @@ describe('the PUT', () => {
     ]);
   });
 
-  it('creates the protection of a branch that has none, and says what comes with it [2.3.4.1]', () => {
+  it('creates a missing protection, and the line names each setting [2.3.4.1]', () => {
     expect(lines(plan({}))).toEqual([
       'create: protection of branch main would be created: force pushes and deletion are blocked',
     ]);
@@ -92,14 +92,14 @@ describe('the PUT', () => {
     ]);
   });
 
-  it('is not planned for what is as declared [2.1.7]', () => {
+  it('is not planned if nothing differs [2.1.7]', () => {
     expect(plan({}, { shows: { url: 'x', enabled: true, enforce_admins: { url: 'x', enabled: false } } })).toEqual([]);
     expect(plan({ enforce_admins: null }, { shows: {} })).toEqual([]);
   });
 });
 
 describe('`protection: null`', () => {
-  it('deletes, and says loudly what goes [3.6]', () => {
+  it('deletes the protection, and the line names each setting that goes [3.6]', () => {
     const shows = {
       enforce_admins: { enabled: true },
       required_pull_request_reviews: { required_approving_review_count: 2 },
@@ -112,12 +112,12 @@ describe('`protection: null`', () => {
     expect(calls(planned)).toEqual([['DELETE ~/branches/main/protection']]);
   });
 
-  it('plans nothing for a branch that is unprotected, or not there [2.3.4.2]', () => {
+  it('plans nothing for an unprotected or missing branch [2.3.4.2]', () => {
     expect(plan(null)).toEqual([]);
     expect(plan(null, { found: { isThere: false } })).toEqual([]);
   });
 
-  it('deletes no pattern that covers the branch, and says which one does', () => {
+  it('deletes no pattern that covers the branch, and names the pattern', () => {
     const shows = { lock_branch: { enabled: true } };
     expect(lines(plan(null, { shows, found: { isThere: true, pattern: 'm*' } }))).toEqual([
       'note: branch main has no protection of its own to delete: the rule m* protects it',
@@ -127,8 +127,8 @@ describe('`protection: null`', () => {
   });
 });
 
-describe('a branch that is not there', () => {
-  it('is drift that apply refuses, and nothing to be deleted [2.3.4.2]', () => {
+describe('a missing branch', () => {
+  it('is drift that apply refuses, and `protection: null` deletes nothing [2.3.4.2]', () => {
     const planned = plan({ lock_branch: true }, { found: { isThere: false } });
     expect(planned).toMatchObject([{ kind: 'refused', differences: [{ words: 'the branch does not exist' }] }]);
     expect(lines(planned)).toEqual([
@@ -136,18 +136,18 @@ describe('a branch that is not there', () => {
     ]);
   });
 
-  it('is named by its new name where it was renamed', () => {
+  it('is named by its new name after a rename', () => {
     const planned = plan({ lock_branch: true }, { found: { isThere: false, renamedTo: 'trunk' } });
     expect(planned).toMatchObject([{ differences: [{ words: 'the branch does not exist: it was renamed to trunk' }] }]);
     expect(lines(planned)).toEqual(['refused: branch main: the branch is trunk now. To fix, write `name: trunk`']);
   });
 
-  it('matters to no entry that declares nothing', () => {
+  it('does not matter to an entry without `protection`', () => {
     expect(plan(undefined, { found: { isThere: false } })).toEqual([]);
   });
 });
 
-describe('the shape of a read', () => {
+describe('the form of a read', () => {
   it('is flattened before it is compared [2.3.4.4]', () => {
     const user = { login: 'Alice', id: 1, url: 'x', type: 'User' };
     const team = { slug: 'core', name: 'Core', id: 2, url: 'x', parent: null };
@@ -194,13 +194,13 @@ describe('the shape of a read', () => {
     expect(plan(declared, { shows })).toEqual([]);
   });
 
-  it('may leave out an off control, which is drift where it is declared on [2.3.4.4]', () => {
+  it('may leave out a switch that is off, which is drift if the file turns it on [2.3.4.4]', () => {
     expect(lines(plan({ lock_branch: true, allow_deletions: false }, { shows: {} }))).toEqual([
       'update: branch main: lock_branch off → on (read-only lock)',
     ]);
   });
 
-  it('never shows some keys that only the host knows: they are sent on every run, and noted as never converging [2.3.4.4]', () => {
+  it('may hide a key that Trueup does not know: every run sends it and notes that it never converges [2.3.4.4]', () => {
     const planned = plan({ brand_new: 1 }, { shows: {} });
     expect(lines(planned)).toEqual([
       'reassert: branch main: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
@@ -208,7 +208,7 @@ describe('the shape of a read', () => {
     expect(calls(planned)).toEqual([[put, { ...nothing, brand_new: 1 }]]);
   });
 
-  it('compares such a key where the host shows it', () => {
+  it('compares an unknown key if the host shows it', () => {
     const shows = { brand_new: { url: 'x', enabled: true }, required_pull_request_reviews: { other: 'a' } };
     const declared = { brand_new: true, required_pull_request_reviews: { other: 'b' } };
     expect(lines(plan(declared, { shows }))).toEqual([
@@ -216,7 +216,7 @@ describe('the shape of a read', () => {
     ]);
   });
 
-  it('sends a key that never converges no second time where the protection is written anyway', () => {
+  it('does not send a hidden key twice when the protection is written anyway', () => {
     const planned = plan({ brand_new: 1, lock_branch: true, required_signatures: true }, { shows: {} });
     expect(routes(planned)).toEqual([put, `POST ${signatures}`]);
     expect(planned.map(({ kind }) => kind)).toEqual(['update', 'reassert']);
@@ -229,7 +229,7 @@ describe('actors', () => {
     expect(plan({ restrictions: { users: ['alice', 'bob'] } }, { shows })).toEqual([]);
   });
 
-  it('of reviews without lists compare as the all-empty holder [2.3.4.5]', () => {
+  it('of reviews compare alike with three empty lists and with none [2.3.4.5]', () => {
     const empty = { users: [], teams: [], apps: [] };
     const declared = {
       required_pull_request_reviews: { dismissal_restrictions: empty, bypass_pull_request_allowances: {} },
@@ -239,7 +239,7 @@ describe('actors', () => {
     ).toEqual([]);
   });
 
-  it('that are let in are told as weaker, and so is a list of bypassers that goes', () => {
+  it('that are added make a protection weaker, and so does removing all bypassers', () => {
     const shows = {
       required_pull_request_reviews: {
         dismissal_restrictions: { users: [{ login: 'a' }], teams: [], apps: [] },
@@ -264,7 +264,7 @@ describe('actors', () => {
 });
 
 describe('what the PUT would lift', () => {
-  it('is drift by itself, each setting with its own line, and weaker where it protected [2.3.4.6]', () => {
+  it('is drift, with a line for each setting, and weaker if the setting protected [2.3.4.6]', () => {
     const shows = {
       enforce_admins: { enabled: true },
       required_linear_history: { enabled: true },
@@ -285,7 +285,7 @@ describe('what the PUT would lift', () => {
     expect(calls(planned)).toEqual([[put, nothing]]);
   });
 
-  it('may be a restriction that lets nobody push; the all-empty holder keeps it [2.3.4.6]', () => {
+  it('may be a restriction that lets nobody push; three empty lists keep it [2.3.4.6]', () => {
     const shows = { restrictions: { users: [], teams: [], apps: [] } };
     expect(lines(plan({}, { shows }))).toEqual([
       `update: branch main: restrictions nobody → everyone with write access (who may push; weaker; ${lifts})`,
@@ -315,7 +315,7 @@ describe('what the PUT would lift', () => {
     ]);
   });
 
-  it('is never the one review that the host asks for by itself', () => {
+  it('is never the single approval that the host requires by default', () => {
     const shows = { required_pull_request_reviews: { required_approving_review_count: 1 } };
     expect(plan({ required_pull_request_reviews: {} }, { shows })).toEqual([]);
   });
@@ -324,7 +324,7 @@ describe('what the PUT would lift', () => {
 describe('required reviews', () => {
   const shows = { required_pull_request_reviews: { required_approving_review_count: 2 } };
 
-  it('that become fewer are weaker, and told in words for people', () => {
+  it('are weaker if fewer are required, and the line names the key', () => {
     expect(lines(plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { shows }))).toEqual([
       'update: branch main: required_pull_request_reviews.required_approving_review_count 2 → 1 (weaker)',
     ]);
@@ -357,7 +357,7 @@ describe('required checks', () => {
   const shows = { required_status_checks: { strict: false, contexts: ['build', 'lint'], checks } };
   const wanted = (more: object) => plan({ required_status_checks: { strict: false, ...more } }, { shows });
 
-  it('named alone compare by name, with an app also by the app [2.3.4.4]', () => {
+  it('compare by name, and also by app if the file names one [2.3.4.4]', () => {
     expect(wanted({ contexts: ['lint', 'build'] })).toEqual([]);
     expect(wanted({ checks: [{ context: 'lint', app_id: -1 }, { context: 'build' }] })).toEqual([]);
     expect(wanted({ contexts: ['lint', 'build'], checks: [{ context: 'build' }, { context: 'lint' }] })).toEqual([]);
@@ -366,7 +366,7 @@ describe('required checks', () => {
     ]);
   });
 
-  it('are weaker where one goes or is released from its app, and not where one comes or is bound', () => {
+  it('are weaker if one goes or loses its app, and not if one is added or bound', () => {
     expect(lines(wanted({ contexts: ['lint'] }))[0]).toContain('→ [lint] (weaker)');
     expect(lines(wanted({ checks: [{ context: 'lint' }, { context: 'build', app_id: -1 }] }))[0]).toContain('(weaker)');
     expect(lines(wanted({ checks: [{ context: 'lint', app_id: 9 }, { context: 'build' }] }))).toEqual([
@@ -376,7 +376,7 @@ describe('required checks', () => {
     expect(lines(wanted({ contexts: ['lint', 'build', 'new'] }))[0]).not.toContain('weaker');
   });
 
-  it('are told with the demand for the newest commits', () => {
+  it('have a line of their own for `strict`', () => {
     expect(lines(plan({ required_status_checks: { strict: true, contexts: ['build', 'lint'] } }, { shows }))[0]).toBe(
       'update: branch main: required_status_checks.strict off → on (branch must be up to date)',
     );
@@ -390,7 +390,7 @@ describe('required checks', () => {
 describe('required signatures', () => {
   const on = { required_signatures: { url: 'x', enabled: true } };
 
-  it('go through their own route alone where nothing else differs [2.3.4.7]', () => {
+  it('use only their own route if nothing else differs [2.3.4.7]', () => {
     expect(calls(plan({ required_signatures: true }, { shows: {} }))).toEqual([[`POST ${signatures}`]]);
     expect(calls(plan({ required_signatures: false }, { shows: on }))).toEqual([[`DELETE ${signatures}`]]);
     expect(lines(plan({ required_signatures: false }, { shows: on }))).toEqual([
@@ -399,7 +399,7 @@ describe('required signatures', () => {
     expect(plan({ required_signatures: false }, { shows: {} })).toEqual([]);
   });
 
-  it('never ride the PUT, and follow every one [2.3.4.7]', () => {
+  it('are never part of the PUT, and follow every PUT [2.3.4.7]', () => {
     const planned = plan({ required_signatures: true, lock_branch: true }, { shows: on });
     expect(calls(planned)).toEqual([[put, { ...nothing, lock_branch: true }], [`POST ${signatures}`]]);
     expect(routes(plan({ required_signatures: false, lock_branch: true }, { shows: {} }))).toEqual([
@@ -409,7 +409,7 @@ describe('required signatures', () => {
     expect(routes(plan({ required_signatures: true }))).toEqual([put, `POST ${signatures}`]);
   });
 
-  it('that the file leaves out are left alone, with a note where a PUT may drop them [2.3.4.7]', () => {
+  it('are left alone if the file leaves them out, with a note if a PUT may drop them [2.3.4.7]', () => {
     expect(plan({}, { shows: on })).toEqual([]);
     expect(lines(plan({ lock_branch: true }, { shows: on }))).toEqual([
       'update: branch main: lock_branch off → on (read-only lock)',
@@ -422,7 +422,7 @@ describe('what only GraphQL writes', () => {
   const mutation = 'mutation UpdateBranchProtectionRule';
   const declared = { force_push_bypassers: ['alice', 'acme/core'], required_deployments: { environments: ['prod'] } };
 
-  it('rides one mutation where it differs [2.3.4.8]', () => {
+  it('goes in one mutation if it differs [2.3.4.8]', () => {
     const planned = plan(declared, { shows: {}, rule: { force_push_bypassers: ['bob'] } });
     expect(calls(planned)).toEqual([mutation]);
     expect(lines(planned)).toEqual([
@@ -436,13 +436,13 @@ describe('what only GraphQL writes', () => {
     expect(plan(declared, { shows: {}, rule })).toEqual([]);
   });
 
-  it('is sent again behind every PUT, the declared keys alone [2.3.4.8]', () => {
+  it('is sent again after every PUT, only the declared keys [2.3.4.8]', () => {
     const rule = { force_push_bypassers: ['alice', 'acme/core'], required_deployments: ['prod'] };
     expect(routes(plan({ ...declared, lock_branch: true }, { shows: {}, rule }))).toEqual([put, mutation]);
     expect(routes(plan(declared, { rule: null }))).toEqual([put, mutation]);
   });
 
-  it('looks its actors up before the first write, each once [2.3.4.8]', () => {
+  it('looks up each actor once, before the first write [2.3.4.8]', () => {
     const [item] = plan({ force_push_bypassers: ['alice', 'app/ci'] }, { shows: {}, rule: {} });
     expect(item).toMatchObject({ lookups: [{ looksFor: 'alice' }, { looksFor: 'app/ci' }] });
     expect(plan({ required_deployments: null }, { shows: {}, rule: { required_deployments: ['prod'] } })).toMatchObject(
@@ -450,7 +450,7 @@ describe('what only GraphQL writes', () => {
     );
   });
 
-  it('that the file leaves out is left alone, with a note where a PUT may drop it', () => {
+  it('is left alone if the file leaves it out, with a note if a PUT may drop it', () => {
     const rule = { force_push_bypassers: ['bob'], required_deployments: ['prod'] };
     expect(plan({}, { shows: {}, rule })).toEqual([]);
     expect(lines(plan({ lock_branch: true }, { shows: {}, rule })).slice(1)).toEqual([
@@ -459,7 +459,7 @@ describe('what only GraphQL writes', () => {
     ]);
   });
 
-  it('makes a rule of the branch itself where a pattern lends it its protection', () => {
+  it('creates a rule for the branch itself if only a pattern protects it', () => {
     const shows = { lock_branch: { enabled: true } };
     const planned = plan(
       { lock_branch: true, ...declared },

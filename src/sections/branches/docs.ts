@@ -4,7 +4,7 @@ import { branchKeys, otherNames, patternKeys, queueKeys, type Vocabulary } from 
 
 const keysIn = (keys: Vocabulary): string[] => Object.entries(keys).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
 
-/** Keys that belong elsewhere are refused here, and so are those of other tools, and those that are only shown. */
+/** Refuses keys that belong elsewhere, keys of other tools, and read-only keys. */
 function singleLevel(keys: Vocabulary): Words {
   const strange = [...keysIn(branchKeys), ...Object.keys(otherNames), ...queueKeys].filter(
     (key) => !Object.hasOwn(keys, key),
@@ -28,17 +28,17 @@ const withChecks = (words: Words, checks: Words): Words => ({
   allOf: [words, { properties: { required_status_checks: checks } }],
 });
 
-/** Nobody is held back from the branches of a pattern, and `null` may say so. */
+/** A pattern cannot restrict pushes, so only `null` is allowed. */
 const ofPattern = patternLevel(patternKeys, { restrictions: { type: 'null' } });
 
 const patternName = { pattern: '[*?[]' };
-/** What holds for the protection of every other name. */
+/** Applies the words to the protection of every name that does not match. */
 const elsewhere = (name: Words, protection: Words): Words => ({
   if: { properties: { name } },
   else: { properties: { protection } },
 });
 
-/** A name with a wildcard in it is a pattern, of which less can be said. */
+/** A pattern takes fewer keys than the name of a single branch. */
 const entryRules: Words = {
   allOf: [
     elsewhere(
@@ -53,21 +53,21 @@ const entryRules: Words = {
 };
 
 const said: Readonly<Record<SwitchKey, string>> = {
-  enforce_admins: 'Whether administrators are held to all of this. `null` is `false`.',
+  enforce_admins: 'Whether the protection applies to administrators too. `null` means `false`.',
   required_linear_history: 'Whether merge commits are refused.',
-  allow_force_pushes: 'Whether everyone who can push can force-push. `null` is `false`.',
-  allow_deletions: 'Whether everyone who can push can delete the branch.',
-  block_creations: 'Whether `restrictions` hold for the creation of matching branches too.',
-  required_conversation_resolution: 'Whether every conversation has to be resolved.',
+  allow_force_pushes: 'Whether everyone who can push can also force-push. `null` means `false`.',
+  allow_deletions: 'Whether everyone who can push can also delete the branch.',
+  block_creations: 'Whether `restrictions` also apply to creating matching branches.',
+  required_conversation_resolution: 'Whether every conversation must be resolved before a merge.',
   lock_branch: 'Whether the branch is read-only.',
-  allow_fork_syncing: 'Whether a locked branch can still be brought up to date from the repository it was forked from.',
+  allow_fork_syncing: 'Whether a locked branch can still be synced with the repository it was forked from.',
   required_signatures:
-    'Whether commits have to be signed. It has a route of its own, and an update of the rest may reset it: declare it wherever it holds.',
+    'Whether commits must be signed. The host sets this separately, and a write of the other keys may reset it: declare it wherever you rely on it.',
 };
 
 const protection = Object.fromEntries(switchKeys.map((key) => [`[].protection.${key}`, said[key]]));
 
-/** Who is named in three lists. */
+/** A key with three lists of names. */
 const holder = (path: string, about: string) => ({
   [path]: about,
   [`${path}.users`]: 'The logins of people.',
@@ -77,61 +77,61 @@ const holder = (path: string, about: string) => ({
 
 export const docs: SectionDocs = {
   about:
-    'Protection of single branches, and of all that match a pattern. Branches that are not named stay as they are.',
+    'Protects single branches, and all branches that match a pattern. Branches that the file does not name stay as they are.',
   keys: {
     '[].name': {
-      about: 'The name of a branch, or a pattern with `*`, `?` or `[` in it, letter for letter.',
+      about: 'The exact name of a branch, or the exact text of a pattern, which contains `*`, `?` or `[`.',
       examples: ['main', 'release/*'],
     },
-    '[].protection':
-      'How it is protected. `null`, also where the key is left empty, deletes the protection; without the key the entry declares nothing.',
-    '[].protection.required_status_checks': 'Checks that have to pass first. `null` asks for none.',
+    '[].protection': 'The protection. `null` or an empty value deletes it; without the key the entry declares nothing.',
+    '[].protection.required_status_checks': 'Checks that must pass before a merge. `null` requires none.',
     '[].protection.required_status_checks.strict':
-      'Whether they have to pass with the newest commits of the branch. A single branch needs it, beside one of the lists.',
+      'Whether a pull request must be up to date with the branch. Required for a single branch, together with one of the lists.',
     '[].protection.required_status_checks.contexts': 'The names of the checks, in any order.',
     '[].protection.required_status_checks.checks':
-      'The checks, where one is to come from a certain app. Patterns know only names.',
+      'The checks as maps, to require that a certain app reports one. Patterns take only `contexts`.',
     '[].protection.required_status_checks.checks[].context': 'The name of the check.',
     '[].protection.required_status_checks.checks[].app_id':
-      'The number of the app that it has to come from; `-1` is any. Left out, it is not compared, and a write takes the app that reported it last.',
-    '[].protection.required_pull_request_reviews': 'Reviews that a pull request needs first. `null` asks for none.',
-    '[].protection.required_pull_request_reviews.required_approving_review_count': 'How many have to approve.',
-    '[].protection.required_pull_request_reviews.require_code_owner_reviews':
-      'Whether the owners of the code have to approve.',
+      'The number of the app that must report the check; `-1` is any app. Without it the app is not compared, and a write binds the check to the app that reported it last.',
+    '[].protection.required_pull_request_reviews':
+      'Reviews that a pull request needs before a merge. `null` requires none.',
+    '[].protection.required_pull_request_reviews.required_approving_review_count': 'How many approvals are required.',
+    '[].protection.required_pull_request_reviews.require_code_owner_reviews': 'Whether code owners must approve.',
     '[].protection.required_pull_request_reviews.dismiss_stale_reviews':
-      'Whether new commits dismiss what was approved before.',
+      'Whether new commits dismiss earlier approvals.',
     '[].protection.required_pull_request_reviews.require_last_push_approval':
-      'Whether someone else than the last who pushed has to approve.',
+      'Whether somebody other than the last person who pushed must approve.',
     ...holder(
       '[].protection.required_pull_request_reviews.dismissal_restrictions',
-      'Who alone may dismiss a review. Single branches of organizations have it: in a personal repository leave it out.',
+      'Only these may dismiss a review. Only for single branches in repositories of organizations: leave it out in a personal repository.',
     ),
     ...holder(
       '[].protection.required_pull_request_reviews.bypass_pull_request_allowances',
-      'Who needs no pull request. Single branches have it.',
+      'These may push without a pull request. Only for single branches.',
     ),
     ...holder(
       '[].protection.restrictions',
-      'Who alone may push. Three empty lists let nobody; `null` lets everyone with write access. Single branches have it.',
+      'Only these may push. With three empty lists nobody may; with `null` everyone with write access may. Only for single branches.',
     ),
     ...protection,
     '[].protection.force_push_bypassers': {
-      about: 'Who may force-push even so: `login` for a person, `org/team-slug` for a team, `app/slug` for an app.',
+      about:
+        'Who may force-push although others may not: `login` for a person, `org/team-slug` for a team, `app/slug` for an app.',
       examples: [['octocat', 'acme/core', 'app/deployer']],
     },
     '[].protection.required_deployments':
-      'Environments that changes have to be deployed to first. `null` asks for none.',
+      'Environments that a change must be deployed to before a merge. `null` requires none.',
     '[].protection.required_deployments.environments':
-      'The names of the environments. One that does not exist is dropped by the host, and apply then fails.',
+      'The names of the environments. The host drops a name that does not exist, and apply then fails.',
   },
   limits: [
-    'The protection of a single branch is replaced as a whole: what the file leaves out goes. Each removal is a line of its own, in check as well.',
-    'The protection of a pattern is changed key by key: what the file leaves out stays.',
-    'A branch that does not exist is drift in check, and fails apply before its first write.',
-    'Without Administration: read nothing is called unprotected, missing or deleted: the section fails and names the grant. Where the host shows no rules at all, that is believed of an administrator, or where it has told the token how a branch is protected.',
-    'REST shows a branch and GraphQL the rule behind it. Where the two do not agree the section fails and writes nothing.',
-    'Of a pattern only what differs is written, so a check that is bound to an app stays with it.',
-    'Patterns that the file does not name are only seen where it names a pattern, or a key that REST does not know. They are noted, and never deleted.',
+    'A write replaces the whole protection of a single branch, so every setting that the file leaves out is lifted. Check and apply report each of them on its own line.',
+    'A write changes the protection of a pattern key by key: settings that the file leaves out stay.',
+    'A branch that does not exist is drift in check, and makes apply fail before its first write.',
+    'Without the grant Administration: read the section fails and names it, and calls nothing unprotected, missing or deleted. If the host shows no rules at all, Trueup believes it only if the token belongs to an administrator, or if the host has shown the token the protection of a branch.',
+    'REST shows the branch and GraphQL shows its rule. If the two disagree, the section fails and writes nothing.',
+    'For a pattern only the differences are written, so a check that is bound to an app stays bound.',
+    'Trueup reads patterns that the file does not name only if the file names another pattern, or a key that only GraphQL has. It notes them and never deletes them.',
   ],
   rules: { '[]': entryRules },
 };

@@ -25,7 +25,7 @@ const change = (protection: Protection | null, live: NormalizedProtection) =>
   plan([{ name: 'v*', protection }], [rule('v*', live)]);
 
 describe('a rule for a pattern', () => {
-  it('is created with the declared keys, and says what comes with it [2.3.4.10]', () => {
+  it('is created with the declared keys, and the line names them [2.3.4.10]', () => {
     const planned = plan([{ name: 'v*', protection: { lock_branch: true, force_push_bypassers: ['alice'] } }]);
     expect(lines(planned)).toEqual([
       'create: branch rule v* would be created: lock_branch on, force_push_bypassers [alice]',
@@ -39,7 +39,7 @@ describe('a rule for a pattern', () => {
     expect(planned.map(({ kind }) => kind)).toEqual(['create', 'note']);
   });
 
-  it('is changed where a declared key differs, and in nothing else [2.3.4.13]', () => {
+  it('changes only the declared keys that differ [2.3.4.13]', () => {
     const live = { lock_branch: false, enforce_admins: true, required_status_checks: { strict: true, checks: [] } };
     const planned = change({ lock_branch: true }, live);
     expect(lines(planned)).toEqual(['update: branch rule v*: lock_branch off → on (read-only lock)']);
@@ -48,7 +48,7 @@ describe('a rule for a pattern', () => {
     expect(change({}, live)).toEqual([]);
   });
 
-  it('keeps what an entry leaves out inside what it declares [2.3.4.13]', () => {
+  it('keeps the settings that the entry leaves out inside a declared key [2.3.4.13]', () => {
     const reviews = { required_approving_review_count: 2, require_code_owner_reviews: true };
     const live = {
       required_pull_request_reviews: reviews,
@@ -65,7 +65,7 @@ describe('a rule for a pattern', () => {
     ]);
   });
 
-  it('is deleted by `protection: null`, and says what goes [2.3.4.1]', () => {
+  it('is deleted by `protection: null`, and the line names what goes [2.3.4.1]', () => {
     const planned = change(null, { required_signatures: true, allow_force_pushes: true });
     expect(lines(planned)).toEqual([
       'delete: branch rule v* would be deleted: until now: allow_force_pushes on, required_signatures on',
@@ -74,7 +74,7 @@ describe('a rule for a pattern', () => {
     expect(plan([{ name: 'v*', protection: null }])).toEqual([]);
   });
 
-  it('that the file does not declare is noted and never deleted [2.3.4.12]', () => {
+  it('is noted and never deleted if the file does not declare it [2.3.4.12]', () => {
     const planned = plan([{ name: 'v*' }], [rule('v*'), rule('w?'), rule('main')]);
     expect(lines(planned)).toEqual([
       'note: kept undeclared branch rule "w?": a rule for a pattern is deleted only where the file says `protection: null`',
@@ -82,7 +82,7 @@ describe('a rule for a pattern', () => {
   });
 });
 
-it('deletes first, then works through the branches and after them the patterns, and notes at last', () => {
+it('deletes first, then plans the branches, then the patterns, and notes last', () => {
   const shown = { found: { isThere: true }, shown: { protection: {} } };
   const branches = new Map(['main', 'old'].map((name) => [name, shown]));
   const entries = [

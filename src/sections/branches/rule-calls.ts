@@ -68,7 +68,7 @@ export type LiveActor = v.InferOutput<typeof Actor>;
 
 const ruleFields = Object.values({ ...switches, ...checkFields, ...reviewFields });
 
-/** Fields of a rule that no field of a protection stands for. */
+/** Switches of a rule that no field of a protection has. */
 const otherSwitches = [
   'requiresStatusChecks',
   'requiresApprovingReviews',
@@ -153,7 +153,7 @@ const rules = (name: string, madeBy: RouteRules<unknown>['madeBy']) =>
 export const listRules = rules('BranchProtectionRules', ['check', 'apply']);
 export const exportRules = rules('BranchProtectionRulesSnapshot', ['snapshot']);
 
-/** The further pages of those who may force-push past one rule. */
+/** The next pages of those who may force-push past one rule. */
 export const listBypassers = query<v.InferOutput<typeof Allowances>['nodes'], { rule: string; after: string | null }>(
   `query BranchProtectionBypassers($rule: ID!, $after: String) {
     node(id: $rule) { ... on BranchProtectionRule { ${bypassers(', after: $after')} } }

@@ -16,7 +16,7 @@ const pattern = (protection: string) => of('release/*', protection);
 const at = 'branches[0].protection';
 
 describe('required status checks', () => {
-  it('are refused without `strict`, with the block as it should be [2.3.4.3]', () => {
+  it('are refused without `strict`, and the refusal shows the complete block [2.3.4.3]', () => {
     expect(refusals(main('{required_status_checks: {contexts: [build, "a: b"]}}'))).toEqual([
       `${at}.required_status_checks: is without \`strict\`, and is taken whole or not at all. To fix, write
     required_status_checks:
@@ -56,7 +56,7 @@ describe('required status checks', () => {
     expect(refusals(main(`{required_status_checks: ${checks}}`)).join('\n')).toContain(words);
   });
 
-  it('may be spelt in both ways, and be off', () => {
+  it('may have both lists, or be off', () => {
     const both = '{required_status_checks: {strict: true, contexts: [a], checks: [{context: a, app_id: -1}]}}';
     expect(desired(main(both))[0].protection.required_status_checks.checks).toEqual([{ context: 'a', app_id: -1 }]);
     expect(desired(main('{required_status_checks: null}'))[0].protection).toEqual({ required_status_checks: null });
@@ -95,7 +95,7 @@ it.each([
   ['enforce_admins', true],
   ['allow_force_pushes', false],
   ['required_signatures', true],
-])('refuses the wrapper in which the host reports `%s`, and says what to write [2.3.4.3]', (key, enabled) => {
+])('refuses the `{enabled}` wrapper of `%s`, and says what to write [2.3.4.3]', (key, enabled) => {
   const refusal = `${at}.${key}: is in the form in which the host reports it, \`{enabled: …}\`, and is set without the wrapper. To fix, write \`${enabled}\``;
   for (const of of [main, pattern]) expect(refusals(of(`{${key}: {url: x, enabled: ${enabled}}}`))).toEqual([refusal]);
 });
@@ -221,20 +221,20 @@ describe('a pattern', () => {
     expect(refusal).toContain(fix);
   });
 
-  it('passes no key on that it does not know [2.3.4.11]', () => {
+  it('refuses a key that Trueup does not know [2.3.4.11]', () => {
     expect(refusals(pattern('{something_new: true}'))).toEqual([
       `${at}.something_new: is none of the keys that are taken for a pattern such as \`release/*\`. To fix, remove it here, and declare a ruleset for \`release/*\` under \`rulesets:\` for what it should do`,
     ]);
   });
 
-  it('is told with each of its three signs', () => {
+  it('is recognised by each of its three signs', () => {
     for (const name of ['v?', 'v[0-9]', 'v*']) expect(refusals(of(name, '{something_new: 1}'))).toHaveLength(1);
     expect(remarks(main('{something_new: 1}'))).toHaveLength(1);
   });
 
-  it('may say that nothing is restricted, which is so anyway', () => {
+  it('may say `restrictions: null`, which changes nothing', () => {
     const text = pattern('{restrictions: null, enforce_admins: true}');
-    expect(remarks(text)).toEqual(['is off for every pattern, so `null` says nothing more']);
+    expect(remarks(text)).toEqual(['is off for every pattern, so `null` changes nothing']);
     expect(desired(text)[0].protection).toEqual({ enforce_admins: true });
   });
 });
@@ -266,17 +266,17 @@ describe('a key of one branch', () => {
       'move it below `required_pull_request_reviews.dismissal_restrictions:`, below `required_pull_request_reviews.bypass_pull_request_allowances:` or below `restrictions:`',
     ],
     ['{require_linear_history: true}', 'is not a key here. To fix, write `required_linear_history`'],
-  ])('that is foreign or in the wrong place is refused with the right one: %s [7.3]', (protection, words) => {
+  ])('is refused if it is foreign or misplaced, with the right place: %s [7.3]', (protection, words) => {
     expect(refusals(main(protection)).join('\n')).toContain(words);
   });
 
-  it('that stands beside `protection` is sent into it [7.3]', () => {
+  it('is refused beside `protection`, with the place inside [7.3]', () => {
     expect(refusals('branches:\n  - name: main\n    enforce_admins: true\n')).toEqual([
-      'branches[0].enforce_admins: stands beside `protection`, and belongs into it. To fix, move it directly below `protection:`',
+      'branches[0].enforce_admins: stands beside `protection` and belongs inside it. To fix, move it directly below `protection:`',
     ]);
   });
 
-  it('that only the host may know passes with a remark [2.1.4]', () => {
+  it('passes with a remark if Trueup does not know it [2.1.4]', () => {
     const text = main('{toString: 1, required_pull_request_reviews: {brand_new: true}}');
     expect(remarks(text)).toEqual([
       'is not a key that Trueup knows, so it is sent to the host as it stands',
@@ -285,25 +285,25 @@ describe('a key of one branch', () => {
     expect(desired(text)[0].protection.required_pull_request_reviews).toEqual({ brand_new: true });
   });
 
-  it.each(['enforce_admins', 'allow_force_pushes'])('may be null where that is its off state: %s', (key) => {
+  it.each(['enforce_admins', 'allow_force_pushes'])('may be null if null means off: %s', (key) => {
     expect(desired(main(`{${key}: null}`))[0].protection).toEqual({ [key]: null });
     expect(refusals(main('{lock_branch: null}'))[0]).toContain('is empty, and must be true or false');
   });
 });
 
 describe('an entry', () => {
-  it('without `protection` declares nothing, and says so', () => {
+  it('declares nothing without `protection`, with a remark', () => {
     expect(remarks('branches:\n  - name: main\n')).toEqual(['branch main has no `protection`, so it declares nothing']);
   });
 
-  it('with an empty `protection` deletes, and says so', () => {
+  it('deletes with an empty `protection`, with a remark', () => {
     expect(remarks('branches:\n  - name: main\n    protection:\n')).toEqual([
       'is empty, which deletes what protects branch main',
     ]);
     expect(remarks(main('null'))).toEqual([]);
   });
 
-  it('that lets nobody push says so', () => {
+  it('that lets nobody push gets a remark', () => {
     const message =
       'every list is empty, so nobody may push; to let everyone with write access push, write `restrictions: null`';
     for (const value of ['{}', '{users: []}', '{users: [], teams: [], apps: []}'])
@@ -311,19 +311,19 @@ describe('an entry', () => {
     expect(remarks(main('{restrictions: {users: [alice]}}'))).toEqual([]);
   });
 
-  it('may not repeat the branch of another, whose line is named', () => {
+  it('may not repeat the branch of another entry, whose line is named', () => {
     expect(refusals(`${main('{}')}  - name: main\n    protection: null\n`)).toEqual([
       'branches[1]: branch main is declared already, on line 2. To fix, join the two entries, or remove one',
     ]);
     expect(desired(`${main('{}')}  - name: Main\n    protection: null\n`)).toHaveLength(2);
   });
 
-  it('is one of a bare list: nothing undeclared is deleted here [2.1.2]', () => {
+  it('stands in a bare list: nothing undeclared is deleted here [2.1.2]', () => {
     expect(refusals('branches:\n  _undeclared: delete\n  entries: []\n')[0]).toContain('must be a bare list here');
   });
 });
 
-it('collects all that is wrong in one pass [2.1.5]', () => {
+it('reports everything that is wrong at once [2.1.5]', () => {
   const text = main(`
       url: x
       required_status_checks: {strict: true}

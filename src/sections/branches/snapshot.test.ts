@@ -21,7 +21,7 @@ const take = (simulator: Simulator, onMissing?: 'warn') => sectionSnapshot(simul
 const messages = ({ sections }: Awaited<ReturnType<typeof take>>) =>
   sections.flatMap(({ lines }) => lines.map(({ message }) => message));
 
-it('writes each branch with a protection of its own in the words of the PUT, and leaves out what is off [2.3.4.9]', async () => {
+it('writes each branch that has its own protection, and leaves out what is off [2.3.4.9]', async () => {
   const simulator = openShop({
     branch_rules: [
       {
@@ -76,7 +76,7 @@ it('writes each branch with a protection of its own in the words of the PUT, and
   expect(simulator.objections).toEqual([]);
 });
 
-it('leaves out a branch that only a ruleset protects, and one that only a pattern does [2.3.4.9]', async () => {
+it('leaves out a branch that only a ruleset or a pattern protects [2.3.4.9]', async () => {
   const simulator = openShop({
     branch_rules: [{ pattern: 'release/*', lockBranch: true }],
     rulesets: [{ name: 'all', conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } } }],
@@ -95,7 +95,7 @@ it('leaves out a listed branch that only a ruleset protects [2.3.4.9]', async ()
   expect(sections).toMatchObject([{ status: 'converged', lines: [] }]);
 });
 
-it('fails where REST says that a branch is not protected and GraphQL shows its rule', async () => {
+it('fails if REST calls a branch unprotected and GraphQL shows its rule', async () => {
   const simulator = openShop({ branch_rules: [{ pattern: 'main' }] });
   simulator.misbehave({
     match: ({ route }) => route.endsWith('/protection'),
@@ -108,14 +108,14 @@ it('fails where REST says that a branch is not protected and GraphQL shows its r
   ]);
 });
 
-it('writes every one of more than a hundred protected branches [2.3.4.9]', async () => {
+it('writes more than a hundred protected branches [2.3.4.9]', async () => {
   const names = Array.from({ length: 130 }, (_, index) => `b${index}`);
   const branch_rules = names.map((pattern) => ({ pattern, lockBranch: true }));
   const { settings } = await take(openShop({ branches: names, branch_rules }));
   expect(settings.branches).toEqual(names.map((name) => ({ name, protection: { lock_branch: true } })));
 });
 
-it('writes every rule for a pattern, and notes what an entry cannot say of it [2.3.4.14]', async () => {
+it('writes every rule for a pattern, and notes what an entry cannot express [2.3.4.14]', async () => {
   const simulator = openShop({
     branch_rules: [
       {
@@ -155,7 +155,7 @@ it('writes every rule for a pattern, and notes what an entry cannot say of it [2
   ]);
 });
 
-it('has nothing to write of a repository without rules', async () => {
+it('writes nothing for a repository without rules', async () => {
   const taken = await take(openShop());
   expect(taken.settings).toEqual({});
   expect(messages(taken)).toEqual(['the repository has none']);
@@ -171,7 +171,7 @@ it.each([
         with: { kind: 'status', status: 200, body: { data: { repository: null } } },
       }),
   ],
-])('tolerates no rules that are %s: it is a denial that names the grant [2.3.4.14] [7.20]', async (_, conceal) => {
+])('fails with the grant if the rules are %s [2.3.4.14] [7.20]', async (_, conceal) => {
   for (const [onMissing, status] of [
     [undefined, 'failed'],
     ['warn', 'skipped'],
@@ -186,7 +186,7 @@ it.each([
   }
 });
 
-it('reads a protection only of branches that have one of their own', async () => {
+it('reads only the protections of branches that have their own', async () => {
   const names = Array.from({ length: 130 }, (_, index) => `release/${index}`);
   const simulator = openShop({
     branches: ['main', ...names],

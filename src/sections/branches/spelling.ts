@@ -29,7 +29,7 @@ function refuseBeside(keys: readonly string[], at: Path, findings: Findings) {
     if (!home) continue;
     findings.refuse({
       at: [...at, key],
-      problem: 'stands beside `protection`, and belongs into it',
+      problem: 'stands beside `protection` and belongs inside it',
       fix: `move it ${placeText(home)}`,
     });
   }
@@ -54,7 +54,7 @@ function readProtection(given: Record<string, unknown>, pattern: string | undefi
 function withoutOff({ restrictions, ...rest }: Record<string, unknown>, at: Path, findings: Findings) {
   if (restrictions === undefined) return rest;
   if (restrictions !== null) return { restrictions, ...rest };
-  findings.remark([...at, 'restrictions'], 'is off for every pattern, so `null` says nothing more');
+  findings.remark([...at, 'restrictions'], 'is off for every pattern, so `null` changes nothing');
   return rest;
 }
 

@@ -17,7 +17,7 @@ interface Reading {
   readonly at: Path;
 }
 
-/** Refuses each key that is unknown or misplaced and names the right one, or leaves the key to the host. */
+/** Refuses unknown and misplaced keys and names the right ones. Other unknown keys are left to the host. */
 export function settleUnknownKeys(protection: object, pattern: string | undefined, at: Path, findings: Findings) {
   const root = pattern === undefined ? branchKeys : patternKeys;
   const read = (value: object, { keys, above, at }: Reading) => {

@@ -9,7 +9,7 @@ import { teamNamed } from './organization-teams.ts';
 
 const most = 100;
 
-/** Those whom a body names, each as the host spells it. */
+/** The actors that a body names, in the host's spelling. */
 export function takeActors(ask: Ask, given: Partial<Actors> = {}): Actors {
   const { users, teams, apps } = nobody(given);
   if (users.length + teams.length + apps.length > most) {
@@ -30,7 +30,7 @@ export function takeActors(ask: Ask, given: Partial<Actors> = {}): Actors {
   };
 }
 
-/** The same as an answer shows them, each whole. A seed that names somebody unknown is a mistake of the test. */
+/** The same actors in an answer, in full. A test whose seed names somebody unknown is wrong. */
 export function shownActors({ world, repository, api }: Ask, { users, teams, apps }: Actors) {
   const owner = world.owner(repository);
   const known = <A>(name: string, found: A | undefined): A => {

@@ -19,11 +19,11 @@ import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
 import { ownerPlan } from './plans.ts';
 
-/** Whether a write that says nothing of dismissals leaves them to nobody, as some hosts have done. */
+/** Whether a write without `dismissal_restrictions` lets nobody dismiss reviews, as some hosts have done. */
 const closedDismissals = repositorySlot<boolean>('closes_dismissals', (given?: boolean) => given ?? false);
 const closesDismissals = ({ repository }: Ask) => closedDismissals(repository);
 
-/** Switches that REST wraps as `{ enabled }` and takes as they are. */
+/** Switches that REST shows as `{ enabled }` and takes as plain values. */
 const switches: Readonly<Record<string, Toggle>> = {
   required_linear_history: 'requiresLinearHistory',
   allow_force_pushes: 'allowsForcePushes',
@@ -34,7 +34,7 @@ const switches: Readonly<Record<string, Toggle>> = {
   allow_fork_syncing: 'lockAllowsFetchAndMerge',
 };
 
-/** A plan that costs nothing protects the branches of public repositories only. */
+/** The free plan protects branches of public repositories only. */
 function refusePlan({ repository, world }: Ask) {
   if (repository.visibility === 'public' || ownerPlan(repository, world) !== 'free') return;
   throw refusal(403, 'Upgrade to GitHub Pro or make this repository public to enable this feature.');
@@ -50,7 +50,7 @@ function branchIn(ask: Ask): string {
 
 const addressOf = (ask: Ask) => `${branchAddress(ask, ask.params.branch ?? '')}/protection`;
 
-/** The rule that counts for a branch, as the branch's protection. */
+/** The rule that applies to a branch, in the form of the branch's protection. */
 function protection(ask: Ask, rule: BranchRule) {
   const url = addressOf(ask);
   const flags = Object.entries(switches).map(([key, toggle]) => [key, { enabled: rule[toggle] }]);
@@ -113,8 +113,8 @@ function read(ask: Ask) {
 }
 
 /**
- * Replaces the rule of this one branch. The description does not say whether signatures, force-push
- * bypassers and deployments survive, which no key of the body speaks of: here they do not.
+ * Replaces the rule of this one branch. No key of the body sets signatures, force-push bypassers and deployments, and
+ * the description does not say whether they survive. Here they do not.
  */
 function replace(ask: Ask) {
   const { repository, world, body } = ask;
@@ -145,18 +145,18 @@ function wantedChecks(repository: Repository, { strict, contexts, checks }: any)
   if (!contexts && !checks) throw wrongForm('No subschema in "oneOf" matched.');
   const given: { context: string; app_id?: number }[] = checks ?? contexts.map((context: string) => ({ context }));
   const kept = keptChecks(repository, given);
-  refuseStrangers(
+  refuseUnknownApps(
     repository,
     kept.map(({ app_id }) => app_id),
   );
   return { requiresStatusChecks: true, requiresStrictStatusChecks: strict, checks: kept };
 }
 
-/** A check may be asked only of an app that has reported one here. */
-function refuseStrangers(repository: Repository, apps: readonly (number | null)[]) {
+/** Only an app that has reported a check here may be named. */
+function refuseUnknownApps(repository: Repository, apps: readonly (number | null)[]) {
   const known = reportersOf(repository);
-  const strange = apps.filter((app) => app !== null && known && !Object.values(known).includes(app));
-  if (strange.length) throw refusal(422, 'Invalid integration ids');
+  const unreported = apps.filter((app) => app !== null && known && !Object.values(known).includes(app));
+  if (unreported.length) throw refusal(422, 'Invalid integration ids');
 }
 
 function wantedReviews(ask: Ask, given: any): Partial<BranchRule> {
@@ -179,7 +179,7 @@ function wantedReviews(ask: Ask, given: any): Partial<BranchRule> {
 
 const wrongForm = (why: string) => refusal(422, `Invalid request.\n\nNo subschema in "anyOf" matched.\n${why}`);
 
-/** The branch's own rule: what a pattern gives it cannot be changed through the branch. */
+/** The branch's own rule. A pattern's rule cannot be changed through the branch. */
 function ownRule(ask: Ask): BranchRule {
   const rule = ruleNamed(ask.repository, branchIn(ask));
   if (!rule) throw notFound('Branch not protected');

@@ -7,7 +7,7 @@ import { appNamed, appNodeId, appsOf } from './apps.ts';
 import { type Actors, type BranchRule, nobody } from './branch-rules.ts';
 import { teamNamed, teamObject, teamsOf } from './organization-teams.ts';
 
-/** Actors as GraphQL goes on from them, each with its kind. */
+/** Actors as GraphQL objects, each with its type. */
 export function actorObjects({ users, teams, apps }: Actors, repository: Repository, { world }: GraphqlAsk) {
   const owner = world.owner(repository);
   return [
@@ -30,13 +30,13 @@ const actorLists = {
   reviewDismissalActorIds: 'dismissers',
 } as const;
 
-/** The lists of actors that an input holds. */
+/** The lists of actors in an input. */
 export function actorsIn(input: Record<string, any>, repository: Repository, ask: GraphqlAsk): Partial<BranchRule> {
   const given = Object.entries(actorLists).filter(([key]) => input[key]);
   return Object.fromEntries(given.map(([key, list]) => [list, actorsBehind(input[key], repository, ask)]));
 }
 
-/** Apps may be named by the global ids of old. */
+/** Also takes the old global ids of apps. */
 function actorsBehind(nodes: readonly string[], repository: Repository, { world }: GraphqlAsk): Actors {
   const actors = nobody();
   for (const node of nodes) {

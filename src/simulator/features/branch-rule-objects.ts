@@ -13,7 +13,7 @@ import { repositoryOfNode } from './repository.ts';
 
 const ruleNodeId = ({ id }: BranchRule) => nodeId('BPR', id);
 
-/** A rule as GraphQL goes on from it: who may push past it is asked for behind it. */
+/** A rule as a GraphQL object. The query selects who may force-push past it below the rule. */
 const ruleObject = (rule: BranchRule, repository: Repository) => ({
   ...rule,
   id: ruleNodeId(rule),
@@ -24,7 +24,7 @@ const ruleObject = (rule: BranchRule, repository: Repository) => ({
 
 type RuleObject = ReturnType<typeof ruleObject>;
 
-/** A person without administration is shown no rules, and is told nothing of it; an app is refused. */
+/** Without administration a person sees no rules and gets no error; an app is refused. */
 function rulesOf(repository: Repository, args: object, ask: GraphqlAsk) {
   if (ask.access.token.kind === 'app') ask.demand(repository, 'Administration', 'read');
   const seen = ask.access.may(repository, 'Administration', 'read') ? branchRulesOf(repository) : [];
@@ -62,7 +62,7 @@ function readNode({ id }: { id: string }, ask: GraphqlAsk) {
   return ruleObject(rule, repository);
 }
 
-/** What an input says of a rule; what it leaves out stays. */
+/** The part of a rule that an input sets. The rest stays. */
 function wanted(input: Record<string, any>, repository: Repository, ask: GraphqlAsk): Partial<BranchRule> {
   const said = toggles.filter((toggle) => input[toggle] != null).map((toggle) => [toggle, input[toggle]]);
   const count = input.requiredApprovingReviewCount;
@@ -81,7 +81,7 @@ function wanted(input: Record<string, any>, repository: Repository, ask: Graphql
   };
 }
 
-/** A check without an app is for the one that set it last; `any` is the word for every app. */
+/** A check without an app is bound to the app that reported it last; `any` allows every app. */
 function checksIn(input: Record<string, any>, repository: Repository, { world }: GraphqlAsk) {
   const { requiredStatusChecks: checks, requiredStatusCheckContexts: contexts } = input;
   const apps = appsOf(world.state);
@@ -107,7 +107,7 @@ function checksIn(input: Record<string, any>, repository: Repository, { world }:
     : {};
 }
 
-/** The host drops the names of environments that do not exist without a word. */
+/** The host silently drops the names of environments that do not exist. */
 function existing(repository: Repository, names: readonly string[]) {
   const all = environmentsOf(repository);
   return names.flatMap((name) => all.find((one) => sameName(one.name, name))?.name ?? []);

@@ -1,7 +1,7 @@
 import { repositorySlot } from '../state/slot.ts';
 import type { Repository } from '../state/state.ts';
 
-/** Those a rule names, by login and slug. */
+/** The actors that a rule names, by login and slug. */
 export interface Actors {
   users: string[];
   teams: string[];
@@ -14,7 +14,7 @@ export interface RequiredCheck {
   readonly app_id: number | null;
 }
 
-/** A rule for the branches that its pattern covers. REST shows it branch by branch, GraphQL as it is. */
+/** A rule for the branches that its pattern covers. REST shows it for each branch, GraphQL as a rule. */
 export interface BranchRule extends Record<Toggle, boolean> {
   readonly id: number;
   pattern: string;
@@ -70,16 +70,16 @@ export const branchRulesOf = repositorySlot<BranchRule[]>('branch_rules', (given
   given.map((rule) => newRule(rule.id ?? around.newId(), rule)),
 );
 
-/** Which app set a check last, by the name of the check. Where a seed says nothing, every app counts as known here. */
+/** The app that reported a check last, by the name of the check. Without it in the seed every app counts as known. */
 export const reportersOf = repositorySlot<Readonly<Record<string, number>> | null>(
   'reported_checks',
   (given: Record<string, number> | undefined) => given ?? null,
 );
 
-/** What a write calls any app. */
+/** Any app, in a write. */
 export const anyApp = -1;
 
-/** Without an app, a check is bound to the app that set it last. */
+/** A check without an app is bound to the app that reported it last. */
 export const keptChecks = (
   repository: Repository,
   checks: readonly { readonly context: string; readonly app_id?: number }[],
@@ -92,7 +92,7 @@ export const keptChecks = (
 export const ruleNamed = (repository: Repository, pattern: string) =>
   branchRulesOf(repository).find((rule) => rule.pattern === pattern);
 
-/** The rule that counts for a branch: its own before every pattern, and of the patterns the oldest. */
+/** The rule that applies to a branch: its own before any pattern, and the oldest of several patterns. */
 export const ruleFor = (repository: Repository, branch: string) =>
   ruleNamed(repository, branch) ?? branchRulesOf(repository).find(({ pattern }) => covers(pattern, branch));
 

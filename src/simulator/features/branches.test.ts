@@ -57,7 +57,7 @@ describe('branches', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('tells a branch that is missing from one that was renamed', async () => {
+  it('distinguishes a missing branch from a renamed one', async () => {
     const { simulator, get } = host({ renamed_branches: { master: 'main' } });
     expect(await get(`${shop}/branches/gone`)).toMatchObject({ status: 404, body: { message: 'Branch not found' } });
     const moved = await get(`${shop}/branches/master`);
@@ -79,7 +79,7 @@ describe('branches', () => {
     expect((await get(`${shop}/branches`)).body[0].protected).toBe(covered);
   });
 
-  it('counts the rule of a branch itself before every pattern', async () => {
+  it('prefers the rule of a branch to every pattern', async () => {
     const { get } = host({ branch_rules: [{ pattern: '*', lockBranch: true }, { pattern: 'main' }] });
     expect((await get(`${main}/protection`)).body.lock_branch).toEqual({ enabled: false });
     expect((await get(`${shop}/branches/dev/protection`)).body.lock_branch).toEqual({ enabled: true });
@@ -87,7 +87,7 @@ describe('branches', () => {
 });
 
 describe('the protection of a branch', () => {
-  it('is replaced as a whole, and shown in the words of a read', async () => {
+  it('is replaced as a whole, and shown in the form of a read', async () => {
     const { simulator, send, get } = host({ branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
     const sent = await send('PUT', `${main}/protection`, {
       ...nothing,
@@ -135,7 +135,7 @@ describe('the protection of a branch', () => {
     expect([seven.status, unknown.status, many.status]).toEqual([422, 422, 422]);
   });
 
-  it('keeps lists of users and teams for repositories of an organization', async () => {
+  it('allows lists of users and teams only in repositories of an organization', async () => {
     const simulator = openSimulator({
       seed: {
         accounts: [{ login: 'octocat', type: 'User' }],
@@ -150,7 +150,7 @@ describe('the protection of a branch', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [expect.stringContaining('Only organization')] } });
   });
 
-  it('takes no restriction of dismissals for a repository of a person, be it an empty one', async () => {
+  it('takes no `dismissal_restrictions` in a personal repository, not even empty ones', async () => {
     const { send } = callerOf(
       openSimulator({ seed: { accounts: [{ login: 'octocat' }], repositories: [{ owner: 'octocat', name: 'shop' }] } }),
     );
@@ -160,7 +160,7 @@ describe('the protection of a branch', () => {
     expect((await put({})).status).toBe(200);
   });
 
-  it('may restrict dismissals to nobody where a write leaves them out', async () => {
+  it('may let nobody dismiss reviews when a write leaves the list out', async () => {
     const dismissals = async (closes_dismissals: boolean, more: object = {}) => {
       const { send } = host({ closes_dismissals });
       const { body } = await send('PUT', `${main}/protection`, { ...nothing, required_pull_request_reviews: more });
@@ -171,7 +171,7 @@ describe('the protection of a branch', () => {
     expect(await dismissals(true, { dismissal_restrictions: {} })).toBeUndefined();
   });
 
-  it('binds a check without an app to the one that set it last, and takes none that never reported', async () => {
+  it('binds a check without an app to the app that reported it last, and refuses an app that never reported', async () => {
     const { send } = host({ reported_checks: { build: 7 } });
     const put = (checks: object) =>
       send('PUT', `${main}/protection`, { ...nothing, required_status_checks: { strict: false, ...checks } });
@@ -188,7 +188,7 @@ describe('the protection of a branch', () => {
     });
   });
 
-  it('takes signatures on their own route alone, and loses them to a PUT', async () => {
+  it('sets signatures only by their own route, and loses them with a PUT', async () => {
     const { send, get, simulator } = host();
     expect((await send('POST', `${main}/protection/required_signatures`)).status).toBe(404);
     await send('PUT', `${main}/protection`, { ...nothing, required_signatures: true });
@@ -201,21 +201,21 @@ describe('the protection of a branch', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('goes with a DELETE, and what a pattern gives stays', async () => {
+  it('is removed by a DELETE, and the protection by a pattern stays', async () => {
     const { send, get } = host({ branch_rules: [{ pattern: 'main' }, { pattern: 'm*' }] });
     expect((await send('DELETE', `${main}/protection`)).status).toBe(204);
     expect((await get(main)).body.pattern).toBe('m*');
     expect((await send('DELETE', `${main}/protection`)).status).toBe(404);
   });
 
-  it('is found at no branch that does not exist', async () => {
+  it('is not found for a branch that does not exist', async () => {
     const { send, get } = host();
     const gone = `${shop}/branches/gone/protection`;
     for (const answer of [await get(gone), await send('PUT', gone, nothing), await send('DELETE', gone)])
       expect(answer).toMatchObject({ status: 404, body: { message: 'Branch not found' } });
   });
 
-  it('is for public repositories where the owner pays nothing', async () => {
+  it('works only in public repositories on the free plan', async () => {
     const seed = (visibility: 'public' | 'private') => ({
       accounts: [{ login: 'acme', type: 'Organization' as const, plan: 'free' }],
       repositories: [{ owner: 'acme', name: 'shop', visibility }],
@@ -229,7 +229,7 @@ describe('the protection of a branch', () => {
     }
   });
 
-  it('is concealed from those who may not administer, and never written by them', async () => {
+  it('is hidden from non-administrators, who cannot write it either', async () => {
     const { send, get } = host({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
     expect(await get(`${main}/protection`)).toMatchObject({ status: 404, body: { message: 'Not Found' } });
     expect((await send('PUT', `${main}/protection`, nothing)).status).toBe(403);
@@ -302,7 +302,7 @@ describe('branch protection rules', () => {
     expect(data.updateBranchProtectionRule.branchProtectionRule.requiredDeploymentEnvironments).toEqual(['Production']);
   });
 
-  it('take actors by their global ids, an app by the one that REST gives too', async () => {
+  it('take actors by their global ids, and an app also by the id that REST shows', async () => {
     const { graphql, get } = host({ branch_rules: [{ pattern: 'main' }] });
     const people = await graphql(
       'query Who { user(login: "ALICE") { id } organization(login: "acme") { team(slug: "core") { id combinedSlug } } }',
@@ -318,7 +318,7 @@ describe('branch protection rules', () => {
     expect(strange.body.errors).toMatchObject([{ type: 'NOT_FOUND' }]);
   });
 
-  it('know users, teams and apps, and say which they do not know', async () => {
+  it('know users, teams and apps, and name an unknown one', async () => {
     const { simulator, graphql, get } = host();
     expect((await graphql('query U { user(login: "nobody") { id } }')).body.errors).toMatchObject([
       { type: 'NOT_FOUND', path: ['user'] },
@@ -329,7 +329,7 @@ describe('branch protection rules', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('are none to a person without administration, who is told nothing of it', async () => {
+  it('are hidden without an error from a person without administration', async () => {
     const sight = 'query Sight { repository(owner: "acme", name: "shop") { viewerCanAdminister } }';
     for (const token of [{ grants: { Contents: 'read' } }, { kind: 'classic', roles: { 'acme/shop': 'write' } }]) {
       const { graphql } = host({ branch_rules: [{ pattern: 'main' }] }, token);
@@ -342,7 +342,7 @@ describe('branch protection rules', () => {
     expect((await graphql(sight)).body.data.repository).toEqual({ viewerCanAdminister: true });
   });
 
-  it('bind a check without an app to the one that set it last, and let any app report it on the word `any`', async () => {
+  it('bind a check without an app to the app that reported it last, and let any app report it with `any`', async () => {
     const { simulator, graphql, get } = host({ branch_rules: [{ pattern: 'main' }], reported_checks: { build: 7 } });
     const { nodes } = (await graphql(rules)).body.data.repository.branchProtectionRules;
     const kept = async (input: object) => {
@@ -377,7 +377,7 @@ describe('branch protection rules', () => {
     ).toMatchObject([{ type: 'FORBIDDEN' }]);
   });
 
-  it('give the actors of one rule in pages of their own', async () => {
+  it('show the actors of one rule in pages', async () => {
     const { simulator, graphql } = host({
       branch_rules: [{ pattern: 'main', forcePushBypassers: { users: ['Alice', 'bob'] } }],
     });

@@ -10,10 +10,10 @@ import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
 import { activeRulesets } from './rulesets.ts';
 
-/** Former names of branches, and the names that they have now. */
+/** The current names of renamed branches, by their former names. */
 const renamedOf = repositorySlot<Record<string, string>>('renamed_branches', (given) => ({ ...given }));
 
-/** Rulesets protect a branch as well as the classic rules do; only the latter have a protection to show. */
+/** Rulesets protect a branch like classic rules, but only classic rules show as its protection. */
 function isProtected({ repository, world }: Ask, branch: string) {
   const isMeant = (ref: string) =>
     ref === '~ALL' ||
@@ -29,7 +29,7 @@ function isProtected({ repository, world }: Ask, branch: string) {
 export const branchAddress = ({ api, repository }: Ask, branch: string) =>
   `${api}/repos/${fullName(repository)}/branches/${encodeURIComponent(branch)}`;
 
-/** What a branch tells of its protection even to those who may not read the whole of it. */
+/** The summary of a protection that the branch shows even to those who may not read all of it. */
 function inShort(repository: Repository, branch: string) {
   const rule = ruleFor(repository, branch);
   const checks = rule?.requiresStatusChecks ? rule.checks : [];
@@ -76,7 +76,7 @@ function get(ask: Ask) {
   });
 }
 
-/** A branch that was renamed is found under its new name. */
+/** A renamed branch is found under its new name. */
 function renamed(ask: Ask) {
   const name = renamedOf(ask.repository)[ask.params.branch ?? ''];
   const url = name && branchAddress(ask, name);
