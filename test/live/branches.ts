@@ -5,7 +5,7 @@ export const anyOf = <T>(...choices: readonly T[]) => fc.uniqueArray(fc.constant
 export const record = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(model, { requiredKeys: [] });
 export const toggles = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, fc.boolean()]));
 export const count = fc.integer({ min: 0, max: 6 });
-export const literal = ['main', 'dev', 'release/1'];
+export const branchNames = ['main', 'dev', 'release/1'];
 export const patterns = ['release/*', 'm*', 'v?'];
 
 const actors = record({ users: anyOf('alice', 'bob'), teams: anyOf('core'), apps: anyOf('ci') });
@@ -45,7 +45,7 @@ const live = (pattern: string) =>
 
 /** Rules for single branches and for patterns. */
 export const rules = fc
-  .tuple(...[...literal, ...patterns].map(live))
+  .tuple(...[...branchNames, ...patterns].map(live))
   .map((all) => all.filter((rule) => rule !== undefined));
 
 /** The environments that a rule may require deployments to. */

@@ -112,7 +112,7 @@ const host: Seed = joinSeeds([{ accounts: environments.accounts }, { accounts },
 
 /** A host with `acme/shop`, where every section has something live. */
 export const anyHost: fc.Arbitrary<Seed> = repository.map((state) => {
-  const more = { branches: branches.literal, deployment_guards: environments.guards, ...state };
+  const more = { branches: branches.branchNames, deployment_guards: environments.guards, ...state };
   const named = joinSeeds([more, { environments: branches.environments }]);
   return { ...host, repositories: [{ owner: 'acme', name: 'shop', ...named } as RepositorySeed] };
 });

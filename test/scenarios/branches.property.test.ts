@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { anyOf, count, environments, literal, optional, patterns, record, rules, toggles } from '../live/branches.ts';
+import {
+  anyOf,
+  branchNames,
+  count,
+  environments,
+  optional,
+  patterns,
+  record,
+  rules,
+  toggles,
+} from '../live/branches.ts';
 import { scene, told } from '../scene.ts';
 
 const runs = { numRuns: 40 };
@@ -69,7 +79,7 @@ const entry = (name: string, protection: fc.Arbitrary<object>) =>
   optional(nullable(protection).map((value) => ({ name, protection: value })));
 
 const entries = fc
-  .tuple(...literal.map((name) => entry(name, ofBranch)), ...patterns.map((name) => entry(name, ofPattern)))
+  .tuple(...branchNames.map((name) => entry(name, ofBranch)), ...patterns.map((name) => entry(name, ofPattern)))
   .map((all) => all.filter((one) => one !== undefined));
 
 function hostWith(branch_rules: readonly object[]) {
@@ -81,7 +91,7 @@ function hostWith(branch_rules: readonly object[]) {
         { login: 'bob', type: 'User' },
       ],
       apps: ['ci'],
-      repositories: [{ owner: 'acme', name: 'shop', branches: literal, branch_rules, environments }],
+      repositories: [{ owner: 'acme', name: 'shop', branches: branchNames, branch_rules, environments }],
     },
   });
   return { ...host, repository: host.simulator.repository('acme/shop') };

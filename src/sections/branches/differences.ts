@@ -24,7 +24,7 @@ function fieldDifferences(fields: Fields, wanted: object, live: object, above = 
   return Object.entries(fields).flatMap(([key, field]) => {
     const [value, current] = [wants![key], has![key] ?? offValue(field)];
     if (value === undefined || value === current) return [];
-    const tone = isLoosened(field, value, current) ? ('weaker' as const) : undefined;
+    const tone = toneOf(isLoosened(field, value, current));
     return [{ key: above + key, live: valueText(current), wanted: valueText(value), meaning: field.meaning, tone }];
   });
 }

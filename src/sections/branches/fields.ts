@@ -42,7 +42,7 @@ export const reviewFields = {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The values of such fields; a field that nothing is said about is left out. */
+/** The values of such fields; a field without a value is left out. */
 export type ValuesOf<F extends Fields> = {
   readonly [K in keyof F]?: F[K]['kind'] extends 'count' ? number : boolean;
 };
@@ -80,7 +80,7 @@ export const fromGraphql = <F extends Fields>(rule: object, fields: F): ValuesOf
     ]),
   ) as ValuesOf<F>;
 
-/** Three lists of people that a protection names. */
+/** A holder of three lists: users, teams and apps. */
 export interface ActorField {
   /** Who they are, as a drift line says it. */
   readonly meaning: string;

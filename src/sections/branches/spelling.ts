@@ -50,7 +50,7 @@ function readProtection(given: Record<string, unknown>, pattern: string | undefi
   return protection;
 }
 
-/** No pattern restricts pushes, so `restrictions: null` adds nothing. */
+/** No pattern restricts pushes, so `restrictions: null` changes nothing. */
 function withoutOff({ restrictions, ...rest }: Record<string, unknown>, at: Path, findings: Findings) {
   if (restrictions === undefined) return rest;
   if (restrictions !== null) return { restrictions, ...rest };
