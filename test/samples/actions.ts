@@ -31,5 +31,6 @@ actions:
       fork_workflows: { send_secrets_and_variables: true },
     },
   },
+  grants: { check: ['Actions: read', 'Administration: read'], apply: ['Actions: write', 'Administration: write'] },
   requests: 9,
 };

@@ -16,5 +16,6 @@ autolinks:
       { key_prefix: 'OLD-', url_template: 'https://old.example/<num>' },
     ],
   },
+  grants: { check: ['Administration: read'], apply: ['Administration: write'] },
   requests: 1,
 };

@@ -69,5 +69,9 @@ branches:
     ],
     apps: ['release-bot'],
   },
+  grants: {
+    check: ['Administration: read', 'Contents: read'],
+    apply: ['Administration: write', 'Contents: read', 'Members (organization): read'],
+  },
   requests: 7,
 };

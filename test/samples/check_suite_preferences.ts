@@ -10,5 +10,6 @@ check_suite_preferences:
       setting: true
 `,
   drifted: { check_suite_preferences: [{ app_id: 15368, setting: true }] },
+  grants: { check: [], apply: ['Checks: write'] },
   requests: 0,
 };

@@ -9,5 +9,6 @@ code_quality_setup:
   ai_findings_option: on_push
 `,
   drifted: {},
+  grants: { check: ['Administration: write'], apply: ['Administration: write'] },
   requests: 1,
 };

@@ -11,5 +11,6 @@ code_scanning_default_setup:
   threat_model: remote_and_local
 `,
   drifted: { code_scanning: { setup: { state: 'configured', languages: ['python'], runner_type: 'standard' } } },
+  grants: { check: ['Administration: read'], apply: ['Administration: write'] },
   requests: 1,
 };

@@ -39,5 +39,6 @@ collaborators:
       ...['hubot', 'mona', 'lisa', 'stale', 'late', 'ghost', 'sent-by-ghost', 'uninvited'].map((login) => ({ login })),
     ],
   },
+  grants: { check: ['Administration: read', 'Metadata: read'], apply: ['Administration: write', 'Metadata: read'] },
   requests: 3,
 };

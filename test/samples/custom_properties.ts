@@ -42,5 +42,6 @@ custom_properties:
     ],
   },
   // The organization, and the values.
+  grants: { check: ['Metadata: read'], apply: ['Custom properties: write', 'Metadata: read'] },
   requests: 2,
 };

@@ -23,5 +23,6 @@ deploy_keys:
       { title: 'ancient', key: publicKey('a key from long ago', 'ssh-dss') },
     ],
   },
+  grants: { check: ['Administration: read'], apply: ['Administration: write'] },
   requests: 1,
 };

@@ -72,5 +72,9 @@ environments:
     ],
   },
   environment: { PRODUCTION_TOKEN: 'one', PRODUCTION_PAGER: 'two', PREVIEW_TOKEN: 'three' },
+  grants: {
+    check: ['Actions: read', 'Administration: read', 'Environments: read'],
+    apply: ['Actions: read', 'Administration: write', 'Environments: write'],
+  },
   requests: 12,
 };

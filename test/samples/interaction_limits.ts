@@ -16,5 +16,6 @@ interaction_limits:
     pull_request_creation_bypass: ['octocat', 'mona'],
   },
   around: { accounts: [{ login: 'hubot' }, { login: 'mona' }, { login: 'lisa' }] },
+  grants: { check: ['Administration: write'], apply: ['Administration: write'] },
   requests: 3,
 };

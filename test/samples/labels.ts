@@ -15,5 +15,6 @@ labels:
   drifted: {
     labels: [{ name: 'Bug', color: 'd73a4a' }, { name: 'help' }, { name: 'stale', color: 'ffffff' }],
   },
+  grants: { check: ['Issues: read'], apply: ['Issues: write'] },
   requests: 1,
 };

@@ -18,5 +18,6 @@ milestones:
       { title: 'someday' },
     ],
   },
+  grants: { check: ['Issues: read'], apply: ['Issues: write'] },
   requests: 1,
 };

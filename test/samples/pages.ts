@@ -15,5 +15,9 @@ pages:
     pages: { cname: 'old.acme.example', https_enforced: false },
   },
   around: { accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' }] },
+  grants: {
+    check: ['Metadata: read', 'Pages: read'],
+    apply: ['Administration: write', 'Metadata: read', 'Pages: write'],
+  },
   requests: 1,
 };

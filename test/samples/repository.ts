@@ -30,5 +30,9 @@ repository:
   issue_creation_policy: collaborators_only
 `,
   drifted: {},
+  grants: {
+    check: ['Administration: read', 'Contents: write', 'Metadata: read'],
+    apply: ['Administration: write', 'Contents: write', 'Metadata: read'],
+  },
   requests: 6,
 };

@@ -73,5 +73,6 @@ rulesets:
       { name: 'small files', target: 'push' },
     ],
   },
+  grants: { check: ['Metadata: read'], apply: ['Administration: write', 'Metadata: read'] },
   requests: 5,
 };

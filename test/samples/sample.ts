@@ -10,6 +10,8 @@ export interface Sample {
   readonly around?: Omit<Seed, 'repositories'>;
   /** The variables that `$NAME` references need. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** What a token needs to check and to apply the declared section. */
+  readonly grants: { readonly check: readonly string[]; readonly apply: readonly string[] };
   /** The most requests that a check of the converged section may need. */
   readonly requests: number;
 }

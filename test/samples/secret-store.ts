@@ -1,7 +1,7 @@
 import type { Sample } from './sample.ts';
 
 /** Every store of secrets declares and drifts alike. */
-export const secretStore = (key: string): Sample => ({
+export const secretStore = (key: string, grants: Sample['grants']): Sample => ({
   settings: `
 ${key}:
   _undeclared: delete
@@ -15,5 +15,6 @@ ${key}:
 `,
   drifted: { [key]: [{ name: 'DEPLOY_KEY' }, { name: 'OLD' }] },
   environment: { NPM_TOKEN: 'npm-canary', DEPLOY_KEY: '-----BEGIN KEY-----\nkey-canary\n-----END KEY-----\n' },
+  grants,
   requests: 1,
 });

@@ -28,5 +28,6 @@ secret_scanning_custom_patterns:
       { name: 'older', pattern: 'older' },
     ],
   },
+  grants: { check: ['Secret scanning alerts: read'], apply: ['Secret scanning alerts: write'] },
   requests: 1,
 };

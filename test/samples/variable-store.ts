@@ -1,7 +1,7 @@
 import type { Sample } from './sample.ts';
 
 /** Every store of variables declares and drifts alike. */
-export const variableStore = (key: string): Sample => ({
+export const variableStore = (key: string, grants: Sample['grants']): Sample => ({
   settings: `
 ${key}:
   - name: region
@@ -17,5 +17,6 @@ ${key}:
       { name: 'OLD', value: 'x' },
     ],
   },
+  grants,
   requests: 1,
 });

@@ -32,5 +32,6 @@ webhooks:
     ],
   },
   environment: { HOOK_SECRET: 'a secret of the sample', CHAT_SECRET: 'another one' },
+  grants: { check: ['Webhooks: read'], apply: ['Webhooks: write'] },
   requests: 1,
 };

@@ -22,5 +22,6 @@ workflows:
       { path: 'dynamic/pages/pages-build-deployment', state: 'active' },
     ],
   },
+  grants: { check: ['Actions: read'], apply: ['Actions: write'] },
   requests: 1,
 };
