@@ -153,7 +153,7 @@ it('loads what seals secrets only where one is about to be sent', () => {
   expect(loads("[^']*/sealing\\.ts")).toEqual([]);
 });
 
-it('keeps what only the reference tells out of the program, which has to stay small', () => {
+it('keeps texts for the reference out of the program, which has to stay small', () => {
   const wrong = files
     .filter((file) => !file.endsWith('docs.ts'))
     .filter((file) => importsOf(file).some(({ target }) => target.endsWith('docs.ts')));

@@ -99,7 +99,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
     await readsBack(stage, { sections: [key] });
   });
 
-  it('converges behind a fault at any single request, whether or not the host did what was asked', async () => {
+  it('converges after a fault at any single request, whether or not the host did what was asked', async () => {
     const { apply, simulator } = drifted(sample);
     await apply(sample.settings);
     const count = simulator.requests.length;

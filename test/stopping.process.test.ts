@@ -36,7 +36,7 @@ it.each([
   ['the command line', ['SIGTERM']],
   ['the workflow step', ['SIGINT', 'SIGTERM']],
   ['the workflow step', ['SIGTERM']],
-] as const)('stops %s at %j behind the write under way, and reports', async (door, signals) => {
+] as const)('stops %s at %j after the write under way, and reports', async (door, signals) => {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
   const isWrite = ({ method }: { method: string }) => method === 'POST';
   simulator.misbehave({ match: isWrite, with: { kind: 'latency', ms: 300 } });

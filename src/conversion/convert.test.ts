@@ -160,7 +160,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('takes secrets of webhooks out of the file, and tells nothing of them [2.1.3]', () => {
+  it('removes webhook secrets from the file and prints nothing about them [2.1.3]', () => {
     const older = 'webhooks:\n  - url: https://example.com\n    secret: hunter2 # hunter2\n    events: [push]\n';
     const ours =
       'webhooks:\n  - config:\n      url: https://example.com\n      secret: $WEBHOOK_SECRET\n    events: [push]\n';
@@ -205,7 +205,7 @@ describe('a protection', () => {
     );
   });
 
-  it('gives `default` the name of the default branch where the file tells it', () => {
+  it('replaces `default` with the name of the default branch if the file names it', () => {
     const branch = 'branches:\n  - name: default\n    protection: null\n';
     becomes(
       `repository:\n  default_branch: trunk\n${branch}`,

@@ -19,7 +19,7 @@ const page = (nodes: unknown, next?: unknown) => ({
   },
 });
 
-it('asks for one page of a connection behind the other, and gives their nodes as one answer', async () => {
+it('asks for the pages of a connection one after another, and joins their nodes into one answer', async () => {
   const { clock, reader, requests } = fakeHost([page(['a', 'b'], 'B'), page(['c'], 'C'), page([])]);
   expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: { nodes: ['a', 'b', 'c'] } } });
   expect(requests.map(({ body }) => JSON.parse(body!).variables)).toEqual([

@@ -126,21 +126,21 @@ describe('a 403 for a policy', () => {
 });
 
 describe('any other error', () => {
-  it.each([400, 409, 410, 412, 422, 451])('%i is told with the message of the host, verbatim [7.2]', async (status) => {
+  it.each([400, 409, 410, 412, 422, 451])('%i is reported with the host’s message, verbatim [7.2]', async (status) => {
     const failure = await deny({ status, body: { message: "Can't do <that>: \u001b[1m%0A" } }, update({}, {}));
     expect(failure).toBeInstanceOf(HostRefusal);
     expect(failure).not.toBeInstanceOf(PermissionDenied);
     expect(failure.message).toBe(`PATCH /repos/octo/hello answered ${status}: Can't do <that>: \u001b[1m%0A`);
   });
 
-  it('401 is a bad token, and no grant mends it', async () => {
+  it('401 is a bad token, which no grant fixes', async () => {
     const failure = await deny({ status: 401, body: { message: 'Bad credentials' } });
     expect(failure).not.toBeInstanceOf(PermissionDenied);
     expect(failure.message).toContain('answered 401: Bad credentials');
     expect(failure.fix).toMatch(/^pass another token/);
   });
 
-  it('adds what the call knows of the status behind the message', async () => {
+  it('adds what the call knows about the status after the message', async () => {
     const failure = await deny({ status: 422, body: { message: 'Validation Failed' } }, addKey({}, { key: 'k' }));
     expect(failure.hostMessage).toBe('Validation Failed (the key may be attached elsewhere)');
   });

@@ -13,7 +13,7 @@ const list = rest('GET /repos/{owner}/{repo}/issues', { needs: issues.read, page
 const discreet = () => true;
 const limit: Reply = { status: 403, headers: { 'retry-after': '90' }, body: { message: 'abuse of octo/hello' } };
 
-it('says of a hidden repository what it does and not of what: no path, no new name, no word of the host', async () => {
+it('says what it does but not about which repository if that is hidden: no path, no new name, none of the host’s text', async () => {
   const replies = [
     { status: 307, headers: { location: '/repositories/7' } },
     { status: 502 },
@@ -43,7 +43,7 @@ it('waits for a limit of a hidden repository without naming it, and stops withou
   expect(failure.message).toContain('(a GET met a rate limit)');
 });
 
-it('hides only as long as it is told to', async () => {
+it('hides only as long as the caller asks for it', async () => {
   let isHidden = true;
   const unavailable = { status: 503, headers: { 'retry-after': '3' } };
   const replies = [unavailable, { body: {} }, unavailable, { body: {} }];

@@ -47,7 +47,7 @@ describe('the network', () => {
     });
   });
 
-  it('tells the length even of a write without a body', async () => {
+  it('sends the length even of a write without a body', async () => {
     const { origin } = await serve(({ headers }, response) => response.end(headers['content-length']));
     const answer = await networkTransport()({ method: 'PUT', url: origin, headers: {} });
     expect(answer.text).toBe('0');

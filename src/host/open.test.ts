@@ -49,7 +49,7 @@ describe('a host', () => {
     }
   });
 
-  it('sends the media type and the version that it is told', async () => {
+  it('sends the media type and the version that the caller chose', async () => {
     const raw = rest('GET /repos/{owner}/{repo}/contents/{path}', {
       needs: contents.read,
       accept: 'application/vnd.github.raw+json',
@@ -103,7 +103,7 @@ describe('a host', () => {
 });
 
 describe('a reader', () => {
-  it('asks the host once for what it is asked twice', async () => {
+  it('asks the host only once if the same call comes twice', async () => {
     const { clock, reader, requests } = fakeHost(() => ({ body: { data: { repository: { id: 1 } } } }));
     const both = await clock.run(Promise.all([reader.ask(repository({})), reader.ask(repository({}))]));
     await clock.run(Promise.all([reader.ask(features({})), reader.ask(features({}))]));
@@ -120,7 +120,7 @@ describe('a reader', () => {
     expect(requests.length).toBe(1);
   });
 
-  it('tells an absence from another by what the host says of it, and by where it points', async () => {
+  it('distinguishes absences by the host’s message and by where it points', async () => {
     const branch = rest('GET /repos/{owner}/{repo}/branches/{branch}', {
       needs: contents.read,
       absent: ({ message, location }) => `${message} ${location}`,
@@ -172,7 +172,7 @@ describe('a writer', () => {
     expect(requests.length).toBe(2);
   });
 
-  it('tells what the call makes of the answer', async () => {
+  it('returns the text that the call makes from the answer', async () => {
     const { clock, writer } = fakeHost([{ status: 202, body: { run_url: 'https://ci/1?key=hush' } }], {
       scrub: (text) => text.replaceAll('hush', '***'),
     });

@@ -71,7 +71,7 @@ describe('a list in pages', () => {
     await fc.assert(readsAll);
   });
 
-  it('is read whole from an envelope that tells the total', async () => {
+  it('is read whole from an envelope with a total', async () => {
     const readsAll = fc.asyncProperty(fc.nat(65), async (total_count) => {
       const all = count(total_count);
       const { clock, reader, requests } = fakeHost((request) => ({
@@ -95,7 +95,7 @@ describe('a list in pages', () => {
     ]);
   });
 
-  it('is read at once where the first page tells how many pages there are', async () => {
+  it('is read side by side if the first page says how many pages there are', async () => {
     let waiting = 0;
     let together = 0;
     const { clock, host } = fakeHost([], {

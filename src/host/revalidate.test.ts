@@ -124,7 +124,7 @@ describe('an answer of an earlier run', () => {
     expect(gone.learnt().size).toBe(0);
   });
 
-  it('is told apart by its type: a file of HTML does not become one by being kept', async () => {
+  it('keeps its type: a file of HTML does not turn into another type in the cache', async () => {
     const html = { headers: { etag: 'W/"1"', 'content-type': 'text/html' }, text: '<html>' };
     const first = run(none, () => html);
     const failure = await first.reader.ask(raw({})).catch((error) => error.message);
@@ -164,7 +164,7 @@ describe('what lies between the runs', () => {
     return [JSON.stringify([[...groups.keys()], answers]), ...opened].join('\n');
   };
 
-  it('holds neither the token nor a word of what was asked and answered', async () => {
+  it('holds neither the token nor any text of the requests and answers', async () => {
     const { reader, learnt } = run(none, () => tagged('W/"tag-of-it"', { name: 'canary' }), 'token-canary');
     await reader.ask(repository({}));
     expect(learnt().size).toBe(1);

@@ -36,7 +36,7 @@ const merged = (...reports: RunResult[]) =>
 const told = ({ lines }: RunResult) => lines.map(({ message }) => message);
 
 describe('the shards of one run', () => {
-  it('come to the report of the whole, whatever the order of their files', () => {
+  it('add up to the report of the whole run, whatever the order of their files', () => {
     const names = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,8}$/), { maxLength: 12 });
     const order = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
     fc.assert(
@@ -70,7 +70,7 @@ describe('the shards of one run', () => {
     expect(merged(...each.map((one, at) => shard(`${at + 1}/2`, one))).outcome).toBe(outcome);
   });
 
-  it('say once what all of them say, and all that one of them says', () => {
+  it('repeat a line once if all of them have it, and keep the lines of each', () => {
     const stray = line('`a.yml` is for no repository of this run');
     const other = line('`b.yml` is for no repository of this run');
     expect(
@@ -80,7 +80,7 @@ describe('the shards of one run', () => {
 });
 
 describe('what shards leave for later runs', () => {
-  it('is kept: the marks of their repositories, and how many reads had not changed in all of them', () => {
+  it('is kept: the fingerprints of their repositories, and the total of reads that had not changed', () => {
     const one = shard('1/2', 'success', {
       targets: [{ ...target('a'), mark: 'ma' }],
       kept: { reads: 10, unchanged: 4 },
@@ -97,7 +97,7 @@ describe('what shards leave for later runs', () => {
 });
 
 describe('reports that are no whole', () => {
-  it('fail naming every shard that is missing, and keep what the others tell', () => {
+  it('fail naming every missing shard, and keep the lines of the others', () => {
     const result = merged(shard('2/4', 'drift'));
     expect(result.outcome).toBe('failed');
     expect(result.targets.map(({ repository }) => repository)).toEqual(['acme/of-2']);
@@ -107,7 +107,7 @@ describe('reports that are no whole', () => {
     expect(result.lines[0]?.fix).toBe('see how its job ended, run it again, and give its report too');
   });
 
-  it('fail naming a shard that is there twice, with its files', () => {
+  it('fail naming a repeated shard and its files', () => {
     const result = merged(shard('1/2'), shard('2/2'), shard('1/2'));
     expect(result.outcome).toBe('failed');
     expect(told(result)).toEqual(['shard 1/2 has more than one report: `0.json`, `2.json`']);
@@ -120,7 +120,7 @@ describe('reports that are no whole', () => {
       shard('2/2', 'success', { mode: 'apply' }),
       '`0.json` is shard 1/2 in mode check, `1.json` is shard 2/2 in mode apply',
     ],
-  ])('fail naming the files that are of different runs by their %s', (_, other, said) => {
+  ])('fail naming the files from different runs, told apart by %s', (_, other, said) => {
     const result = merged(shard('1/2'), other);
     expect([result.outcome, told(result)]).toEqual(['failed', [`these are shards of different runs: ${said}`]]);
   });
@@ -152,14 +152,14 @@ describe('a report that is read back', () => {
   ];
   const result = shard('1/1', 'failed', { targets: [target('shop', 'drift', ...lines), target('site')], lines });
 
-  it('is told to a reader as it was before it was written', () => {
+  it('prints the same as before it was written', () => {
     const back = readReport(jsonReport(result));
     expect(terminalReport(back, { colour: true })).toBe(terminalReport(result, { colour: true }));
     expect(jobSummary(back)).toBe(jobSummary(result));
     expect(jsonReport(back)).toBe(jsonReport(result));
   });
 
-  it('passes over what a later release may have added', () => {
+  it('ignores what a later release may have added', () => {
     const more = { ...JSON.parse(jsonReport(result)), later: { a: 1 } };
     expect(jsonReport(readReport(JSON.stringify(more)))).toBe(jsonReport(result));
   });

@@ -209,7 +209,7 @@ describe('a write that replaces a whole object', () => {
 });
 
 describe('what a run leaves undone', () => {
-  it('is told when the run is stopped on purpose', async () => {
+  it('is reported when the run is stopped on purpose', async () => {
     const { act, done, perform } = stage();
     const results = await perform(
       section('labels', () => [create('label "a"', act('a', new RunStopped('max-wait is spent')))]),
@@ -219,7 +219,7 @@ describe('what a run leaves undone', () => {
     expect(messages(results)).toContain('note: not done: milestone "v1" would be created (the run was stopped)');
   });
 
-  it('is told of a section whose write would drop a live setting, which then writes nothing at all [2.1.6]', async () => {
+  it('is reported for a section whose write would drop a live setting, which then writes nothing at all [2.1.6]', async () => {
     const { act, done, perform } = stage();
     const refusal: Item = {
       kind: 'refused',
@@ -236,7 +236,7 @@ describe('what a run leaves undone', () => {
     expect(messages(results)).toContain('note: not done: ruleset "new" would be created (this section stopped)');
   });
 
-  it('is told of a write that the host left undone, as a note and not as a change', async () => {
+  it('is reported as a note, not as a change, if the host did not do the write', async () => {
     const call = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
     const declared = section('limits', () => [create('limit', call)]);
     const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });

@@ -59,7 +59,7 @@ it('fails as ever where nothing differs that the section waits for [7.2]', async
   expect((await lastOf(licensed, scanning(refused(403), ['repository.visibility'])))[0]).toBe('failed');
 });
 
-it('fails as ever over what no change of settings can mend [7.2]', async () => {
+it('fails as always over a problem that no settings change can fix [7.2]', async () => {
   expect((await lastOf(licensed, scanning(refused(503))))[0]).toBe('failed');
   expect((await lastOf(licensed, scanning(new TypeError('a defect'))))[0]).toBe('failed');
 });

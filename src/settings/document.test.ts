@@ -87,7 +87,7 @@ describe('YAML that is refused', () => {
     expect(refused(text)[0]).toMatch(message);
   });
 
-  it('names every line that is wrong once', () => {
+  it('reports every wrong line once', () => {
     expect(refused('a: [1,, 2,, 3]\nb: @x\nc: 1').map((line) => line.slice(0, 8))).toEqual(['f.yml:1:', 'f.yml:2:']);
   });
 

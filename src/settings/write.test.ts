@@ -73,7 +73,7 @@ stages:
     expect(names).toEqual(['z', 'b', 'a', 'c']);
   });
 
-  it('sorts any list that has been told what tells its entries apart, and leaves two of one key as they are', () => {
+  it('sorts any list whose schema names the key of its entries, and keeps the order of two with the same key', () => {
     const rules = keyed(list(open({ type: text() })), { key: ({ type }) => type, named: ({ type }) => type });
     const guard = { key: 'guard', settings: { schema: open({ rules: v.optional(v.pipe(rules, v.minLength(1))) }) } };
     const values = { guard: { rules: [{ type: 'b', of: 2 }, { type: 'a' }, { type: 'b', of: 1 }] } };

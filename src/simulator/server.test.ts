@@ -66,7 +66,7 @@ it('answers an objection with a 500 that says what it is', async () => {
   });
 });
 
-it('cuts the connection when it is told to', async () => {
+it('cuts the connection on request', async () => {
   simulator.misbehave({ with: { kind: 'drop' } });
   await expect(send({ path: '/repos/acme/widgets' })).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect((await send({ path: '/repos/acme/widgets' })).status).toBe(200);

@@ -10,7 +10,7 @@ it('takes the file below the owner’s folder before the one that could be any o
   expect(openFolder('repos', ['other/shop.yml']).fileOf(shop)).toBeUndefined();
 });
 
-it('minds no case in a name, and takes the exact spelling before another', () => {
+it('ignores case in a name, and prefers the exact spelling', () => {
   expect(openFolder('r', ['ACME/Shop.yml']).fileOf(shop)).toBe('r/ACME/Shop.yml');
   expect(openFolder('r', ['acme/Shop.yml', 'acme/shop.yml', 'acme/SHOP.yml']).fileOf(shop)).toBe('r/acme/shop.yml');
 });

@@ -21,7 +21,7 @@ it('puts every repository into exactly one shard, whatever the order in which th
   );
 });
 
-it('minds no case, as the host does not', () => {
+it('ignores case, as the host does', () => {
   fc.assert(
     fc.property(repository, ({ owner, name }) => {
       expect(standingOf({ owner: owner.toUpperCase(), name: name.toUpperCase() })).toBe(standingOf({ owner, name }));

@@ -29,7 +29,7 @@ it('gives the results in the order of the items, whatever ends first, and never 
   );
 });
 
-it('begins nothing more once it is over, and ends what is under way', async () => {
+it('starts nothing more once it is over, and finishes what is under way', async () => {
   let isOver = false;
   const work = async (item: number) => {
     await Promise.resolve();

@@ -134,7 +134,7 @@ describe('what the owner decides', () => {
     expect(error).toMatch(new RegExp(`${request}: The setting is controlled by the owner.* has to be changed there`));
   });
 
-  it('bounds a limit, and the host’s 400 is told as it came [7.2]', async () => {
+  it('bounds a limit, and the host’s 400 is reported verbatim [7.2]', async () => {
     const { apply } = shop({ actions: { owner: { most: { max_cache_size_gb: 4 } } } });
     expect(told(await apply(cache), 'error')[0]).toContain(
       'storage-limit answered 400: max_cache_size_gb must be between 1 and 4',

@@ -278,13 +278,13 @@ describe('a live value that not everyone may see on the host', () => {
     ['with `admin-values: show`', 'public', { 'admin-values': 'show' }, []],
     ['of a private repository', 'private', {}, ['code_scanning_default_setup']],
     ['of an internal repository', 'internal', {}, ['code_scanning_default_setup']],
-  ] as const)('is told in full in a workflow %s, section by section', async (_, visibility, given, unlicensed) => {
+  ] as const)('is shown in full in a workflow %s, section by section', async (_, visibility, given, unlicensed) => {
     const texts = await stepped({ mode: 'check', ...given }, host({ visibility }), event(visibility));
     expect(silentIn(texts.find((text) => text.startsWith('{'))!)).toEqual(unlicensed);
     expect(texts.join('\n')).not.toContain('(not shown');
   });
 
-  it('is told in full at a terminal, section by section', async () => {
+  it('is shown in full at a terminal, section by section', async () => {
     const [out] = await typed({ mode: 'check', json: '' });
     expect(silentIn(out!)).toEqual([]);
     expect(out).not.toContain('(not shown');
@@ -327,7 +327,7 @@ describe('how visible the repository of a workflow is', () => {
     }
   });
 
-  it('is asked of the host once where no event tells it, and only where something is withheld', async () => {
+  it('is asked of the host once if no event says it, and only if something is withheld', async () => {
     for (const payload of [
       '',
       '{}',
@@ -345,7 +345,7 @@ describe('how visible the repository of a workflow is', () => {
     expect(asked(converged)).toEqual([]);
   });
 
-  it('is taken from another read of the run that tells it', async () => {
+  it('is taken from another read of the run that shows it', async () => {
     const at = host({ visibility: 'private' });
     expect(leaksIn(await stepped({ ...one, sections: 'actions_variables,repository' }, at, '')).length).toBeGreaterThan(
       0,
@@ -353,7 +353,7 @@ describe('how visible the repository of a workflow is', () => {
     expect(asked(at)).toHaveLength(1);
   });
 
-  it('counts as public where nothing tells it', async () => {
+  it('counts as public if nothing says otherwise', async () => {
     const at = host({ visibility: 'private' });
     at.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',

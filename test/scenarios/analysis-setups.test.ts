@@ -30,7 +30,7 @@ describe.each([
     ]);
   });
 
-  it('is told to run again while a configuration run is in progress, and converges when it is over [7.13]', async () => {
+  it('gets the advice to run again while a configuration run is in progress, and converges when it is over [7.13]', async () => {
     let time = Date.UTC(2026, 0, 1);
     const { check, apply } = scene({ ...shop({ [seeded]: { rollout_seconds: 600 } }), now: () => time });
     await apply(configured);

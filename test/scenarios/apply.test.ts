@@ -63,7 +63,7 @@ describe('what a denied section does to a run', () => {
     }
   });
 
-  it('fails mid-apply with a token that reads and cannot write, and converges once that is mended [5.9]', async () => {
+  it('fails mid-apply with a token that reads and cannot write, and converges once the token is replaced [5.9]', async () => {
     const { apply, simulator } = scene({
       ...shop({ autolinks: [] }),
       tokens: [
@@ -157,7 +157,7 @@ describe('a repository that is renamed or archived', () => {
     expect(lastWrite(simulator)?.body).toEqual({ archived: true });
   });
 
-  it('is not closed when another section failed, since it could not be mended then [2.3.1.4]', async () => {
+  it('is not archived when another section failed, because it could not be repaired then [2.3.1.4]', async () => {
     const { apply, simulator } = scene(shop({ labels: [] }));
     simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
     const result = await apply('repository:\n  archived: true\nlabels:\n  - name: bug\n');

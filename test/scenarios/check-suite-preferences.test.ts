@@ -15,7 +15,7 @@ it('asks nothing of the host in check, and leaves one note [2.3.10]', async () =
   ]);
 });
 
-it('sends the preferences in every apply, and tells what the host then answers that it has [2.3.10]', async () => {
+it('sends the preferences in every apply, and prints what the host answers [2.3.10]', async () => {
   const { apply, writes } = scene(shop({ app_id: 1, setting: true }, { app_id: 7, setting: true }));
   const change =
     'change: auto_trigger_checks sent again, since the host has no way to read it (the host now has app 1 on, app 7 off)';
@@ -33,7 +33,7 @@ it('makes again what someone changed in between [2.1.8]', async () => {
   expect(repository.check_suite_preferences).toEqual([{ app_id: 7, setting: false }]);
 });
 
-it('cannot foresee a denied write, which surfaces behind the writes that landed [2.3.10]', async () => {
+it('cannot foresee a denied write, which shows only after the writes that succeeded [2.3.10]', async () => {
   const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { Issues: 'write' } }] });
   const result = await apply(`milestones:\n  - title: v1\n${settings}`);
   expect(result.outcome).toBe('failed');

@@ -138,7 +138,7 @@ it('removes nobody where the host says no word of who owns the repository [2.3.1
   }
 });
 
-it('reports no failure over the one role of a personal repository, which check tells as drift [2.3.13.1]', async () => {
+it('reports no failure over the only role of a personal repository, which check shows as drift [2.3.13.1]', async () => {
   const seed = { accounts: [{ login: 'acme' }, ...people], repositories: [{ owner: 'acme', name: 'shop' }] };
   const { apply, check } = scene({ seed });
   const settings = declared('username: hubot, permission: admin');

@@ -65,7 +65,7 @@ it.each([101, 31])('lists %i values whole [2.3.18.2]', async (count) => {
   expect(simulator.requests).toHaveLength(2);
 });
 
-it('tells a value that the host took and did not set, and none that fell back to a default [7.2]', async () => {
+it('reports a value that the host accepted and did not set, but not one that fell back to a default [7.2]', async () => {
   const ignored = scene(shop([{ property_name: 'tier', value: 'tin' }]));
   ignored.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
   expect(told(await ignored.apply(settings({ tier: 'gold' })), 'error')[0]).toContain(

@@ -26,7 +26,7 @@ it('says that a refused key may be attached to another repository, whoever owns 
   expect(simulator.objections).toEqual([]);
 });
 
-it('tells of a key that is deleted and could not be created anew, and creates it once it can be [7.15]', async () => {
+it('reports a key that was deleted and could not be created again, and creates it later [7.15]', async () => {
   const { apply, check, simulator } = shop([{ title: 'ci', key: publicKey('old') }], [{ title: 'theirs', key }]);
   const result = await apply(settings);
   expect(told(result, 'error')[0]).toContain('the key may be attached to another repository');
@@ -67,7 +67,7 @@ it('fails over a rename before any write, naming the live holder and the way out
   }
 });
 
-it('keeps what a key may do when the key behind a title is renewed [2.3.19.2]', async () => {
+it('keeps a key’s access when the key with that title is renewed [2.3.19.2]', async () => {
   for (const read_only of [true, false]) {
     const { apply, simulator } = shop([{ title: 'ci', key: publicKey('old'), read_only }]);
     await apply(settings);
@@ -102,7 +102,7 @@ it('does not replace a key that somebody else changed while the run was going on
 it.each([
   ['POST', 'deploy key "ci" would be created'],
   ['DELETE', 'deploy key "former" would be deleted'],
-])('tells a %s that the host took and did not do [7.2]', async (method, says) => {
+])('reports a %s that the host accepted and did not do [7.2]', async (method, says) => {
   const { apply, simulator } = shop([{ title: 'former', key: publicKey('former') }]);
   simulator.misbehave({ match: (request) => request.method === method, times: 9, with: { kind: 'ignored' } });
   const result = await apply(`deploy_keys:\n  _undeclared: delete\n  entries:\n  - {title: ci, key: ${key}}\n`);

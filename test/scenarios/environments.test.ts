@@ -191,7 +191,7 @@ describe('a write that the host takes and does not do', () => {
     ['variable', `PATCH ${E}/variables/{name}`, 'variable "A" of environment "live": value x → y'],
     ['secret', `PUT ${E}/secrets/{secret_name}`, 'secret "B" of environment "live"'],
     ['rule', `POST ${E}/deployment_protection_rules`, 'deployment protection rule "gate" of environment "live"'],
-  ])('is told as not taken, and fails the run: %s [7.2]', async (_, route, says) => {
+  ])('is reported as not done, and fails the run: %s [7.2]', async (_, route, says) => {
     const stage = scene({
       ...shop([{ name: 'live', wait_timer: 5, ...customPolicy, variables: [{ name: 'A', value: 'x' }] }], {
         deployment_guards: ['gate'],
@@ -229,7 +229,7 @@ describe('what lies in an environment', () => {
     expect(told(result, 'note')).toHaveLength(2);
   });
 
-  it('is settled behind the PUT that switches its flag on, forgotten patterns included [2.3.5.5]', async () => {
+  it('is settled after the PUT that switches its flag on, forgotten patterns included [2.3.5.5]', async () => {
     const { check, apply } = scene(shop([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]));
     const settings = file(`{name: live, ${custom}, deployment_branch_policies: [main, {name: v1, type: tag}]}`);
     expect(told(await apply(settings), 'change')[1]).toBe(
@@ -386,7 +386,7 @@ describe('variables', () => {
     ],
   };
 
-  it('are created, changed and deleted behind the PUT, whatever the case of their names [2.3.5.3]', async () => {
+  it('are created, changed and deleted after the PUT, whatever the case of their names [2.3.5.3]', async () => {
     const { check, apply, writes, simulator } = scene(shop([live]));
     const settings = file(
       '{name: live, wait_timer: 5, variables: [{name: region, value: eu}, {name: new, value: $x}]}',

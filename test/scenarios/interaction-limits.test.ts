@@ -29,7 +29,7 @@ const belowOwner = (repository: object = {}) => {
 const week = 'interaction_limits:\n  limit: contributors_only\n  expiry: one_week\n';
 const cap = 'interaction_limits:\n  pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}\n';
 
-it('is armed until it lapses, which check reports as drift and apply mends [3.9]', async () => {
+it('stands until it expires, which check reports as drift and apply repairs [3.9]', async () => {
   const { clock, check, apply } = shop();
   await apply(week);
   clock.now += 7 * day - 1000;
@@ -40,7 +40,7 @@ it('is armed until it lapses, which check reports as drift and apply mends [3.9]
   expect((await check(week)).outcome).toBe('success');
 });
 
-it('is armed again by every apply, so that it does not lapse between two of them [2.1.8]', async () => {
+it('is set again by every apply, so that it does not expire between two of them [2.1.8]', async () => {
   const { clock, simulator, apply } = shop();
   await apply(week);
   clock.now += 5 * day;

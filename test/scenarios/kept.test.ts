@@ -116,7 +116,7 @@ describe('answers that are kept', () => {
     );
   });
 
-  it('are told in the report: how many reads, and how many of them had not changed', async () => {
+  it('are counted in the report: how many reads, and how many of them had not changed', async () => {
     const { check } = keeper(shop({ labels: [bug] }), bugs);
     expect((await check()).kept).toEqual({ reads: 1, unchanged: 0 });
     expect((await check()).kept).toEqual({ reads: 1, unchanged: 1 });

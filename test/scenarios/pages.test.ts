@@ -122,7 +122,7 @@ it('fails a new site without a build type or a source before any write, and lets
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
 });
 
-it('tells a site that was made from the keys that did not follow [2.3.11.1]', async () => {
+it('distinguishes the site that was made from the keys that did not follow [2.3.11.1]', async () => {
   const { apply, simulator } = scene(shop(null));
   simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'status', status: 500 } });
   const result = await apply(`${built}  cname: docs.acme.example\n`);
@@ -193,7 +193,7 @@ it('checks with Pages: read, and needs both of its grants to write [5.2]', async
   expect(told(await apply(built), 'error')[0]).toContain('To fix, grant "Pages: write" and "Administration: write"');
 });
 
-it('says of a site that even the repository does not tell of what a conflict can mean [5.7]', async () => {
+it('says what a conflict can mean if not even the repository shows the site [5.7]', async () => {
   const { apply, simulator } = scene(shop({}));
   const whole = await readerOf(simulator.transport).ask(getRepository({}));
   const misread = (path: string, answer: object) =>

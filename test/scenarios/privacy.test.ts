@@ -152,7 +152,7 @@ describe('a repository that is not proven public', () => {
       expect(leaksIn(texts)).toEqual([]);
     });
 
-  it('is told in full to the person at a terminal, and to nobody whose terminal is a log [6.3]', async () => {
+  it('is shown in full to a person at a terminal, but not if the terminal is a log [6.3]', async () => {
     const atTerminal = async (environment: Inputs, more: Inputs = {}) => {
       const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder);
       const given = { flags: new Map(Object.entries({ ...single, ...more })), files: [] };
@@ -177,7 +177,7 @@ describe('a repository that is not proven public', () => {
     }
   });
 
-  it.each(ways)('is told in full of a run about %s where that is asked for [6.3]', async (_, given) => {
+  it.each(ways)('is shown in full for a run about %s if the input asks for it [6.3]', async (_, given) => {
     for (const run of [typed, stepped]) {
       const { texts } = await run({ ...given, 'private-repos': 'show' }, host());
       expect(leaksIn(texts).join('\n')).toContain(`label "has-${canary}"`);
@@ -234,7 +234,7 @@ describe('a repository that is not proven public', () => {
     expect(leaksIn(texts)).toEqual([]);
   });
 
-  it('is in nothing that is said of a defect of our own that met it [6.3]', async () => {
+  it('is in nothing that reports a defect of our own [6.3]', async () => {
     for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
       const at = host();
       const fail = () => {
@@ -307,7 +307,7 @@ describe('a repository that is not proven public', () => {
     expect((await typed({ ...single, sections: 'labels' }, host())).texts[0]).toContain('REMOVAL  labels  (withheld)');
   });
 
-  it('is told in full to the workflow of the repository itself, however its name is spelt [6.3]', async () => {
+  it('is shown in full to the workflow of the repository itself, however its name is spelt [6.3]', async () => {
     const environment = { GITHUB_REPOSITORY: name.toUpperCase() };
     const at = host();
     const { texts } = await stepped(single, at, environment);
@@ -315,7 +315,7 @@ describe('a repository that is not proven public', () => {
     expect(texts.join('\n')).not.toContain('redacted-');
   });
 
-  it('is any that the host does not tell the visibility of, and any that an apply takes from public view', async () => {
+  it('is any whose visibility the host does not show, and any that an apply makes private', async () => {
     const visible = { visibility: 'public' as const };
     expect(leaksIn((await typed(single, host(visible))).texts)).not.toEqual([]);
 

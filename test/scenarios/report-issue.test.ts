@@ -168,7 +168,7 @@ describe('the report issue', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('tells the whole to the repository of which the log tells nothing, in a run about several [6.3]', async () => {
+  it('gives the full report to a repository that the log hides, in a run about several [6.3]', async () => {
     const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const, ...drifted };
     const open = { owner: 'acme', name: 'open', ...drifted };
     const { check, simulator } = fleet({ repositories: [hidden, open], files: { 'defaults.yml': settings } });

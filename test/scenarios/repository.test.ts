@@ -58,7 +58,7 @@ it('says where private reporting exists when it cannot be switched on [2.3.1.7]'
   expect(told(result, 'error')[0]).toContain('private vulnerability reporting exists for public repositories only');
 });
 
-it('surfaces a denied Git LFS write behind the writes that landed, saying what a 403 can mean [2.3.1.8]', async () => {
+it('reports a denied Git LFS write after the writes that succeeded, saying what a 403 can mean [2.3.1.8]', async () => {
   const { apply } = scene(shop({ switches: { lfs_policy: 'disabled_for_owner' } }));
   const result = await apply(repository('has_wiki: false', 'enable_git_lfs: true'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
@@ -277,7 +277,7 @@ it('sets Advanced Security in the same run that makes a repository private [2.3.
 });
 
 describe('a change that the host answers as if it were made', () => {
-  it('is told as not taken where the host ignores it [7.2]', async () => {
+  it('is reported as not done if the host ignores it [7.2]', async () => {
     for (const [settings, method] of [
       [repository('has_wiki: false'), 'PATCH'],
       [repository('topics: [a]'), 'PUT'],
@@ -291,7 +291,7 @@ describe('a change that the host answers as if it were made', () => {
     }
   });
 
-  it('is told as not taken of a repository that somebody archived meanwhile, and that ignores it [7.2]', async () => {
+  it('is reported as not done if somebody archived the repository meanwhile and the host ignores the change [7.2]', async () => {
     const { apply, simulator } = scene(shop({ archived_patches: 'ignored' }));
     const act = () => {
       simulator.repository('acme/shop').archived = true;

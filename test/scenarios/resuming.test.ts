@@ -212,7 +212,7 @@ describe('a run that goes on from one that was stopped', () => {
     expect(notes(second)).toEqual(['the run of `report.json` was not stopped, so every repository is visited']);
   });
 
-  it('knows repositories whose names are kept back, and tells of them by no mark that others could try names on', async () => {
+  it('recognises hidden repositories by fingerprints that nobody can test names against', async () => {
     const simulator = hidden();
     const first = await stoppedHalfway(simulator, { options: redact });
     const second = await go(simulator, { options: { ...redact, ...resuming() } });
@@ -223,7 +223,7 @@ describe('a run that goes on from one that was stopped', () => {
     expect([marks(second).length, marks(second).filter((mark) => plain.includes(mark))]).toEqual([names.length, []]);
   });
 
-  it('visits repositories whose names are kept back again where the token is another one', async () => {
+  it('visits hidden repositories again if the token is a different one', async () => {
     const simulator = hidden();
     await stoppedHalfway(simulator, { options: redact });
     await go(simulator, { options: { ...redact, ...resuming(), token: new Secret('another') } });

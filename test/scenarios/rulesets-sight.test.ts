@@ -115,7 +115,7 @@ describe('a ruleset that arrives', () => {
     expect({ outcome: checked.outcome, errors: told(checked, 'error') }).toEqual({ outcome: 'success', errors: [] });
   });
 
-  it('as another ruleset is told so, and nothing is written', async () => {
+  it('as another ruleset is reported, and nothing is written', async () => {
     const host = shop([main]);
     becomes(host, '/{ruleset_id}', (body) => ({ ...body, name: 'other' }));
     await failsAndWritesNothing(
@@ -240,7 +240,7 @@ describe('a host that takes a write and does something else', () => {
     expect((await host.snapshot({ sections: ['rulesets'] })).text).toContain('actor_id: 1');
   });
 
-  it('answers a deletion that it does not make with 404, and the ruleset is not told as deleted [2.1.2]', async () => {
+  it('answers a deletion that it does not make with 404, and the ruleset is not reported as deleted [2.1.2]', async () => {
     const host = shop([main]);
     host.simulator.misbehave({
       match: ({ method }) => method === 'DELETE',

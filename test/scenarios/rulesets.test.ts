@@ -32,7 +32,7 @@ describe('what a check asks for', () => {
     expect(await asked('rulesets: []', active('a'))).toEqual(['GET rulesets']);
   });
 
-  it('is every page of the list, which tells of no other page [2.3.3.4]', async () => {
+  it('is every page of the list, which links to no other page [2.3.3.4]', async () => {
     const live = Array.from({ length: 101 }, (_, index) => active(`r${index}`));
     const { check, simulator } = scene(shop(live));
     const result = await check(file(active('r100', { rules: [{ type: 'deletion' }] })));
@@ -111,7 +111,7 @@ describe('a token without Administration', () => {
     ]);
   });
 
-  it('is told which grant a write lacks [5.5]', async () => {
+  it('learns which grant a write lacks [5.5]', async () => {
     const { apply } = scene({ ...shop([]), ...weak });
     const result = await apply(file({ name: 'main', enforcement: 'disabled' }));
     expect(told(result, 'error')[0]).toMatch(

@@ -35,7 +35,7 @@ describe('a repository without secret scanning', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('answers 404, which is told to mean this as well as a missing grant [2.3.20.7]', async () => {
+  it('answers 404, which is explained as this or a missing grant [2.3.20.7]', async () => {
     const { check, apply, writes } = shop({ settings: off });
     for (const run of [check, apply]) {
       const result = await run(file([npm]));
@@ -49,7 +49,7 @@ describe('a repository without secret scanning', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('is skipped under `warn`, since its 404 cannot be told from that of a missing grant [5.8]', async () => {
+  it('is skipped under `warn`, because its 404 looks like that of a missing grant [5.8]', async () => {
     const { check } = shop({ settings: off });
     expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('partial');
   });
@@ -238,7 +238,7 @@ it.each([
   ['POST', 'custom pattern "npm" would be created'],
   ['PATCH', 'custom pattern "pypi": pattern x → '],
   ['DELETE', 'custom pattern "old" would be deleted'],
-])('tells a %s that the host took and did not do [7.2]', async (method, says) => {
+])('reports a %s that the host accepted and did not do [7.2]', async (method, says) => {
   const { apply, simulator } = shop({
     custom_patterns: [
       { ...pypi, pattern: 'x' },

@@ -77,7 +77,7 @@ it('takes no file of `repos-dir` for a stray that is for another shard', async (
   expect(told(result).filter((line) => line.includes('no repository of this run'))).toEqual([]);
 });
 
-it('tells which shard it is also where the run ends before it comes to a repository', async () => {
+it('says which shard it is even if the run ends before it reaches a repository', async () => {
   const { check } = fleet({ repositories, files });
   const { outcome, shard } = await check({ token: new Secret('unknown'), repos: '*', shard: { index: 2, of: 4 } });
   expect([outcome, shard]).toEqual(['failed', '2/4']);

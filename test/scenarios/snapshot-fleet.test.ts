@@ -48,7 +48,7 @@ describe('a snapshot of several repositories', () => {
     expect(Object.keys(held)).toHaveLength(3);
   });
 
-  it('is told in short', async () => {
+  it('has a short report', async () => {
     const report = terminalReport((await snapshots()).result, { colour: false });
     expect(report).toContain('\nread: acme/shop, acme/site, acme/docs (3 notes on them in the JSON report)\n');
   });

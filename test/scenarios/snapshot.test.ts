@@ -229,7 +229,7 @@ describe('the file', () => {
     expect(told(result)[0]).toContain(`\`${file}\` is a snapshot that someone has edited`);
   });
 
-  it('is replaced in any case where the run is told to', async () => {
+  it('is always replaced with `overwrite`', async () => {
     const { result, kept } = await refused('mine\n', { overwrite: true });
     expect([result.outcome, kept]).toEqual(['success', false]);
   });

@@ -57,7 +57,7 @@ const changes = (result: RunResult) => ({
   left: told(result, 'note').filter((line) => line.startsWith('note: not done: ')).length,
 });
 
-describe('a run that is told to stop', () => {
+describe('a run that is stopped', () => {
   it('finishes the write under way, starts no other, and says of every change whether it was made', async () => {
     for (let nth = 1; nth < everyWrite; nth++) {
       const simulator = shop();

@@ -206,7 +206,7 @@ describe.each(stores)('%s', (key, path, list, value, items) => {
     },
   );
 
-  it('tell a write that the host took and did not do [3.16]', async () => {
+  it('report a write that the host accepted and did not do [3.16]', async () => {
     const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
     run.simulator.misbehave({ match: ({ method }) => method !== 'GET', times: 9, with: { kind: 'ignored' } });
     const result = await run.apply(settings);

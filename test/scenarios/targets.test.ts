@@ -92,7 +92,7 @@ describe('which settings file a repository gets', () => {
     expect(outcomes(await check({ settingsFile: 'config/repo.yml' }))).toEqual({ 'acme/shop': 'success' });
   });
 
-  it('tells of files in `repos-dir` that are named after no repository of the run', async () => {
+  it('names files in `repos-dir` that match no repository of the run', async () => {
     const { check } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }],
       files: { 'repos/acme/shpo.yml': bug, 'repos/README.md': '' },
@@ -300,7 +300,7 @@ describe('the repositories of a run', () => {
     expect(await found(options)).toEqual(names);
   });
 
-  it('are told by how many each input left out', async () => {
+  it('are counted with how many each input left out', async () => {
     const { check } = fleet({ repositories: all, files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', exclude: ['b-*'] });
     expect(told({ ...result, targets: [] })).toEqual([
@@ -341,7 +341,7 @@ describe('the repositories of a run', () => {
     expect(simulator.requests.filter(({ path }) => path.includes('b-public'))).toEqual([]);
   });
 
-  it('cannot be discovered by an app’s token, which is told to pass a user’s [5.4]', async () => {
+  it('cannot be discovered with an app’s token; the advice is to pass a user’s [5.4]', async () => {
     const { check, simulator } = fleet({ repositories: all, files, tokens: [{ token: 'all-powerful', kind: 'app' }] });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
     expect(told(result)).toEqual([

@@ -94,7 +94,7 @@ it('finds a webhook on any page of a long list [2.3.17.1]', async () => {
   expect((await shop([...many, { config: { url } }]).check(hook(', content_type: form'))).outcome).toBe('success');
 });
 
-it('sends an event that is not known, and tells its writer [2.3.17]', async () => {
+it('sends an unknown event, with a remark to its writer [2.3.17]', async () => {
   const { apply, simulator } = shop();
   const result = await apply(hook('', '  events: [brand_new_event]\n'));
   expect(told(result)).toEqual([

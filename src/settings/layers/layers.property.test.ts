@@ -90,7 +90,7 @@ it('what was rendered is rendered again as the same bytes, and so are the same l
   );
 });
 
-it('what comes of layers is accepted as a settings file, if anything comes of them [1.3]', () => {
+it('what layers fold into is accepted as a settings file, if they are not refused [1.3]', () => {
   let accepted = 0;
   fc.assert(
     fc.property(fc.array(layerOf({ nulls: true }), { minLength: 1, maxLength: 3 }), layering, (layers, how) => {

@@ -279,7 +279,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('of what only the layers together show is told at the layer that says it [1.3]', () => {
+  it('of a mistake that only the layers together have names the layer it comes from [1.3]', () => {
     const pair = {
       key: 'pair',
       settings: {
@@ -319,7 +319,7 @@ describe('an explanation', () => {
   ];
   const told = (key: string, layering?: Layering) => explain(folded(layers, layering).sections, key);
 
-  it('says which layer and line a value is from, and what it stands in place of [1.3]', () => {
+  it('says which layer and line a value comes from, and what it replaces [1.3]', () => {
     expect(told('tags.bug.name')).toEqual([
       'tags.bug.name: "bug"',
       '  3.yml:2:5',
@@ -335,7 +335,7 @@ describe('an explanation', () => {
     expect(told('tags._undeclared')).toEqual(['tags._undeclared: "keep"', '  2.yml:2:3']);
   });
 
-  it('of a key tells all that lies below it, and of what nobody says, nothing [1.3]', () => {
+  it('of a key lists everything below it, and is empty for a key that no layer sets [1.3]', () => {
     expect(told('tags').filter((line) => !line.startsWith(' '))).toEqual([
       'tags._undeclared: "keep"',
       'tags.bug.name: "bug"',
@@ -346,7 +346,7 @@ describe('an explanation', () => {
     expect(told('')).toEqual([]);
   });
 
-  it('tells an entry that was swapped, a list that was replaced, and a policy that is the default [1.3]', () => {
+  it('shows a swapped entry, a replaced list and a default policy [1.3]', () => {
     const swapped = (layering: Layering) => explain(folded(layers.slice(0, 2), layering).sections, 'tags');
     expect(swapped('shallow').slice(2, 5)).toEqual([
       'tags.bug: whole',

@@ -50,7 +50,7 @@ it('refuses a write without its grant, and names the grant', async () => {
   });
 });
 
-it('hides what a token may not write, where it is told to', async () => {
+it('hides what a token may not write, if the test asks for that', async () => {
   const { send, get } = hostFor({ grants: { Issues: 'read' }, deniedWrites: 404 });
   const path = `${widgets}/labels`;
   expect(await send('POST', path, { name: 'x' })).toMatchObject({ status: 404, body: { message: 'Not Found' } });

@@ -49,7 +49,7 @@ describe('requestProblems', () => {
     expect(problems.join()).not.toContain('hunter2');
   });
 
-  it('tells every problem of a request at once', () => {
+  it('reports every problem of a request at once', () => {
     expect(
       requestProblems('PATCH /repos/o/r/hooks/seven?force=1', { active: 1, events: 'push' }, 'text/plain'),
     ).toEqual([
@@ -99,7 +99,7 @@ describe('requestProblems', () => {
     expect(requestProblems('PATCH /repos/o/r/milestones/1', body)).toEqual([problem]);
   });
 
-  it('tells, of a rule, what is wrong with the rule that was meant', () => {
+  it('reports what is wrong with the rule that was meant', () => {
     const ruleset = (rule: object) => ({ name: 'main', enforcement: 'active', rules: [{ type: 'deletion' }, rule] });
     expect(
       requestProblems('POST /repos/o/r/rulesets', ruleset({ type: 'required_deployments', parameters: {} })),
@@ -109,7 +109,7 @@ describe('requestProblems', () => {
     expect(problem).toContain('body.rules[1].type must be "creation", or body.rules[1].type must be "update"');
   });
 
-  it('tells the types that a choice allows', () => {
+  it('lists the types that a choice allows', () => {
     const values = (value: unknown) => ({ properties: [{ property_name: 'tier', value }] });
     expect(requestProblems('PATCH /repos/o/r/properties/values', values(null))).toEqual([]);
     expect(requestProblems('PATCH /repos/o/r/properties/values', values(['a', 'b']))).toEqual([]);

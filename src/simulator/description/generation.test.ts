@@ -96,7 +96,7 @@ describe('cutRest', () => {
     });
   });
 
-  it('stops at a page size whose prose tells no maximum', () => {
+  it('stops at a page size whose prose names no maximum', () => {
     expect(() => cutRest(description('The page size.'), routes)).toThrow('the prose of per_page tells no maximum');
   });
 });

@@ -131,7 +131,7 @@ describe('the slice of the GraphQL schema', () => {
     ]);
   });
 
-  it('tells a user, a team and an app apart by the name of their type', async () => {
+  it('distinguishes a user, a team and an app by the name of their type', async () => {
     const actors = [
       { __typename: 'User', login: 'octo' },
       { __typename: 'Team', combinedSlug: 'org/core' },

@@ -44,7 +44,7 @@ describe('the slice of the REST description', () => {
     expect(slice.operations[`GET ${path}`]?.query.per_page).toMatchObject({ default: usual, maximum });
   });
 
-  it('knows which lists tell of their other pages', () => {
+  it('knows which lists link to their other pages', () => {
     const told = (path: string) => slice.operations[`GET /repos/{owner}/{repo}${path}`]?.link === true;
     expect(['/labels', '/hooks', '/actions/variables'].filter(told)).toHaveLength(3);
     expect(['/rulesets', '/environments', '/autolinks'].filter(told)).toEqual([]);

@@ -146,7 +146,7 @@ it('says that it is a self-hosted server, and lacks what its version lacks', asy
   expect(await get(`${widgets}/autolinks`)).toMatchObject({ status: 200 });
 });
 
-it('takes as long as it is told to', async () => {
+it('takes as long as the test asks for', async () => {
   const { get } = host({ latency: 100 });
   await get(widgets);
   const started = performance.now();

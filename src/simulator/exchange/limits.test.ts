@@ -27,7 +27,7 @@ it('counts the hourly quota of a token down, and says when it starts anew', asyn
   });
 });
 
-it('refuses every request behind the quota until the hour is over', async () => {
+it('refuses every request after the quota is used up until the hour is over', async () => {
   const { clock, get } = hostAt({ tokens: [{ token: 'all-powerful', limit: 1 }] });
   await get(widgets);
   const refused = await get(widgets);
@@ -40,7 +40,7 @@ it('refuses every request behind the quota until the hour is over', async () => 
   expect(await get(widgets)).toMatchObject({ status: 200 });
 });
 
-it('counts GraphQL apart, and tells its spent quota inside a 200', async () => {
+it('counts GraphQL separately, and reports its used-up quota inside a 200', async () => {
   const { get, graphql } = hostAt({ tokens: [{ token: 'all-powerful', limit: 1 }] });
   const document = 'query Id { repository(owner: "acme", name: "widgets") { id } }';
   await get(widgets);

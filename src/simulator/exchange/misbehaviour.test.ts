@@ -25,7 +25,7 @@ it('spoils the one request that was meant, and no other', async () => {
   expect((await get(labels)).body.map(({ name }: { name: string }) => name)).toEqual(['a', 'c']);
 });
 
-it('spoils as many as it is told to, and stops when it is told to', async () => {
+it('spoils as many as the test asks for, and stops on request', async () => {
   const { simulator, get } = host();
   simulator.misbehave({ times: 2, with: { kind: 'status', status: 500 } });
   const stop = simulator.misbehave({ times: Number.POSITIVE_INFINITY, with: { kind: 'status', status: 503 } });
@@ -80,7 +80,7 @@ it('answers with the body and the headers that it is given', async () => {
   expect(await get(labels)).toMatchObject({ status: 418, headers: { 'x-pot': 'short' }, body: { message: 'teapot' } });
 });
 
-it('runs into either limit when it is told to', async () => {
+it('runs into either limit on request', async () => {
   const { simulator, get, graphql } = host();
   simulator.misbehave({ with: { kind: 'secondary-limit', retryAfter: 7, status: 429 } });
   expect(await get(labels)).toMatchObject({ status: 429, headers: { 'retry-after': '7' } });

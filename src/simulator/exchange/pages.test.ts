@@ -26,7 +26,7 @@ it('links from the middle to all sides, and keeps the size of the page', async (
   );
 });
 
-it('links only backwards from the last page, and shows nothing behind it', async () => {
+it('links only backwards from the last page, and shows nothing after it', async () => {
   const { get } = host();
   expect((await get('/repos/acme/widgets/labels?page=3')).headers.link).toBe(
     `${at(2)}; rel="prev", ${at(1)}; rel="first"`,

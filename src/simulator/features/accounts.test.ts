@@ -9,7 +9,7 @@ const accounts = [
 const simulator = openSimulator({ seed: { accounts } });
 const { get } = callerOf(simulator);
 
-it('tells a token whose it is, with what only that account may see', async () => {
+it('shows a token its account, with the details that only that account may see', async () => {
   const { status, body } = await get('/user');
   expect(status).toBe(200);
   expect(body).toMatchObject({ login: 'octocat', type: 'User', two_factor_authentication: true });

@@ -51,7 +51,7 @@ it('answers 404 for a missing file, for an empty repository and for a missing gr
   expect(statuses).toEqual([404, 404, 404]);
 });
 
-it('tells where a branch stands, and that an empty repository has none', async () => {
+it('shows the commit of a branch, and that an empty repository has none', async () => {
   const { get, simulator } = host();
   expect(await get('/repos/acme/shop/git/ref/heads%2Ffeature%2Fone')).toMatchObject({
     status: 200,

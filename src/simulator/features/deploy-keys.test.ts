@@ -32,7 +32,7 @@ it('attaches a key without its comment, lists and detaches it', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('lets a key write unless it is told otherwise', async () => {
+it('lets a key write unless the request says otherwise', async () => {
   expect((await host().send('POST', keys, { key })).body).toMatchObject({ read_only: false, title: '' });
 });
 

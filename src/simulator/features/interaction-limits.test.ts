@@ -12,7 +12,7 @@ function host(repository: object = {}, ...accounts: { login: string; [slot: stri
   return { clock, simulator, ...callerOf(simulator) };
 }
 
-it('arms a limit for as long as it is told, shows it until then, and clears it', async () => {
+it('sets a limit for the requested time, shows it until then, and clears it', async () => {
   const { simulator, get, send } = host();
   expect(await get(limits)).toMatchObject({ status: 200, body: {} });
   const armed = {
@@ -27,7 +27,7 @@ it('arms a limit for as long as it is told, shows it until then, and clears it',
   expect(simulator.objections).toEqual([]);
 });
 
-it('arms it for one day unless it is told, and forgets it then', async () => {
+it('sets it for one day by default, and forgets it then', async () => {
   const { clock, get, send } = host();
   await send('PUT', limits, { limit: 'existing_users' });
   clock.now += 23 * hour;

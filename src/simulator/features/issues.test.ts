@@ -29,7 +29,7 @@ it('opens, changes, closes and reopens an issue', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('lists the open ones unless told otherwise, the newest first, with pull requests among them', async () => {
+it('lists the open ones by default, newest first, with pull requests among them', async () => {
   const { simulator, get } = host([
     { title: 'old', state: 'closed' },
     { title: 'pull', isPull: true },

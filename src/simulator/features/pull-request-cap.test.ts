@@ -58,7 +58,7 @@ it('refuses nobody, strangers, and what is no person', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('holds a hundred people, and is told of no more at a time', async () => {
+it('holds a hundred people, and accepts no more in one request', async () => {
   const { get, send } = host({}, people(102));
   const users = people(101).map(({ login }) => login);
   expect(await send('PUT', bypass, { users })).toMatchObject({ status: 422 });

@@ -76,7 +76,7 @@ it('switches large files without a way to read the switch', async () => {
   await expect(get(`${widgets}/lfs`)).rejects.toThrow('is not in the host');
 });
 
-it('tells each policy that keeps large files off in its own words', async () => {
+it('gives each policy that keeps large files off its own message', async () => {
   const words = async (lfs_policy: string) => {
     const { status, body } = await host({ lfs_policy }).send('PUT', `${widgets}/lfs`);
     return `${status} ${body.message}`;

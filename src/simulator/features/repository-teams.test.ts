@@ -62,7 +62,7 @@ it('knows the roles of the organization, and refuses any other', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('tells of a role only those who ask for the repository', async () => {
+it('shows the role only to callers that ask for the repository', async () => {
   const { get, of } = host([{ slug: 'core', role: 'write' }]);
   expect(await get(of('core'))).toMatchObject({ status: 204, body: undefined });
 });

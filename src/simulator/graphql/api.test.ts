@@ -18,7 +18,7 @@ const update = `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!
 }`;
 const acme = { owner: 'acme', name: 'widgets' };
 
-it('reads what REST does not tell of a repository, and writes it', async () => {
+it('reads and writes what REST does not show of a repository', async () => {
   const { simulator, graphql } = host();
   const { repository } = (await graphql(features, acme)).body.data;
   expect(repository).toMatchObject({
@@ -47,7 +47,7 @@ it('names the same node as REST does', async () => {
   expect(data.repository.id).toBe(rest.body.node_id);
 });
 
-it('tells a repository that is not there inside a 200', async () => {
+it('reports a missing repository inside a 200', async () => {
   const { graphql } = host();
   expect(await graphql(features, { owner: 'acme', name: 'nope' })).toMatchObject({
     status: 200,
@@ -70,7 +70,7 @@ it('hides a private repository from a token that was not given out for it', asyn
   expect(body).toMatchObject({ data: { repository: null }, errors: [{ type: 'NOT_FOUND' }] });
 });
 
-it('finds a renamed repository under its former name, unless it is told not to', async () => {
+it('finds a renamed repository under its former name, unless the request forbids it', async () => {
   const { graphql, send } = host();
   await send('PATCH', '/repos/acme/widgets', { name: 'gadgets' });
   expect((await graphql(features, acme)).body.data.repository.name).toBe('gadgets');
@@ -96,7 +96,7 @@ it('forbids a mutation to a token without the grant, and changes nothing', async
   expect((await graphql(features, acme)).body.data.repository.hasSponsorshipsEnabled).toBe(false);
 });
 
-it('tells a classic token of scopes, and an account without the role of its rights', async () => {
+it('names scopes to a classic token, and rights to an account without the role', async () => {
   const input = { repositoryId: (await host().get('/repos/acme/widgets')).body.node_id, hasSponsorshipsEnabled: true };
   const refusedTo = async (token: Omit<TokenSeed, 'token'>) => {
     const { simulator } = host({ tokens: [{ token: 't', kind: 'classic', ...token }] });
