@@ -1,6 +1,7 @@
 import { registry } from '../src/sections/registry.ts';
 import { parseSettings } from '../src/settings/parse.ts';
-import { type Refusal, refusalText, SettingsRefused } from '../src/settings/refusal.ts';
+import { type Refusal, SettingsRefused } from '../src/settings/refusal.ts';
+import { plainRefusal } from './plain-refusal.ts';
 
 const parse = (text: string, origin: 'operator' | 'target' = 'operator') =>
   parseSettings({ text, file: 'settings.yml', sections: registry, origin });
@@ -16,7 +17,7 @@ function refused(text: string, origin?: 'operator' | 'target'): readonly Refusal
 }
 
 /** The refusals of a settings file as lines; empty if it is accepted. */
-export const refusals = (text: string, origin?: 'operator' | 'target') => refused(text, origin).map(refusalText);
+export const refusals = (text: string, origin?: 'operator' | 'target') => refused(text, origin).map(plainRefusal);
 
 /** The problems alone, without places and fixes. */
 export const refusedProblems = (text: string) => refused(text).map(({ problem }) => problem);

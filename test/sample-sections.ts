@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseSettings, type SettingsText } from '../src/settings/parse.ts';
-import { type Refusal, refusalText, SettingsRefused } from '../src/settings/refusal.ts';
+import { type Refusal, SettingsRefused } from '../src/settings/refusal.ts';
 import {
   bareList,
   choice,
@@ -14,6 +14,7 @@ import {
   toggle,
   whole,
 } from '../src/settings/words.ts';
+import { plainRefusal } from './plain-refusal.ts';
 
 /** Small sections for tests: each has one feature of the real ones. */
 
@@ -90,6 +91,6 @@ export function refusalsOf(text: string, more: Partial<SettingsText> = {}): read
   throw new Error('the file was not refused');
 }
 
-export const messagesOf = (text: string, more: Partial<SettingsText> = {}) => refusalsOf(text, more).map(refusalText);
+export const messagesOf = (text: string, more: Partial<SettingsText> = {}) => refusalsOf(text, more).map(plainRefusal);
 
 export const remarksOf = (text: string) => parse(text).remarks.map(({ at, message }) => ({ at, message }));

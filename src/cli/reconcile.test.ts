@@ -64,7 +64,9 @@ it('reports wrong inputs in the requested format, and sends the host nothing [7.
 it('refuses an invalid file with key and fix, and sends the host nothing [7.3]', async () => {
   const { code, out, sent } = await typed({}, host({ file: 'labels:\n  - name: bug\n    colour: red\n' }));
   expect([code, sent]).toEqual([1, []]);
-  expect(out).toContain('error .github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write `color`');
+  expect(out).toContain(
+    'error .github/settings.yml:3:5: labels[0] "bug".colour: is not a key here. To fix, write `color`',
+  );
 });
 
 it('takes the token from GITHUB_TOKEN, else GH_TOKEN; the flag overrides both, with a warning', async () => {

@@ -1,10 +1,15 @@
 import { inertTerminal } from '../report/inert.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
-import { pathText, placeText, type Refusal, type Remark, refusalText } from '../settings/refusal.ts';
+import { namedPathText, placeText, type Refusal, type Remark, refusalText } from '../settings/refusal.ts';
 
 /** A remark about a settings file as one line of output. */
-export const remarkText = ({ at, place, message }: Remark) =>
-  ['note', place && `${placeText(place)}:`, at.length && `${pathText(at)}:`, withoutCredentials(message)]
+export const remarkText = ({ at, names, place, message }: Remark) =>
+  [
+    'note',
+    place && `${placeText(place)}:`,
+    at.length && `${namedPathText({ at, names })}:`,
+    withoutCredentials(message),
+  ]
     .filter(Boolean)
     .join(' ');
 

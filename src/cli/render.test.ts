@@ -73,7 +73,7 @@ it('writes nothing if a layer is refused, and names layer, line and key of every
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain('none.yml');
   const both = await rendered(...base(), ...wrong, '--rendered-file', 'made.yml');
-  expect(both.err).toContain(`${file('wrong.yml')}:3:5: labels[0].colour`);
+  expect(both.err).toContain(`${file('wrong.yml')}:3:5: labels[0] "bug".colour`);
   expect(() => readFileSync(file('made.yml'))).toThrow();
 });
 

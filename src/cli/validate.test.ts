@@ -35,7 +35,7 @@ it('prints every mistake in every file with its place, key and fix', async () =>
   expect(code).toBe(1);
   expect(lines[0]).toBe(`${good}: 1 section declared, nothing refused`);
   expect(lines.slice(1)).toEqual([
-    expect.stringMatching(/^error .*bad\.yml:3:5: labels\[0\]\.colour: .*To fix, /),
+    expect.stringMatching(/^error .*bad\.yml:3:5: labels\[0\] "bug"\.colour: .*To fix, /),
     expect.stringMatching(/^error .*bad\.yml:5:3: repository\.has_wiki: .*To fix, /),
   ]);
 });

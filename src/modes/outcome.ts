@@ -1,5 +1,5 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
-import { pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { failureOf } from './lines.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { Line, Outcome, RunResult, SectionResult, TargetOutcome, TargetResult } from './result.ts';
@@ -57,12 +57,19 @@ export const settingsLines = (chosen: Chosen, { remarks, declared }: AcceptedSet
   ...idleLines(chosen, declared),
 ];
 
-export const remarkLine = ({ at, place, message }: Remark): Line => ({
+export const remarkLine = ({ at, names, place, message }: Remark): Line => ({
   kind: 'note',
-  key: pathText(at),
+  ...keyOf({ at, names }),
   message,
   place,
 });
+
+/** Programs get the plain key; people also get the names of the entries on it. */
+function keyOf(found: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedKey'> {
+  const key = pathText(found.at);
+  const namedKey = namedPathText(found);
+  return namedKey === key ? { key } : { key, namedKey };
+}
 
 /** Warns of inputs that name a section the file does not declare, because they can have no effect. */
 function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: readonly DeclaredSection[]): Line[] {
@@ -102,9 +109,9 @@ export const failureLines = (failure: unknown): Line[] =>
     ? [...failure.refusals.map(refusalLine), ...failure.remarks.map(remarkLine)]
     : [failureOf('', failure, false)];
 
-const refusalLine = ({ at, place, problem, fix, yaml }: Refusal): Line => ({
+const refusalLine = ({ at, names, place, problem, fix, yaml }: Refusal): Line => ({
   kind: 'error',
-  key: pathText(at),
+  ...keyOf({ at, names }),
   message: problem,
   fix: yaml ? `${fix}:\n${yaml}` : fix,
   code: 'parse_refused',

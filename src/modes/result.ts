@@ -47,6 +47,8 @@ export interface Line {
   readonly kind: LineKind;
   /** `labels[3].color` */
   readonly key: string;
+  /** `labels[3] "bug".color`: the key for people, where an entry on it has a name. Not in the JSON report. */
+  readonly namedKey?: string;
   /**
    * Raw text: values from the host and the file appear in it unchanged, and each output makes them inert. It leaves out
    * live values that not everyone may see on the host.

@@ -7,8 +7,8 @@ export const isOfFile = ({ line: { code, place }, section }: LocatedLine) =>
 
 export function sentence(located: LocatedLine) {
   const { line, repository, section } = located;
-  const { place, key } = line;
-  const spot = place && [`${place.file}:${place.line}:${place.column}`, key];
+  const { place, key, namedKey = key } = line;
+  const spot = place && [`${place.file}:${place.line}:${place.column}`, namedKey];
   const where = isOfFile(located) ? spot : repository && [[repository, section].filter(Boolean).join(' ')];
   return [...(where ?? []), withRequest(line)].filter(Boolean).join(': ');
 }

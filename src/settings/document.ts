@@ -1,4 +1,5 @@
 import { Composer, type Document, Lexer, LineCounter, type Node, Parser, type YAMLError } from 'yaml';
+import { entryNames } from './entry-names.ts';
 import { findNodes } from './nodes.ts';
 import { checkedText } from './readable.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from './refusal.ts';
@@ -31,7 +32,7 @@ export function readDocument(given: string, file: string): SettingsDocument {
   const nodes = findNodes(root, targets);
   return {
     values: mapOf(value, placeAt(root?.range?.[0] ?? 0)),
-    refusals,
+    refusals: refusals.map((refusal) => ({ ...refusal, names: entryNames(value, refusal.at) })),
     place: (path) => placeAt(nodes.offset(path)),
     source: (path) => nodes.scalar(path)?.source,
   };

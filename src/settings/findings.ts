@@ -1,4 +1,5 @@
 import type { SettingsDocument } from './document.ts';
+import { type EntryNames, entryNames } from './entry-names.ts';
 import { isMap } from './maps.ts';
 import type { Path, Place, Refusal, Remark } from './refusal.ts';
 import type { Findings, Shape } from './shape.ts';
@@ -17,6 +18,8 @@ export interface Part extends Findings {
   place(at: Path): Place;
   /** A path as the file spells it: it contains `entries` only where the file writes the wrapper. */
   inFile(at: Path): Path;
+  /** The same path from the top of the file, with the names of the entries on it. */
+  address(at: Path): { readonly at: Path; readonly names: EntryNames | undefined };
 }
 
 export function openPart(document: SettingsDocument, { key, settings }: NamedShape, name: string): Part {
@@ -25,15 +28,21 @@ export function openPart(document: SettingsDocument, { key, settings }: NamedSha
   const remarks: Remark[] = [];
   const inFile = (at: Path) => (settings.list ? spelt(at, value) : at);
   const place = (at: Path) => document.place([name, ...inFile(at)]);
+  const address = (at: Path) => {
+    const spelling = inFile(at);
+    const names = entryNames(value, spelling);
+    return { at: [key, ...spelling], names: names && [undefined, ...names] };
+  };
   return {
     value,
     refusals,
     remarks,
     inFile,
+    address,
     place,
     source: (at) => document.source([name, ...inFile(at)]),
-    remark: (at, message) => remarks.push({ at: [key, ...inFile(at)], place: place(at), message }),
-    refuse: (refusal) => refusals.push({ ...refusal, at: [key, ...inFile(refusal.at)], place: place(refusal.at) }),
+    remark: (at, message) => remarks.push({ ...address(at), place: place(at), message }),
+    refuse: (refusal) => refusals.push({ ...refusal, ...address(refusal.at), place: place(refusal.at) }),
   };
 }
 

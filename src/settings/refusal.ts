@@ -1,4 +1,5 @@
 import { withoutCredentials } from './addresses.ts';
+import type { EntryNames } from './entry-names.ts';
 import { quoted } from './shown.ts';
 
 /** A place in a file. Lines and columns count from 1. */
@@ -13,6 +14,7 @@ export type Path = readonly (string | number)[];
 /** What is wrong with a settings file, where, and what to do, in the writer's words. */
 export interface Refusal {
   readonly at: Path;
+  readonly names?: EntryNames;
   readonly place?: Place;
   readonly problem: string;
   /** Starts with a verb: printed after "To fix, ". */
@@ -24,6 +26,7 @@ export interface Refusal {
 /** Something in an accepted file that its writer should know about. */
 export interface Remark {
   readonly at: Path;
+  readonly names?: EntryNames;
   readonly place?: Place;
   readonly message: string;
 }
@@ -47,10 +50,21 @@ export const pathText = (path: Path) =>
     return text ? `${text}.${word}` : word;
   }, '');
 
+/** The path with the names of its entries: `branches[1] "stable".protection`. */
+export const namedPathText = ({ at, names = [] }: Pick<Refusal, 'at' | 'names'>) =>
+  at.reduce<string>((text, part, index) => {
+    const key = pathText(at.slice(index, index + 1));
+    const name = names[index];
+    const dot = text && typeof part === 'string' ? '.' : '';
+    return `${text}${dot}${key}${name === undefined ? '' : ` ${quoted(name)}`}`;
+  }, '');
+
 export const placeText = (place: Place) => `${place.file}:${place.line}:${place.column}`;
 
-export function refusalText({ at, place, problem, fix, yaml }: Refusal) {
-  const where = [place && placeText(place), at.length ? pathText(at) : undefined].filter(Boolean).join(': ');
+export function refusalText({ at, names, place, problem, fix, yaml }: Refusal) {
+  const where = [place && placeText(place), at.length ? namedPathText({ at, names }) : undefined]
+    .filter(Boolean)
+    .join(': ');
   const text = withoutCredentials(`${where ? `${where}: ` : ''}${problem}. To fix, ${fix}`);
   return yaml ? `${text}\n${yaml.replace(/^/gm, '    ')}` : text;
 }

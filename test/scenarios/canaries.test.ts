@@ -255,7 +255,7 @@ describe('the values of secrets', () => {
     );
     const { terminal, seen } = fakeTerminal({}, folder);
     expect(await validate([file], terminal)).toBe(1);
-    for (const place of ['actions_secrets[2].value', 'webhooks[4].config.secret', 'webhooks[5]'])
+    for (const place of ['actions_secrets[2] "A2".value', 'webhooks[4].config.secret', 'webhooks[5]'])
       expect(seen.out).toContain(place);
     expect(leaksIn(seen.out + seen.err)).toEqual([]);
   });

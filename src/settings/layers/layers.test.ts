@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
+import { plainRefusal } from '../../../test/plain-refusal.ts';
 import { sections as samples } from '../../../test/sample-sections.ts';
-import { pathText, placeText, refusalText, SettingsRefused } from '../refusal.ts';
+import { pathText, placeText, SettingsRefused } from '../refusal.ts';
 import { closed, indivisible, keyed, list, listed, open, text } from '../words.ts';
 import { writeSettings } from '../write.ts';
 import { explain } from './explain.ts';
@@ -53,7 +54,7 @@ function refused(...layers: string[]) {
   try {
     folded(layers);
   } catch (failure) {
-    if (failure instanceof SettingsRefused) return failure.refusals.map(refusalText);
+    if (failure instanceof SettingsRefused) return failure.refusals.map(plainRefusal);
     throw failure;
   }
   throw new Error('the layers were not refused');

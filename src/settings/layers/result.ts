@@ -18,7 +18,7 @@ function examineSection(folded: Folded, section: NamedShape) {
   const { part } = declare(documentOf(folded, section.key), section, section.key, 'operator');
   const inLayer = <Placed extends Pick<Refusal, 'at'>>(said: Placed): Placed => {
     const { at, part: layer } = spotAt(folded, said.at.slice(1));
-    return { ...said, at: [section.key, ...layer.inFile(at)] };
+    return { ...said, ...layer.address(at) };
   };
   return {
     refusals: part.refusals.map((refusal) => inLayer({ ...refusal, problem: `${refusal.problem} (${together})` })),
