@@ -1,9 +1,6 @@
 import { withoutCredentials } from './addresses.ts';
 import { isMap } from './maps.ts';
-import type { Path } from './refusal.ts';
-
-/** For each part of a path, the name of the entry there; `undefined` where there is none. */
-export type EntryNames = readonly (string | undefined)[];
+import type { EntryNames, Path } from './refusal.ts';
 
 /** The keys that name an entry, in all sections. None of them ever holds a secret. */
 const namingKeys = ['name', 'title', 'username', 'slug', 'property_name', 'key_prefix', 'type'];

@@ -1,7 +1,7 @@
 import type { SettingsDocument } from './document.ts';
-import { type EntryNames, entryNames } from './entry-names.ts';
+import { entryNames } from './entry-names.ts';
 import { isMap } from './maps.ts';
-import type { Path, Place, Refusal, Remark } from './refusal.ts';
+import type { EntryNames, Path, Place, Refusal, Remark } from './refusal.ts';
 import type { Findings, Shape } from './shape.ts';
 
 /** A settings key and how to read its value. */

@@ -1,5 +1,4 @@
 import { withoutCredentials } from './addresses.ts';
-import type { EntryNames } from './entry-names.ts';
 import { quoted } from './shown.ts';
 
 /** A place in a file. Lines and columns count from 1. */
@@ -10,6 +9,9 @@ export interface Place {
 }
 
 export type Path = readonly (string | number)[];
+
+/** For each part of a path, the name of the entry there; `undefined` where there is none. */
+export type EntryNames = readonly (string | undefined)[];
 
 /** What is wrong with a settings file, where, and what to do, in the writer's words. */
 export interface Refusal {

@@ -1,6 +1,6 @@
 /**
- * One exchange with the host as plain data, the same shape a program's own transport has, so that
- * the simulator can be put in its place without either knowing the other.
+ * One request and its answer as plain data, in the same shape as a program's own transport, so that the simulator can
+ * replace it without either importing the other.
  */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
@@ -13,7 +13,7 @@ export interface WireRequest {
 
 export interface WireAnswer {
   readonly status: number;
-  /** Names in lower case. */
+  /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }

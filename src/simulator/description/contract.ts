@@ -4,12 +4,12 @@ import type { Operation, Schema } from './slice.ts';
 export interface SentRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Parsed; undefined when nothing was sent. */
+  /** The parsed body; `undefined` if nothing was sent. */
   readonly body?: unknown;
   readonly contentType?: string;
 }
 
-/** All in which a request leaves the description of its operation. */
+/** Everything in a request that the description does not allow. */
 export const requestProblems = (check: Check, operation: Operation, sent: SentRequest): string[] => [
   ...pathProblems(check, operation, sent),
   ...queryProblems(check, operation, sent),
@@ -36,21 +36,21 @@ function bodyProblems(check: Check, { body: described }: Operation, { body, cont
   return [...type, ...check(described.schema, body, 'body')];
 }
 
-/** Text from a URL as the value that it spells; text that spells none stays, so that the check refuses it. */
+/** Converts text from a URL to its typed value; other text stays, so that the check refuses it. */
 function typed(text: string | undefined, { type }: Schema): unknown {
   if (type === 'integer' && text && /^-?\d+$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
 
-/** All in which an answer leaves the description of its operation; an answer without a body has it undefined. */
+/** Everything in an answer that the description does not allow; `body` is undefined if the answer has none. */
 export function answerProblems(check: Check, operation: Operation, status: number, body: unknown): string[] {
   const schema = operation.answers[status];
   if (schema === undefined) {
     return [`${operation.route} may answer ${documentedStatuses(operation).join(', ')}, and not ${status}`];
   }
   if (schema) return check(schema, body, 'answer');
-  // The description leaves out the body of some failures, though the host explains every failure in one.
+  // The description omits the body of some failures, but the host explains every failure in one.
   return body === undefined || status >= 400 ? [] : [`answer must be empty at ${status}, and is not`];
 }
 

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 
 let built: Promise<GraphQLSchema> | undefined;
 
-/** The part of the host's GraphQL schema that the slice keeps, with what the host has beyond its published schema. */
+/** The slice of the host's GraphQL schema, with additions that the published schema lacks. */
 export function graphqlSchema(): Promise<GraphQLSchema> {
   built ??= build();
   return built;

@@ -7,7 +7,7 @@ import type { Operation, Slice } from './slice.ts';
 export { graphqlSchema } from './graphql.ts';
 export type { FoundOperation, Operation, SentRequest };
 
-/** What the host says of its own REST API, as far as this program uses it. */
+/** The part of the host's own REST description that this program uses. */
 export interface Description {
   findOperation(method: string, pathname: string): FoundOperation | undefined;
   requestProblems(operation: Operation, sent: SentRequest): string[];
@@ -17,7 +17,7 @@ export interface Description {
 
 let opened: Promise<Description> | undefined;
 
-/** Opened once: what one test compiled, the next one finds. */
+/** Opened only once, so that tests share the compiled schemas. */
 export function openDescription(): Promise<Description> {
   opened ??= readFile(new URL('rest.json', import.meta.url), 'utf8').then((text) => openSlice(JSON.parse(text)));
   return opened;

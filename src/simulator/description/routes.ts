@@ -2,7 +2,7 @@ import type { Described, Operation } from './slice.ts';
 
 export interface FoundOperation {
   readonly operation: Operation;
-  /** Percent-decoded, by their names in the route. */
+  /** The decoded path parameters, by their names in the route. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -13,7 +13,7 @@ interface Route {
   readonly literals: number;
 }
 
-/** A finder of operations: where several routes match, the one with more literal segments is meant. */
+/** Finds operations; if several routes match, the route with more literal segments wins. */
 export function operationFinder(operations: Readonly<Record<string, Described>>) {
   const routes = Object.entries(operations)
     .map(([route, described]) => readRoute({ ...described, route }))
@@ -45,7 +45,7 @@ function readRoute(operation: Operation): Route {
   };
 }
 
-/** Nothing for an escape that is not UTF-8: the host has no such path. */
+/** `undefined` for an escape that is not UTF-8: the host has no such path. */
 function decoded(params: Record<string, string>): Record<string, string> | undefined {
   try {
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));

@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv';
 import type { Schema } from './slice.ts';
 
-/** What is wrong with a value, each problem a line that starts with `name`. The value itself is never printed. */
+/** The problems of a value, each on a line that starts with `name`. Never prints the value itself. */
 export type Check = (schema: Schema, value: unknown, name: string) => string[];
 
-/** Schemas are compiled on first use: one takes up to 50 ms, and a test needs few. */
+/** Compiles schemas on first use: each takes up to 50 ms, and a test needs few. */
 export async function openSchemas(components: Readonly<Record<string, Schema>>): Promise<Check> {
   // In a bundle, a CommonJS module has its default export and no named ones.
   const [ajvModule, formats] = await Promise.all([import('ajv'), import('ajv-formats')]);
@@ -22,8 +22,8 @@ export async function openSchemas(components: Readonly<Record<string, Schema>>):
 type ErrorsOf = (schema: Schema, value: unknown) => ErrorObject[];
 
 /**
- * Of a choice between forms, only the form that was meant is told: the others' errors are noise.
- * The validator reports a choice behind the errors of its forms, so it is read from the end.
+ * If a value must match one of several forms, reports only the form that was probably meant. The validator lists a
+ * choice after the errors of its forms, so this reads from the end.
  */
 function linesOf(errors: ErrorObject[], name: string, errorsOf: ErrorsOf): string[] {
   const told: ErrorObject[] = [];
@@ -37,7 +37,7 @@ function linesOf(errors: ErrorObject[], name: string, errorsOf: ErrorsOf): strin
 
 const isChoice = ({ keyword }: ErrorObject) => keyword === 'anyOf' || keyword === 'oneOf';
 
-/** Below the value of the choice, or about that value without being said beside the choice itself. */
+/** Whether an error is inside the value of a choice, or about the value itself. */
 const isInside = (error: ErrorObject, choice: ErrorObject) =>
   error.instancePath.startsWith(`${choice.instancePath}/`) ||
   (error.instancePath === choice.instancePath && error.parentSchema !== choice.parentSchema);
@@ -52,7 +52,7 @@ function choiceLines(choice: ErrorObject, name: string, errorsOf: ErrorsOf): str
   return [[...new Set(reasons)].join(', or ')];
 }
 
-/** A form of another type, or with another tag, is not the one that was meant. */
+/** A form with another type or tag was not meant. */
 const isOtherKind = ({ keyword, instancePath, schema }: ErrorObject) =>
   keyword === 'type' ? instancePath === '' : keyword === 'enum' && (schema as unknown[]).length === 1;
 

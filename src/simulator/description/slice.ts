@@ -9,13 +9,13 @@ export interface Slice {
 
 export interface Described {
   readonly path: Readonly<Record<string, Schema>>;
-  /** Parameters of the path that may hold slashes. */
+  /** Path parameters that may contain slashes. */
   readonly deep?: readonly string[];
   readonly query: Readonly<Record<string, Schema>>;
   readonly body?: { readonly required: boolean; readonly schema: Schema };
-  /** Null where the description gives an answer no body. */
+  /** Null if the description has no body for the answer. */
   readonly answers: Readonly<Record<string, Schema | null>>;
-  /** The answer tells its other pages in a `Link` header. */
+  /** The answer lists its other pages in a `Link` header. */
   readonly link?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { accountSlot } from '../state/slot.ts';
 import { type Account, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 
-/** The logins of those who belong to an organization. */
+/** The logins of the organization's members. */
 const membersOf = accountSlot<string[]>('members', (given: string[] = []) => given);
 
 export const isMember = (organization: Account, login: string) =>

@@ -5,7 +5,7 @@ import { fullName, type Repository } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 import { take } from './take.ts';
 
-/** What a repository allows its workflows. */
+/** What the repository's workflows may do. */
 interface ActionsSettings {
   permissions: { enabled: boolean; allowed_actions: 'all' | 'local_only' | 'selected'; sha_pinning_required: boolean };
   selected: { github_owned_allowed: boolean; verified_allowed: boolean; patterns_allowed: string[] };
@@ -16,7 +16,7 @@ interface ActionsSettings {
   subject: { use_default: boolean; include_claim_keys: string[]; use_immutable_subject: boolean };
   fork_approval: string;
   fork_workflows: Record<ForkSetting, boolean>;
-  /** What the owner has decided for its repositories. */
+  /** What the owner has decided for all its repositories. */
   owner: { permissions: boolean; workflow: boolean; cache: boolean; most: CacheLimits };
 }
 
@@ -62,7 +62,7 @@ const refuseOwners = (isDecided: boolean) => {
   if (isDecided) throw refusal(409, 'The setting is controlled by the owner of the repository.');
 };
 
-/** Of a repository whose Actions are off there is nothing to say about what they may run. */
+/** If Actions are off, the host says nothing about what they may run. */
 function permissions({ repository, api }: Ask) {
   const { enabled, allowed_actions, sha_pinning_required } = actionsOf(repository).permissions;
   if (!enabled) return { enabled };
@@ -83,7 +83,7 @@ function allowlist({ repository }: Ask) {
   throw refusal(409, 'The allowed actions policy of the repository is not set to selected.');
 }
 
-/** Whatever a PUT leaves out is gone. */
+/** The PUT removes what it leaves out. */
 function setAllowlist(ask: Ask) {
   take(allowlist(ask), { github_owned_allowed: false, verified_allowed: false, patterns_allowed: [], ...ask.body });
 }
@@ -128,7 +128,7 @@ const limit = (key: keyof CacheLimits) => ({
 const retentionLimit = limit('max_cache_retention_days');
 const storageLimit = limit('max_cache_size_gb');
 
-/** Under the host's own template the claim keys that it shows are that template's. */
+/** Under the host's own template, it shows the claim keys of that template. */
 function subject({ repository }: Ask) {
   const { include_claim_keys: own, ...rest } = actionsOf(repository).subject;
   const include_claim_keys = rest.use_default ? ['repo', 'context'] : own;
@@ -149,7 +149,7 @@ function forkWorkflows({ repository }: Ask) {
   return actionsOf(repository).fork_workflows;
 }
 
-/** Who may run workflows of a private repository without approval is no question: nobody from outside can. */
+/** Approval for outsiders exists only in public repositories. */
 function forkApproval({ repository }: Ask) {
   const message = 'Fork PR approval is not allowed for private repositories.';
   if (repository.visibility !== 'public')
@@ -159,7 +159,7 @@ function forkApproval({ repository }: Ask) {
 
 const base = '/repos/{owner}/{repo}/actions/';
 
-/** A route with something to read and to write. */
+/** A pair of routes that read and write the same value. */
 const pair = (path: string, get: (ask: Ask) => object, put: (ask: Ask) => void): Record<string, Handler> => ({
   [`GET ${base}${path}`]: (ask) => ok(get(ask)),
   [`PUT ${base}${path}`]: (ask) => {

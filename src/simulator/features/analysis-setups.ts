@@ -4,19 +4,19 @@ import { repositorySlot } from '../state/slot.ts';
 import { fullName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 
-/** What tells one kind of code analysis from another. */
+/** How one kind of code analysis differs from another. */
 export interface Analysis {
-  /** Its part of a repository's seed. */
+  /** Its key in a repository's seed. */
   readonly key: string;
   readonly needs: Feature['needs'];
   readonly path: string;
-  /** What a new setup holds beside what every setup holds. */
+  /** Fields of a new setup besides those every setup has. */
   readonly usual: Readonly<Record<string, string>>;
-  /** The same of a repository that has no setup. */
+  /** The same fields for a repository without a setup. */
   readonly none: Readonly<Record<string, null>>;
-  /** Refuses where the repository cannot have it. */
+  /** Refuses if the repository cannot have it. */
   demand(ask: Ask): void;
-  /** Languages as an answer spells them. */
+  /** Languages as answers spell them. */
   spelt(languages: readonly string[], ask: Ask): readonly string[];
 }
 
@@ -30,9 +30,9 @@ interface Setup {
 }
 
 interface Analysed {
-  /** The languages that the host finds in the repository. */
+  /** The languages that the host detects in the repository. */
   readonly detected: readonly string[];
-  /** How long a configuration run takes, until which the former setup stands. */
+  /** How long a configuration run takes; until then the old setup stands. */
   readonly rollout_seconds: number;
   setup: Setup;
   run: { readonly id: number; readonly ends_at: string; readonly next: Setup } | null;
@@ -71,7 +71,7 @@ const off = (none: Analysis['none']): Setup => ({
   ...none,
 });
 
-/** What a run has rolled out stands from its end on. */
+/** A change takes effect when its configuration run ends. */
 function settled(analysed: Analysed, { world }: Ask): Analysed {
   const { run } = analysed;
   if (run && Date.parse(run.ends_at) <= world.now()) Object.assign(analysed, { setup: run.next, run: null });
@@ -104,7 +104,7 @@ function update(analysed: Analysed, analysis: Analysis, ask: Ask) {
   return { status: 202, body: { run_id: run.id, run_url } };
 }
 
-/** Details of a setup that is not there, and is not asked for, are details of nothing. */
+/** Details without a setup mean nothing. */
 function changed({ setup, detected }: Analysed, { usual, none }: Analysis, patch: Partial<Setup>, time: string): Setup {
   const state = patch.state ?? setup.state;
   if (state === 'not-configured') return off(none);

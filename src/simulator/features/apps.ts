@@ -9,12 +9,12 @@ export interface App {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
-  /** The login of the account that made it; without one, the app is the host's own. */
+  /** The login of the account that owns the app; unset for the host's own apps. */
   readonly owner: string | null;
   readonly created_at: string;
 }
 
-/** The apps that the host knows. A seed may give them as bare slugs. */
+/** The apps that the host knows. A seed may list plain slugs. */
 export const appsOf = hostSlot<App[]>('apps', (given: (string | Partial<App>)[] = [], around) =>
   given.map((one): App => {
     const { id, slug = '', name, owner, created_at } = typeof one === 'string' ? { slug: one } : one;

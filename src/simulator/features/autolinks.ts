@@ -30,7 +30,7 @@ const fault = (field: string, code: Fault['code'], message?: string): Fault => (
   ...(message && { message }),
 });
 
-/** A prefix may not overlap with another one: what follows it could then belong to either. */
+/** Prefixes may not overlap: the text after them could then belong to either. */
 function prefixFaults(prefix: string, all: readonly Autolink[]): Fault[] {
   if (!prefix) return [fault('key_prefix', 'missing_field')];
   const faults: Fault[] = [];

@@ -12,7 +12,7 @@ interface Preference {
 
 const preferencesOf = repositorySlot<Preference[]>('check_suite_preferences', (given: Preference[] = []) => given);
 
-/** Changes what it names and answers with all there is: the one look at the preferences that the host gives. */
+/** Changes the named apps and answers with all preferences; no other route shows them. */
 function update({ repository, world, body, api }: Ask) {
   const named: readonly Preference[] = body.auto_trigger_checks ?? [];
   const kept = new Map(preferencesOf(repository).map(({ app_id, setting }) => [app_id, setting]));

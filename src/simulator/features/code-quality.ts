@@ -3,7 +3,7 @@ import type { Ask } from '../exchange/ask.ts';
 import { analysisFeature } from './analysis-setups.ts';
 import { ownerPlan } from './plans.ts';
 
-/** Who has not paid for it is told the same as who may not see it. */
+/** Owners without the product get the same answer as callers without access. */
 function demandPlan({ repository, world }: Ask) {
   if (['team', 'enterprise'].includes(ownerPlan(repository, world))) return;
   throw refusal(403, 'You are not authorized to access Code quality for this repository.');

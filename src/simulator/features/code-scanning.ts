@@ -3,7 +3,7 @@ import type { Ask } from '../exchange/ask.ts';
 import { analysisFeature } from './analysis-setups.ts';
 import { settingsOf } from './repository-settings.ts';
 
-/** Free for everyone to see, and a license for everything else. */
+/** Free for public repositories; all others need a license. */
 function demandLicense({ repository }: Ask) {
   if (repository.visibility === 'public') return;
   const { advanced_security, code_security } = settingsOf(repository).security_and_analysis;
@@ -11,7 +11,7 @@ function demandLicense({ repository }: Ask) {
   throw refusal(403, 'Advanced Security must be enabled for this repository to use code scanning.');
 }
 
-/** The first version of the API names the two languages that are analysed as one. */
+/** The first API version lists both languages that are analysed together. */
 const spelt = (languages: readonly string[], { version }: Ask) =>
   version === '2022-11-28'
     ? languages.flatMap((language) => (language === 'javascript-typescript' ? ['javascript', 'typescript'] : language))

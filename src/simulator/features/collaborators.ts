@@ -10,7 +10,7 @@ import { cancelInvitationsOf, invite } from './invitations.ts';
 import { rolesThroughTeams } from './repository-teams.ts';
 import { baseOf, highestOf, permissionsOf, roleAsked } from './roles.ts';
 
-/** What one person was given on one repository. */
+/** A person's direct access to a repository. */
 interface Collaborator {
   readonly login: string;
   readonly role: string;
@@ -20,10 +20,10 @@ const collaboratorsOf = repositorySlot<Collaborator[]>('collaborators', (given: 
   given.map(({ login = '', role = 'write' }) => ({ login, role })),
 );
 
-/** The owner of a personal repository is one of its people; an organization is none. */
+/** The owner of a personal repository counts as a collaborator; an organization does not. */
 const ownersOf = ({ type, login }: Account): Collaborator[] => (type === 'User' ? [{ login, role: 'admin' }] : []);
 
-/** A person with the highest of the roles they have from anywhere. */
+/** A person with their highest role from any source. */
 function withRole({ repository, world }: Ask, owner: Account) {
   return ({ login, role }: Collaborator) => {
     const account = world.account(login);
@@ -33,7 +33,7 @@ function withRole({ repository, world }: Ask, owner: Account) {
   };
 }
 
-/** Direct access alone, that of outsiders, or everyone's. */
+/** Filters by direct access, by outside collaborators, or not at all. */
 function peopleOf({ repository, query, world }: Ask, owner: Account): Collaborator[] {
   const direct = [...ownersOf(owner), ...collaboratorsOf(repository)];
   if (query.affiliation === 'direct') return direct;
@@ -70,7 +70,7 @@ const ownerRefused: Fault = {
   message: 'Repository owner cannot be a collaborator',
 };
 
-/** The person of the path, who is not the owner. */
+/** The person in the path; the owner is refused. */
 function personOf({ world, params, repository }: Ask): Account {
   const account = world.account(params.username ?? '');
   if (account?.type !== 'User') throw notFound();
@@ -78,12 +78,12 @@ function personOf({ world, params, repository }: Ask): Account {
   return account;
 }
 
-/** Members of the organization are let in at once, and everyone else is invited. */
+/** Members of the organization get access at once; everyone else gets an invitation. */
 function grant(ask: Ask) {
   const { repository, world, body } = ask;
   const owner = world.owner(repository);
   const { login } = personOf(ask);
-  // A personal repository knows one role, whatever is asked for.
+  // A personal repository has only a single role, whatever the request asks for.
   const role = owner.type === 'User' ? 'write' : roleAsked(owner, body.permission ?? 'push');
   const others = collaboratorsOf(repository).filter((one) => !sameName(one.login, login));
   const isKnown = others.length < collaboratorsOf(repository).length;

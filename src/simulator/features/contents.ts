@@ -6,7 +6,7 @@ import { fullName, type Repository } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
 
-/** The files on the default branch: their texts by their paths. */
+/** The files on the default branch: texts by paths. */
 const filesOf = repositorySlot<Record<string, string>>('files', (given = {}) => given);
 
 const rawType = 'application/vnd.github.raw+json';
@@ -25,7 +25,7 @@ function read(ask: Ask) {
 const ownFile = (repository: Repository, path: string) =>
   Object.hasOwn(filesOf(repository), path) ? filesOf(repository)[path] : undefined;
 
-/** The host gives the entries of a folder as JSON, whatever form was asked for. */
+/** For a folder the host returns JSON, whatever media type was requested. */
 function folder(ask: Ask, path: string) {
   const types = new Map<string, 'dir' | 'file'>();
   for (const file of Object.keys(filesOf(ask.repository)).filter((name) => name.startsWith(`${path}/`))) {

@@ -6,7 +6,7 @@ import type { Feature } from './feature.ts';
 
 type Value = string | readonly string[] | null;
 
-/** A property that an organization defined for its repositories. */
+/** A property that an organization defines for its repositories. */
 interface Definition {
   readonly property_name: string;
   readonly value_type: 'string' | 'single_select' | 'multi_select' | 'true_false' | 'url';
@@ -32,10 +32,10 @@ interface PropertyValue {
   readonly value: Value;
 }
 
-/** What was set on one repository; what is not here has the default of its definition. */
+/** The values set on a repository; all others have the default of their definition. */
 const setOf = repositorySlot<PropertyValue[]>('property_values', (given: PropertyValue[] = []) => given);
 
-/** The properties that have a value, of their own or by default. Of any other nothing is listed. */
+/** The properties with a value, set or by default. Others are not listed. */
 export const valuesOf = (repository: Repository, organization: Account) =>
   definitionsOf(organization).flatMap(({ property_name, default_value }) => {
     const value = setOf(repository).find((one) => one.property_name === property_name)?.value ?? default_value;
@@ -55,7 +55,7 @@ const fault = (field: string, message: string): Fault => ({
   message,
 });
 
-/** What is wrong with a value for a property, if anything. */
+/** The problem with a property's value, if any. */
 function wrongWith({ property_name: name, value_type: type, ...rules }: Definition, value: Value): Fault[] {
   if (value === null) {
     return rules.required && rules.default_value === null ? [fault(name, `Property '${name}' is required`)] : [];
@@ -69,7 +69,7 @@ function wrongWith({ property_name: name, value_type: type, ...rules }: Definiti
   return type === 'url' && !URL.canParse(value as string) ? [fault(name, `Property '${name}' must be a URL`)] : [];
 }
 
-/** All of them or none. */
+/** Sets all values or none. */
 function update(ask: Ask) {
   const organization = organizationOf(ask);
   const wanted: PropertyValue[] = ask.body.properties;

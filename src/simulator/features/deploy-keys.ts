@@ -17,7 +17,7 @@ interface DeployKey {
   readonly created_at: string;
 }
 
-/** What the host keeps of a key: its algorithm and its material, without a comment. */
+/** The parts of a key that the host keeps: algorithm and material, without a comment. */
 const materialOf = (key: string) => key.trim().split(/\s+/).slice(0, 2).join(' ');
 
 const keysOf = repositorySlot<DeployKey[]>('deploy_keys', (given: Partial<DeployKey>[] = [], around) =>
@@ -39,7 +39,7 @@ const body = ({ api, repository }: Ask) => {
   return (key: DeployKey) => ({ ...key, url: `${base}${key.id}` });
 };
 
-/** The material begins with the length and the name of its own algorithm. */
+/** The material starts with the length and name of its algorithm. */
 function isOpenSsh(key: string) {
   const [algorithm = '', blob = ''] = materialOf(key).split(' ');
   const bytes = Buffer.from(blob, 'base64');

@@ -2,10 +2,10 @@ import type { Handler } from '../exchange/ask.ts';
 import type { Resolvers } from '../graphql/resolver.ts';
 import type { Slot } from '../state/slot.ts';
 
-/** One part of the host: what it remembers, and what it answers. */
+/** One part of the host: its state and its answers. */
 export interface Feature {
   readonly slots?: readonly Slot<any>[];
-  /** By the route as the description spells it. */
+  /** Handlers by route, spelt as in the description. */
   readonly routes?: Readonly<Record<string, Handler>>;
   /**
    * What each route asks of a token, with `~` for the repository and `{}` for a parameter. `Pages: write +

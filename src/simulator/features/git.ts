@@ -10,14 +10,14 @@ interface Branch {
   readonly sha: string;
 }
 
-/** The branches that were pushed. A seed may give them as bare names; without any there is the default branch. */
+/** The pushed branches. A seed may give plain names; without any, only the default branch exists. */
 export const branchesOf = repositorySlot<Branch[]>('branches', (given, { holder }) =>
   (given ?? [holder.default_branch]).map((branch: string | Branch) =>
     typeof branch === 'string' ? { name: branch, sha: shaOf(branch) } : branch,
   ),
 );
 
-/** A commit that only has to look like one. */
+/** A made-up commit id. */
 const shaOf = (name: string) => Buffer.from(name).toString('hex').padEnd(40, '0').slice(0, 40);
 
 function ref({ repository, params, api }: Ask) {

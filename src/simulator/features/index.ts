@@ -43,7 +43,7 @@ import { variables } from './variables.ts';
 import { webhooks } from './webhooks.ts';
 import { workflows } from './workflows.ts';
 
-/** All that the simulated host can do. */
+/** Everything the simulated host can do. */
 const features: readonly Feature[] = [
   accounts,
   organizationTeams,
@@ -97,7 +97,7 @@ export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
 
 export const resolvers: Resolvers = joined(features.flatMap(({ graphql = {} }) => Object.entries(graphql)));
 
-/** Several features may answer fields of one type. */
+/** Several features may resolve fields of the same type. */
 function joined(parts: readonly [string, Resolvers[string]][]): Resolvers {
   const all: Record<string, Resolvers[string]> = {};
   for (const [type, fields] of parts) all[type] = { ...all[type], ...fields };

@@ -3,7 +3,7 @@ import type { Ask } from '../exchange/ask.ts';
 import { type Around, accountSlot, repositorySlot } from '../state/slot.ts';
 import type { Feature } from './feature.ts';
 
-/** Who may interact, until a moment at which everybody may again. */
+/** Who may interact, and until when. */
 interface Limit {
   readonly limit: 'existing_users' | 'contributors_only' | 'collaborators_only';
   readonly expires_at: string;
@@ -17,13 +17,13 @@ type Expiry = keyof typeof days;
 const expiryFrom = (moment: number, expiry: Expiry = 'one_day') =>
   new Date(moment + days[expiry] * day).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** A seed may give a limit without its end; then it was armed for a day. */
+/** A limit in a seed without an end lasts for a day. */
 const seeded = (given: Partial<Limit> | null | undefined, { time }: Pick<Around, 'time'>): Limit | null =>
   given?.limit ? { limit: given.limit, expires_at: given.expires_at ?? expiryFrom(Date.parse(time)) } : null;
 
 const limitOf = repositorySlot<Limit | null>('interaction_limit', seeded);
 
-/** An organization or a person may limit all of their repositories at once. */
+/** An owner may limit all its repositories at once. */
 const ownersLimitOf = accountSlot<Limit | null>('interaction_limit', seeded);
 
 const holds = (limit: Limit | null, { world }: Ask): limit is Limit =>

@@ -12,10 +12,10 @@ import { settingsOf } from './repository-settings.ts';
 
 interface Invitation {
   readonly id: number;
-  /** A login; nobody's where it was sent to an e-mail address. */
+  /** A login; empty for an invitation by e-mail. */
   readonly invitee: string | null;
   readonly inviter: string | null;
-  /** One of the host's own roles: an invitation shows no other. */
+  /** One of the host's own roles; invitations show no others. */
   permissions: string;
   readonly created_at: string;
 }
@@ -34,7 +34,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const age = ({ created_at }: Pick<Invitation, 'created_at'>, now: number) => now - Date.parse(created_at);
 
-/** Nobody can accept an invitation that is older than a week, and it is listed all the same. */
+/** An invitation expires after a week, but the host still lists it. */
 const body =
   ({ repository, world, api }: Ask) =>
   (invitation: Invitation) => {
@@ -59,7 +59,7 @@ const body =
     };
   };
 
-/** When invitations were sent of late: those that are gone count as well. */
+/** When the recent invitations were sent, including deleted ones. */
 const sentOf = repositorySlot<string[]>('invitations_sent', (given: string[] = []) => given);
 
 const mostInADay = 50;
@@ -71,7 +71,7 @@ const tooMany: Fault = {
   message: 'You have exceeded the limit of 50 invitations in 24 hours.',
 };
 
-/** Asking twice changes the invitation that is there, and does not make an expired one anew. */
+/** A second request changes the existing invitation and does not renew an expired one. */
 export function invite(ask: Ask, login: string, permissions: string) {
   const { repository, world, access } = ask;
   const standing = invitationsOf(repository).find(({ invitee }) => invitee !== null && sameName(invitee, login));
@@ -88,7 +88,7 @@ export function invite(ask: Ask, login: string, permissions: string) {
   return { status: 201, body: body(ask)(invitation) };
 }
 
-/** What a person sent goes when they go. */
+/** Removing a person also removes the invitations that they sent. */
 export const cancelInvitationsOf = (repository: Repository, login: string) =>
   invitationsOf.put(
     repository,

@@ -17,7 +17,7 @@ interface Issue {
   state: 'open' | 'closed';
   state_reason: string | null;
   readonly user: string | null;
-  /** A pull request has a number and a place among the issues. */
+  /** Pull requests are numbered and listed among the issues. */
   readonly isPull: boolean;
   readonly created_at: string;
   updated_at: string;
@@ -82,7 +82,7 @@ const pullLinks = (url: string, html: string) => ({
   merged_at: null,
 });
 
-/** The newest first; a repository without issues still lists its pull requests. */
+/** Newest first. A repository with issues switched off still lists its pull requests. */
 function list(ask: Ask) {
   const { state = 'open', direction = 'desc' } = ask.query;
   const hasIssues = settingsOf(ask.repository).has_issues;
@@ -99,7 +99,7 @@ function find({ repository, params }: Ask): Issue {
   return issue;
 }
 
-/** The length that the host takes of a body, in characters. */
+/** The host's maximum length of a body, in characters. */
 const longest = 65_536;
 
 function refuseTexts({ title, body: text }: Ask['body']) {
@@ -149,7 +149,7 @@ function update(ask: Ask) {
   return ok(body(ask)(issue));
 }
 
-/** Where issues are switched off, they are gone, and pull requests stay. */
+/** With issues switched off, only pull requests remain. */
 const whereIssues =
   (handler: Handler): Handler =>
   (ask) => {

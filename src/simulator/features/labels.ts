@@ -14,7 +14,7 @@ interface Label {
   readonly default: boolean;
 }
 
-/** What the host puts into every new repository. */
+/** The labels in every new repository. */
 const firstLabels = [
   { name: 'bug', color: 'd73a4a', description: "Something isn't working", default: true },
   { name: 'documentation', color: '0075ca', description: 'Improvements or additions to documentation', default: true },
@@ -66,7 +66,7 @@ const fault = (field: string, code: Fault['code'], message?: string): Fault => (
   ...(message && { message }),
 });
 
-/** What the host refuses in a label, all at once. */
+/** Everything the host refuses in a label, reported at once. */
 function refuse(ask: Ask, wanted: { name?: string; color?: string; description?: string }, self?: Label) {
   const { name, color, description = '' } = wanted;
   const faults: Fault[] = [];

@@ -62,7 +62,7 @@ function list(ask: Ask) {
   return page(ask, direction === 'desc' ? sorted.reverse() : sorted, body(ask));
 }
 
-/** Milestones that are never due come behind all that are. */
+/** Milestones without a due date come last. */
 function byDueDate(one: Milestone, other: Milestone) {
   const [due, otherDue] = [one.due_on ?? 'never', other.due_on ?? 'never'];
   return Number(due > otherDue) - Number(due < otherDue);

@@ -27,7 +27,7 @@ export const teamNamed = (organization: Account, slug: string) =>
 export const parentOf = (organization: Account, { parent }: Team) =>
   parent === null ? undefined : teamNamed(organization, parent);
 
-/** A team as GraphQL goes on from it: its full name needs the organization. */
+/** A team for GraphQL, with its organization, which its full name needs. */
 export const teamObject = (team: Team, organization: Account) => ({
   ...team,
   id: teamNodeId(team),

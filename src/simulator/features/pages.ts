@@ -11,7 +11,7 @@ interface Site {
   build_type: 'legacy' | 'workflow' | null;
   source: Source;
   cname: string | null;
-  /** From when on its own domain has a certificate. */
+  /** The time from which its custom domain has a certificate. */
   certified_at: string | null;
   https_enforced: boolean;
   public: boolean;
@@ -26,7 +26,7 @@ const siteOf = repositorySlot<Site | null>('pages', (given: Partial<Site> | null
   given ? { ...newSite(holder), ...given, certified_at: given.certified_at ?? (given.cname ? time : null) } : null,
 );
 
-/** How long a new domain waits for its certificate. */
+/** How long a new domain has to wait for its certificate. */
 const certificateSeconds = hostSlot<number>('certificate_seconds', (given = 0) => given);
 
 const newSite = ({ default_branch }: Repository): Site => ({
@@ -99,7 +99,7 @@ function refuseBranch(repository: Repository, { branch }: Source) {
   throw invalid(fault('source', 'custom', `The ${branch} branch must exist before GitHub Pages can be built.`));
 }
 
-/** Changes all of what is named, or none of it. */
+/** Changes all named fields, or none. */
 function update(ask: Ask) {
   const { repository, world, body } = ask;
   const site = find(ask);
@@ -116,7 +116,7 @@ function update(ask: Ask) {
   return noContent;
 }
 
-/** A visibility that the owner has not paid for passes without a word. */
+/** The host silently ignores a visibility that the owner's plan does not include. */
 function changes({ repository, world, body }: Ask): Partial<Site> {
   const { build_type, source, cname, https_enforced, public: isPublic } = body;
   return {
@@ -128,7 +128,7 @@ function changes({ repository, world, body }: Ask): Partial<Site> {
   };
 }
 
-/** The first form of a source was one word for its branch, with the folder behind it. */
+/** An early form of `source` was a single word for branch and folder. */
 function sourceOf(source: Source | string): Source {
   if (typeof source !== 'string') return source;
   const [branch = '', path = '/'] = source.split(' ');

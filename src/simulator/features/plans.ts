@@ -5,7 +5,7 @@ import type { Feature } from './feature.ts';
 
 type Plan = 'free' | 'pro' | 'team' | 'enterprise';
 
-/** What an account pays for, which decides what its repositories may do. */
+/** An account's plan, which decides what its repositories may do. */
 const planOf = accountSlot<Plan>('plan', (given: Plan | undefined, { holder }) => given ?? usual[holder.type]);
 
 const usual: Readonly<Record<Account['type'], Plan>> = { User: 'pro', Organization: 'team' };

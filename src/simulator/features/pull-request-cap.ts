@@ -6,7 +6,7 @@ import { repositorySlot } from '../state/slot.ts';
 import { type Account, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 
-/** How many open pull requests one person may have. Not every repository has the feature. */
+/** The cap of open pull requests per person. Not every repository has the feature. */
 interface Cap {
   enabled: boolean;
   max_open_pull_requests: number;
@@ -20,7 +20,7 @@ const capOf = repositorySlot<Cap>('pull_request_creation_cap', (given: Partial<C
   ...given,
 }));
 
-/** The logins of those for whom the cap does not hold. */
+/** The logins of people who bypass the cap. */
 const bypassOf = repositorySlot<string[]>('pull_request_creation_bypass', (given: string[] = []) => given);
 
 function capIn({ repository }: Ask): Cap {
@@ -56,7 +56,7 @@ const fault = (code: Fault['code'], message: string): Fault => ({
   message,
 });
 
-/** The people a request names, in the host's own spelling of their logins. */
+/** The people in a request, with their logins as the host spells them. */
 function peopleNamed({ body, world }: Ask): Account[] {
   const users: string[] = body.users;
   if (!users.length) throw invalid(fault('missing_field', 'users is empty'));
@@ -68,7 +68,7 @@ function peopleNamed({ body, world }: Ask): Account[] {
   });
 }
 
-/** Adds to the list, which keeps who is on it already. */
+/** Adds people to the list and keeps those already on it. */
 function add(ask: Ask) {
   const all = bypassOf(ask.repository);
   const added = peopleNamed(ask).filter(({ login }) => !all.some((one) => sameName(one, login)));

@@ -2,7 +2,7 @@ import { type Fault, invalid } from '../exchange/answer.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { take } from './take.ts';
 
-/** What the PATCH of a repository takes and its GET gives back. */
+/** The fields that a repository's PATCH accepts and its GET returns. */
 interface RepositorySettings {
   description: string | null;
   homepage: string | null;
@@ -98,7 +98,7 @@ export const settingsOf = repositorySlot<RepositorySettings>('settings', (given)
   security_and_analysis: { ...security(), ...given?.security_and_analysis },
 }));
 
-/** Changes what a PATCH names. */
+/** Changes the fields that a PATCH names. */
 export function patchSettings(settings: RepositorySettings, patch: Readonly<Record<string, any>>) {
   refuseMerges(settings.merges, patch);
   if (/[\u0000-\u001f\u007f]/.test(patch.description ?? '')) {
@@ -120,7 +120,7 @@ const squashPairs = [
 ];
 const mergePairs = ['PR_TITLE+PR_BODY', 'PR_TITLE+BLANK', 'MERGE_MESSAGE+PR_TITLE'];
 
-/** Whatever is wrong among the merge settings, the host blames this one field. */
+/** The host reports any mistake in the merge settings on this field. */
 const blamed = 'merge_commit_allowed';
 
 function refuseMerges(live: MergeSettings, patch: Readonly<Record<string, any>>) {

@@ -3,7 +3,7 @@ import type { Ask, Handler } from '../exchange/ask.ts';
 import { repositorySlot } from '../state/slot.ts';
 import type { Feature } from './feature.ts';
 
-/** What is switched on a repository by routes of its own. */
+/** Repository features that have routes of their own to switch them. */
 interface RepositorySwitches {
   vulnerability_alerts: boolean;
   automated_security_fixes: { enabled: boolean; paused: boolean };
@@ -45,7 +45,7 @@ const switching =
     return noContent;
   };
 
-/** Without alerts there is nothing that fixes could answer to, so they go together. */
+/** Security fixes depend on alerts, so both switch off together. */
 function setAlerts(switches: RepositorySwitches, enabled: boolean) {
   switches.vulnerability_alerts = enabled;
   if (!enabled) switches.automated_security_fixes.enabled = false;

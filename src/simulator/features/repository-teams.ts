@@ -10,7 +10,7 @@ import { parentOf, teamNamed, teamsOf } from './organization-teams.ts';
 import { settingsOf } from './repository-settings.ts';
 import { askedAs, baseOf, highestOf, permissionsOf, roleAsked } from './roles.ts';
 
-/** What one team was given on one repository, and who gave it. */
+/** A team's access to a repository, and who granted it. */
 interface TeamGrant {
   readonly slug: string;
   readonly role: string;
@@ -21,30 +21,30 @@ const grantsOf = repositorySlot<TeamGrant[]>('teams', (given: Partial<TeamGrant>
   given.map(({ slug = '', role = 'read', source = 'direct' }) => ({ slug, role, source })),
 );
 
-/** The team and all that it is part of, nearest first: what a parent has, its children have. */
+/** The team and its parents, nearest first: child teams inherit their access. */
 function lineage(organization: Account, team: Team): Team[] {
   const parent = parentOf(organization, team);
   return parent ? [team, ...lineage(organization, parent)] : [team];
 }
 
-/** All that a team has on a repository, its own grants first. */
+/** All grants of a team on a repository, its own first. */
 const grantsReaching = (repository: Repository, organization: Account, team: Team) =>
   lineage(organization, team).flatMap(({ slug }) => grantsOf(repository).filter((grant) => sameName(grant.slug, slug)));
 
-/** The role that a team has; nothing without any access. */
+/** The team's role; `undefined` without access. */
 const teamRole = (repository: Repository, organization: Account, team: Team) =>
   highestOf(
     organization,
     grantsReaching(repository, organization, team).map(({ role }) => role),
   );
 
-/** The roles that a person has through their teams. */
+/** The roles that a person gets from teams. */
 export const rolesThroughTeams = (repository: Repository, organization: Account, login: string) =>
   teamsOf(organization)
     .filter(({ members }) => members.some((member) => sameName(member, login)))
     .flatMap((team) => teamRole(repository, organization, team) ?? []);
 
-/** Of a public repository, only teams that were given something here; of others, those too that have it from a parent. */
+/** A public repository lists only teams with a grant of their own; others also list teams that inherit one. */
 function list(ask: Ask) {
   const { repository, world, api } = ask;
   const owner = world.owner(repository);
@@ -66,7 +66,7 @@ function list(ask: Ask) {
   });
 }
 
-/** The team of the path, in the organization that owns the repository of the path. */
+/** The team in the path; its organization must own the repository. */
 function teamOf({ world, repository, params }: Ask) {
   const organization = world.account(params.org ?? '');
   const team = organization && teamNamed(organization, params.team_slug ?? '');
@@ -76,7 +76,7 @@ function teamOf({ world, repository, params }: Ask) {
 
 const tellsRole = /^application\/vnd\.github(\.v3)?\.repository\+json/;
 
-/** Says that a team has access; which role it is only to those who ask for the repository. */
+/** Confirms that a team has access. Shows the role only if the caller asks for the repository media type. */
 function probe(ask: Ask) {
   const { organization, team } = teamOf(ask);
   const role = teamRole(ask.repository, organization, team);
@@ -105,7 +105,7 @@ function grant(ask: Ask) {
   return noContent;
 }
 
-/** What the organization, its enterprise or a parent team gives, this repository cannot take away. */
+/** Access from the organization, its enterprise or a parent team cannot be removed here. */
 function withdraw(repository: Repository, { slug }: Team) {
   const kept = grantsOf(repository).filter((one) => one.source !== 'direct' || !sameName(one.slug, slug));
   grantsOf.put(repository, kept);

@@ -13,7 +13,10 @@ import { fault, patchSettings, type SecuritySettings, settingsOf } from './repos
 import { switchesOf } from './repository-switches.ts';
 import { permissionsOf } from './roles.ts';
 
-/** A repository as its own GET gives it: security for administrators only, merge settings for who may write contents. */
+/**
+ * A repository as its own GET shows it: security only for administrators, merge settings only for callers who may write
+ * contents.
+ */
 function fullRepository(ask: Ask) {
   const { repository, world, access, api, version } = ask;
   const { merges, security_and_analysis: security } = settingsOf(repository);
@@ -36,7 +39,7 @@ function fullRepository(ask: Ask) {
   };
 }
 
-/** A repository as lists give it. */
+/** A repository as lists show it. */
 export function listedRepository({ world, access, api, version }: Omit<Ask, 'repository'>, repository: Repository) {
   const { merges: _, security_and_analysis: __, ...settings } = settingsOf(repository);
   return {
@@ -48,7 +51,7 @@ export function listedRepository({ world, access, api, version }: Omit<Ask, 'rep
   };
 }
 
-/** Every public repository has Advanced Security, so there it is no setting. */
+/** Every public repository has Advanced Security, so it is no setting there. */
 function shownSecurity(repository: Repository, { advanced_security, ...others }: SecuritySettings) {
   const licensed = repository.visibility === 'public' ? {} : { advanced_security };
   return { ...licensed, ...others, dependabot_security_updates: fixes(repository) };
@@ -58,7 +61,7 @@ const fixes = (repository: Repository) => ({
   status: switchesOf(repository).automated_security_fixes.enabled ? 'enabled' : 'disabled',
 });
 
-/** What comes of a change to an archived repository: most hosts refuse it, and some answer as if it were done. */
+/** How the host treats a change to an archived repository: most hosts refuse it, some pretend to make it. */
 const archivedPatches = repositorySlot<'refused' | 'ignored'>('archived_patches', (given = 'refused') => given);
 
 function update(ask: Ask) {
@@ -79,7 +82,7 @@ function update(ask: Ask) {
   return ok(fullRepository(ask));
 }
 
-/** The host makes a usable name of any other. */
+/** The host turns any name into a usable one. */
 const usableName = (name: string) => name.replace(/[^\w.-]+/g, '-');
 
 function refuseName({ repository, world }: Ask, name: string) {
@@ -97,13 +100,13 @@ function visibilityOf({ repository, world, body }: Ask): Visibility {
   return visibility ?? repository.visibility;
 }
 
-/** The whole request fails over it, whichever of the two states the repository has before and behind it. */
+/** Makes the whole request fail, whether the repository was or becomes public. */
 function refuseAdvancedSecurity({ visibility }: Repository, next: Visibility, security?: object | null) {
   if (security && 'advanced_security' in security && [visibility, next].includes('public'))
     throw refusal(422, 'Advanced security is always available for public repos');
 }
 
-/** `private` alone never makes an internal repository a private one. */
+/** `private` alone never turns an internal repository private. */
 function spelledOld(isPrivate: boolean | undefined, { visibility }: Repository): Visibility | undefined {
   if (isPrivate === undefined) return undefined;
   if (!isPrivate) return 'public';
@@ -134,14 +137,14 @@ function findRepository(args: { owner: string; name: string; followRenames: bool
   throw new GraphqlRefusal('NOT_FOUND', message);
 }
 
-/** The repository behind a node id, for whoever may see it. */
+/** The repository with a node id, if the caller may see it. */
 export function repositoryOfNode(node: string, { world, access }: GraphqlAsk): Repository {
   const found = world.state.repositories[idIn('R', node) ?? 0];
   if (found && access.sees(found)) return found;
   throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
 }
 
-/** Of an app the host says that only where it may write. */
+/** For an app, the host says so only if the app may write. */
 const canAdminister = (repository: Repository, { access }: GraphqlAsk) =>
   access.may(repository, 'Administration', access.token.kind === 'app' ? 'write' : 'read');
 

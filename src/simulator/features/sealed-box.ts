@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync }
 import { hsalsa, secretbox } from '@noble/ciphers/salsa.js';
 import { blake2b } from '@noble/hashes/blake2.js';
 
-/** What values are sealed for. Both halves are kept as DER in base64, so that a dump can be a seed. */
+/** The key pair for sealed values. Both halves are DER in base64, so that a dump can be a seed. */
 export interface BoxKey {
   readonly key_id: string;
   readonly spki: string;
@@ -19,10 +19,10 @@ export function newBoxKey(key_id: string): BoxKey {
 
 const keyBytes = 32;
 
-/** The key itself is at the end of its DER. */
+/** The last bytes of the DER are the key itself. */
 export const publicHalf = ({ spki }: BoxKey) => Buffer.from(spki, 'base64').subarray(-keyBytes);
 
-/** What was sealed for this key; nothing where it was sealed for another one, or not at all. */
+/** Opens a sealed value; `undefined` if it was sealed for another key or not at all. */
 export function opened(key: BoxKey, sealed: Buffer): string | undefined {
   try {
     const [sender, box] = [sealed.subarray(0, keyBytes), sealed.subarray(keyBytes)];
@@ -34,7 +34,7 @@ export function opened(key: BoxKey, sealed: Buffer): string | undefined {
   }
 }
 
-/** HSalsa20 over what the two keys agree on, with a nonce of zeros. */
+/** HSalsa20 over the shared secret, with a nonce of zeros. */
 function boxKey({ spki, pkcs8 }: BoxKey, sender: Buffer): Uint8Array {
   const envelope = Buffer.from(spki, 'base64').subarray(0, -keyBytes);
   const agreed = diffieHellman({

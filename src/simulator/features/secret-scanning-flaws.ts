@@ -1,4 +1,4 @@
-/** What of a custom pattern is an expression, or a list of them. */
+/** The fields of a custom pattern that hold expressions. */
 export const expressionFields = [
   'pattern',
   'start_delimiter',
@@ -17,7 +17,7 @@ export interface Expressions {
   readonly must_not_match?: string[];
 }
 
-/** What the host has against a pattern: a code for each part of it, and a general one for the expression itself. */
+/** What is wrong with a pattern: an error code for each field, and a general code for the expression itself. */
 export interface Flaw {
   readonly code: 'invalid' | 'name' | Exclude<Field, 'pattern'>;
   readonly message: string;
@@ -36,8 +36,8 @@ export const expressionFlaws = (sent: Expressions): Flaw[] =>
   });
 
 /**
- * The engine that scans looks at a text once and from one side, so it takes no lookbehind and no backreference; more
- * digits are a character's number. What is no expression at all is not looked for here.
+ * The scanner reads text once and in one direction, so it allows neither lookbehind nor backreference; a longer number
+ * is a character code. This does not detect invalid expressions.
  */
 function isRefused(expression: string) {
   const unescaped = expression.replace(/\\(?:[^1-9k]|\d{2,})/gs, '');

@@ -27,13 +27,13 @@ interface Pattern {
   end_delimiter: string | null;
   must_match: string[] | null;
   must_not_match: string[] | null;
-  /** Another one after every change; null where the host has none. */
+  /** Changes with every write; null if the host has no version. */
   custom_pattern_version: string | null;
   readonly created_at: string;
   updated_at: string;
 }
 
-/** What a published pattern has found. It outlives its pattern where that is asked for. */
+/** Alerts of a published pattern. They outlive the pattern if the caller asks for that. */
 interface Alert {
   readonly number: number;
   readonly pattern_id: number;
@@ -72,7 +72,7 @@ const alertsOf = repositorySlot<Alert[]>('secret_scanning_alerts', (given: Parti
   })),
 );
 
-/** Without secret scanning there are no patterns, and no place where they could be. */
+/** Without secret scanning there are no patterns, and none can be added. */
 const scanning =
   (handler: Handler): Handler =>
   (ask) => {
@@ -97,7 +97,7 @@ interface Sent extends Expressions {
   readonly pattern: string;
 }
 
-/** All of them, or none: what is wrong is told of each by its place. */
+/** Creates all patterns or none; errors name each bad pattern by its position. */
 function create({ repository, body, world }: Ask): Answer {
   const sent: Sent[] = body.patterns;
   const all = patternsOf(repository);
@@ -140,7 +140,7 @@ function find({ repository }: Ask, id: number): Pattern {
   return found;
 }
 
-/** Whoever sends no version takes the pattern as it is. */
+/** A caller that sends no version accepts any. */
 function refuseVersion({ custom_pattern_version: live }: Pattern, sent: string | null | undefined) {
   if (sent != null && sent !== live) throw refusal(412, 'The custom pattern was modified since it was read.');
 }
@@ -181,7 +181,7 @@ function remove(ask: Ask): Answer {
   return noContent;
 }
 
-/** Unless told otherwise, the host deletes the alerts with the pattern that raised them. */
+/** By default the host deletes a pattern's alerts with it. */
 function settleAlerts({ repository, body }: Ask, gone: ReadonlySet<number>) {
   const { post_delete_action: action = 'delete_alerts' } = body;
   const alerts = alertsOf(repository);

@@ -6,7 +6,7 @@ import type { Feature } from './feature.ts';
 import { type BoxKey, newBoxKey, opened, publicHalf } from './sealed-box.ts';
 import { keptName } from './stored-names.ts';
 
-/** Secrets with the key that they are sealed for. It is made when it is first asked for. */
+/** Secrets and the key they are sealed for. The key is created on first use. */
 export interface SecretStore {
   key: BoxKey | null;
   readonly secrets: StoredSecret[];
@@ -14,7 +14,7 @@ export interface SecretStore {
 
 interface StoredSecret {
   readonly name: string;
-  /** As it arrived: what the host remembers may be written to a file, and that must not give values away. */
+  /** Stored sealed, as it arrived: the state may be dumped to a file and must not reveal values. */
   encrypted_value: string | null;
   readonly created_at: string;
   updated_at: string;
@@ -22,7 +22,7 @@ interface StoredSecret {
 
 type Given = Partial<StoredSecret>[] | SecretStore;
 
-/** A seed lists secrets; whatever value such a secret has, nobody knows it. */
+/** A seed lists only names of secrets; nobody knows their values. */
 export function fillSecrets(given: Given = [], { time }: Pick<Around, 'time'>): SecretStore {
   const { key, secrets } = Array.isArray(given) ? { key: null, secrets: given } : given;
   const complete = ({ name = '', encrypted_value, created_at, updated_at }: Partial<StoredSecret>) => ({
@@ -34,7 +34,7 @@ export function fillSecrets(given: Given = [], { time }: Pick<Around, 'time'>): 
   return { key, secrets: secrets.map(complete) };
 }
 
-/** What a caller sealed into a secret, for a test to compare. */
+/** Opens a sealed secret, so that a test can compare the value. */
 export function valueIn({ key, secrets }: SecretStore, name: string): string | undefined {
   const sealed = secrets.find((secret) => secret.name === name)?.encrypted_value;
   return key && sealed ? opened(key, Buffer.from(sealed, 'base64')) : undefined;
@@ -72,7 +72,7 @@ function remove({ secrets }: SecretStore, { params }: Ask) {
   return noContent;
 }
 
-/** The routes of one kind of store, below `actions/secrets` or `environments/{environment_name}/secrets`. */
+/** The routes of a store, such as `actions/secrets` or `environments/{environment_name}/secrets`. */
 export function secretRoutes(place: string, storeOf: (ask: Ask) => SecretStore): Readonly<Record<string, Handler>> {
   const path = `/repos/{owner}/{repo}/${place}/secrets`;
   return {

@@ -1,6 +1,6 @@
 import { refusal } from '../exchange/answer.ts';
 
-/** A name of a secret or a variable in the capitals in which the host keeps it. */
+/** The name of a secret or variable in capitals, as the host stores it. */
 export function keptName(name: string, kind: 'Secret' | 'Variable'): string {
   const refuse = (why: string) => refusal(422, `Failed to add ${kind.toLowerCase()}. ${kind} names ${why}`);
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {

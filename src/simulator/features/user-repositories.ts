@@ -5,7 +5,7 @@ import { fullName, type Repository, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 import { listedRepository } from './repository.ts';
 
-/** What the account of a token is to a repository that it has a role on. */
+/** How the token's account relates to a repository on which it has a role. */
 function affiliationOf({ world, access }: Ask, repository: Repository) {
   if (sameName(repository.owner, access.token.login)) return 'owner';
   return world.owner(repository).type === 'Organization' ? 'organization_member' : 'collaborator';

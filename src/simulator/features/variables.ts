@@ -26,7 +26,7 @@ function find(variables: Variable[], { params }: Ask): Variable {
   return variable;
 }
 
-/** The name as it would be kept, unless another variable has it. */
+/** The name as the host stores it; refuses a name that is already used. */
 function freeName(variables: readonly Variable[], name: string, self?: Variable) {
   const kept = keptName(name, 'Variable');
   const holder = variables.find((variable) => variable.name === kept);
@@ -52,7 +52,7 @@ function remove(variables: Variable[], ask: Ask) {
   return noContent;
 }
 
-/** The routes of one kind of store, below `actions/variables` or `environments/{environment_name}/variables`. */
+/** The routes of a store, such as `actions/variables` or `environments/{environment_name}/variables`. */
 export function variableRoutes(place: string, storeOf: (ask: Ask) => Variable[]): Readonly<Record<string, Handler>> {
   const path = `/repos/{owner}/{repo}/${place}/variables`;
   return {

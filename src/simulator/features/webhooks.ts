@@ -5,7 +5,7 @@ import { repositorySlot } from '../state/slot.ts';
 import { fullName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 
-/** A service hook of old has a name of its own, and a config without an address. */
+/** An old service hook has its own name and no address in its config. */
 interface Hook {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ interface Config {
   readonly url?: string;
   readonly content_type?: string;
   readonly insecure_ssl?: string | number;
-  /** Only ever the mask: what the secret is, nobody can ask the host. */
+  /** Only the mask; nobody can ask the host for the secret. */
   readonly secret?: string;
   readonly [own: string]: unknown;
 }
@@ -72,7 +72,7 @@ function refuseConfig({ url = '', content_type, insecure_ssl }: Config) {
   if (faults.length) throw invalid(...faults);
 }
 
-/** Hooks may share a config as long as no event would be delivered twice. */
+/** Hooks may share a config if no event would be delivered twice. */
 function refuseOverlap({ repository }: Ask, { config, events }: Pick<Hook, 'config' | 'events'>, self?: Hook) {
   const kept = ({ url, content_type, insecure_ssl }: Config) => JSON.stringify([url, content_type, `${insecure_ssl}`]);
   const overlaps = (hook: Hook) =>
@@ -106,7 +106,7 @@ function find({ repository, params }: Ask): Hook {
   return hook;
 }
 
-/** A config that is sent replaces the whole one: a secret that it leaves out is gone. */
+/** A config in the request replaces the old one: a secret that it leaves out is gone. */
 function update(ask: Ask) {
   const hook = find(ask);
   const { config, events, add_events = [], remove_events = [], active = hook.active } = ask.body;
@@ -122,7 +122,7 @@ function update(ask: Ask) {
   return ok(body(ask)(hook));
 }
 
-/** Changes what is named, and nothing else. */
+/** Changes only the named keys. */
 function updateConfig(ask: Ask) {
   const hook = find(ask);
   const config = masked({ ...hook.config, ...ask.body });

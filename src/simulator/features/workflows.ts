@@ -40,7 +40,7 @@ function body({ api, repository }: Ask) {
   });
 }
 
-/** By its number or by the name of its file. One whose file is gone is still listed, and cannot be moved. */
+/** Finds a workflow by number or file name. The host still lists a workflow without its file, but cannot change it. */
 function find({ repository, params: { workflow_id: id } }: Ask): Workflow {
   const found = workflowsOf(repository).find(
     ({ id: number, path, state }) => state !== 'deleted' && (String(number) === id || path.split('/').at(-1) === id),

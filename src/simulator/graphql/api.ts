@@ -15,7 +15,7 @@ import { type GraphqlAsk, GraphqlRefusal, type Resolvers } from './resolver.ts';
 
 type Library = typeof import('graphql');
 
-/** The host's GraphQL side. Its library and its schema are loaded by the first request that needs them. */
+/** The host's GraphQL API. Its library and schema load with the first request that needs them. */
 export class GraphqlApi {
   readonly #documents = new Map<string, DocumentNode>();
   readonly #errors = new WeakMap<DocumentNode, readonly DocumentError[]>();
@@ -23,7 +23,7 @@ export class GraphqlApi {
 
   constructor(
     readonly resolvers: Resolvers,
-    /** `Type.field` of fields that this host does not have. */
+    /** Fields that this host does not have, as `Type.field`. */
     readonly lacks: readonly string[],
     readonly objections: Objections,
   ) {}
@@ -95,7 +95,7 @@ export class GraphqlApi {
   }
 }
 
-/** How the host tells an input field that it does not know. */
+/** The host's message for an unknown input field. */
 function unknownInput([type, field]: readonly string[], locations: unknown) {
   const explanation = `Field is not defined on ${type}`;
   const message = `Variable $input of type ${type}! was provided invalid value for ${field} (${explanation})`;

@@ -9,7 +9,7 @@ export interface ConnectionArguments {
 
 const largest = 100;
 
-/** A slice of a list, as every connection of the host gives it. */
+/** A slice of a list, in the form of the host's connections. */
 export function connection<N>(name: string, all: readonly N[], args: ConnectionArguments) {
   refuseBounds(name, args);
   const start = args.after ? indexIn(args.after) + 1 : 0;

@@ -3,7 +3,7 @@ import { SimulatorObjection } from '../exchange/answer.ts';
 
 type Library = typeof import('graphql');
 
-/** A GraphQL request that could be read. */
+/** A GraphQL request that parsed. */
 export interface GraphqlRequest {
   readonly document: DocumentNode;
   readonly kind: string;
@@ -37,7 +37,7 @@ export function parseDocument(library: Library, text: string) {
   }
 }
 
-/** All in which a document leaves the schema. */
+/** Everything in a document that the schema does not allow. */
 export function documentErrors(library: Library, schema: GraphQLSchema, document: DocumentNode): DocumentError[] {
   const rules = library.specifiedRules.filter((rule) => rule !== library.FieldsOnCorrectTypeRule);
   const errors = library.validate(schema, document, [...rules, knownFields(library)]);
@@ -47,7 +47,7 @@ export function documentErrors(library: Library, schema: GraphQLSchema, document
   });
 }
 
-/** The host has its own words for an unknown field, and callers know it by the code. */
+/** The host has its own message for an unknown field, and callers recognise it by its code. */
 const knownFields =
   (library: Library) =>
   (context: ValidationContext): ASTVisitor => ({

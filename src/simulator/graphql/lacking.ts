@@ -2,7 +2,7 @@ import type { ASTNode, GraphQLSchema } from 'graphql';
 
 type Library = typeof import('graphql');
 
-/** The schema of a host that has not heard yet of some fields, given as `Type.field`. */
+/** The schema of a host that does not have some fields yet, given as `Type.field`. */
 export function lacking(library: Library, schema: GraphQLSchema, fields: readonly string[]): GraphQLSchema {
   const whole = library.parse(library.printSchema(schema));
   const without = <N extends ASTNode & { name: { value: string }; fields?: readonly { name: { value: string } }[] }>(

@@ -3,18 +3,18 @@ import type { Level } from '../access/tokens.ts';
 import type { Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 
-/** Type, field, and how the field is found on what its parent resolved to. */
+/** For each type and field, how to resolve the field from its parent. */
 export type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
 export type Resolver = (source: any, args: any, ask: GraphqlAsk) => unknown;
 
-/** Who asks a GraphQL question, and of what. */
+/** The context of a GraphQL request: who asks, about what. */
 export class GraphqlAsk {
   constructor(
     readonly world: World,
     readonly access: Access,
   ) {}
 
-  /** Refuses a field, and not the whole request, where the token lacks a grant. */
+  /** Refuses only this field, not the whole request, if the token lacks a grant. */
   demand(repository: Repository, permission: string, level: Level) {
     const { access } = this;
     if (access.may(repository, permission, level)) return;
