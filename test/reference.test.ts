@@ -33,7 +33,7 @@ describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page
     expect(sent.filter((route) => !/^(query|mutation) /.test(route) && !routes[route])).toEqual([]);
   });
 
-  it('tells of every request that a check, an apply or a snapshot makes', async () => {
+  it('lists every request that a check, an apply or a snapshot makes', async () => {
     const { settings, drifted, around, environment } = samples[key]!;
     const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
     const { check, apply, simulator } = scene({ seed, environment });
