@@ -5,7 +5,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings, Listed } from '../../settings/shape.ts';
-import { closed, inSchema, listed, text } from '../../settings/words.ts';
+import { atMost, closed, listed, text } from '../../settings/words.ts';
 
 /** `f00` as the host wants it, `ff0000`; anything else of the wrong length cannot be guessed. */
 export const longhand = (color: string) =>
@@ -22,17 +22,6 @@ const color = v.pipe(
   v.regex(/^#?[0-9a-fA-F]{6}$/, ({ input }) => notAColor(input)),
   v.transform((value) => value.replace(/^#/, '').toLowerCase()),
 );
-
-/** Text that the host takes up to so many characters. */
-const atMost = (max: number, schema: v.GenericSchema<string>) =>
-  v.pipe(
-    schema,
-    v.check(
-      (value) => [...value].length <= max,
-      ({ input }) => says(`is ${[...input].length} characters long, and the host takes at most ${max}`, 'shorten it'),
-    ),
-    inSchema({ maxLength: max }),
-  );
 
 const name = atMost(50, text({ min: 1 }));
 
