@@ -115,13 +115,13 @@ describe('a ruleset that arrives', () => {
     expect({ outcome: checked.outcome, errors: told(checked, 'error') }).toEqual({ outcome: 'success', errors: [] });
   });
 
-  it('as another ruleset is reported, and nothing is written', async () => {
+  it('as another ruleset is an error, and nothing is written', async () => {
     const host = shop([main]);
     becomes(host, '/{ruleset_id}', (body) => ({ ...body, name: 'other' }));
     await failsAndWritesNothing(
       host,
       file([entry()], 'delete'),
-      'ruleset "main": the host shows ruleset "other" in its place',
+      'ruleset "main": the host shows ruleset "other" instead',
     );
   });
 
@@ -251,7 +251,7 @@ describe('a host that takes a write and does something else', () => {
     expect(told(applied, 'change')).toEqual([]);
   });
 
-  it('refuses a check of an app that never reported here with a hint of what it may be', async () => {
+  it('explains the refusal of a check by an app that never reported here', async () => {
     const host = shop([], { reported_checks: { build: 7 } });
     const rule = (integration_id: number) => ({
       type: 'required_status_checks',
@@ -261,7 +261,7 @@ describe('a host that takes a write and does something else', () => {
       },
     });
     expect(told(await host.apply(file([entry({ rules: [rule(9)] })])), 'error').join()).toContain(
-      'answered 422: Invalid integration ids (an `integration_id` has to be that of an app which has already reported a check here',
+      'answered 422: Invalid integration ids (an `integration_id` must belong to an app that has already reported a check here',
     );
     expect((await host.apply(file([entry({ rules: [rule(7)] })]))).outcome).toBe('success');
   });

@@ -36,7 +36,7 @@ describe('what a check asks for', () => {
     const live = Array.from({ length: 101 }, (_, index) => active(`r${index}`));
     const { check, simulator } = scene(shop(live));
     const result = await check(file(active('r100', { rules: [{ type: 'deletion' }] })));
-    expect(told(result, 'drift')).toEqual(['drift: ruleset "r100": rule deletion added']);
+    expect(told(result, 'drift')).toEqual(['drift: ruleset "r100": rules: deletion added']);
     expect(simulator.requests).toHaveLength(3);
   });
 });
@@ -120,7 +120,7 @@ describe('a token without Administration', () => {
   });
 
   it.each([{}, { bypass_actors: [] }])(
-    'replaces no bypass actors that it does not see, be the entry about them (%j) or not [2.3.3.6]',
+    'does not replace bypass actors that it cannot see (%j) [2.3.3.6]',
     async (said) => {
       for (const [onMissingPermission, outcome] of [
         ['fail', 'failed'],
@@ -130,7 +130,7 @@ describe('a token without Administration', () => {
         const result = await apply(file({ name: 'main', enforcement: 'disabled', ...said }), { onMissingPermission });
         expect(result.outcome).toBe(outcome);
         expect(told(result).join('\n')).toContain(
-          'GET /repos/acme/shop/rulesets/7 answered 200: the answer holds no bypass_actors, and a write would replace them unseen. To fix, grant "Administration: write", which shows them',
+          'GET /repos/acme/shop/rulesets/7 answered 200: the answer has no bypass_actors, and a write would replace them unseen. To fix, grant "Administration: write", which shows them',
         );
         expect(writes()).toEqual([]);
       }
@@ -146,7 +146,7 @@ describe('a token without Administration', () => {
 it('leaves the rulesets of an organization alone, and mentions them [2.3.3.5]', async () => {
   const { check, apply, writes } = scene(shop([], [active('baseline')]));
   const settings = 'rulesets: {_undeclared: delete, entries: []}';
-  const note = 'note: left alone ruleset "baseline": it belongs to acme, which alone can change it';
+  const note = 'note: left alone ruleset "baseline": it belongs to acme, and only acme can change it';
   expect(told(await check(settings))).toEqual([note]);
   expect(told(await apply(settings))).toEqual([note]);
   expect(writes()).toEqual([]);
@@ -158,7 +158,7 @@ it('keeps undeclared rulesets unless the file says otherwise, and then deletes t
   expect(simulator.repository('acme/shop').rulesets).toHaveLength(2);
   const result = await apply(stringify({ rulesets: { _undeclared: 'delete', entries: [active('main')] } }));
   expect(allLines(result)).toMatchObject([
-    { tone: 'removal', message: 'ruleset "old" deleted: it prevents nothing now (evaluate)' },
+    { tone: 'removal', message: 'ruleset "old" deleted: it forbids nothing now (evaluate)' },
   ]);
   expect(simulator.repository('acme/shop').rulesets).toMatchObject([{ name: 'main' }]);
 });

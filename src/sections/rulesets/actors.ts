@@ -15,7 +15,7 @@ const types = [
 
 type ActorType = (typeof types)[number];
 
-/** Whose number each of these is; the others stand for everyone of their kind. */
+/** The actors that need a number, and whose number it is. The others stand for everybody of their kind. */
 const numbered: Partial<Record<ActorType, string>> = {
   Integration: 'the number of the app',
   RepositoryRole: 'the number of the role (2 is maintain, 4 is write, 5 is admin)',
@@ -35,7 +35,7 @@ type Keys = v.InferOutput<typeof keys>;
 const unnumbered = ({ input: { actor_type } }: { input: Keys }) =>
   says(`is missing, and \`${actor_type}\` stands for one of many`, `add \`actor_id\`, ${numbered[actor_type]}`);
 
-const everyKey = says('names one deploy key, and `DeployKey` stands for all of them', 'remove `actor_id`');
+const everyKey = says('is the number of one deploy key, and `DeployKey` stands for all of them', 'remove `actor_id`');
 
 const noPulls = says(
   'is `pull_request`, and a deploy key opens none',
@@ -73,7 +73,7 @@ interface Actor {
   readonly bypass_mode?: string;
 }
 
-/** As the host keeps it: a mode is always there, and a kind without numbers has the number that the host gives it. */
+/** As the host stores it: always with a mode, and with the host's own number for actors that need none. */
 export function filled<A extends Actor>(actor: A): A & { actor_id: number | null; bypass_mode: string } {
   const { actor_type, actor_id = null, bypass_mode = 'always' } = actor;
   return { ...actor, actor_id: fixed.has(actor_type) ? fixed.get(actor_type)! : actor_id, bypass_mode };

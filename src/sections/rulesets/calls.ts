@@ -10,17 +10,17 @@ const BypassActor = object({
   bypass_mode: v.optional(v.string()),
 });
 
-/** A rule with all that the host's description demands of its type; a bare `update` is whole. */
+/** A rule with all parameters that the host's description requires. Only `update` may come without them. */
 const Rule = v.pipe(
   object({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }),
   v.check(
     ({ type, parameters }) =>
-      type === 'update' || demanded(type).every((name) => Object.hasOwn(parameters ?? {}, name)),
+      type === 'update' || requiredOf(type).every((name) => Object.hasOwn(parameters ?? {}, name)),
     'a rule with all its parameters',
   ),
 );
 
-function demanded(type: string) {
+function requiredOf(type: string) {
   const parameters = parametersOf(type);
   return parameters?.type === 'object' ? (parameters.required ?? []) : [];
 }
@@ -37,7 +37,7 @@ const summed = {
 const Names = v.array(v.string());
 const Conditions = object({ ref_name: v.optional(object({ include: Names, exclude: Names })) });
 
-/** The ruleset itself shows its actors to those who may write it, and its rules and conditions to everybody. */
+/** Everybody sees the rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
 const LiveRuleset = v.pipe(
   object({
     ...summed,
@@ -73,7 +73,7 @@ export const get = rest('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
 const write = {
   needs: administration.write,
   hints: {
-    422: 'an `integration_id` has to be that of an app which has already reported a check here, and an app that may bypass has to be installed',
+    422: 'an `integration_id` must belong to an app that has already reported a check here, and an app in `bypass_actors` must be installed',
   },
 };
 

@@ -9,20 +9,20 @@ import type { Ruleset } from './schema.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** All in which the live ruleset is not what the entry says. */
+/** Everything in the live ruleset that differs from the entry. */
 export function compareRuleset(entry: Ruleset, live: LiveRuleset): RulesetDifference[] {
   const { name: _, ...wanted } = isHidden(live) ? { ...entry, bypass_actors: undefined } : entry;
   const found = compareMaps(wanted, comparable(live, wanted), entryPath);
   const emptied = emptiedActors(entry, live);
   return [...emptied, ...found.filter(({ name }) => !emptied.length || name !== 'bypass_actors')].map((one) =>
-    one.key === 'target' ? { ...one, tone: 'weaker', because: `it protects no ${live.target} any more` } : one,
+    one.key === 'target' ? { ...one, tone: 'weaker', because: `it no longer protects any ${live.target}` } : one,
   );
 }
 
-/** The host shows who may bypass a ruleset only to those who may write it. */
+/** The host shows bypass actors only to a token that may change the ruleset. */
 export const isHidden = ({ bypass_actors }: LiveRuleset) => bypass_actors === undefined;
 
-/** The settings of a ruleset, and of what else the host shows only what the entry declares. */
+/** The live settings. Keys that Trueup does not know are compared only if the entry declares them. */
 function comparable({ target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset, wanted: Values) {
   const asked = Object.entries(others).filter(([key]) => Object.hasOwn(wanted, key));
   return {
@@ -35,22 +35,22 @@ function comparable({ target, enforcement, conditions, bypass_actors, rules, ...
   };
 }
 
-/** One by one the lines would hide that nobody is left. */
+/** One line for all actors, because a line for each would hide that nobody is left. */
 function emptiedActors({ bypass_actors: wanted }: Ruleset, { bypass_actors }: LiveRuleset): RulesetDifference[] {
   const live = (bypass_actors ?? []).map(filled);
   if (wanted?.length !== 0 || !live.length) return [];
   const words = say`bypass_actors emptied of ${live.map(actorText).join(', ')}`;
-  const because = say`nobody may bypass the ruleset any more`;
+  const because = say`nobody can bypass the ruleset any more`;
   return [difference(keyPath(entryPath, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
 }
 
-/** Key by key, those of both sides. */
+/** Compares each key that is on either side. */
 function compareMaps(wanted: Values, live: Values, path: RulesetPath): RulesetDifference[] {
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live)]);
   return [...keys].flatMap((key) => compareValues(key, own(wanted, key), own(live, key), keyPath(path, key)));
 }
 
-/** Keys come from files and hosts, and every object answers to some names that nobody gave it. */
+/** A key may be called `toString`, which every object has without being given it. */
 const own = (map: Values, key: string) => (Object.hasOwn(map, key) ? map[key] : undefined);
 
 function compareValues(key: string, wanted: unknown, live: unknown, path: RulesetPath): RulesetDifference[] {
@@ -63,17 +63,17 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
   return [change(key, live, wanted, path)];
 }
 
-/** An item is declared whole, as far as the host's description knows it. */
+/** Inside an item, a key that the entry leaves out is meant to go, if the host's description knows the key. */
 function missing(key: string, live: unknown, path: RulesetPath): RulesetDifference[] {
   if (!path.whole) return [omission(key, live, path)];
   return path.described ? [change(key, live, undefined, path)] : [];
 }
 
-/** A host that keeps no list of merge methods allows them all. */
+/** Without a list of merge methods, the host allows all of them. */
 const listOf = (key: string, live: unknown): readonly unknown[] =>
   Array.isArray(live) ? live : key === 'allowed_merge_methods' ? everyMethod : [];
 
-/** An item that is the only one of its name on both sides has changed; every other one is gone or new. */
+/** If both sides have one item of a name, that item has changed. All other items are gone or new. */
 function compareSets(
   key: string,
   wanted: readonly unknown[],

@@ -6,8 +6,8 @@ import { itemName, weakens, weakensWith, weakensWithout } from './keys.ts';
 import { nameOf, type RulesetPath } from './paths.ts';
 
 /**
- * What a comparison finds: another value, a live value whose key the entry leaves out, or a declared key that neither
- * the host shows nor its description knows.
+ * A difference between entry and host. `omitted`: the entry leaves out a live key. `unshown`: the host does not show the
+ * declared key, and its description does not list it.
  */
 export interface RulesetDifference extends Difference {
   readonly kind: 'differs' | 'omitted' | 'unshown';
@@ -59,9 +59,9 @@ export const gain = (key: string, item: unknown, list: RulesetPath, at: Path) =>
     tone: weakensWith(key) ? 'weaker' : undefined,
   });
 
-/** `rule deletion`, `bypass_actors: Team 7 (always)`, `conditions.ref_name.include: refs/heads/main` */
+/** `rules: deletion`, `bypass_actors: Team 7 (always)`, `conditions.ref_name.include: refs/heads/main` */
 const memberText = (key: string, item: unknown, list: RulesetPath) =>
-  key === 'rules' ? say`rule ${itemText(key, item)}` : say`${open(nameOf(list))}: ${itemText(key, item)}`;
+  say`${open(nameOf(list))}: ${itemText(key, item)}`;
 
 const liveText = (key: string, value: unknown) =>
   Array.isArray(value) ? `holds ${value.map((item) => itemText(key, item)).join(', ')}` : `is ${shown(value)}`;
@@ -75,7 +75,7 @@ function itemText(key: string, item: unknown) {
 export const actorText = (actor: { readonly bypass_mode?: string }) =>
   `${itemName('bypass_actors', actor)} (${actor.bypass_mode})`;
 
-/** What people can do once a rule no longer holds, where the rule's name does not say it. */
+/** What becomes possible without a rule, if the name of the rule does not say it. */
 const withoutRule: ReadonlyMap<string, string> = new Map([
   ['creation', 'anyone who can push can create matching refs'],
   ['update', 'anyone who can push can change matching refs'],

@@ -4,7 +4,7 @@ import { actorName } from './actors.ts';
 
 type Item = Readonly<Record<string, any>>;
 
-/** What the comparison has to know about a key of a ruleset, at any depth. */
+/** What the comparison needs to know about a key of a ruleset, at any depth. */
 interface Key {
   /** Whether more of it protects better, or less. A key without this may go either way. */
   readonly protects?: 'more' | 'less';

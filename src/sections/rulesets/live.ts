@@ -6,11 +6,11 @@ import * as calls from './calls.ts';
 import { named, type Ruleset } from './schema.ts';
 
 export interface Live {
-  /** The repository's own, as the list sums them up. */
+  /** The repository's own rulesets, as the list shows them. */
   readonly own: readonly Summary[];
-  /** By their ids: those of them that were read whole, which are all that an entry names. */
+  /** Those that were read in full, by id: all that an entry names. */
   readonly whole: ReadonlyMap<number, LiveRuleset>;
-  /** They bind the repository and belong to its owner. */
+  /** They apply to the repository and belong to its owner. */
   readonly inherited: readonly Summary[];
 }
 
@@ -32,8 +32,8 @@ async function readOne(host: Reader, summary: Summary): Promise<LiveRuleset> {
   const one = await host.ask(calls.get({ ruleset_id: summary.id }));
   if (one.id === summary.id && one.name === summary.name) return one;
   throw new SectionFailure(
-    `${named(summary)}: the host shows ${named(one)} in its place`,
-    'run again: somebody may have renamed it meanwhile',
+    `${named(summary)}: the host shows ${named(one)} instead`,
+    'run again: somebody may have renamed it in the meantime',
     'conflict',
   );
 }

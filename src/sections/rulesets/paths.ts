@@ -2,14 +2,14 @@ import type { Path } from '../../settings/refusal.ts';
 import { itemName } from './keys.ts';
 import { type Described, parametersOf } from './rules.ts';
 
-/** Where in an entry something stands, and what the host's description says of it. */
+/** A place in an entry: how to reach it, how a line names it, and its schema in the host's description. */
 export interface RulesetPath {
   readonly at: Path;
-  /** What a line says in front of the name: `rule pull_request: `. */
+  /** What a line says before the name: `rule pull_request: `. */
   readonly within: string;
   readonly name: string;
   readonly described?: Described;
-  /** Inside an item that is declared whole, a key that is left out is meant to go. */
+  /** Inside an item that is declared as a whole, a key that the entry leaves out is meant to go. */
   readonly whole?: boolean;
 }
 
@@ -20,7 +20,7 @@ const actor: Described = {
   properties: { actor_type: { type: 'string' }, actor_id: { type: 'integer' }, bypass_mode: { type: 'string' } },
 };
 
-/** A whole entry. */
+/** The entry itself. */
 export const entryPath: RulesetPath = {
   at: [],
   within: '',
@@ -40,7 +40,7 @@ export const entryPath: RulesetPath = {
   },
 };
 
-/** A rule and its parameters are spoken of as one. */
+/** Lines leave out `parameters`: `rule pull_request: required_approving_review_count`. */
 export const keyPath = ({ at, within, name, described, whole }: RulesetPath, key: string): RulesetPath => ({
   at: [...at, key],
   within,
@@ -54,7 +54,7 @@ const partOf = (holder: Described | undefined, key: string) =>
 
 export const nameOf = ({ within, name }: RulesetPath) => within + name;
 
-/** One item of the list `key`. A rule is declared key by key, and every other item whole. */
+/** One item of the list `key`. In a rule, left out keys are refused; all other items are declared as a whole. */
 export function itemPath(list: RulesetPath, key: string, index: number, item: unknown): RulesetPath {
   const at = [...list.at, index];
   const name = itemName(key, item);

@@ -82,37 +82,37 @@ describe('a ruleset', () => {
     expect(lines(plan([], [live()]))).toEqual(['note: kept undeclared ruleset "main"']);
   });
 
-  it('is deleted where the file opts in, which says what that lets happen [2.1.2]', () => {
+  it('is deleted if the file says so, and the line says what becomes possible [2.1.2]', () => {
     const drop = (enforcement: string) =>
       planRulesets(
         { entries: [], undeclared: 'delete' },
         { own: [live({ enforcement })], whole: new Map(), inherited: [] },
       );
     expect(lines(drop('active'))).toEqual([
-      'delete: ruleset "main" would be deleted: what it prevents becomes possible',
+      'delete: ruleset "main" would be deleted: what it forbids becomes possible',
     ]);
     expect(lines(drop('disabled'))).toEqual([
-      'delete: ruleset "main" would be deleted: it prevents nothing now (disabled)',
+      'delete: ruleset "main" would be deleted: it forbids nothing now (disabled)',
     ]);
     expect(calls(drop('active'))).toEqual([['DELETE ~/rulesets/42']]);
   });
 
-  it('is left alone and mentioned when an organization is its source, and never deleted [2.3.3.5]', () => {
+  it('is left alone with a note if it belongs to an organization [2.3.3.5]', () => {
     const inherited = [live({ id: 7, name: 'baseline', source_type: 'Organization', source: 'acme' })];
     const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], whole: new Map(), inherited });
     expect(lines(planned)).toEqual([
-      'note: left alone ruleset "baseline": it belongs to acme, which alone can change it',
+      'note: left alone ruleset "baseline": it belongs to acme, and only acme can change it',
     ]);
     expect(calls(plan([entry({ name: 'baseline' })], [], inherited))).toEqual([
       ['POST ~/rulesets', { name: 'baseline', target: 'branch', enforcement: 'active' }],
     ]);
   });
 
-  it('fails loudly over two live ones of one name [2.3.3.1]', () => {
+  it('fails over two live rulesets with one name [2.3.3.1]', () => {
     expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the repository has two of ruleset "main"');
   });
 
-  it('is told apart from one whose name differs in case [2.3.3.1]', () => {
+  it('differs from a ruleset whose name has another case [2.3.3.1]', () => {
     expect(lines(plan([entry({ name: 'Main' })], [live()]))).toEqual([
       'create: ruleset "Main" would be created: active, with no rules',
       'note: kept undeclared ruleset "main"',
@@ -130,10 +130,10 @@ describe('what a change means for people', () => {
   });
 
   it('is said of another target [2.1.10]', () => {
-    expect(said({ target: 'tag' }, {})).toEqual(['target branch → tag (weaker; it protects no branch any more)']);
+    expect(said({ target: 'tag' }, {})).toEqual(['target branch → tag (weaker; it no longer protects any branch)']);
   });
 
-  it('is said of each ref: fewer are weaker, and so is one more exception [2.1.10]', () => {
+  it('is said of each ref: a missing ref is weaker, and so is a new exception [2.1.10]', () => {
     const wanted = { conditions: refs(['refs/heads/b'], ['refs/heads/x']) };
     expect(said(wanted, { conditions: refs(['refs/heads/a', 'refs/heads/b'], ['refs/heads/y']) })).toEqual([
       'conditions.ref_name.include: refs/heads/a removed (weaker)',
@@ -152,21 +152,21 @@ describe('what a change means for people', () => {
     ]);
   });
 
-  it('is said once and loudly when nobody is left who may bypass it [2.1.10]', () => {
+  it('is one loud line if nobody is left who can bypass the ruleset [2.1.10]', () => {
     const [item] = plan([entry({ bypass_actors: [] })], [live({ bypass_actors: [team(7), team(8, 'exempt')] })]);
     expect(lines([item!])).toEqual([
-      'update: ruleset "main": bypass_actors emptied of Team 7 (always), Team 8 (exempt) (nobody may bypass the ruleset any more)',
+      'update: ruleset "main": bypass_actors emptied of Team 7 (always), Team 8 (exempt) (nobody can bypass the ruleset any more)',
     ]);
     expect(item).toMatchObject({ differences: [{ tone: 'removal' }] });
   });
 
-  it('is said of each rule that goes or comes, in the words of what becomes possible [2.1.10]', () => {
+  it('is said of each rule that goes or comes, with what becomes possible [2.1.10]', () => {
     expect(
       said({ rules: [{ type: 'creation' }] }, { rules: [{ type: 'non_fast_forward' }, { type: 'max_file_size' }] }),
     ).toEqual([
-      'rule non_fast_forward removed (weaker; history can be rewritten by a force push)',
-      'rule max_file_size removed (weaker)',
-      'rule creation added',
+      'rules: non_fast_forward removed (weaker; history can be rewritten by a force push)',
+      'rules: max_file_size removed (weaker)',
+      'rules: creation added',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('what a change means for people', () => {
     expect(said({ rules: [reviewed(change)] }, { rules: [reviewed()] })[0]).toBe(`rule pull_request: ${line}`);
   });
 
-  it('knows what is weaker the other way round [2.1.10]', () => {
+  it('is weaker if a limit or an exception grows [2.1.10]', () => {
     const size = (max_file_size: number) => ({ rules: [{ type: 'max_file_size', parameters: { max_file_size } }] });
     expect(said(size(100), size(10))).toEqual(['rule max_file_size: max_file_size 10 → 100 (weaker)']);
     expect(said(size(10), size(100))).toEqual(['rule max_file_size: max_file_size 100 → 10']);
@@ -222,7 +222,7 @@ describe('what a change means for people', () => {
     expect(said(scanning('all'), scanning('none'))[0]).not.toContain('weaker');
   });
 
-  it('points at the key that says so, by the index of its rule [2.1.10]', () => {
+  it('points at the key, by the index of its rule [2.1.10]', () => {
     const rules = [{ type: 'deletion' }, reviewed({ required_approving_review_count: 1 })];
     const [item] = plan([entry({ rules })], [live({ rules: [reviewed()] })]);
     expect(item).toMatchObject({
@@ -244,7 +244,7 @@ describe('two spellings of one thing', () => {
     expect(plan([entry(whole((list) => list))], [live(whole((list) => list.toReversed()))])).toEqual([]);
   });
 
-  it('are a key that is not there and the value that the host fills in for it [2.3.3.4]', () => {
+  it('are a missing key and the value that the host fills in [2.3.3.4]', () => {
     const filled = reviewed({
       required_reviewers: [],
       allowed_merge_methods: ['merge', 'squash', 'rebase'],
@@ -285,14 +285,14 @@ describe('two spellings of one thing', () => {
     expect(said({}, { conditions: refs([]), rules: [], bypass_actors: [] })).toEqual([]);
   });
 
-  it('are several rules of one type, each beside its equal [2.3.3.4]', () => {
+  it('are several rules of one type in another order [2.3.3.4]', () => {
     const rule = (pattern: string) => ({ type: 'commit_message_pattern', parameters: { operator: 'regex', pattern } });
     const rules = [rule('a'), rule('b')];
     expect(said({ rules }, { rules: rules.toReversed() })).toEqual([]);
     expect(said({ rules: [rule('a'), rule('c'), rule('d')] }, { rules })).toEqual([
-      'rule commit_message_pattern removed (weaker)',
-      'rule commit_message_pattern added',
-      'rule commit_message_pattern added',
+      'rules: commit_message_pattern removed (weaker)',
+      'rules: commit_message_pattern added',
+      'rules: commit_message_pattern added',
     ]);
   });
 
@@ -320,7 +320,7 @@ bypass_actors:
     ]);
   });
 
-  it('is told one by one, beside what differs anyway [2.1.6]', () => {
+  it('is one line for each key, next to the other differences [2.1.6]', () => {
     const planned = omissions(
       { enforcement: 'disabled' },
       { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [{ type: 'deletion' }] },
@@ -350,7 +350,7 @@ rules:
     ]);
   });
 
-  it('may be all parameters of a rule that stands bare, or one that only a newer host has [2.3.3.4]', () => {
+  it('may be all parameters of a bare rule, or a parameter of a newer host [2.3.3.4]', () => {
     const keys = (wanted: object, found: object) =>
       omissions({ rules: [wanted as { type: string }] }, { rules: [found as { type: string }] }).map((item) =>
         'differences' in item ? item.differences[0]!.key : item.kind,
@@ -364,13 +364,13 @@ rules:
     expect(keys(reviewed(), reviewed({ newer: { days: 3 } }))).toEqual(['rules.0.parameters.newer']);
   });
 
-  it('is no item of a declared list, for a declared list is complete [2.1.6]', () => {
+  it('is no item of a declared list, because a declared list is complete [2.1.6]', () => {
     expect(said({ rules: [], conditions: refs([]) }, { rules: [{ type: 'deletion' }] })).toEqual([
-      'rule deletion removed (weaker; matching refs can be deleted)',
+      'rules: deletion removed (weaker; matching refs can be deleted)',
     ]);
   });
 
-  it('is nothing that the host tells of an actor beyond what its description knows [2.3.3.4]', () => {
+  it('is no key of an actor that the description of the host does not list [2.3.3.4]', () => {
     const actor = { ...team(7), slug: 'platform' };
     expect(said({ bypass_actors: [team(7)] }, { bypass_actors: [actor] })).toEqual([]);
   });
@@ -385,7 +385,7 @@ describe('bypass actors that the token may not see', () => {
     ]);
   });
 
-  it('are replaced by no write, since nobody has seen whom it would drop [2.3.3.6]', () => {
+  it('are not replaced, because the write could drop an actor that nobody has seen [2.3.3.6]', () => {
     const planned = plan([entry({ bypass_actors: [team(7)], enforcement: 'disabled' })], [live(hidden)]);
     expect(lines(planned).at(-1)).toBe('update: ruleset "main": enforcement active → disabled (weaker)');
     expect(planned.at(-1)).toMatchObject({ steps: [{ act: 'PUT rulesets/42', run: expect.any(Function) }] });
@@ -399,7 +399,7 @@ describe('what the host does not show', () => {
   it('never converges, is no drift, and is sent on every run [2.3.3.3]', () => {
     const planned = plan([entry(foreseen)], [live({ rules: [reviewed()] })]);
     expect(lines(planned)).toEqual([
-      'reassert: ruleset "main": what the file says of rule pull_request: tone, audience never converges, because the host does not show it; apply sends it on every run',
+      'reassert: ruleset "main": rule pull_request: tone, audience never converges, because the host does not show it; apply sends it on every run',
     ]);
     expect(calls(planned)).toEqual([
       ['PUT ~/rulesets/42', { name: 'main', target: 'branch', enforcement: 'active', ...foreseen }],
@@ -420,9 +420,9 @@ describe('what the host does not show', () => {
     ]);
   });
 
-  it('may be called like what every object has [2.3.3.3]', () => {
+  it('may have the name of a property that every object has [2.3.3.3]', () => {
     const rules = [{ type: 'toString', parameters: { valueOf: 1 } }];
-    expect(said({ rules: [] }, { rules })).toEqual(['rule toString removed (weaker)']);
+    expect(said({ rules: [] }, { rules })).toEqual(['rules: toString removed (weaker)']);
     expect(said({ rules: [{ type: 'toString', parameters: { valueOf: 2 } }] }, { rules })).toEqual([
       'rule toString: valueOf 1 → 2',
     ]);

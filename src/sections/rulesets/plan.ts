@@ -41,7 +41,7 @@ export function planRulesets({ entries, undeclared }: Listed<Ruleset>, { own, wh
         : note(`kept undeclared ${named(item)}`, named(item)),
     ),
     ...inherited.map((item) =>
-      note(`left alone ${named(item)}: it belongs to ${item.source}, which alone can change it`),
+      note(`left alone ${named(item)}: it belongs to ${item.source}, and only ${item.source} can change it`),
     ),
   ];
 }
@@ -50,7 +50,7 @@ const content = ({ enforcement, rules = [] }: Ruleset) =>
   `${enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
 
 const removalEffect = ({ enforcement }: Summary) =>
-  enforcement === 'active' ? 'what it prevents becomes possible' : `it prevents nothing now (${enforcement})`;
+  enforcement === 'active' ? 'what it forbids becomes possible' : `it forbids nothing now (${enforcement})`;
 
 function planChange(entry: Ruleset, item: LiveRuleset): Plan {
   const found = compareRuleset(entry, item);
@@ -65,7 +65,7 @@ function planChange(entry: Ruleset, item: LiveRuleset): Plan {
   ];
 }
 
-/** The PUT replaces the whole ruleset, so it waits until the entry speaks of all that is live. */
+/** The PUT replaces the whole ruleset, so the entry must first mention everything that is live. */
 const refusalOf = (entry: Ruleset, omitted: RulesetDifference): Refused =>
   refused(
     named(entry),
@@ -85,7 +85,7 @@ function linesToAdd({ rules = [] }: Ruleset, { at, live }: RulesetDifference) {
 const nested = (path: Path, value: unknown) =>
   path.reduceRight<any>((inner, key) => ({ [key]: inner }), value) as object;
 
-/** The PUT replaces the whole ruleset. When it was changed and how the host links it is no setting. */
+/** The PUT replaces the whole ruleset. Read-only keys, such as the time of the last change, do not count. */
 const basisOf = (item: LiveRuleset): Basis<LiveRuleset> => ({
   call: calls.get({ ruleset_id: item.id }),
   was: item,
@@ -108,26 +108,26 @@ const planHiddenActors = (entry: Ruleset, item: LiveRuleset): Plan =>
     : [];
 
 /**
- * In place of a PUT to a ruleset whose bypass actors are not shown: it would replace a list that nobody has seen. The
- * host shows them to everybody who may write the ruleset, so it is the grant that is missing.
+ * Stands in for a PUT that would replace bypass actors that the token cannot see. The host shows them to every token that
+ * may change the ruleset, so the grant is missing.
  */
 const refuseHiddenActors = ({ id }: LiveRuleset): Act => ({
   act: `PUT rulesets/${id}`,
   async run({ repository }) {
     throw new PermissionDenied(
       { method: 'GET', path: `/repos/${fullName(repository)}/rulesets/${id}`, status: 200 },
-      'the answer holds no bypass_actors, and a write would replace them unseen',
+      'the answer has no bypass_actors, and a write would replace them unseen',
       [administration.write],
       `grant "${grantName(administration.write)}", which shows them`,
     );
   },
 });
 
-/** What this host does not know it does not show, and every write has to carry it again. */
+/** The host does not show keys that it does not know, so every write sends them again. */
 function planUnshown(entry: Ruleset, unshown: readonly RulesetDifference[], isPut: boolean, put: Step): Plan {
   if (!unshown.length) return [];
   const keys = unshown.map(({ name }) => name).join(', ');
-  const cannotVerify = `${named(entry)}: what the file says of ${keys} never converges, because the host does not show it; apply sends it on every run`;
+  const cannotVerify = `${named(entry)}: ${keys} never converges, because the host does not show it; apply sends it on every run`;
   if (isPut) return [note(cannotVerify, named(entry))];
   return [
     reassert(named(entry), cannotVerify, `${named(entry)} sent again, since the host does not show ${keys}`, {

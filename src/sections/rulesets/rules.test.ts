@@ -9,18 +9,18 @@ const ruleset = (...rules: string[]) =>
 describe('the table of rule types', () => {
   const table = readFileSync(new URL('rule-types.json', import.meta.url), 'utf8');
 
-  it("is cut from the host's description, byte for byte [2.3.3.2]", async () => {
+  it("is the same as in the host's description, byte for byte [2.3.3.2]", async () => {
     const slice = new URL('../../simulator/description/rest.json', import.meta.url);
     const script = await import(new URL('../../../scripts/describe/rule-types.mjs', import.meta.url).href);
     expect(script.printRuleTypes(script.ruleTypes(JSON.parse(readFileSync(slice, 'utf8'))))).toBe(table);
   });
 
-  it('holds the 23 types of the cloud, and is small enough to be carried along', () => {
+  it('holds the 23 types of the cloud in less than 10 kB', () => {
     expect(ruleTypes).toHaveLength(23);
     expect(table.length).toBeLessThan(10_000);
   });
 
-  it('stops where the description tells a rule by more than its type', async () => {
+  it('stops if the description needs more than the type to know a rule', async () => {
     const { ruleTypes: cut } = await import(new URL('../../../scripts/describe/rule-types.mjs', import.meta.url).href);
     const rule = { properties: { type: { enum: ['a', 'b'] } } };
     const components = { 'repository-rule': { oneOf: [{ $ref: 'rule' }] }, rule };
@@ -30,7 +30,7 @@ describe('the table of rule types', () => {
 
 describe('a rule', () => {
   it.each(['deletion', 'license_compliance_scanning', 'update', 'pull_request', 'merge_queue', 'max_file_size'])(
-    'may be `%s` and nothing more: what it requires binds where `parameters` is written [2.3.3.2]',
+    'may be only `%s`: parameters are required only inside `parameters` [2.3.3.2]',
     (type) => {
       expect(refusals(ruleset(`type: ${type}`))).toEqual([]);
     },
@@ -56,7 +56,7 @@ describe('a rule', () => {
     ['11', 'is the number 11, and must be a whole number from 0 to 10'],
     ['1.5', 'is the number 1.5, and must be a whole number'],
     ['"2"', 'is the text "2", and must be a whole number'],
-  ])('takes no review count of %s, in the bounds of the description [2.3.3.2]', (count, problem) => {
+  ])('refuses a review count of %s, which is outside the described bounds [2.3.3.2]', (count, problem) => {
     expect(refusals(reviews(count))[0]).toContain(problem);
   });
 
@@ -109,14 +109,14 @@ describe('a rule', () => {
     ]);
   });
 
-  it('is asked about when its type is a slip of the pen [2.3.3.3]', () => {
+  it('gets a suggestion if its type looks like a typo [2.3.3.3]', () => {
     expect(remarks(ruleset('type: required_signature'))).toEqual([
       '`required_signature` is not a rule that Trueup knows: it is sent to the host as it stands; was `required_signatures` meant?',
     ]);
   });
 
   it.each([
-    ['deletion', 'is a bare word, and must be a map. To fix, write `type: deletion`'],
+    ['deletion', 'is a single word, and must be a map. To fix, write `type: deletion`'],
     ['{parameters: {}}', 'rules[0].type: is missing'],
     ['{type: 7}', 'is the number 7, and must be text'],
     ['{type: deletion, _undeclared: keep}', 'belongs to a list of entries'],

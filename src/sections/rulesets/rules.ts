@@ -3,7 +3,7 @@ import { says } from '../../settings/says.ts';
 import { choice, choosing, list, open, text, toggle, whole } from '../../settings/words.ts';
 import table from './rule-types.json' with { type: 'json' };
 
-/** The words of JSON Schema in which the host describes what a rule takes. */
+/** The part of JSON Schema that the host uses to describe the parameters of a rule. */
 export type Described =
   | { readonly type: 'boolean' }
   | { readonly type: 'string'; readonly enum?: readonly string[] }
@@ -15,7 +15,7 @@ export type Described =
       readonly required?: readonly string[];
     };
 
-/** Each type of rule that the host's description knows, with its parameters, or null where it has none. */
+/** The parameters of each type of rule in the host's description; null if it has none. */
 const described = new Map(Object.entries(table as Readonly<Record<string, Described | null>>));
 
 export const ruleTypes: readonly string[] = [...described.keys()];
@@ -28,7 +28,7 @@ export interface Rule {
   readonly [key: string]: unknown;
 }
 
-/** `update` and its like may stand bare: what the host requires among the parameters binds where they are written. */
+/** Every rule may leave out `parameters`. If they are there, the required ones must be among them. */
 const known = new Map(ruleTypes.map((type) => [type, ruleOf(type)]));
 
 function ruleOf(type: string): v.GenericSchema {
@@ -37,10 +37,10 @@ function ruleOf(type: string): v.GenericSchema {
   return parameters ? open({ ...one, parameters: v.optional(schemaOf(parameters)) }) : open(one);
 }
 
-/** Of a type that only a newer host may know: it goes there as it stands. */
+/** A type that only a newer host may know is sent as it is. */
 const unknown = open({ type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)) });
 
-const bare = v.never(({ input }) => says('is a bare word, and must be a map', `write \`type: ${input}\``));
+const bare = v.never(({ input }) => says('is a single word, and must be a map', `write \`type: ${input}\``));
 
 export const Rule = choosing([...known.values(), unknown, bare], (rule) => {
   if (typeof rule === 'string') return bare;

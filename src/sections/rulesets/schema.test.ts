@@ -6,7 +6,7 @@ const text = (...lines: string[]) =>
 const entry = (...lines: string[]) => desired(text(...lines), 'rulesets').entries[0];
 
 describe('an entry', () => {
-  it('needs a name and an enforcement, and is about branches unless it says otherwise [2.3.3.1]', () => {
+  it('needs a name and an enforcement, and is for branches by default [2.3.3.1]', () => {
     expect(entry()).toEqual({ name: 'main', enforcement: 'active', target: 'branch' });
     expect(refusals('rulesets:\n- target: branch')).toEqual([
       expect.stringContaining('rulesets[0].name: is missing'),
@@ -28,7 +28,7 @@ describe('an entry', () => {
     expect(refusals(`rulesets:\n- name: main\n  ${line}`)[0]).toContain(problem);
   });
 
-  it('refuses the target `repository`, which only an answer of the host has [2.1.5]', () => {
+  it('refuses the target `repository`, which only the host writes [2.1.5]', () => {
     expect(refusals(text('target: repository'))[0]).toContain('must be `branch`, `tag` or `push`');
   });
 
@@ -45,7 +45,7 @@ describe('an entry', () => {
     expect(refusals(text(line))[0]).toContain('is read-only');
   });
 
-  it('keeps a key that only a newer host may know, and says so [2.1.4]', () => {
+  it('keeps a key of a newer host, and says so [2.1.4]', () => {
     expect(entry('audience: {teams: [a]}').audience).toEqual({ teams: ['a'] });
     expect(remarks(text('rule: []'))).toEqual([
       '`rule` is not a key that Trueup knows: it is sent to the host as it stands; was `rules` meant?',
@@ -65,7 +65,7 @@ describe('the names of refs', () => {
   const names = (list: string, target = 'branch') =>
     entry(`target: ${target}`, `conditions: {ref_name: {include: ${list}}}`).conditions.ref_name.include;
 
-  it('become whole names of what the ruleset is about [2.3.3.1]', () => {
+  it('become full names of branches or tags [2.3.3.1]', () => {
     expect(names('[main, release/*, refs/heads/a, refs/tags/b]')).toEqual([
       'refs/heads/main',
       'refs/heads/release/*',
@@ -76,11 +76,11 @@ describe('the names of refs', () => {
     expect(names('[v1]', 'push')).toEqual(['v1']);
   });
 
-  it('may be ~ALL and ~DEFAULT_BRANCH, which pass through [2.3.3.1]', () => {
+  it('may be ~ALL and ~DEFAULT_BRANCH, which stay as they are [2.3.3.1]', () => {
     expect(names('[~ALL, ~DEFAULT_BRANCH]')).toEqual(['~ALL', '~DEFAULT_BRANCH']);
   });
 
-  it('are sent as both of the lists [2.3.3.1]', () => {
+  it('are sent as both lists [2.3.3.1]', () => {
     expect(entry('conditions: {ref_name: {exclude: [old]}}').conditions).toEqual({
       ref_name: { include: [], exclude: ['refs/heads/old'] },
     });
@@ -88,7 +88,7 @@ describe('the names of refs', () => {
 
   it.each(['~MAIN', '~all', '~DEFAULT-BRANCH'])('refuses %s [2.3.3.2]', (name) => {
     const [refusal] = refusals(text(`conditions: {ref_name: {exclude: [${name}]}}`));
-    expect(refusal).toContain('the host knows `~ALL` and `~DEFAULT_BRANCH`');
+    expect(refusal).toContain('the only names with `~` are `~ALL` and `~DEFAULT_BRANCH`');
   });
 
   it.each(['repository_name: {include: [shop]}', 'repository_id: {repository_ids: [1]}', 'repository_property: {}'])(

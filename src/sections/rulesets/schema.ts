@@ -13,13 +13,13 @@ const RefName = v.pipe(
   text({ min: 1 }),
   v.regex(/^(?!~)|^~(ALL|DEFAULT_BRANCH)$/, ({ input }) =>
     says(
-      `is \`${input}\`, and of the names that start with \`~\` the host knows \`~ALL\` and \`~DEFAULT_BRANCH\``,
+      `is \`${input}\`, and the only names with \`~\` are \`~ALL\` and \`~DEFAULT_BRANCH\``,
       `write \`${nearest(input, special) ?? '~DEFAULT_BRANCH'}\`, or the name of a branch or tag`,
     ),
   ),
 );
 
-/** Conditions that choose among the repositories of an organization. */
+/** Conditions that select repositories of an organization. */
 export const ofOrganizations = [
   'repository_name',
   'repository_id',
@@ -31,7 +31,7 @@ export const ofOrganizations = [
 
 const isOfOrganizations = v.never(
   says(
-    'chooses repositories, and only the rulesets of an organization do that',
+    'selects repositories, and only the rulesets of an organization do that',
     'remove it: this ruleset is about one repository',
   ),
 );
@@ -43,7 +43,7 @@ const Conditions = open({
 
 const prefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' };
 
-/** The host wants whole names, and both of the lists. */
+/** The host takes only full names, and needs both lists. */
 function wholeNames({ ref_name, ...others }: v.InferOutput<typeof Conditions>, target: keyof typeof prefixes) {
   if (!ref_name) return others;
   const whole = (name: string) => (/^(refs\/|~)/.test(name) ? name : prefixes[target] + name);
@@ -60,7 +60,7 @@ const written = {
   rules: v.optional(keyed(list(Rule), { key: ({ type }) => type, named: ({ type }) => `rule ${type}` })),
 };
 
-/** What a read of a ruleset shows and no write takes. */
+/** Keys that the host shows and does not take. */
 export const readOnlyKeys: readonly string[] = [
   'id',
   'node_id',
@@ -73,7 +73,7 @@ export const readOnlyKeys: readonly string[] = [
 ];
 
 const refused = Object.fromEntries(
-  readOnlyKeys.map((key) => [key, readOnly('remove it: the host reports it and does not take it')]),
+  readOnlyKeys.map((key) => [key, readOnly('remove it: the host shows it and does not take it')]),
 );
 
 export const Ruleset = v.pipe(
@@ -93,7 +93,7 @@ export const settings = {
   examine,
 };
 
-/** What one key alone does not show: actors that do not fit the target or each other, and words that are new here. */
+/** What no single key shows: actors that do not fit the target or each other, and unknown rules and keys. */
 function examine({ entries }: Listed<Ruleset>, findings: Findings) {
   entries.forEach((entry, index) => {
     examineActors(entry, [index, 'bypass_actors'], findings);

@@ -23,7 +23,7 @@ const live = (ruleset: Partial<LiveRuleset> = {}): LiveRuleset => ({
 const taken = (own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
   rulesetsToSettings({ own, whole: new Map(own.map((one) => [one.id, one])), inherited });
 
-it("writes rulesets as entries under the keep default, without what is the host's alone [2.3.3.9]", () => {
+it('writes rulesets as entries under the keep default, without read-only keys [2.3.3.9]', () => {
   const conditions = { ref_name: { include: ['refs/heads/main'], exclude: [] } };
   const bypass_actors = [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }];
   const rules = [{ type: 'deletion' }, { type: 'max_file_size', parameters: { max_file_size: 10 } }];
@@ -85,9 +85,9 @@ it('leaves out a ruleset whose bypass actors the token may not see, since an ent
   ]);
 });
 
-it('leaves out a ruleset whose target no write takes [2.1.11]', () => {
+it('leaves out a ruleset whose target the host does not take [2.1.11]', () => {
   expect(taken([live({ target: 'repository' })])).toEqual({
     value: undefined,
-    notes: ['ruleset "main" is left out: the host lets nobody write its target'],
+    notes: ['ruleset "main" is left out: the host takes no ruleset with its target'],
   });
 });

@@ -16,7 +16,7 @@ export function rulesetsToSettings({ whole, inherited }: Live): Exported {
 }
 
 function reasonToLeaveOut(item: LiveRuleset) {
-  if (item.target === 'repository') return `${named(item)} is left out: the host lets nobody write its target`;
+  if (item.target === 'repository') return `${named(item)} is left out: the host takes no ruleset with its target`;
   return isHidden(item)
     ? `${named(item)} is left out: the token may not see its bypass_actors, and an entry without them would clear them (Administration: write shows them)`
     : undefined;
@@ -35,7 +35,7 @@ function rulesetEntry({ name, target, enforcement, conditions, bypass_actors, ru
   });
 }
 
-/** Without the lists that name nothing. */
+/** Leaves out empty lists. */
 function conditionsOf(conditions: LiveRuleset['conditions']) {
   const { ref_name: names, ...others } = conditions ?? {};
   const named = Object.entries(isMap(names) ? names : {}).filter(([, list]) => !Array.isArray(list) || list.length);
@@ -43,7 +43,7 @@ function conditionsOf(conditions: LiveRuleset['conditions']) {
   return Object.keys(kept).length ? { conditions: kept } : {};
 }
 
-/** The host says of some keys that they are null, and takes no null for them. */
+/** The host shows null for some keys and does not take it. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isMap(value)) return value;
