@@ -30,7 +30,7 @@ function host(positions: readonly (number | null)[], options: SimulatorOptions =
 const shown = (pins: { position: number; environment: { name: string } }[]) =>
   pins.map(({ position, environment }) => [environment.name, position]);
 
-it('shows the pinned environments in their order, with the gaps between them', async () => {
+it('shows the pinned environments in order, with gaps in their positions', async () => {
   const { simulator, pins } = host([7, null, 2]);
   expect(shown(await pins())).toEqual([
     ['e2', 2],
@@ -47,7 +47,7 @@ it('names the same node as REST does', async () => {
   expect(pin.environment.id).toBe((await get('/repos/acme/widgets/environments')).body.environments[0].node_id);
 });
 
-it('pins at the tail, and unpins without closing the gap', async () => {
+it('pins at the end, and unpins without closing the gap', async () => {
   const { pins, change } = host([1, 2, 3, null]);
   expect(await change('pinEnvironment', 'e1', { pinned: false })).toEqual({
     data: { pinEnvironment: { environment: { isPinned: false } } },
@@ -61,7 +61,7 @@ it('pins at the tail, and unpins without closing the gap', async () => {
   ]);
 });
 
-it('moves a pin to a rank, counted without the gaps', async () => {
+it('moves a pin to a rank, which ignores gaps', async () => {
   const { pins, change } = host([2, 5, 9]);
   await change('reorderEnvironment', 'e2', { position: 1 });
   expect(shown(await pins())).toEqual([
@@ -83,7 +83,7 @@ it('pins no more than ten', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('asks for the grants that the pages of the environments need', async () => {
+it('needs the grants in the documentation of environments', async () => {
   const token = 'all-powerful';
   const weak = host([1], { tokens: [{ token, grants: { Actions: 'read' } }] });
   expect((await weak.change('pinEnvironment', 'e0', { pinned: false })).errors[0].type).toBe('FORBIDDEN');

@@ -7,7 +7,7 @@ import type { Feature } from './feature.ts';
 
 const mostPinned = 10;
 
-/** From the top. */
+/** First to last. */
 const pinnedOf = (repository: Repository) =>
   environmentsOf(repository)
     .filter(({ pinned_position: position }) => position !== null)
@@ -28,7 +28,7 @@ const pinObject = (environment: Environment) => ({
   environment: environmentObject(environment),
 });
 
-/** The environment behind a node id, for whoever may change its repository. */
+/** Finds the environment of a node id, if the caller may change its repository. */
 function environmentOfNode(node: string, ask: GraphqlAsk) {
   const { world, access } = ask;
   for (const repository of Object.values(world.state.repositories).filter((one) => access.sees(one))) {
@@ -57,7 +57,7 @@ function setPinned({ input }: { input: Input<{ pinned: boolean }> }, ask: Graphq
   };
 }
 
-/** The pins take over one another's positions, so gaps between them stay. */
+/** The pins swap positions, so gaps between positions stay. */
 function reorder({ input }: { input: Input<{ position: number }> }, ask: GraphqlAsk) {
   const { repository, environment } = environmentOfNode(input.environmentId, ask);
   const pins = pinnedOf(repository);

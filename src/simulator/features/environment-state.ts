@@ -12,15 +12,15 @@ export interface Environment {
   wait_timer: number;
   prevent_self_review: boolean;
   reviewers: Reviewer[];
-  /** Whether administrators may pass what stands in the way. */
+  /** Whether administrators can bypass the gates. */
   can_admins_bypass: boolean;
   deployment_branch_policy: { readonly protected_branches: boolean; readonly custom_branch_policies: boolean } | null;
-  /** They stay when the flag that makes them count goes off. */
+  /** They stay when their flag is switched off. */
   readonly branch_policies: BranchPolicy[];
   readonly protection_rules: ProtectionRule[];
   readonly variables: Variable[];
   readonly secrets: SecretStore;
-  /** Where it stands among those that are pinned: neighbours need not have neighbouring positions. */
+  /** The position among the pins. Positions may have gaps. */
   pinned_position: number | null;
   readonly created_at: string;
   updated_at: string;
@@ -48,14 +48,14 @@ export interface Guard {
   readonly slug: string;
 }
 
-/** A seed may give them as bare slugs. */
+/** A seed may list them by slug. */
 export const guardsOf = repositorySlot<Guard[]>('deployment_guards', (given: (string | Guard)[] = [], { newId }) =>
   given.map((app) => (typeof app === 'string' ? { id: newId(), slug: app } : app)),
 );
 
 export type EnvironmentSeed = Partial<Omit<Environment, SeededList>> & {
   readonly branch_policies?: readonly Partial<BranchPolicy>[];
-  /** By the slugs of the apps that guard, or as a dump has them. */
+  /** By the slugs of the apps, or as in a dump. */
   readonly protection_rules?: readonly (string | ProtectionRule)[];
   readonly variables?: Parameters<typeof fillVariables>[0];
   readonly secrets?: Parameters<typeof fillSecrets>[0];
@@ -102,7 +102,7 @@ function guardNamed(slug: string, guards: readonly Guard[]) {
 
 export const environmentNodeId = ({ id }: Environment) => nodeId('EN', id);
 
-/** The host takes names that differ in case alone for one. */
+/** The host ignores the case of names. */
 export const environmentNamed = ({ repository, params }: Pick<Ask, 'repository' | 'params'>) =>
   environmentsOf(repository).find(({ name }) => sameName(name, params.environment_name ?? ''));
 

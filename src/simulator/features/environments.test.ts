@@ -18,7 +18,7 @@ function host(seeded: object[] = [], more: object = {}) {
   return { simulator, ...callerOf(simulator) };
 }
 
-it('creates an environment by its first PUT, with nothing in its way', async () => {
+it('creates an environment without gates by its first PUT', async () => {
   const { simulator, get, send } = host();
   const made = await send('PUT', `${environments}/live`);
   expect(made).toMatchObject({
@@ -31,7 +31,7 @@ it('creates an environment by its first PUT, with nothing in its way', async () 
   expect(simulator.objections).toEqual([]);
 });
 
-it('shows each gate that is set, and forgets what the next PUT does not say', async () => {
+it('shows each gate that is on, and forgets what the next PUT leaves out', async () => {
   const { simulator, get, send } = host();
   const whole = {
     wait_timer: 30,
@@ -70,7 +70,7 @@ it('shows each gate that is set, and forgets what the next PUT does not say', as
   expect(simulator.objections).toEqual([]);
 });
 
-it('refuses what no environment can have', async () => {
+it('refuses invalid settings', async () => {
   const { simulator, send } = host();
   const reviewers = (count: number, id: number) => Array.from({ length: count }, () => ({ type: 'User', id }));
   for (const body of [
@@ -88,7 +88,7 @@ it('refuses what no environment can have', async () => {
   expect(simulator.objections).toHaveLength(1);
 });
 
-it('takes names that differ in case alone for one, and any character in them', async () => {
+it('ignores the case of names, and takes any character in them', async () => {
   const { simulator, get, send } = host([{ name: 'Live' }]);
   expect((await send('PUT', `${environments}/live`)).body.name).toBe('Live');
   await send('PUT', `${environments}/eu%2Fwest%201`);
@@ -97,7 +97,7 @@ it('takes names that differ in case alone for one, and any character in them', a
   expect(simulator.objections).toEqual([]);
 });
 
-it('lists a hundred at a time, and names no next page', async () => {
+it('lists a hundred at a time, and does not link to the next page', async () => {
   const { get } = host(Array.from({ length: 101 }, (_, index) => ({ name: `e${index}` })));
   const first = await get(`${environments}?per_page=100`);
   expect([first.body.environments.length, first.body.total_count, first.headers.link]).toEqual([100, 101, undefined]);
@@ -107,7 +107,7 @@ it('lists a hundred at a time, and names no next page', async () => {
 const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
 const policies = `${environments}/live/deployment-branch-policies`;
 
-it('takes branch patterns while the flag is on, each of a type once', async () => {
+it('takes each branch pattern once for each type, while the flag is on', async () => {
   const { simulator, get, send } = host([{ name: 'live', ...custom }]);
   const made = await send('POST', policies, { name: 'main' });
   expect(made).toMatchObject({ status: 200, body: { name: 'main', type: 'branch' } });
@@ -119,7 +119,7 @@ it('takes branch patterns while the flag is on, each of a type once', async () =
   expect(simulator.objections).toEqual([]);
 });
 
-it('refuses patterns while the flag is off, and remembers those it had', async () => {
+it('refuses patterns while the flag is off, and keeps the old ones', async () => {
   const { simulator, get, send } = host([{ name: 'live', ...custom, branch_policies: [{ name: 'main' }] }]);
   await send('PUT', `${environments}/live`, {});
   expect(await send('POST', policies, { name: 'v1' })).toMatchObject({ status: 404 });
@@ -131,7 +131,7 @@ it('refuses patterns while the flag is off, and remembers those it had', async (
 
 const rules = `${environments}/live/deployment_protection_rules`;
 
-it('lets an app guard an environment, once it is one of those that can', async () => {
+it('lets an available app guard an environment', async () => {
   const { simulator, get, send } = host([{ name: 'live' }], { deployment_guards: ['gate', { id: 77, slug: 'other' }] });
   const available = (await get(`${rules}/apps`)).body.available_custom_deployment_protection_rule_integrations;
   expect(available).toMatchObject([{ slug: 'gate' }, { slug: 'other', id: 77 }]);
@@ -144,7 +144,7 @@ it('lets an app guard an environment, once it is one of those that can', async (
   expect(simulator.objections).toEqual([]);
 });
 
-it('objects to enabling what is enabled, and to a seed with a guard that it does not have', async () => {
+it('objects to enabling a rule twice, and to an unknown app in a seed', async () => {
   const guards = { deployment_guards: ['gate'] };
   const { send, get } = host([{ name: 'live', protection_rules: ['gate'] }], guards);
   const [{ id }] = (await get(`${rules}/apps`)).body.available_custom_deployment_protection_rule_integrations;
@@ -152,7 +152,7 @@ it('objects to enabling what is enabled, and to a seed with a guard that it does
   expect(() => host([{ name: 'live', protection_rules: ['none'] }], guards)).toThrow('has no such app');
 });
 
-it('keeps variables and secrets for each environment, under a key of its own', async () => {
+it('keeps variables and secrets for each environment, with its own key', async () => {
   const { simulator, get, send } = host([{ name: 'live', variables: [{ name: 'a', value: 'x' }] }, { name: 'next' }]);
   const [live, next] = [`${environments}/live`, `${environments}/next`];
   expect(await send('POST', `${live}/variables`, { name: 'b', value: 'y' })).toMatchObject({ status: 201 });
@@ -165,7 +165,7 @@ it('keeps variables and secrets for each environment, under a key of its own', a
   expect(simulator.objections).toEqual([]);
 });
 
-it('comes back from its own dump as it was', () => {
+it('restores its own dump', () => {
   const seeded = { name: 'live', ...custom, branch_policies: [{ name: 'main' }], protection_rules: ['gate'] };
   const { simulator } = host([{ ...seeded, pinned_position: 4 }], { deployment_guards: ['gate'] });
   const dump = simulator.dump();

@@ -39,7 +39,7 @@ function body(ask: Ask) {
   };
 }
 
-/** What stands between a deployment and the environment: only what is set is there. */
+/** The gates of an environment. Only gates that are on are in the list. */
 function gates({ id, wait_timer, prevent_self_review, reviewers, deployment_branch_policy }: Environment, ask: Ask) {
   const gate = (type: string, number: number) => ({
     id: id * 10 + number,
@@ -54,7 +54,7 @@ function gates({ id, wait_timer, prevent_self_review, reviewers, deployment_bran
   ];
 }
 
-/** Nothing for a user or a team that the repository does not know. */
+/** `undefined` for a user or team that the repository does not know. */
 function reviewerBody({ type, id }: Reviewer, { world, repository, api }: Ask) {
   const user = world.state.accounts[id];
   if (type === 'User') return user?.type === 'User' ? simpleUser(user, api) : undefined;
@@ -63,7 +63,7 @@ function reviewerBody({ type, id }: Reviewer, { world, repository, api }: Ask) {
   return found && team(found, owner, api, parentOf(owner, found));
 }
 
-/** Replaces all that it takes: what is not sent is off behind it. */
+/** Replaces all settings: a key that is not sent is switched off. */
 function put(ask: Ask) {
   const { world, repository, body: sent } = ask;
   refuse(ask);
@@ -105,7 +105,7 @@ function refuse(ask: Ask) {
   if (faults.length) throw invalid(...faults);
 }
 
-/** The host says so without a list of errors. */
+/** The host sends this refusal without a list of errors. */
 function refuseLoneReview({ body }: Ask) {
   if (!body.prevent_self_review || body.reviewers?.length) return;
   const reason = 'Required reviewers must have at least one reviewer to set prevent_self_review.';

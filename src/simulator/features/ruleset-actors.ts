@@ -1,14 +1,14 @@
 import type { Fault } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 
-/** Who may do what a ruleset forbids. */
+/** Somebody who may bypass a ruleset. */
 export interface Actor {
   readonly actor_type: string;
   readonly actor_id: number | null;
   readonly bypass_mode: string;
 }
 
-/** Who has no number gets the one that stands for all of its kind, and a mode that is not sent is always. */
+/** Fills in the number of actors that have a fixed number, and the mode `always`. */
 export const keptActors = (actors: readonly Partial<Actor>[]): Actor[] =>
   actors
     .map(({ actor_type = '', actor_id = null, bypass_mode = 'always' }) => ({
@@ -36,14 +36,14 @@ export function actorFaults({ world, repository }: Ask, sent: Partial<Actor>, ta
     ...(actor_type === 'DeployKey' && actor_id != null ? [wrong('DeployKey must have no id')] : []),
     ...(actor_type === 'OrganizationAdmin' && isPersonal ? [wrong('OrganizationAdmin needs an organization')] : []),
     ...(bypass_mode === 'pull_request' && (target !== 'branch' || actor_type === 'DeployKey')
-      ? [wrong('pull_request is not a mode that it can have')]
+      ? [wrong('pull_request is not a mode of this actor')]
       : []),
   ];
 }
 
 const roleNumbers: Readonly<Record<string, number>> = { maintain: 2, write: 4, admin: 5 };
 
-/** What the token's own account may do. */
+/** How the account of the token may bypass the ruleset. */
 export function callersBypass({ access, repository }: Ask, actors: readonly Actor[]) {
   const role = roleNumbers[access.role(repository)];
   const mode = actors.find(({ actor_type, actor_id }) => isCaller(actor_type, actor_id, role, access))?.bypass_mode;

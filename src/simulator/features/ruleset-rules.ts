@@ -7,13 +7,13 @@ export interface Rule {
 
 export type Target = 'branch' | 'tag' | 'push' | 'repository';
 
-/** A parameter that a rule cannot do without, and one that stays away where it is not sent. */
+/** A required parameter, and one that stays unset if it is not sent. */
 const needed = Symbol('needed');
 const optional = Symbol('optional');
 
 const pattern = { operator: needed, pattern: needed, name: '', negate: false };
 
-/** What each type of rule keeps, with what the host puts where nothing is sent. */
+/** The parameters of each type of rule, with the values that the host fills in. */
 const kept: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   creation: {},
   update: { update_allows_fetch_and_merge: false },
@@ -61,10 +61,10 @@ const kept: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   max_file_size: { max_file_size: needed },
 };
 
-/** Rules about what a push carries, which only a ruleset for pushes has, and which is all that it has. */
+/** A ruleset for pushes has only these rules, and no other ruleset has them. */
 const aboutPushes = ['file_path_restriction', 'max_file_path_length', 'file_extension_restriction', 'max_file_size'];
 
-/** The rules as the host keeps them: in an order of its own, without what it does not know. */
+/** The rules as the host stores them: in its own order, without unknown parameters. */
 export function keptRules(rules: readonly Rule[], target: Target): Rule[] {
   const faults = rules.flatMap((rule) => faultsOf(rule, target));
   if (faults.length) throw invalid(...faults);

@@ -49,7 +49,7 @@ describe('rulesets', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('lose by a PUT what it does not send', async () => {
+  it('lose what a PUT leaves out', async () => {
     const { send } = host([{ ...main, conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }]);
     expect((await send('PUT', `${path}/7`, { enforcement: 'disabled' })).body).toMatchObject({
       name: 'main',
@@ -60,7 +60,7 @@ describe('rulesets', () => {
     });
   });
 
-  it('are summed up in the list', async () => {
+  it('are short in the list', async () => {
     const { get } = host([main]);
     const [summary] = (await get(path)).body;
     expect(summary).toMatchObject({ id: 7, name: 'main', target: 'branch', enforcement: 'active' });
@@ -68,20 +68,20 @@ describe('rulesets', () => {
       expect(summary).not.toHaveProperty(key);
   });
 
-  it('are listed by their targets where those are named', async () => {
+  it('are filtered by target', async () => {
     const { get } = host([main, { name: 'tags', target: 'tag' }, { name: 'pushes', target: 'push' }]);
     const { body } = await get(`${path}?targets=tag,push`);
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['tags', 'pushes']);
   });
 
-  it('come in pages that no header tells', async () => {
+  it('come in pages without a link header', async () => {
     const { get } = host(Array.from({ length: 3 }, (_, index) => ({ name: `r${index}` })));
     const answer = await get(`${path}?per_page=2&page=2`);
     expect(answer.body).toHaveLength(1);
     expect(answer.headers).not.toHaveProperty('link');
   });
 
-  it('of an organization are listed and shown beside its own unless they are not asked for, and cannot be written', async () => {
+  it('of an organization are listed and shown unless the query excludes them, and cannot be changed', async () => {
     const { get, send, simulator } = host([main], { owners: [{ id: 9, name: 'base' }] });
     expect((await get(path)).body).toMatchObject([{ id: 7 }, { id: 9, source_type: 'Organization', source: 'acme' }]);
     expect((await get(`${path}?includes_parents=false`)).body).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('rulesets', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('hide who may bypass them from a token that may not write them', async () => {
+  it('hide their bypass actors from a token that may not change them', async () => {
     const { get, send } = host([main], { token: { grants: { Administration: 'read' } } });
     const { body } = await get(`${path}/7`);
     expect(body).toMatchObject({ rules: [{ type: 'deletion' }] });
@@ -111,7 +111,7 @@ describe('rulesets', () => {
 });
 
 describe('what the host makes of a ruleset', () => {
-  it('fills in what is not sent, and keeps an order of its own', async () => {
+  it('fills in what is not sent, and has its own order', async () => {
     const { send } = host();
     const { body } = await send('POST', path, {
       name: 'main',
@@ -141,14 +141,14 @@ describe('what the host makes of a ruleset', () => {
     required_review_thread_resolution: false,
   };
 
-  it('forgets a parameter that it does not know', async () => {
+  it('drops an unknown parameter', async () => {
     const { send } = host();
     const rules = [{ type: 'copilot_code_review', parameters: { review_on_push: true, tone: 'kind' } }];
     const { body } = await send('POST', path, { name: 'main', enforcement: 'active', rules });
     expect(body.rules[0].parameters).toEqual({ review_on_push: true, review_draft_pull_requests: false });
   });
 
-  it('refuses a name that is empty or another has', async () => {
+  it('refuses an empty name and a taken name', async () => {
     const { send, simulator } = host([main, { id: 8, name: 'tags' }]);
     expect(messages(await send('POST', path, { name: 'main', enforcement: 'active' }))).toEqual([
       'Name must be unique',
@@ -179,7 +179,7 @@ describe('what the host makes of a ruleset', () => {
     expect(await refused({ target, bypass_actors: [actor] })).toContain(message);
   });
 
-  it('knows no administrators of an organization where a user is the owner', async () => {
+  it('refuses administrators of an organization if a user is the owner', async () => {
     const simulator = openSimulator({
       seed: { accounts: [{ login: 'ann' }], repositories: [{ owner: 'ann', name: 'widgets' }] },
     });
@@ -198,7 +198,7 @@ describe('what the host makes of a ruleset', () => {
     expect(await refused({ target, rules: [{ type }] })).toContain(message);
   });
 
-  it('answers nothing to a rule outside its description', async () => {
+  it('throws for a rule outside its description', async () => {
     const { send } = host();
     const sent = send('POST', path, { name: 'main', enforcement: 'active', rules: [{ type: 'lock_branch' }] });
     await expect(sent).rejects.toThrow('body.rules[0].type must be');

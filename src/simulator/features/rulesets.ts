@@ -47,22 +47,22 @@ const complete = (given: Given[] = [], { newId, time }: { newId(): number; time:
   }));
 
 const rulesetsOf = repositorySlot<Ruleset[]>('rulesets', complete);
-/** Those of an organization bind all its repositories. */
+/** Rulesets of an organization apply to all its repositories. */
 const ownersRulesetsOf = accountSlot<Ruleset[]>('rulesets', complete);
 
-/** Those that are enforced: of the repository itself, and of the organization it belongs to. */
+/** The active rulesets of the repository and of its organization. */
 export const activeRulesets = (repository: Repository, world: World) =>
   [...rulesetsOf(repository), ...ownersRulesetsOf(world.owner(repository))].filter(
     ({ enforcement }) => enforcement === 'active',
   );
 
-/** What this host does with a ruleset beyond its description. */
+/** How this host differs from its description. */
 interface Habits {
-  /** A PUT takes nobody off the list of those who may bypass. */
+  /** A PUT removes no bypass actor. */
   readonly keepsActors?: boolean;
-  /** The apps that are installed: a bypass of another one is dropped without a word. */
+  /** The installed apps. Other apps are dropped from the bypass actors without an error. */
   readonly installed?: readonly number[];
-  /** What stands for the administrators of the organization, one reading after the other. */
+  /** The number of the organization's administrators, read after read. */
   readonly administrators?: readonly (number | null)[];
   readings: number;
 }
@@ -99,7 +99,7 @@ interface Seen {
   readonly source: string;
 }
 
-/** All that bind the repository, its own first. */
+/** All rulesets that apply to the repository, its own first. */
 function seen({ repository, world, query }: Ask): Seen[] {
   const owner = world.owner(repository);
   const own = rulesetsOf(repository).map(
@@ -167,7 +167,7 @@ const fault = (field: string, code: Fault['code'], message?: string): Fault => (
   ...(message && { message }),
 });
 
-/** What the host refuses in a ruleset, apart from its rules. */
+/** Refuses what is wrong in a ruleset, apart from its rules. */
 function refuse(
   ask: Ask,
   { name, target = 'branch', conditions, bypass_actors = [], rules = [] }: Sent,
@@ -189,7 +189,7 @@ function refuse(
   if (strange.length) throw refusal(422, 'Invalid integration ids');
 }
 
-/** The apps that a required check has to come from. */
+/** The apps that must report the required checks. */
 const checkersIn = (rules: readonly Rule[]): number[] =>
   rules
     .flatMap(({ parameters }) => (parameters?.required_status_checks ?? []) as { integration_id?: number }[])
@@ -208,7 +208,7 @@ function create(ask: Ask) {
   return created(made, made._links.self.href);
 }
 
-/** What a ruleset is called and whether it holds stays where it is not sent; all else is replaced. */
+/** Name, target and enforcement stay if they are not sent; everything else is replaced. */
 function replace(ask: Ask) {
   const ruleset = findOwn(ask);
   const { name, target, enforcement } = ruleset;
