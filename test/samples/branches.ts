@@ -44,7 +44,7 @@ branches:
 `,
   drifted: {
     branches: ['main', 'dev', 'old'],
-    environments: [{ name: 'Production' }, { name: 'staging' }],
+    environments: [{ name: 'production' }, { name: 'staging' }],
     branch_rules: [
       {
         pattern: 'main',

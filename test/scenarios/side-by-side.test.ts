@@ -118,7 +118,8 @@ it('brings a repository with every section where its file says, beside others', 
     // One of the samples needs a private repository, where this does not exist.
     files: { 'repos/whole.yml': text.replace(/^ *enable_private_vulnerability_reporting: .*\n/m, '') },
   });
-  expect((await apply({ reposDir: 'repos' })).outcome).toBe('success');
+  const applied = await apply({ reposDir: 'repos' });
+  expect({ errors: told(applied, 'error'), outcome: applied.outcome }).toEqual({ errors: [], outcome: 'success' });
   const written = writes().length;
   const result = await check({ reposDir: 'repos' });
   expect(told(result, 'drift')).toEqual([]);
