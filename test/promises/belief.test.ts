@@ -6,11 +6,8 @@ import { driftedStage } from './converged.ts';
 import { expectNone } from './findings.ts';
 import { isWrite, writesOf } from './questions.ts';
 
-/** The host takes these at once and shows them later, so a reading behind the write says nothing. */
-const rollsOut = ['code_scanning_default_setup', 'code_quality_setup'];
-
 describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) => {
-  const { settings } = samples[key]!;
+  const { settings, rollsOutLater } = samples[key]!;
 
   it('a write that the host answers and does not do is told as not taken, and the run fails', async () => {
     const findings: string[] = [];
@@ -34,7 +31,7 @@ describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) =
     simulator.behave();
     const left = told(await check(settings), 'drift');
     const errors = allLines(result).filter(({ kind }) => kind === 'error');
-    if (rollsOut.includes(key))
+    if (rollsOutLater)
       return told(result, 'change').some((line) => /rolls it out/.test(line)) ? [] : ['no word of a rollout'];
     if (left.length === 0) return [];
     if (result.outcome !== 'failed') return [`${result.outcome}, and still ${left.join('; ')}`];

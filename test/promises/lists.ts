@@ -14,6 +14,11 @@ export const allCalls = registry.flatMap(({ key, calls }) =>
   Object.keys(calls).map((name) => ({ section: key, name, call: callNamed(key, name) })),
 );
 
+/** The sections of which the host shows something. */
+export const readKeys = registry
+  .map(({ key }) => key)
+  .filter((key) => allCalls.some(({ section, call }) => section === key && call.access === 'read'));
+
 export const isPaged = ({ routeRules }: Call) => routeRules.pages !== undefined || routeRules.connection !== undefined;
 
 /** Which page of its list a request asks for; of a connection only the first is known by its number. */

@@ -1,4 +1,7 @@
+import { eachOf } from './opposites.ts';
 import type { Sample } from './sample.ts';
+
+const selected = { enabled: true, allowed_actions: 'selected' };
 
 export const sample: Sample = {
   settings: `
@@ -33,4 +36,40 @@ actions:
   },
   grants: { check: ['Actions: read', 'Administration: read'], apply: ['Actions: write', 'Administration: write'] },
   requests: 9,
+  opposites: [
+    { enabled: false },
+    { enabled: true, allowed_actions: 'all' },
+    { enabled: true, sha_pinning_required: false },
+    ...eachOf({ verified_allowed: false, github_owned_allowed: false, patterns_allowed: [] }).map(
+      (selected_actions) => ({ ...selected, selected_actions }),
+    ),
+    ...eachOf({
+      default_workflow_permissions: 'write',
+      can_approve_pull_request_reviews: true,
+      access_level: 'none',
+      artifact_and_log_retention: { days: 90 },
+      oidc_customization_sub: { use_default: true },
+      fork_pr_workflows_private_repos: { run_workflows_from_fork_pull_requests: false },
+    }),
+    ...eachOf({ max_cache_retention_days: 7, max_cache_size_gb: 10 }).map((cache) => ({ cache })),
+  ],
+  meddlings: [
+    {
+      what: 'sends write tokens to forks',
+      act: (send, live) =>
+        send('PUT', '/actions/permissions/fork-pr-workflows-private-repos', {
+          ...live.actions.fork_workflows,
+          send_write_tokens_to_workflows: true,
+        }),
+      isThere: (live) => live.actions.fork_workflows.send_write_tokens_to_workflows === true,
+      named: /send_write_tokens_to_workflows/,
+    },
+    {
+      what: 'allows the actions of the host itself',
+      act: (send, live) =>
+        send('PUT', '/actions/permissions/selected-actions', { ...live.actions.selected, github_owned_allowed: false }),
+      isThere: (live) => live.actions.selected.github_owned_allowed === false,
+      named: /github_owned_allowed/,
+    },
+  ],
 };

@@ -1,3 +1,5 @@
+import { byName } from './meddling.ts';
+import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -18,4 +20,14 @@ autolinks:
   },
   grants: { check: ['Administration: read'], apply: ['Administration: write'] },
   requests: 1,
+  opposites: [none],
+  meddlings: [
+    {
+      what: 'adds an autolink',
+      act: (send) =>
+        send('POST', '/autolinks', { key_prefix: 'FOREIGN-', url_template: 'https://foreign.example/<num>' }),
+      isThere: (live) => byName(live.autolinks, 'FOREIGN-', 'key_prefix') !== undefined,
+      named: /FOREIGN-/,
+    },
+  ],
 };

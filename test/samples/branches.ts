@@ -1,4 +1,22 @@
+import { branchLists } from './branch-lists.ts';
+import { byName, type Live, type Meddling } from './meddling.ts';
+import { eachOf } from './opposites.ts';
 import type { Sample } from './sample.ts';
+
+const rule = (live: Live, pattern: string) => byName(live.branch_rules, pattern, 'pattern');
+
+const locked = (pattern: string): Meddling => ({
+  what: `locks ${pattern}`,
+  act(_, live) {
+    const known = rule(live, pattern);
+    if (known) known.lockBranch = true;
+    else live.branch_rules.push({ ...structuredClone(live.branch_rules[0]), id: 990_001, pattern, lockBranch: true });
+  },
+  isThere: (live) => rule(live, pattern)?.lockBranch === true,
+  named: new RegExp(
+    `(${pattern.replace(/[*/]/g, '\\$&')}.*lock|lock.*${pattern.replace(/[*/]/g, '\\$&')}|protection of branch ${pattern.replace(/[*/]/g, '\\$&')} deleted)`,
+  ),
+});
 
 export const sample: Sample = {
   settings: `
@@ -74,4 +92,29 @@ branches:
     apply: ['Administration: write', 'Contents: read', 'Members (organization): read'],
   },
   requests: 7,
+  opposites: [
+    [{ name: 'main', protection: null }],
+    [{ name: 'hotfix-*', protection: null }],
+    [{ name: 'release/**/*', protection: null }],
+    ...eachOf({
+      enforce_admins: false,
+      required_linear_history: false,
+      required_signatures: false,
+      required_status_checks: null,
+      required_pull_request_reviews: null,
+      restrictions: null,
+      force_push_bypassers: [],
+      required_deployments: null,
+    }).map((protection) => [{ name: 'main', protection }]),
+    ...eachOf({
+      enforce_admins: false,
+      required_signatures: false,
+      required_status_checks: null,
+      required_pull_request_reviews: null,
+      force_push_bypassers: [],
+      required_deployments: null,
+    }).map((protection) => [{ name: 'release/**/*', protection }]),
+  ],
+  meddlings: [locked('main'), locked('dev'), locked('old'), locked('hotfix-*'), locked('release/**/*')],
+  crowds: branchLists,
 };

@@ -1,3 +1,4 @@
+import type { Live } from './meddling.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -12,4 +13,13 @@ check_suite_preferences:
   drifted: { check_suite_preferences: [{ app_id: 15368, setting: true }] },
   grants: { check: [], apply: ['Checks: write'] },
   requests: 0,
+  meddlings: [
+    {
+      what: 'switches another app off',
+      act: (send) =>
+        send('PATCH', '/check-suites/preferences', { auto_trigger_checks: [{ app_id: 99, setting: false }] }),
+      isThere: (live) => live.check_suite_preferences.some(({ app_id }: Live) => app_id === 99),
+      named: /app 99/,
+    },
+  ],
 };

@@ -11,4 +11,14 @@ code_quality_setup:
   drifted: {},
   grants: { check: ['Administration: write'], apply: ['Administration: write'] },
   requests: 1,
+  opposites: [{ state: 'not-configured' }, { state: 'configured', languages: ['ruby'] }],
+  meddlings: [
+    {
+      what: 'has another language analysed',
+      act: (_, live) => Object.assign(live.code_quality.setup, { state: 'configured', languages: ['go'] }),
+      isThere: (live) => live.code_quality.setup.languages?.includes('go') ?? false,
+      named: /\bgo\b/,
+    },
+  ],
+  rollsOutLater: true,
 };

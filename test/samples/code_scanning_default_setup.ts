@@ -13,4 +13,14 @@ code_scanning_default_setup:
   drifted: { code_scanning: { setup: { state: 'configured', languages: ['python'], runner_type: 'standard' } } },
   grants: { check: ['Administration: read'], apply: ['Administration: write'] },
   requests: 1,
+  opposites: [{ state: 'not-configured' }, { state: 'configured', languages: ['ruby'] }],
+  meddlings: [
+    {
+      what: 'has another language analysed',
+      act: (_, live) => Object.assign(live.code_scanning.setup, { languages: ['python', 'ruby'] }),
+      isThere: (live) => live.code_scanning.setup.languages.includes('ruby'),
+      named: /ruby/,
+    },
+  ],
+  rollsOutLater: true,
 };

@@ -1,3 +1,6 @@
+import { exact, users } from './crowd.ts';
+import { byName } from './meddling.ts';
+import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -41,4 +44,31 @@ collaborators:
   },
   grants: { check: ['Administration: read', 'Metadata: read'], apply: ['Administration: write', 'Metadata: read'] },
   requests: 3,
+  opposites: [none],
+  meddlings: [
+    {
+      what: 'invites somebody',
+      act: (send) => send('PUT', '/collaborators/octocat', { permission: 'push' }),
+      isThere: (live) => byName(live.invitations, 'octocat', 'invitee') !== undefined,
+      named: /octocat/,
+    },
+  ],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((username) => ({ username, permission: 'push' }))),
+      seed: (names) => ({ collaborators: names.map((login) => ({ login, role: 'write' })) }),
+      around: (names) => ({ accounts: users(names) }),
+      live: (repository) => repository.collaborators,
+      named: 'login',
+    },
+    {
+      call: 'listInvitations',
+      declare: (names) => exact(names.map((username) => ({ username, permission: 'push' }))),
+      seed: (names) => ({ invitations: names.map((invitee) => ({ invitee, permissions: 'write' })) }),
+      around: (names) => ({ accounts: users(names) }),
+      live: (repository) => repository.invitations,
+      named: 'invitee',
+    },
+  ],
 };

@@ -1,3 +1,5 @@
+import { byName } from './meddling.ts';
+import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -44,4 +46,14 @@ custom_properties:
   // The organization, and the values.
   grants: { check: ['Metadata: read'], apply: ['Custom properties: write', 'Metadata: read'] },
   requests: 2,
+  opposites: [none, [{ property_name: 'tier', value: null }]],
+  meddlings: [
+    {
+      what: 'sets another property',
+      act: (send) =>
+        send('PATCH', '/properties/values', { properties: [{ property_name: 'owner', value: 'foreign' }] }),
+      isThere: (live) => byName(live.property_values, 'owner', 'property_name')?.value === 'foreign',
+      named: /owner/,
+    },
+  ],
 };

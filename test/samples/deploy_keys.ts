@@ -1,4 +1,7 @@
 import { publicKey } from '../public-key.ts';
+import { exact } from './crowd.ts';
+import { byName } from './meddling.ts';
+import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -25,4 +28,28 @@ deploy_keys:
   },
   grants: { check: ['Administration: read'], apply: ['Administration: write'] },
   requests: 1,
+  opposites: [none],
+  meddlings: [
+    {
+      what: 'adds a key',
+      act: (_, live) =>
+        void live.deploy_keys.push({
+          ...live.deploy_keys[0],
+          id: 990_002,
+          title: 'foreign',
+          key: 'ssh-ed25519 foreign',
+        }),
+      isThere: (live) => byName(live.deploy_keys, 'foreign', 'title') !== undefined,
+      named: /"foreign"/,
+    },
+  ],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((title) => ({ title, key: publicKey(title) }))),
+      seed: (names) => ({ deploy_keys: names.map((title) => ({ title, key: publicKey(title), read_only: true })) }),
+      live: (repository) => repository.deploy_keys,
+      named: 'title',
+    },
+  ],
 };

@@ -1,4 +1,23 @@
+import { environmentLists } from './environment-lists.ts';
+import { byName, type Live, type Meddling } from './meddling.ts';
+import { eachOfEntry, none } from './opposites.ts';
 import type { Sample } from './sample.ts';
+
+const environment = (live: Live, name: string) => byName(live.environments, name);
+
+const waiting = (name: string): Meddling => ({
+  what: `makes deployments to ${name} wait`,
+  act: (send, live) => {
+    const { reviewers = [], deployment_branch_policy = null } = environment(live, name) ?? {};
+    return send('PUT', `/environments/${encodeURIComponent(name)}`, {
+      wait_timer: 77,
+      reviewers,
+      deployment_branch_policy,
+    });
+  },
+  isThere: (live) => environment(live, name)?.wait_timer === 77,
+  named: /\b77\b/,
+});
 
 export const sample: Sample = {
   settings: `
@@ -77,4 +96,43 @@ environments:
     apply: ['Actions: read', 'Administration: write', 'Environments: write'],
   },
   requests: 12,
+  opposites: [
+    ...eachOfEntry(
+      { name: 'production' },
+      {
+        wait_timer: 0,
+        prevent_self_review: false,
+        reviewers: [],
+        deployment_branch_policy: null,
+        deployment_protection_rules: none,
+        variables: none,
+        secrets: none,
+        pinned: false,
+      },
+    ),
+    [
+      {
+        name: 'production',
+        deployment_branch_policy: { protected_branches: false, custom_branch_policies: true },
+        deployment_branch_policies: none,
+      },
+    ],
+  ],
+  meddlings: [
+    waiting('staging/eu'),
+    waiting('preview'),
+    {
+      what: 'adds a branch policy',
+      act: (send) => send('POST', '/environments/production/deployment-branch-policies', { name: 'foreign' }),
+      isThere: (live) => byName(environment(live, 'production')!.branch_policies, 'foreign') !== undefined,
+      named: /"foreign"/,
+    },
+    {
+      what: 'adds a variable',
+      act: (send) => send('POST', '/environments/production/variables', { name: 'FOREIGN', value: 'x' }),
+      isThere: (live) => byName(environment(live, 'production')!.variables, 'FOREIGN') !== undefined,
+      named: /FOREIGN/,
+    },
+  ],
+  crowds: environmentLists,
 };

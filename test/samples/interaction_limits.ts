@@ -18,4 +18,18 @@ interaction_limits:
   around: { accounts: [{ login: 'hubot' }, { login: 'mona' }, { login: 'lisa' }] },
   grants: { check: ['Administration: write'], apply: ['Administration: write'] },
   requests: 3,
+  opposites: [
+    null,
+    { limit: 'existing_users' },
+    { pull_request_creation_cap: { enabled: false } },
+    { pull_request_creation_bypass: [] },
+  ],
+  meddlings: [
+    {
+      what: 'lets somebody past the cap',
+      act: (send) => send('PUT', '/interaction-limits/pulls/bypass-list', { users: ['lisa'] }),
+      isThere: (live) => live.pull_request_creation_bypass.includes('lisa'),
+      named: /lisa/,
+    },
+  ],
 };

@@ -1,3 +1,6 @@
+import { exact } from './crowd.ts';
+import { byName, type Live } from './meddling.ts';
+import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -17,4 +20,29 @@ labels:
   },
   grants: { check: ['Issues: read'], apply: ['Issues: write'] },
   requests: 1,
+  opposites: [none],
+  meddlings: [
+    {
+      what: 'adds a label',
+      act: (send) => send('POST', '/labels', { name: 'foreign' }),
+      isThere: (live) => byName(live.labels, 'foreign') !== undefined,
+      named: /"foreign"/,
+    },
+    {
+      what: 'describes a label',
+      act: (send, live) =>
+        send('PATCH', `/labels/${byName(live.labels, 'help') ? 'help' : 'help%20wanted'}`, { description: 'foreign' }),
+      isThere: (live) => live.labels.some(({ description }: Live) => description === 'foreign'),
+      named: /description/,
+    },
+  ],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((name) => ({ name, color: 'd73a4a' }))),
+      seed: (names) => ({ labels: names.map((name) => ({ name, color: 'd73a4a', description: 'kept' })) }),
+      live: (repository) => repository.labels,
+      named: 'name',
+    },
+  ],
 };

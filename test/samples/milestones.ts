@@ -1,3 +1,6 @@
+import { exact } from './crowd.ts';
+import { byName } from './meddling.ts';
+import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -20,4 +23,22 @@ milestones:
   },
   grants: { check: ['Issues: read'], apply: ['Issues: write'] },
   requests: 1,
+  opposites: [none],
+  meddlings: [
+    {
+      what: 'describes a milestone',
+      act: (send) => send('PATCH', '/milestones/2', { description: 'foreign' }),
+      isThere: (live) => byName(live.milestones, 'v2', 'title')?.description === 'foreign',
+      named: /description/,
+    },
+  ],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((title) => ({ title, state: 'open' }))),
+      seed: (names) => ({ milestones: names.map((title) => ({ title, description: 'kept' })) }),
+      live: (repository) => repository.milestones,
+      named: 'title',
+    },
+  ],
 };

@@ -1,3 +1,4 @@
+import { eachOf } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -20,4 +21,13 @@ pages:
     apply: ['Administration: write', 'Metadata: read', 'Pages: write'],
   },
   requests: 1,
+  opposites: [null, ...eachOf({ cname: null, https_enforced: false, build_type: 'legacy' })],
+  meddlings: [
+    {
+      what: 'gives the site another domain',
+      act: (send) => send('PUT', '/pages', { cname: 'foreign.acme.example' }),
+      isThere: (live) => live.pages.cname === 'foreign.acme.example',
+      named: /cname/,
+    },
+  ],
 };

@@ -1,3 +1,4 @@
+import { eachOf } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -35,4 +36,39 @@ repository:
     apply: ['Administration: write', 'Contents: write', 'Metadata: read'],
   },
   requests: 6,
+  opposites: eachOf({
+    description: 'Another',
+    homepage: 'https://other.example',
+    topics: [],
+    has_issues: false,
+    has_wiki: true,
+    has_projects: true,
+    has_discussions: false,
+    allow_squash_merge: false,
+    allow_merge_commit: true,
+    delete_branch_on_merge: false,
+    allow_auto_merge: false,
+    web_commit_signoff_required: false,
+    security_and_analysis: { secret_scanning: { status: 'disabled' } },
+    enable_vulnerability_alerts: false,
+    enable_automated_security_fixes: false,
+    enable_private_vulnerability_reporting: false,
+    enable_immutable_releases: false,
+    enable_sponsorships: false,
+    issue_creation_policy: 'all',
+  }),
+  meddlings: [
+    {
+      what: 'adds a topic',
+      act: (send, live) => send('PUT', '/topics', { names: [...live.settings.topics, 'foreign'] }),
+      isThere: (live) => live.settings.topics.includes('foreign'),
+      named: /foreign/,
+    },
+    {
+      what: 'makes it a template',
+      act: (send) => send('PATCH', '', { is_template: true }),
+      isThere: (live) => live.settings.is_template === true,
+      named: /is_template/,
+    },
+  ],
 };

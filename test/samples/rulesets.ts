@@ -1,4 +1,9 @@
+import { exact } from './crowd.ts';
+import { byName, type Live } from './meddling.ts';
+import { eachOf, none } from './opposites.ts';
 import type { Sample } from './sample.ts';
+
+const ruleset = (live: Live, name: string) => byName(live.rulesets, name);
 
 export const sample: Sample = {
   settings: `
@@ -75,4 +80,39 @@ rulesets:
   },
   grants: { check: ['Metadata: read'], apply: ['Administration: write', 'Metadata: read'] },
   requests: 5,
+  opposites: [
+    none,
+    ...eachOf({ bypass_actors: [], rules: [], conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }).map(
+      (keys) => [{ name: 'main', enforcement: 'active', ...keys }],
+    ),
+    [{ name: 'main', enforcement: 'disabled' }],
+  ],
+  meddlings: [
+    {
+      what: 'lets nobody create tags',
+      act: (_, live) => void ruleset(live, 'releases')!.rules.push({ type: 'creation' }),
+      isThere: (live) => ruleset(live, 'releases')!.rules.some(({ type }: Live) => type === 'creation'),
+      named: /creation/,
+    },
+    {
+      what: 'lets deploy keys past a ruleset',
+      act: (_, live) =>
+        void ruleset(live, 'small files')!.bypass_actors.push({
+          actor_type: 'DeployKey',
+          actor_id: null,
+          bypass_mode: 'always',
+        }),
+      isThere: (live) => ruleset(live, 'small files')!.bypass_actors.length > 0,
+      named: /bypass_actors|DeployKey/,
+    },
+  ],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((name) => ({ name, enforcement: 'active', rules: [{ type: 'deletion' }] }))),
+      seed: (names) => ({ rulesets: names.map((name) => ({ name, rules: [{ type: 'deletion' }] })) }),
+      live: (repository) => repository.rulesets,
+      named: 'name',
+    },
+  ],
 };

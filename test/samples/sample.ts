@@ -1,6 +1,8 @@
 import type { RepositorySeed, Seed } from '../../src/simulator/index.ts';
+import type { Crowd } from './crowd.ts';
+import type { Meddling } from './meddling.ts';
 
-/** A fully declared section, and a repository that has drifted from it. Every promise is tested on it. */
+/** A fully declared section, and a repository that has drifted from it. The promises are tested on it. */
 export interface Sample {
   /** The section as a settings file writes it. */
   readonly settings: string;
@@ -14,4 +16,15 @@ export interface Sample {
   readonly grants: { readonly check: readonly string[]; readonly apply: readonly string[] };
   /** The most requests that a check of the converged section may need. */
   readonly requests: number;
+  /**
+   * Values of the section, each of which changes one thing: it deletes what the sample declares, or turns off what the
+   * sample turns on. Each of them is drift of the converged sample. Left out where the host shows nothing of the section.
+   */
+  readonly opposites?: readonly unknown[];
+  /** What somebody else changes while a run goes on: at least one thing that the sample does not declare. */
+  readonly meddlings: readonly Meddling[];
+  /** Each list of the section that comes in pages. */
+  readonly crowds?: readonly Crowd[];
+  /** The host takes a write at once and shows its effect later, so a reading after the write proves nothing. */
+  readonly rollsOutLater?: true;
 }

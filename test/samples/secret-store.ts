@@ -1,4 +1,22 @@
+import { exact, upper } from './crowd.ts';
+import { byName, type Meddling } from './meddling.ts';
+import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
+
+/** Whoever sends a secret seals its value, so this one goes straight to where the host keeps secrets. */
+const secret = {
+  name: 'FOREIGN',
+  encrypted_value: 'sealed',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+
+const addedSecret = (store: string): Meddling => ({
+  what: 'adds a secret',
+  act: (_, live) => void (byName(live[store].secrets, 'FOREIGN') ?? live[store].secrets.push({ ...secret })),
+  isThere: (live) => byName(live[store].secrets, 'FOREIGN') !== undefined,
+  named: /FOREIGN/,
+});
 
 /** Every store of secrets declares and drifts alike. */
 export const secretStore = (key: string, grants: Sample['grants']): Sample => ({
@@ -17,4 +35,16 @@ ${key}:
   environment: { NPM_TOKEN: 'npm-canary', DEPLOY_KEY: '-----BEGIN KEY-----\nkey-canary\n-----END KEY-----\n' },
   grants,
   requests: 1,
+  opposites: [none],
+  meddlings: [addedSecret(key)],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((name) => ({ name, value: '$VALUE' }))),
+      seed: (names) => ({ [key]: names.map((name) => ({ name: upper(name), encrypted_value: 'kept' })) }),
+      live: (repository) => repository[key].secrets,
+      named: 'name',
+      spelt: upper,
+    },
+  ],
 });

@@ -1,4 +1,9 @@
+import { exact } from './crowd.ts';
+import { byName } from './meddling.ts';
+import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
+
+const scanning = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
 
 export const sample: Sample = {
   settings: `
@@ -20,7 +25,7 @@ secret_scanning_custom_patterns:
       pattern: '(?i)pass(?:word|phrase)=\\S+'
 `,
   drifted: {
-    settings: { security_and_analysis: { secret_scanning: { status: 'enabled' } } },
+    settings: scanning,
     custom_patterns: [
       { name: 'shop token', pattern: 'shop_[0-9a-z]{24}', must_match: ['[a-z]'], must_not_match: ['test'] },
       { name: 'unchanged', pattern: '(?i)pass(?:word|phrase)=\\S+', custom_pattern_version: null, must_match: ['='] },
@@ -30,4 +35,30 @@ secret_scanning_custom_patterns:
   },
   grants: { check: ['Secret scanning alerts: read'], apply: ['Secret scanning alerts: write'] },
   requests: 1,
+  opposites: [none],
+  meddlings: [
+    {
+      what: 'changes an expression',
+      act: (_, live) =>
+        void Object.assign(byName(live.custom_patterns, 'shop token')!, {
+          end_delimiter: 'foreign',
+          custom_pattern_version: 'Zm9yZWlnbg==',
+        }),
+      isThere: (live) => byName(live.custom_patterns, 'shop token')?.end_delimiter === 'foreign',
+      named: /end_delimiter/,
+    },
+  ],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((name) => ({ name, pattern: name }))),
+      seed: (names) => ({
+        settings: scanning,
+        custom_patterns: names.map((name) => ({ name, pattern: name, must_match: ['kept'] })),
+      }),
+      live: (repository) => repository.custom_patterns,
+      named: 'name',
+      newestFirst: true,
+    },
+  ],
 };

@@ -1,3 +1,6 @@
+import { exact, organization } from './crowd.ts';
+import type { Live } from './meddling.ts';
+import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -38,4 +41,23 @@ teams:
     apply: ['Administration: write', 'Metadata: read', 'Members (organization): read'],
   },
   requests: 6,
+  opposites: [none],
+  meddlings: [
+    {
+      what: 'lets a team in',
+      act: (_, live) => void live.teams.push({ slug: 'above', role: 'admin', source: 'direct' }),
+      isThere: (live) => live.teams.some(({ slug, source }: Live) => slug === 'above' && source === 'direct'),
+      named: /"above"/,
+    },
+  ],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((name) => ({ name, permission: 'push' }))),
+      seed: (names) => ({ teams: names.map((slug) => ({ slug, role: 'write' })) }),
+      around: (names) => ({ accounts: organization({ teams: [...names] }) }),
+      live: (repository) => repository.teams,
+      named: 'slug',
+    },
+  ],
 };

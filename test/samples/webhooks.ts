@@ -1,4 +1,9 @@
+import { exact } from './crowd.ts';
+import type { Live } from './meddling.ts';
+import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
+
+const hook = (live: Live, url: string) => live.webhooks.find((one: Live) => one.config.url === url);
 
 export const sample: Sample = {
   settings: `
@@ -34,4 +39,31 @@ webhooks:
   environment: { HOOK_SECRET: 'a secret of the sample', CHAT_SECRET: 'another one' },
   grants: { check: ['Webhooks: read'], apply: ['Webhooks: write'] },
   requests: 1,
+  opposites: [none],
+  meddlings: [
+    {
+      what: 'subscribes a webhook to another event',
+      act: (_, live) => void hook(live, 'https://ci.example/hook').events.push('release'),
+      isThere: (live) => hook(live, 'https://ci.example/hook').events.includes('release'),
+      named: /release/,
+    },
+    {
+      what: 'changes how a webhook is sent',
+      act: (_, live) => void Object.assign(hook(live, 'https://chat.example/hook').config, { content_type: 'json' }),
+      isThere: (live) => hook(live, 'https://chat.example/hook').config.content_type === 'json',
+      named: /content_type/,
+    },
+  ],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => exact(names.map((name) => ({ config: { url: `https://${name}.example/hook` } }))),
+      seed: (names) => ({
+        webhooks: names.map((name) => ({ config: { url: `https://${name}.example/hook` }, events: ['issues'] })),
+      }),
+      live: (repository) => repository.webhooks,
+      named: 'config.url',
+      spelt: (name) => `https://${name}.example/hook`,
+    },
+  ],
 };

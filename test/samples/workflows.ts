@@ -1,3 +1,4 @@
+import { byName } from './meddling.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -24,4 +25,26 @@ workflows:
   },
   grants: { check: ['Actions: read'], apply: ['Actions: write'] },
   requests: 1,
+  opposites: [[{ path: 'ci.yml', state: 'disabled' }]],
+  meddlings: [
+    {
+      what: 'switches another workflow on',
+      act: (_, live) =>
+        Object.assign(byName(live.workflows, '.github/workflows/undeclared.yml', 'path')!, { state: 'active' }),
+      isThere: (live) => byName(live.workflows, '.github/workflows/undeclared.yml', 'path')?.state === 'active',
+      named: /undeclared\.yml/,
+    },
+  ],
+  crowds: [
+    {
+      call: 'list',
+      declare: (names) => names.map((name) => ({ path: `${name}.yml`, state: 'disabled' })),
+      seed: (names) => ({
+        workflows: names.map((name) => ({ path: `.github/workflows/${name}.yml`, state: 'disabled_manually' })),
+      }),
+      live: (repository) => repository.workflows,
+      named: 'path',
+      spelt: (name) => `.github/workflows/${name}.yml`,
+    },
+  ],
 };

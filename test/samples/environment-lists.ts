@@ -1,0 +1,84 @@
+import { type Crowd, exact, upper } from './crowd.ts';
+import type { Live } from './meddling.ts';
+
+const policies = { protected_branches: false, custom_branch_policies: true };
+
+/** A list that an environment holds, declared under a key of its own. */
+const ofEnvironment = (
+  { call, key, kept = key, more = {} }: { call: string; key: string; kept?: string; more?: object },
+  entry: (name: string) => object,
+  item: (name: string) => object,
+): Omit<Crowd, 'live' | 'named'> => ({
+  call,
+  declare: (names) => [{ name: 'production', ...more, [key]: exact(names.map(entry)) }],
+  seed: (names) => ({
+    environments: [{ name: 'production', wait_timer: 30, ...more, [kept]: names.map(item) }],
+  }),
+});
+
+const production = (repository: Live) => repository.environments[0];
+
+/** Far fewer than a page holds: the host pins ten at most. */
+const pinsOfEnvironments: Omit<Crowd, 'call'> = {
+  declare: (names) => names.map((name) => ({ name, pinned: true })),
+  seed: (names) => ({
+    environments: names.map((name, index) => ({ name, wait_timer: 30, pinned_position: index + 1 })),
+  }),
+  live: (repository) => repository.environments,
+  named: 'name',
+  most: 6,
+};
+
+export const environmentLists: Crowd[] = [
+  {
+    call: 'list',
+    declare: (names) => names.map((name) => ({ name })),
+    seed: (names) => ({ environments: names.map((name) => ({ name, wait_timer: 30 })) }),
+    live: (repository) => repository.environments,
+    named: 'name',
+  },
+  {
+    ...ofEnvironment(
+      {
+        call: 'listPolicies',
+        key: 'deployment_branch_policies',
+        kept: 'branch_policies',
+        more: { deployment_branch_policy: policies, wait_timer: 30 },
+      },
+      (name) => ({ name }),
+      (name) => ({ name }),
+    ),
+    live: (repository) => production(repository).branch_policies,
+    named: 'name',
+  },
+  {
+    ...ofEnvironment(
+      { call: 'listSecrets', key: 'secrets' },
+      (name) => ({ name, value: '$VALUE' }),
+      (name) => ({ name: upper(name), encrypted_value: 'kept' }),
+    ),
+    live: (repository) => production(repository).secrets.secrets,
+    named: 'name',
+    spelt: upper,
+  },
+  {
+    ...ofEnvironment(
+      { call: 'listVariables', key: 'variables' },
+      (name) => ({ name, value: name }),
+      (name) => ({ name: upper(name), value: name }),
+    ),
+    live: (repository) => production(repository).variables,
+    named: 'name',
+    spelt: upper,
+  },
+  { ...pinsOfEnvironments, call: 'listPins' },
+  { ...pinsOfEnvironments, call: 'listPinsForSnapshot' },
+  {
+    call: 'listApps',
+    declare: (names) => [{ name: 'production', deployment_protection_rules: [names.at(-1)] }],
+    seed: (names) => ({ deployment_guards: [...names], environments: [{ name: 'production', wait_timer: 30 }] }),
+    live: (repository) => repository.deployment_guards,
+    named: 'slug',
+    onlyChosenFrom: true,
+  },
+];

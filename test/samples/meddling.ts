@@ -1,0 +1,17 @@
+import type { callerOf } from '../simulator-caller.ts';
+
+export type Send = ReturnType<typeof callerOf>['send'];
+export type Live = Record<string, any>;
+
+/** Somebody else changes something that the file does not declare. */
+export interface Meddling {
+  readonly what: string;
+  /** Uses the host's API, below the repository; or changes what the host holds where the API needs a key or a browser. */
+  act(send: Send, live: Live): unknown;
+  isThere(live: Live): boolean;
+  /** A line that matches says that the change was undone. */
+  readonly named: RegExp;
+}
+
+export const byName = (list: readonly Live[], name: string, key = 'name') =>
+  list.find((item) => String(item[key]).toLowerCase() === name.toLowerCase());
