@@ -134,4 +134,22 @@ export const docs: SectionDocs = {
     'Trueup reads patterns that the file does not name only if the file names another pattern, or a key that only GraphQL has. It notes them and never deletes them.',
   ],
   rules: { '[]': entryRules },
+  beyondSchema: [
+    {
+      rule: '`contexts` and `checks` of a branch that name different checks',
+      says: /^`contexts` and `checks` do not name the same checks/,
+      example:
+        'branches: [{name: main, protection: {required_status_checks: {strict: true, contexts: [a], checks: [{context: b}]}}}]',
+    },
+    {
+      rule: 'a name twice in a list of a branch, whatever its case',
+      says: /^names .* twice: the host does not look at case/,
+      example: 'branches: [{name: main, protection: {force_push_bypassers: [octocat, Octocat]}}]',
+    },
+    {
+      rule: 'a read-only key inside a key that Trueup does not know',
+      says: /^is read-only: the host reports it and does not take it$/,
+      example: 'branches: [{name: main, protection: {new_on_the_host: {url: a}}}]',
+    },
+  ],
 };

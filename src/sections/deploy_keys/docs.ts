@@ -19,6 +19,11 @@ export const docs: SectionDocs = {
   ],
   beyondSchema: [
     {
+      rule: 'the same public key in two entries',
+      says: /^is the key of entry \d+ too/,
+      example: `deploy_keys: [${['a', 'b'].map((title) => `{title: ${title}, key: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA}`)}]`,
+    },
+    {
       rule: 'a public key that is damaged',
       says: /^is damaged: what follows its algorithm/,
       example: 'deploy_keys: [{title: a, key: ssh-ed25519 AAAA}]',

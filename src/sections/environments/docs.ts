@@ -56,4 +56,26 @@ export const docs: SectionDocs = {
     'If more than ten environments would be pinned, undeclared pins included, apply refuses and writes nothing of the section.',
     ...secretLimits,
   ],
+  beyondSchema: [
+    {
+      rule: 'a gate with nothing after its key: `null` opens the gate',
+      says: /^is empty$/,
+      example: 'environments: [{name: production, reviewers: }]',
+    },
+    {
+      rule: 'branch policies of an environment without `custom_branch_policies: true`',
+      says: /^needs `deployment_branch_policy` with `custom_branch_policies: true`/,
+      example: 'environments: [{name: production, deployment_branch_policies: [main]}]',
+    },
+    {
+      rule: '`prevent_self_review: true` without reviewers',
+      says: /^is true, and the entry has no reviewers: /,
+      example: 'environments: [{name: production, prevent_self_review: true}]',
+    },
+    {
+      rule: 'more than ten pinned environments',
+      says: /^is one pin too many/,
+      example: `environments: [${Array.from({ length: 11 }, (_, number) => `{name: e${number}, pinned: true}`)}]`,
+    },
+  ],
 };

@@ -26,6 +26,11 @@ export const docs: SectionDocs = {
   ],
   beyondSchema: [
     {
+      rule: 'a login twice in `pull_request_creation_bypass`, whatever its case',
+      says: /is the login of item \d+/,
+      example: 'interaction_limits: {pull_request_creation_bypass: [octocat, Octocat]}',
+    },
+    {
       rule: 'an `expiry` without a `limit`',
       says: /^says how long a limit holds/,
       example: 'interaction_limits: {expiry: one_day}',

@@ -157,4 +157,18 @@ export const docs: SectionDocs = {
     'Rules and keys that Trueup does not know are sent as they stand.',
     'Rulesets of the owner also apply to the repository, and this section does not change them.',
   ],
+  beyondSchema: [
+    {
+      rule: 'a bypass only in pull requests, in a ruleset that is not about branches',
+      says: /goes through a pull request$/,
+      example:
+        'rulesets: [{name: a, target: tag, enforcement: active, bypass_actors: [{actor_type: OrganizationAdmin, bypass_mode: pull_request}]}]',
+    },
+    {
+      rule: 'a bypass actor twice in a ruleset',
+      says: /is actor \d+/,
+      example:
+        'rulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: Team, actor_id: 1}, {actor_type: Team, actor_id: 1, bypass_mode: exempt}]}]',
+    },
+  ],
 };
