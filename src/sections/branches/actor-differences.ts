@@ -1,9 +1,8 @@
 import { sameMembers } from '../../plan/differences.ts';
+import { caseless } from '../../plan/match.ts';
 import { actorLists, pushActors, reviewActors } from './fields.ts';
 import { type Actors, isNobody, type NormalizedReviews, nobody } from './normalized.ts';
 import { listed, type SettingDifference, toneOf } from './setting-difference.ts';
-
-const caseless = (name: string) => name.toLowerCase();
 
 export const sameNames = (one: readonly string[], other: readonly string[]) => sameMembers(one, other, caseless);
 

@@ -1,4 +1,5 @@
 import { type Lookup, SectionFailure } from '../../plan/item.ts';
+import { caseless } from '../../plan/match.ts';
 import { open } from '../../plan/wording.ts';
 import { says } from '../../settings/says.ts';
 import { code, quoted } from '../../settings/shown.ts';
@@ -17,7 +18,7 @@ export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
 export function actorOf(text: string): Actor {
   const [first = '', second] = text.split('/');
   if (second === undefined) return { kind: 'user', login: first };
-  return first.toLowerCase() === 'app' ? { kind: 'app', slug: second } : { kind: 'team', login: first, slug: second };
+  return caseless(first) === 'app' ? { kind: 'app', slug: second } : { kind: 'team', login: first, slug: second };
 }
 
 const forms = 'write a user as `login`, a team as `org/team-slug`, an app as `app/slug`';
@@ -39,7 +40,7 @@ export function branchLookups(): BranchLookups {
   return {
     repository: { looksFor: 'the id of the repository', find: ({ host }) => host.ask(getRepository({})) },
     actor(name) {
-      const key = name.toLowerCase();
+      const key = caseless(name);
       const lookup = actors.get(key) ?? lookupOf(name);
       actors.set(key, lookup);
       return lookup;

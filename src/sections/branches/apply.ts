@@ -1,6 +1,7 @@
 import type { WriteCall } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Act, type Lookup, type Resolved, SectionFailure } from '../../plan/item.ts';
+import { caseless } from '../../plan/match.ts';
 import { shown } from '../../plan/tell.ts';
 import { open, say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -78,10 +79,8 @@ async function newRuleId(host: Reader, declared: DeclaredRule) {
 
 /** The host silently drops the names of environments that do not exist. */
 function refuseDropped(declared: DeclaredRule, { requiredDeploymentEnvironments: kept }: calls.WrittenRule) {
-  const known = new Set(kept?.map((name) => name?.toLowerCase()));
-  const dropped = declared.protection.required_deployments?.environments.filter(
-    (name) => !known.has(name.toLowerCase()),
-  );
+  const known = new Set(kept?.map((name) => name && caseless(name)));
+  const dropped = declared.protection.required_deployments?.environments.filter((name) => !known.has(caseless(name)));
   if (!dropped?.length) return;
   throw new SectionFailure(
     say`${open(named(declared))}: the host dropped ${open(dropped.map(shown).join(', '))} from \`required_deployments\`, because the repository has no such environment`,

@@ -1,5 +1,6 @@
-import { create, type Item, note, type Plan, remove, update } from '../../plan/item.ts';
+import { create, type Item, type Plan, remove, update } from '../../plan/item.ts';
 import { shown } from '../../plan/tell.ts';
+import { keptNote } from '../../plan/undeclared.ts';
 import { open, say } from '../../plan/wording.ts';
 import { type BranchLookups, branchLookups } from './actors.ts';
 import { createRule, updateRule } from './apply.ts';
@@ -87,10 +88,6 @@ const removal = ({ id, pattern, protection }: Rule) =>
 const undeclaredRules = (entries: readonly Branch[], rules: readonly Rule[]): Plan =>
   rules
     .filter(({ pattern }) => isPattern(pattern) && !entries.some(({ name }) => name === pattern))
-    .map(({ pattern }) => {
-      const one = named({ name: pattern });
-      return note(
-        say`kept undeclared ${one}: a rule for a pattern is deleted only where the file says \`protection: null\``,
-        one,
-      );
-    });
+    .map((rule) => keptNote(rule, { named: ({ pattern }) => named({ name: pattern }), kept: () => onlyByNull }));
+
+const onlyByNull = say`: a rule for a pattern is deleted only where the file says \`protection: null\``;

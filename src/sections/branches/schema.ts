@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { caseless } from '../../plan/match.ts';
 import { shown } from '../../plan/tell.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import { bareList, closed, list, open, text, toggle, whole } from '../../settings/words.ts';
@@ -61,7 +62,7 @@ const distinct = (entries: ReturnType<typeof names>) =>
   );
 
 const twinIn = (all: readonly string[]) =>
-  all.find((name, index) => all.slice(0, index).some((earlier) => earlier.toLowerCase() === name.toLowerCase()));
+  all.find((name, index) => all.slice(0, index).some((earlier) => caseless(earlier) === caseless(name)));
 
 const mostActors = 100;
 

@@ -1,11 +1,11 @@
 import { type Plan, SectionFailure } from '../../plan/item.ts';
-import { refuseTwins } from '../../plan/match.ts';
+import { caseless, refuseTwins } from '../../plan/match.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { planLists } from './lists.ts';
 import type { Live } from './live.ts';
 import { planPins } from './pinned/plan.ts';
 import { planPut } from './put/plan.ts';
-import { caseless, type Environment, named } from './schema.ts';
+import { type Environment, named } from './schema.ts';
 
 /** Each environment is followed by its lists. Pins come last, because a new environment may be pinned. */
 export function planEnvironments(entries: readonly Environment[], live: Live): Plan {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { caseless } from '../../plan/match.ts';
 import { pathText } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import {
@@ -87,9 +88,6 @@ export const within = (environment: string, item: string) => `${item} of ${named
 
 /** A whole list in messages: `production.variables`. */
 export const pathIn = ({ name }: { name: string }, key: ListKey) => pathText([name, key]);
-
-/** The host ignores case in the names of environments and in the slugs of apps. */
-export const caseless = (name: string) => name.toLowerCase();
 
 export const settings = {
   ...bareList(Environment, {

@@ -16,6 +16,7 @@ import {
   update,
 } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import { planUndeclared } from '../../plan/undeclared.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { filled } from './actors.ts';
@@ -35,11 +36,7 @@ export function planRulesets({ entries, undeclared }: Listed<Ruleset>, { own, wh
   return [
     ...found.missing.map((entry) => create(named(entry), calls.create({}, entry), { because: content(entry) })),
     ...found.pairs.flatMap(({ entry, item }) => planChange(entry, whole.get(item.id)!)),
-    ...found.undeclared.map((item) =>
-      undeclared === 'delete'
-        ? remove(named(item), calls.remove({ ruleset_id: item.id }), { because: removalEffect(item) })
-        : note(`kept undeclared ${named(item)}`, named(item)),
-    ),
+    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
     ...inherited.map((item) =>
       note(`left alone ${named(item)}: it belongs to ${item.source}, and only ${item.source} can change it`),
     ),
@@ -48,6 +45,9 @@ export function planRulesets({ entries, undeclared }: Listed<Ruleset>, { own, wh
 
 const content = ({ enforcement, rules = [] }: Ruleset) =>
   `${enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
+
+const removal = (item: Summary) =>
+  remove(named(item), calls.remove({ ruleset_id: item.id }), { because: removalEffect(item) });
 
 const removalEffect = ({ enforcement }: Summary) =>
   enforcement === 'active' ? 'what it forbids becomes possible' : `it forbids nothing now (${enforcement})`;

@@ -1,5 +1,7 @@
-import { create, note, type Plan, remove, replace } from '../../../plan/item.ts';
+import { create, type Plan, remove, replace } from '../../../plan/item.ts';
 import { refuseTwins } from '../../../plan/match.ts';
+import { planUndeclared } from '../../../plan/undeclared.ts';
+import { say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import { namedPolicy, type Policy, within } from '../schema.ts';
 import type { LivePolicy } from './calls.ts';
@@ -22,13 +24,16 @@ export function planPolicies(environment_name: string, { entries, undeclared }: 
       const found = item.type === entry.type ? [] : [{ key: 'type', live: item.type, wanted: entry.type }];
       return replace(called(entry), found, [removed(item), created(entry)]);
     }),
-    ...live
-      .filter((item) => !declared.has(item))
-      .map((item) =>
-        undeclared === 'delete'
-          ? remove(called(item), removed(item), { because: `${whatMatches(item)} can no longer deploy there` })
-          : note(`kept undeclared ${called(item)}: ${whatMatches(item)} can still deploy there`, called(item)),
-      ),
+    ...planUndeclared(
+      undeclared,
+      live.filter((item) => !declared.has(item)),
+      {
+        named: called,
+        remove: (item) =>
+          remove(called(item), removed(item), { because: `${whatMatches(item)} can no longer deploy there` }),
+        kept: (item) => say`: ${whatMatches(item)} can still deploy there`,
+      },
+    ),
   ];
 }
 

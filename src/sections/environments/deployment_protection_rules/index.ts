@@ -1,8 +1,9 @@
 import type { Reader } from '../../../host/host.ts';
 import type { Act } from '../../../plan/item.ts';
+import { caseless } from '../../../plan/match.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import type { Nested } from '../nested.ts';
-import { caseless, pathIn, type Rule } from '../schema.ts';
+import { pathIn, type Rule } from '../schema.ts';
 import * as calls from './calls.ts';
 import { integrationsOf, type LiveRules, planRules } from './plan.ts';
 

@@ -1,8 +1,9 @@
-import { create, note, type Plan, remove, SectionFailure } from '../../../plan/item.ts';
-import { match } from '../../../plan/match.ts';
+import { create, type Plan, remove, SectionFailure } from '../../../plan/item.ts';
+import { caseless, match } from '../../../plan/match.ts';
+import { planUndeclared } from '../../../plan/undeclared.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
-import { caseless, named, namedRule, type Rule, within } from '../schema.ts';
+import { named, namedRule, type Rule, within } from '../schema.ts';
 import type { App, LiveRule } from './calls.ts';
 import * as calls from './calls.ts';
 
@@ -15,12 +16,13 @@ export interface LiveRules {
 /** A rule is on or off, so there is nothing to update. */
 export function planRules(environment_name: string, { entries, undeclared }: Listed<Rule>, live: LiveRules): Plan {
   const called = (rule: Rule) => within(environment_name, namedRule(rule));
+  const calledLive = ({ app }: LiveRule) => called({ app: app.slug });
   const found = match(
     entries,
     live.enabled,
     ({ app }) => caseless(app),
     ({ app }) => caseless(app.slug),
-    { named: ({ app }) => called({ app: app.slug }), fix: "disable one of them, on the environment's own page" },
+    { named: calledLive, fix: "disable one of them, on the environment's own page" },
   );
   const integrations = integrationsOf(environment_name, found.missing, live.apps);
 
@@ -28,15 +30,18 @@ export function planRules(environment_name: string, { entries, undeclared }: Lis
     ...found.missing.map((entry, index) =>
       create(called(entry), calls.enableRule({ environment_name }, { integration_id: integrations[index] })),
     ),
-    ...found.undeclared.map(({ id, app }) => {
-      const subject = called({ app: app.slug });
-      return undeclared === 'delete'
-        ? remove(subject, calls.disableRule({ environment_name, protection_rule_id: id }), { because: opened })
-        : note(`kept undeclared ${subject}: without it deployments would no longer wait for the app`, subject);
+    ...planUndeclared(undeclared, found.undeclared, {
+      named: calledLive,
+      remove: (item) =>
+        remove(calledLive(item), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
+          because: opened,
+        }),
+      kept: () => wouldOpen,
     }),
   ];
 }
 
+const wouldOpen = say`: without it deployments would no longer wait for the app`;
 const opened = 'deployments no longer wait for the app';
 
 /** The app number of each slug. One error names all slugs without an app, or with several. */
