@@ -29,7 +29,7 @@ it('invites a new person, and is content while the invitation waits [2.3.13.1]',
 it('says of a member of the organization that they are in at once [2.3.13.1]', async () => {
   const { apply } = scene(shop({}, organization({ members: ['mona'] })));
   expect(told(await apply(declared('username: mona')), 'change')).toEqual([
-    'change: collaborator "mona" invited as push (they are in at once, and need no invitation)',
+    'change: collaborator "mona" invited as push (they have access at once, without an invitation)',
   ]);
 });
 
@@ -42,7 +42,7 @@ it('sends an invitation anew once it has expired, and not before [3.8]', async (
   expect((await check(settings)).outcome).toBe('success');
   clock.now += day;
   expect(told(await check(settings), 'drift')).toEqual([
-    'drift: collaborator "hubot": their invitation has expired; would be cancelled and sent anew',
+    'drift: collaborator "hubot": their invitation has expired; would be cancelled and sent again',
   ]);
   await apply(settings);
   expect(simulator.repository('acme/shop').invitations).toMatchObject([{ created_at: '2026-01-09T00:00:00Z' }]);
@@ -56,7 +56,7 @@ it('keeps an invitation to a custom role, which it cannot verify, and sends noth
   const settings = declared('username: hubot, permission: auditor');
   await apply(settings);
   simulator.forgetRequests();
-  expect(told(await apply(settings), 'note')[0]).toContain('"auditor" cannot be verified before it is accepted');
+  expect(told(await apply(settings), 'note')[0]).toContain('"auditor" cannot be verified before they accept it');
   expect(writes()).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ it('stops at a login that nobody has, while everyone who would be removed is sti
   const { apply, simulator } = scene(shop({ collaborators: [{ login: 'mona', role: 'admin' }] }));
   const result = await apply(declared('username: hubto, permission: admin'));
   expect(told(result, 'error')[0]).toMatch(
-    /collaborators\/hubto answered 404: Not Found \(it may be that no account has/,
+    /collaborators\/hubto answered 404: Not Found \(there may be no account with/,
   );
   expect(told(result, 'note').at(-1)).toContain('not done: collaborator "mona" would be removed');
   expect(simulator.repository('acme/shop').collaborators).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('a list that hides people', () => {
       with: { kind: 'status', status: 200, body: [] },
     });
     expect(told(await stage.apply(settings), 'error')).toEqual([
-      expect.stringContaining('the list is empty, and the account of the token may not push'),
+      expect.stringContaining('the list is empty, and the host shows it only to accounts with push access'),
     ]);
     expect(stage.writes()).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('a role that a team gives', () => {
     expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
     expect(told(await check(settings), 'drift')).toEqual([
       expect.stringMatching(
-        /permission admin → pull \(the host shows the highest of .* that a team or the organization/,
+        /permission admin → pull \(the host shows the highest of .* so a role from a team or the organization/,
       ),
     ]);
   });
@@ -183,7 +183,7 @@ it('names the grant of each of its reads and writes [5.5]', async () => {
 it('fails with what the host says of a role it does not know [7.2]', async () => {
   const result = await scene(shop()).apply(declared('username: hubot, permission: king'));
   expect(told(result, 'error')[0]).toMatch(
-    /answered 422: .*permission invalid \(value "king"\) \(the host takes its own roles/,
+    /answered 422: .*permission invalid \(value "king"\) \(the host accepts built-in roles/,
   );
 });
 

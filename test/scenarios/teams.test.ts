@@ -16,9 +16,7 @@ it('asks nothing of a personal account beyond what it is, and says so [2.3.14.1]
   const { apply, simulator } = scene(shop({ login: 'acme' }));
   const result = await apply(core);
   expect(result.outcome).toBe('success');
-  expect(told(result)).toEqual([
-    'note: a personal account owns the repository, and it has no teams: nothing is compared',
-  ]);
+  expect(told(result)).toEqual(['note: a personal account owns the repository, and has no teams: nothing is compared']);
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
 });
 
@@ -78,7 +76,7 @@ it('asks for the role of every declared team, all at once and as a repository, i
 it('says that the organization may not have a team to which it cannot grant [7.2]', async () => {
   const { apply } = scene(shop(organization()));
   expect(told(await apply(core), 'error')[0]).toMatch(
-    /PUT .*\/core\/repos\/acme\/shop answered 404: Not Found \(it may be that the organization has no team of this slug\)/,
+    /PUT .*\/core\/repos\/acme\/shop answered 404: Not Found \(the organization may have no team with this slug\)/,
   );
 });
 
@@ -95,8 +93,8 @@ describe.each(['public', 'private'] as const)('in a %s repository', (visibility)
     const applied = await apply(settings);
     expect(told(applied, 'error')).toEqual([]);
     expect(told(applied, 'change')).toEqual([
-      'change: team "api": permission push → push of its own (what it has may come through team "core", which loses its access)',
-      expect.stringMatching(/^change: team "core" taken off this repository: it loses push/),
+      'change: team "api": permission push → push of its own (its access may come from team "core", which loses its access)',
+      expect.stringMatching(/^change: team "core" removed from this repository: it loses push/),
     ]);
     expect(simulator.repository('acme/shop').teams).toEqual([{ slug: 'api', role: 'write', source: 'direct' }]);
     expect((await check(settings)).outcome).toBe('success');
@@ -118,7 +116,7 @@ it('writes no failure over a role that a parent gives, and leaves it as drift [2
   const settings = 'teams:\n  - {name: api, permission: pull}\n';
   expect((await apply(settings)).outcome).toBe('success');
   expect(told(await check(settings), 'drift')).toEqual([
-    'drift: team "api": permission admin → pull; its parent team "core" gives it admin, and only there can it be changed',
+    'drift: team "api": permission admin → pull; its parent team "core" gives it admin, and it can only be changed there',
   ]);
 });
 
@@ -126,7 +124,7 @@ it('leaves what an "all repositories" role of the organization gives as it is, w
   const given = { slug: 'docs', role: 'read', source: 'organization' };
   const { apply, check, writes } = scene(shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }, given]));
   const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
-  const note = 'note: left undeclared team "docs": the organization gives it pull, and only there can it be changed';
+  const note = 'note: left undeclared team "docs": the organization gives it pull, and it can only be changed there';
   for (const run of [check, apply]) {
     const result = await run(settings);
     expect({ outcome: result.outcome, told: told(result) }).toEqual({ outcome: 'success', told: [note] });
@@ -140,7 +138,7 @@ it('says of a team that its organization keeps here why no grant would help [7.1
   const match = ({ method }: { method: string }) => method === 'DELETE';
   simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message } } });
   expect(told(await apply('teams:\n  _undeclared: delete\n  entries: []\n'), 'error')[0]).toMatch(
-    /answered 403: You cannot remove .* \(what the organization gives a team in all its repositories stays: declare the team/,
+    /answered 403: You cannot remove .* \(a role from the organization in all its repositories cannot be removed here: declare the team/,
   );
 });
 

@@ -30,13 +30,13 @@ it('verifies everything but the secret, with one note, and sends that in every a
   expect([checked.outcome, told(checked)]).toEqual([
     'success',
     [
-      `note: secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
+      `note: webhook secrets cannot be verified, since the host shows only that they are set; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
     ],
   ]);
   for (let run = 1; run <= 2; run++) {
     simulator.forgetRequests();
     expect(told(await apply(settings))).toEqual([
-      `change: secrets of webhooks sent again, since the host shows only that they are set: webhook ${shown} from $HOOK_SECRET`,
+      `change: webhook secrets sent again, since the host shows only that they are set: webhook ${shown} from $HOOK_SECRET`,
     ]);
     expect(lastWrite(simulator)).toMatchObject({
       route: `PATCH ${hooks}/{hook_id}/config`,
@@ -98,7 +98,7 @@ it('sends an unknown event, with a remark to its writer [2.3.17]', async () => {
   const { apply, simulator } = shop();
   const result = await apply(hook('', '  events: [brand_new_event]\n'));
   expect(told(result)).toEqual([
-    'note: `brand_new_event` is no event of a webhook that Trueup knows; it is sent to the host as it stands',
+    'note: `brand_new_event` is not a webhook event that Trueup knows; Trueup sends it unchanged',
     `change: webhook ${shown} created`,
   ]);
   expect(lastWrite(simulator)?.body).toMatchObject({ events: ['brand_new_event'] });

@@ -6,7 +6,7 @@ import { planAutolinks } from './plan.ts';
 const live: LiveAutolink = { id: 5, key_prefix: 'T-', url_template: 'https://t.example/<num>', is_alphanumeric: false };
 const entry = { key_prefix: 'T-', url_template: 'https://t.example/<num>' };
 
-it('deletes a changed autolink and creates it anew, since the host cannot change one [2.3.6]', () => {
+it('deletes and recreates a changed autolink, since the host cannot change it [2.3.6]', () => {
   const planned = planAutolinks(
     { entries: [{ ...entry, url_template: 'https://new.example/<num>' }], undeclared: 'delete' },
     [live],
@@ -20,12 +20,12 @@ it('deletes a changed autolink and creates it anew, since the host cannot change
   ]);
 });
 
-it('moves an autolink from absent back to present with one delete and one create [3.10]', () => {
+it('replaces an autolink with one delete and one create [3.10]', () => {
   const planned = planAutolinks({ entries: [{ ...entry, is_alphanumeric: true }], undeclared: 'keep' }, [live]);
   expect(calls(planned).map(([route]) => route)).toEqual(['DELETE ~/autolinks/5', 'POST ~/autolinks']);
 });
 
-it('leaves an undeclared `is_alphanumeric` as it is [2.1.1]', () => {
+it('keeps `is_alphanumeric` if it is not declared [2.1.1]', () => {
   expect(planAutolinks({ entries: [entry], undeclared: 'delete' }, [live])).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ it('deletes undeclared autolinks by default, and says what stops working [2.3.6]
   ]);
 });
 
-it('keeps undeclared autolinks with a note where the file says so [2.1.2]', () => {
+it('keeps undeclared autolinks with a note if the file says so [2.1.2]', () => {
   expect(lines(planAutolinks({ entries: [], undeclared: 'keep' }, [live]))).toEqual([
     'note: kept undeclared autolink "T-"',
   ]);
@@ -46,7 +46,7 @@ describe('a live prefix that overlaps with a new one', () => {
   const other = { ...live, id: 7, key_prefix: 'OLD-' };
   const bare = { ...entry, key_prefix: 'JX' };
 
-  it('is deleted before the new one is created, and nothing else is [2.3.6]', () => {
+  it('is deleted before the new autolink is created, and other autolinks are not [2.3.6]', () => {
     const planned = planAutolinks({ entries: [bare], undeclared: 'delete' }, [other, dashed]);
     expect(calls(planned).map(([route]) => route)).toEqual([
       'DELETE ~/autolinks/6',
@@ -55,15 +55,15 @@ describe('a live prefix that overlaps with a new one', () => {
     ]);
   });
 
-  it('refuses the section where it is kept, since the host would refuse the new one [2.3.6]', () => {
+  it('refuses the new autolink if the live autolink is kept, since the host would refuse it [2.3.6]', () => {
     expect(lines(planAutolinks({ entries: [bare], undeclared: 'keep' }, [dashed]))).toEqual([
       'note: kept undeclared autolink "JX-"',
-      'refused: autolink "JX": autolink "JX-" is undeclared and kept, and the host takes no prefix that overlaps with it. To fix, delete that autolink, or declare it in place of this one',
+      'refused: autolink "JX": autolink "JX-" is undeclared and kept, and the host accepts no prefix that overlaps with it. To fix, delete that autolink, or declare it instead of this one',
     ]);
   });
 });
 
-it('fails over two live autolinks of one prefix, of which one would be deleted [7.10]', () => {
+it('fails if two live autolinks have the same prefix, so that neither is deleted [7.10]', () => {
   expect(() => planAutolinks({ entries: [entry], undeclared: 'delete' }, [live, { ...live, id: 6 }])).toThrow(
     'the repository has two of autolink "T-", and an entry can mean only one',
   );

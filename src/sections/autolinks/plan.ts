@@ -10,7 +10,7 @@ import { type Autolink, named, overlap } from './schema.ts';
 
 const prefix = (autolink: { key_prefix: string }) => autolink.key_prefix;
 
-/** What stands in the way of a new prefix goes before it, and everything else behind what is new. */
+/** Deletes autolinks that overlap with a new prefix first, and all others last. */
 export function planAutolinks({ entries, undeclared }: Listed<Autolink>, live: LiveAutolink[]): Plan {
   const found = match(entries, live, prefix, prefix, { named, fix: 'delete one of them' });
   const blocks = (item: LiveAutolink) => found.missing.some((entry) => overlap(prefix(entry), prefix(item)));
@@ -25,7 +25,7 @@ export function planAutolinks({ entries, undeclared }: Listed<Autolink>, live: L
   ];
 }
 
-/** The host refuses a prefix that overlaps with one that stays. */
+/** The host refuses a prefix that overlaps with an existing prefix. */
 function addition(entry: Autolink, staying: readonly LiveAutolink[]): Item {
   const inTheWay = staying.find((other) => overlap(prefix(entry), prefix(other)));
   if (!inTheWay) return create(named(entry), calls.create({}, entry));
@@ -39,8 +39,8 @@ function addition(entry: Autolink, staying: readonly LiveAutolink[]): Item {
         words: say`key_prefix (absent) → ${open(prefix(entry))}`,
       },
     ],
-    say`${named(inTheWay)} is undeclared and kept, and the host takes no prefix that overlaps with it`,
-    'delete that autolink, or declare it in place of this one',
+    say`${named(inTheWay)} is undeclared and kept, and the host accepts no prefix that overlaps with it`,
+    'delete that autolink, or declare it instead of this one',
   );
 }
 

@@ -6,9 +6,9 @@ import { closed, listed, text, toggle } from '../../settings/words.ts';
 
 const notAPrefix = ({ input }: { readonly input: string }) =>
   /^[\w.\-+=:/#]+$/.test(input)
-    ? says('ends in a digit, and the host takes no such prefix', `end it in another character: \`${input}-\``)
+    ? says('ends in a digit, and the host does not accept such a prefix', `end it in another character: \`${input}-\``)
     : says(
-        `is ${quoted(input)}, and the host takes only letters, digits and \`.-_+=:/#\` in a prefix`,
+        `is ${quoted(input)}, and the host accepts only letters, digits and \`.-_+=:/#\` in a prefix`,
         'remove the other characters',
       );
 
@@ -18,7 +18,7 @@ const Autolink = closed({
     text({ min: 1 }),
     v.includes(
       '<num>',
-      says('the template has no `<num>`, where the host puts the reference', 'add `<num>` to the address'),
+      says('the template has no `<num>`, which the host replaces with the reference', 'add `<num>` to the address'),
     ),
   ),
   is_alphanumeric: v.optional(toggle()),
@@ -33,10 +33,10 @@ export const settings: Shape<Listed<Autolink>> = {
   examine: refuseOverlaps,
 };
 
-/** The host takes no prefix that starts with another one: to which of the two a reference belongs could not be told. */
+/** The host refuses a prefix that starts with another prefix: a reference could belong to either. */
 export const overlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
 
-/** Sorted, all prefixes that start with another one stand right behind it. */
+/** After sorting, all prefixes that start with another prefix come right after it. */
 function refuseOverlaps({ entries }: Listed<Autolink>, findings: Findings) {
   const sorted = entries
     .map(({ key_prefix }, index) => ({ key_prefix, index }))
@@ -57,7 +57,7 @@ function refuseOverlap(one: Place, other: Place, findings: Findings) {
   const [first, second] = one.index < other.index ? [one, other] : [other, one];
   findings.refuse({
     at: [second.index, 'key_prefix'],
-    problem: `${named(second)} and ${named(first)} of entry ${first.index + 1} overlap, and the host takes no prefix that starts with another`,
+    problem: `${named(second)} and ${named(first)} of entry ${first.index + 1} overlap, and the host accepts no prefix that starts with another prefix`,
     fix: 'remove one of the two entries, or change a prefix so that neither starts with the other',
   });
 }

@@ -11,7 +11,7 @@ const LiveInvitation = object({
   id: v.number(),
   url: v.string(),
   created_at: v.string(),
-  /** Nobody's, where it was sent to an e-mail address. */
+  /** `null` for an invitation by e-mail. */
   invitee: v.nullable(Person),
   inviter: v.nullable(Person),
   permissions: v.string(),
@@ -34,14 +34,14 @@ export const list = rest('GET /repos/{owner}/{repo}/collaborators', {
 const granting = {
   ...write,
   hints: {
-    404: 'it may be that no account has this login',
-    422: "the host takes its own roles and the organization's custom ones, and sends at most 50 invitations for a repository in 24 hours",
+    404: 'there may be no account with this login',
+    422: "the host accepts built-in roles and the organization's custom roles, and sends at most 50 invitations for a repository in 24 hours",
   },
 };
 
 export const invite = rest('PUT /repos/{owner}/{repo}/collaborators/{username}', {
   ...granting,
-  tells: (_, status) => (status === 204 ? 'they are in at once, and need no invitation' : undefined),
+  tells: (_, status) => (status === 204 ? 'they have access at once, without an invitation' : undefined),
 });
 export const grant = rest('PUT /repos/{owner}/{repo}/collaborators/{username}', granting);
 export const remove = rest('DELETE /repos/{owner}/{repo}/collaborators/{username}', write);

@@ -2,19 +2,18 @@ import type { SectionDocs } from '../docs.ts';
 import { roleDocs } from '../role-docs.ts';
 
 export const docs: SectionDocs = {
-  about:
-    'People who were given access to the repository themselves, and those who are invited. Its owner stays as they are.',
+  about: 'People with direct access to the repository, and pending invitations. Trueup never changes the owner.',
   keys: {
     '[].username': 'Their login, in any case.',
     '[].permission': roleDocs,
   },
   limits: [
-    'Someone new is invited, and has access once they accept. At most 50 invitations can be sent in a day.',
-    'Someone who is removed loses their private forks, and the invitations that they sent.',
-    'The host shows the highest role that someone has from any source: a role that a team gives them and that is above the declared one never converges. A note says so.',
-    'In a repository of a person, the host makes every collaborator one who can write. The line says so.',
-    'A custom role cannot be seen in an invitation, and an invitation to an address stays as it is. Notes say so.',
-    'An expired invitation of someone undeclared is cancelled or kept like any other.',
-    'The host shows the list to nobody who may not push. Where it is seen to hide people, the section fails as a missing grant does.',
+    'Trueup invites new people, who have access once they accept. The host sends at most 50 invitations in 24 hours.',
+    'People who are removed lose their private forks and the invitations that they sent.',
+    'The host shows the highest role that a person has from any source. If a team gives them a higher role than the file declares, the drift stays. The line says so.',
+    'In a personal repository, the host gives every collaborator `push`. The line says so.',
+    'The host does not show custom roles in invitations, so Trueup cannot verify them. Invitations by e-mail stay as they are. Notes say so.',
+    'Trueup cancels or keeps expired invitations of undeclared people like any other.',
+    'The host shows the list only to accounts with push access. If the host hides people, the section fails as with a missing grant.',
   ],
 };

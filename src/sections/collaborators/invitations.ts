@@ -9,7 +9,7 @@ import { type Collaborator, named } from './schema.ts';
 
 interface Around {
   readonly isPersonal: boolean;
-  /** The logins that this plan removes: the invitations they sent go with them. */
+  /** The logins that this plan removes. The host cancels the invitations that they sent. */
   readonly removed: readonly string[];
 }
 
@@ -18,13 +18,13 @@ export const oneRole = say`in a repository of a personal account the host gives 
 const isTo = (invitation: LiveInvitation, login: string) =>
   invitation.invitee !== null && caseless(invitation.invitee.login) === caseless(login);
 
-/** One that can still be accepted, where a person has several. */
+/** Prefers an invitation that the person can still accept. */
 export function invitationTo(login: string, invitations: readonly LiveInvitation[]) {
   const theirs = invitations.filter((invitation) => isTo(invitation, login));
   return theirs.find(({ expired }) => !expired) ?? theirs[0];
 }
 
-/** Of a person who is declared and not in yet. */
+/** The invitation of a declared person who has no access yet. */
 export function planInvitation(
   entry: Collaborator,
   invitation: LiveInvitation | undefined,
@@ -34,7 +34,11 @@ export function planInvitation(
   if (invitation.expired) return renewal(entry, invitation, say`their invitation has expired`);
   const sender = invitation.inviter?.login;
   if (sender && removed.includes(sender))
-    return renewal(entry, invitation, say`their invitation would go with ${JSON.stringify(sender)}, who sent it`);
+    return renewal(
+      entry,
+      invitation,
+      say`removing ${JSON.stringify(sender)}, who sent their invitation, would cancel it`,
+    );
   const differences = roleDifferences(entry.permission, invitation.permissions, say`in their pending invitation`);
   if (isPersonal) return outOfReach(named(entry), staying(differences), oneRole);
   if (isCustom(entry.permission)) return [unverified(entry)];
@@ -53,18 +57,18 @@ const firstInvitation = (entry: Collaborator, isPersonal: boolean) =>
     because: isPersonal && entry.permission !== 'push' ? oneRole : undefined,
   });
 
-/** Asking again does not make a new invitation of the one that is there. */
+/** A second request does not renew an existing invitation, so this cancels it first. */
 const renewal = (entry: Collaborator, { id }: LiveInvitation, words: Text) =>
   replace(
     named(entry),
     [{ key: 'username', live: undefined, wanted: undefined, words }],
     [calls.cancelInvitation({ invitation_id: id }), invite(entry)],
-    { verb: 'cancelled and sent anew' },
+    { verb: 'cancelled and sent again' },
   );
 
 const unverified = (entry: Collaborator) =>
   note(
-    say`kept the pending invitation of ${open(named(entry))}: the host shows no custom role in one, so ${open(JSON.stringify(entry.permission))} cannot be verified before it is accepted`,
+    say`kept the pending invitation of ${open(named(entry))}: the host does not show custom roles in invitations, so ${open(JSON.stringify(entry.permission))} cannot be verified before they accept it`,
     named(entry),
   );
 
@@ -92,6 +96,6 @@ function byEmail({ inviter }: LiveInvitation, removed: readonly string[]) {
     ? say`an invitation by e-mail from ${JSON.stringify(inviter.login)}`
     : say`an invitation by e-mail`;
   return inviter && removed.includes(inviter.login)
-    ? note(say`${what} is cancelled with their removal`)
-    : note(say`left ${what}: it names no account that an entry could match`);
+    ? note(say`${what} is cancelled because the plan removes its sender`)
+    : note(say`kept ${what}: it names no account, so no entry can match it`);
 }

@@ -7,12 +7,12 @@ import * as calls from './calls.ts';
 
 export interface Live {
   readonly owner: Pick<Account, 'id' | 'login' | 'type'>;
-  /** Those with access of their own; of a personal repository, the owner as well. */
+  /** People with direct access; in a personal repository, the owner as well. */
   readonly collaborators: readonly calls.LiveCollaborator[];
   readonly invitations: readonly calls.LiveInvitation[];
 }
 
-/** A login may change between two readings, and a number does not. */
+/** Compares ids too, since a login may change between two requests. */
 export const isOwner = ({ owner }: Live, { id, login }: { readonly id?: number; readonly login: string }) =>
   id === owner.id || caseless(login) === caseless(owner.login);
 
@@ -26,15 +26,18 @@ export async function readCollaborators(host: Reader): Promise<Live> {
   if (owner.type === 'User' && !collaborators.some((one) => isOwner(live, one)))
     throw unseen(host, `the list leaves out the owner ${JSON.stringify(owner.login)}, who is always in it`);
   if (!collaborators.length && permissions?.pull && !permissions.push)
-    throw unseen(host, 'the list is empty, and the account of the token may not push, which it takes to see the list');
+    throw unseen(
+      host,
+      'the list is empty, and the host shows it only to accounts with push access, which the account of the token lacks',
+    );
   return live;
 }
 
-/** The host may show less of this list than there is. Nobody is removed or invited on what the token cannot see. */
+/** The host may hide people from this token. An incomplete list must not remove or invite anybody. */
 const unseen = (host: Reader, why: string) =>
   new PermissionDenied(
     { method: 'GET', path: `/repos/${fullName(host.repository)}/collaborators`, status: 200 },
     why,
     [administration.read],
-    'grant "Administration: read" to a token whose account may push to the repository',
+    'grant "Administration: read" to a token whose account has push access to the repository',
   );

@@ -34,34 +34,34 @@ const plan = (entries: Record<string, string>, state: Live, undeclared: 'keep' |
     state,
   );
 
-describe('people who are in', () => {
-  it('compares `push` with `write`, `pull` with `read`, and every other role by its own name [2.3.13.1]', () => {
+describe('people with access', () => {
+  it('compares `push` with `write`, `pull` with `read`, and every other role by its name [2.3.13.1]', () => {
     const entries = { a: 'push', b: 'pull', c: 'triage', d: 'maintain', e: 'admin', f: 'Release manager' };
     const roles = { a: 'write', b: 'read', c: 'triage', d: 'maintain', e: 'admin', f: 'Release manager' };
     const people = Object.entries(roles).map(([login, role]) => has(login, role));
     expect(plan(entries, live({ collaborators: people }))).toEqual([]);
   });
 
-  it('grants a role that differs, in the words of the file [2.3.13.1]', () => {
+  it('grants a role that differs, and names it as the file does [2.3.13.1]', () => {
     const planned = plan({ hubot: 'push' }, live({ collaborators: [has('hubot', 'read')] }));
     expect(lines(planned)).toEqual(['update: collaborator "hubot": permission pull → push']);
     expect(calls(planned)).toEqual([['PUT ~/collaborators/hubot', { permission: 'push' }]]);
   });
 
-  it('tells a role of the host from a custom one that took its name [2.3.13.1]', () => {
+  it('distinguishes a built-in role from a custom role of the same name [2.3.13.1]', () => {
     expect(lines(plan({ hubot: 'push' }, live({ collaborators: [has('hubot', 'push')] })))).toEqual([
       'update: collaborator "hubot": permission the custom role "push" → push',
     ]);
   });
 
-  it('says why a lowered role may stay in sight: the host shows the highest of all [2.3.13.1]', () => {
+  it('says why a lowered role may stay visible: the host shows the highest role [2.3.13.1]', () => {
     const [line] = lines(plan({ hubot: 'pull' }, live({ collaborators: [has('hubot', 'admin')] })));
     expect(line).toBe(
-      'update: collaborator "hubot": permission admin → pull (the host shows the highest of a person\'s roles, so one that a team or the organization gives them stays drift)',
+      'update: collaborator "hubot": permission admin → pull (the host shows the highest of a person\'s roles, so a role from a team or the organization stays drift)',
     );
   });
 
-  it('calls no write failed whose role may come from elsewhere, and every other one [2.3.13.1]', () => {
+  it('reports a role that stays as a failed write, unless the role may come from elsewhere [2.3.13.1]', () => {
     const stays = (declared: string, role: string) =>
       plan({ hubot: declared }, live({ collaborators: [has('hubot', role)] })).map((item) =>
         'differences' in item ? item.differences.map(({ mayStay }) => mayStay) : [],
@@ -72,15 +72,15 @@ describe('people who are in', () => {
     expect(stays('admin', 'read')).toEqual([[undefined]]);
   });
 
-  it('finds a person whatever the case of their login [2.1.9]', () => {
+  it('finds a person by their login in any case [2.1.9]', () => {
     expect(plan({ HuBot: 'push' }, live({ collaborators: [has('hubot', 'write')] }))).toEqual([]);
   });
 });
 
-describe('people whom no entry names', () => {
+describe('undeclared people', () => {
   const state = live({ collaborators: [has('hubot', 'admin'), has('mona', 'read')] });
 
-  it('are removed by default, by name, with all that goes with them [2.3.13.2]', () => {
+  it('are removed by default, and the line says what they lose [2.3.13.2]', () => {
     const planned = plan({ mona: 'pull' }, state);
     expect(lines(planned)).toEqual([
       'delete: collaborator "hubot" would be removed: they lose admin, their private fork and the invitations they sent',
@@ -95,7 +95,7 @@ describe('people whom no entry names', () => {
     ]);
   });
 
-  it('are removed behind all that is granted, so that a mistyped login stops it before [2.3.13.2]', () => {
+  it('are removed after all grants, so that a mistyped login stops the section first [2.3.13.2]', () => {
     expect(calls(plan({ mona: 'push', new: 'pull' }, state)).map(([route]) => route)).toEqual([
       'PUT ~/collaborators/new',
       'PUT ~/collaborators/mona',
@@ -120,12 +120,12 @@ describe('the owner of a personal repository', () => {
     ]);
   });
 
-  it('is known by their number too, where their login changed between two readings [2.3.13.2]', () => {
+  it('is recognised by id if their login changed between two requests [2.3.13.2]', () => {
     const renamed = { ...has('mona-lisa', 'admin'), id: idOf('mona') };
     expect(plan({}, { ...personal, collaborators: [renamed] })).toEqual([]);
   });
 
-  it('gives everyone else one role, so another stays drift and the line says so [2.3.13.1]', () => {
+  it('gives everyone else `push`, so any other role stays drift and the line says so [2.3.13.1]', () => {
     const planned = plan({ hubot: 'admin' }, { ...personal, collaborators: [has('hubot', 'write')] });
     expect(lines(planned)).toEqual([
       'out-of-reach: collaborator "hubot": permission push → admin; in a repository of a personal account the host gives every collaborator `push`',
@@ -140,17 +140,17 @@ describe('the owner of a personal repository', () => {
 });
 
 describe('invitations', () => {
-  it('go to people who are declared and not in [2.3.13.1]', () => {
+  it('go to declared people without access [2.3.13.1]', () => {
     const planned = plan({ hubot: 'maintain' }, live());
     expect(lines(planned)).toEqual(['create: collaborator "hubot" would be invited as maintain']);
     expect(calls(planned)).toEqual([['PUT ~/collaborators/hubot', { permission: 'maintain' }]]);
   });
 
-  it('converge while they are pending with the declared permission [2.3.13.3]', () => {
+  it('match while they are pending with the declared permission [2.3.13.3]', () => {
     expect(plan({ HUBOT: 'push' }, live({ invitations: [invited('hubot')] }))).toEqual([]);
   });
 
-  it('are changed in place when their permission is stale [3.7]', () => {
+  it('are updated when their permission differs [3.7]', () => {
     const planned = plan({ hubot: 'pull' }, live({ invitations: [invited('hubot')] }));
     expect(lines(planned)).toEqual([
       'update: collaborator "hubot": permission push → pull (in their pending invitation)',
@@ -158,57 +158,57 @@ describe('invitations', () => {
     expect(calls(planned)).toEqual([['PATCH ~/invitations/7', { permissions: 'read' }]]);
   });
 
-  it('are cancelled and sent anew when they have expired [3.8]', () => {
+  it('are cancelled and sent again when they have expired [3.8]', () => {
     const planned = plan({ hubot: 'push' }, live({ invitations: [invited('hubot', { expired: true })] }));
     expect(lines(planned)).toEqual([
-      'replace: collaborator "hubot": their invitation has expired; would be cancelled and sent anew',
+      'replace: collaborator "hubot": their invitation has expired; would be cancelled and sent again',
     ]);
     expect(calls(planned)).toEqual([['DELETE ~/invitations/7'], ['PUT ~/collaborators/hubot', { permission: 'push' }]]);
   });
 
-  it('count by the one that can still be accepted, where a person has two [2.3.13.3]', () => {
+  it('match by the one that has not expired if a person has two [2.3.13.3]', () => {
     const invitations = [invited('hubot', { id: 6, expired: true }), invited('hubot')];
     expect(plan({ hubot: 'push' }, live({ invitations }))).toEqual([]);
   });
 
-  it('are kept with a note where the declared role is a custom one, which they cannot show [2.3.13.3]', () => {
+  it('are kept with a note if the declared role is custom, since invitations do not show it [2.3.13.3]', () => {
     expect(lines(plan({ hubot: 'auditor' }, live({ invitations: [invited('hubot')] })))).toEqual([
-      'note: kept the pending invitation of collaborator "hubot": the host shows no custom role in one, so "auditor" cannot be verified before it is accepted',
+      'note: kept the pending invitation of collaborator "hubot": the host does not show custom roles in invitations, so "auditor" cannot be verified before they accept it',
     ]);
   });
 
-  it('are cancelled where no entry names the person, as the section deals with people [2.3.13.3]', () => {
+  it('to undeclared people are cancelled or kept by the policy of the section [2.3.13.3]', () => {
     const state = live({ invitations: [invited('hubot')] });
     expect(lines(plan({}, state))).toEqual(['delete: invitation to "hubot" as push would be cancelled']);
     expect(calls(plan({}, state))).toEqual([['DELETE ~/invitations/7']]);
     expect(lines(plan({}, state, 'keep'))).toEqual(['note: kept undeclared invitation to "hubot" as push']);
   });
 
-  it('are left as they are, with a note, where they went to an e-mail address [2.3.13.3]', () => {
+  it('by e-mail stay, with a note [2.3.13.3]', () => {
     const invitations = [invited(null), invited(null, { inviter: null })];
     for (const policy of ['keep', 'delete'] as const)
       expect(lines(plan({}, live({ invitations }), policy))).toEqual([
-        'note: left an invitation by e-mail from "octocat": it names no account that an entry could match',
-        'note: left an invitation by e-mail: it names no account that an entry could match',
+        'note: kept an invitation by e-mail from "octocat": it names no account, so no entry can match it',
+        'note: kept an invitation by e-mail: it names no account, so no entry can match it',
       ]);
   });
 
-  it('follow the policy of the section where they have expired, like all others [2.3.13.3]', () => {
+  it('follow the policy of the section after they have expired [2.3.13.3]', () => {
     const state = live({ invitations: [invited('hubot', { expired: true })] });
     expect(lines(plan({}, state))).toEqual(['delete: expired invitation to "hubot" as push would be cancelled']);
     expect(calls(plan({}, state))).toEqual([['DELETE ~/invitations/7']]);
     expect(lines(plan({}, state, 'keep'))).toEqual(['note: kept undeclared expired invitation to "hubot" as push']);
   });
 
-  it('are sent anew before their sender is removed, with whom they would go [2.3.13.3]', () => {
+  it('are sent again before their sender is removed, since the host would cancel them [2.3.13.3]', () => {
     const state = live({
       collaborators: [has('hubot', 'admin')],
       invitations: [invited('mona', { inviter: person('hubot') }), invited(null, { inviter: person('hubot') })],
     });
     const planned = plan({ mona: 'push' }, state);
     expect(lines(planned)).toEqual([
-      'replace: collaborator "mona": their invitation would go with "hubot", who sent it; would be cancelled and sent anew',
-      'note: an invitation by e-mail from "hubot" is cancelled with their removal',
+      'replace: collaborator "mona": removing "hubot", who sent their invitation, would cancel it; would be cancelled and sent again',
+      'note: an invitation by e-mail from "hubot" is cancelled because the plan removes its sender',
       'delete: collaborator "hubot" would be removed: they lose admin, their private fork and the invitations they sent',
     ]);
     expect(calls(planned).map(([route]) => route)).toEqual([
@@ -219,13 +219,13 @@ describe('invitations', () => {
     expect(plan({ mona: 'push', hubot: 'admin' }, state).map(({ kind }) => kind)).toEqual(['note']);
   });
 
-  it('of a person who is in already change nothing [2.3.13.3]', () => {
+  it('to a person who already has access change nothing [2.3.13.3]', () => {
     const state = live({ collaborators: [has('hubot', 'write')], invitations: [invited('hubot', { expired: true })] });
     expect(plan({ hubot: 'push' }, state)).toEqual([]);
   });
 });
 
-it('fails over one person who is listed twice, of whom one would be removed [7.10]', () => {
+it('fails if the host lists a person twice, so that nobody is removed [7.10]', () => {
   const twice = live({ collaborators: [has('octavia', 'write'), has('Octavia', 'read')] });
   expect(() => plan({ octavia: 'push' }, twice)).toThrow(
     'the repository has two of collaborator "Octavia", and an entry can mean only one',

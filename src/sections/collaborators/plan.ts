@@ -10,7 +10,7 @@ import { invitationTo, oneRole, planInvitation, planUndeclaredInvitations } from
 import { isOwner, type Live } from './live.ts';
 import { type Collaborator, named } from './schema.ts';
 
-/** People are invited before others are removed: a mistyped login stops the section while everyone is still in. */
+/** Invites before it removes: a mistyped login stops the section before anyone loses access. */
 export function planCollaborators({ entries, undeclared }: Listed<Collaborator>, live: Live): Plan {
   const isOwners = ({ username }: Collaborator) => isOwner(live, { login: username });
   const found = match(
@@ -58,7 +58,7 @@ function planRole(entry: Collaborator, { login, role_name: role }: LiveCollabora
   );
 }
 
-const highestShown = say`the host shows the highest of a person's roles, so one that a team or the organization gives them stays drift`;
+const highestShown = say`the host shows the highest of a person's roles, so a role from a team or the organization stays drift`;
 
 const removal = ({ login, role_name: role }: LiveCollaborator) =>
   remove(named({ username: login }), calls.remove({ username: login }), {

@@ -12,18 +12,18 @@ it('reads `write` and `read` as `push` and `pull`, and says so [2.3.13.1]', () =
   expect(remarks(text)).toEqual(['`permission: write` is read as `push`', '`permission: read` is read as `pull`']);
 });
 
-it('takes the name of a custom role as it stands [2.3.13.1]', () => {
+it('accepts the name of a custom role unchanged [2.3.13.1]', () => {
   expect(desired(entry('username: a', 'permission: Release manager'), 'collaborators').entries).toEqual([
     { username: 'a', permission: 'Release manager' },
   ]);
 });
 
-it('reads an entry without a permission as one for `push`, and says so [2.3.13.1]', () => {
+it('reads an entry without `permission` as `push`, and says so [2.3.13.1]', () => {
   expect(desired(entry('username: a'), 'collaborators').entries).toEqual([{ username: 'a', permission: 'push' }]);
-  expect(remarks(entry('username: a'))).toEqual(["no `permission` is read as `push`, the host's default"]);
+  expect(remarks(entry('username: a'))).toEqual(["without `permission`, the host's default `push` applies"]);
 });
 
-it('removes undeclared people by default, and keeps them where the file says so [2.3.13.2]', () => {
+it('removes undeclared people by default, and keeps them if the file says so [2.3.13.2]', () => {
   expect(desired('collaborators: []', 'collaborators').undeclared).toBe('delete');
   expect(desired('collaborators:\n  _undeclared: keep\n  entries: []', 'collaborators').undeclared).toBe('keep');
 });
@@ -34,25 +34,25 @@ it.each(['""', '" "', ''])('refuses the blank username %j [2.1.5]', (username) =
   ]);
 });
 
-it('refuses what no login can be, with the login where it can be told [2.1.5]', () => {
+it('refuses an invalid login, and suggests a valid login if it can [2.1.5]', () => {
   expect(refusals(entry('username: "@hubot"', 'permission: push'))[0]).toContain('To fix, write `hubot`');
-  expect(refusals(entry('username: mona@acme.example', 'permission: push'))[0]).toContain('which no login can be');
+  expect(refusals(entry('username: mona@acme.example', 'permission: push'))[0]).toContain('which is not a valid login');
   expect(refusals(entry('username: 7', 'permission: push'))[0]).toContain('write the login in quotes');
   expect(refusals(entry('username: octo-cat_acme', 'permission: push'))).toEqual([]);
   expect(refusals(entry('username: helper[bot]', 'permission: push'))).toEqual([]);
 });
 
-it('refuses a blank permission, which may mean anything [2.1.5]', () => {
+it('refuses a blank permission [2.1.5]', () => {
   expect(refusals(entry('username: hubot', 'permission:'))[0]).toContain('collaborators[0].permission');
 });
 
-it('refuses two entries for one person, whatever their case [2.1.9]', () => {
+it('refuses two entries for one person, in any case [2.1.9]', () => {
   expect(refusals('collaborators:\n- username: Hubot\n- username: hubot')[0]).toContain(
     'collaborator "hubot" is declared already',
   );
 });
 
-it('knows username and permission, and no other key [2.1.5]', () => {
+it('accepts username and permission, and no other key [2.1.5]', () => {
   expect(refusals(entry('username: hubot', 'role: admin'))[0]).toContain('`username` or `permission`');
   expect(refusals(entry('login: hubot', 'permission: admin'))).toHaveLength(2);
 });

@@ -13,10 +13,10 @@ const notALogin = ({ input }: { readonly input: unknown }) => {
   if (typeof input !== 'string' && input !== null)
     return says(`is ${shown(input)}, and must be a login`, 'write the login in quotes');
   const bare = input?.trim().replace(/^@/, '') ?? '';
-  if (bare === '') return says('is blank, and an entry is about one person', 'write their login, or remove the entry');
+  if (bare === '') return says('is blank, and each entry needs a login', 'write their login, or remove the entry');
   return form.test(bare)
-    ? says(`is ${shown(input)}, and a login stands alone`, `write \`${bare}\``)
-    : says(`is ${shown(input)}, which no login can be`, 'write the login that stands in the address of their profile');
+    ? says(`is ${shown(input)}, and must be only a login`, `write \`${bare}\``)
+    : says(`is ${shown(input)}, which is not a valid login`, 'write the login from the address of their profile');
 };
 
 const Collaborator = closed({
@@ -32,7 +32,7 @@ export const settings = {
   ...listed(Collaborator, { undeclared: 'delete', key: ({ username }) => caseless(username), named }),
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => {
-      if (!('permission' in entry)) findings.remark(at, "no `permission` is read as `push`, the host's default");
+      if (!('permission' in entry)) findings.remark(at, "without `permission`, the host's default `push` applies");
       return readPermission(entry, at, findings);
     }),
 };

@@ -20,7 +20,7 @@ const invitation = {
   expired: false,
 };
 
-it('writes people and pending invitations by the words of the file, the default policy spelled out [2.3.13.4]', () => {
+it('writes people and pending invitations with roles as in a file, and the default policy [2.3.13.4]', () => {
   const invitations = [
     { ...invitation, invitee: { id: 3, login: 'lisa' } },
     { ...invitation, invitee: { id: 2, login: 'HUBOT' } },
@@ -34,7 +34,7 @@ it('writes people and pending invitations by the words of the file, the default 
   });
 });
 
-it('leaves out the owner, invitations by e-mail and expired ones, with a note of each [2.3.13.4]', () => {
+it('leaves out the owner, invitations by e-mail and expired invitations, with a note for each [2.3.13.4]', () => {
   const invitations = [
     { ...invitation, invitee: null },
     { ...invitation, invitee: { id: 3, login: 'lisa' }, expired: true },
@@ -49,7 +49,7 @@ it('leaves out the owner, invitations by e-mail and expired ones, with a note of
   });
 });
 
-it('keeps what is undeclared where it leaves out an expired invitation, which applying it would cancel [2.1.11]', () => {
+it('writes `_undeclared: keep` if it leaves out an expired invitation, so that an apply does not cancel it [2.1.11]', () => {
   const invitations = [{ ...invitation, invitee: { id: 3, login: 'lisa' }, expired: true }];
   expect(collaboratorsToSettings({ ...live, invitations }).value).toEqual({
     _undeclared: 'keep',
@@ -57,12 +57,9 @@ it('keeps what is undeclared where it leaves out an expired invitation, which ap
   });
 });
 
-it.each(['push', 'pull'])(
-  'fails over a custom role that is called %s, which no entry can mean [2.3.13.4]',
-  (role_name) => {
-    const collaborators = [{ id: 2, url, login: 'hubot', role_name }];
-    expect(() => collaboratorsToSettings({ ...live, collaborators })).toThrow(
-      `collaborator "hubot" has the custom role "${role_name}", and no entry can mean it`,
-    );
-  },
-);
+it.each(['push', 'pull'])('fails on a custom role named %s, which a file cannot express [2.3.13.4]', (role_name) => {
+  const collaborators = [{ id: 2, url, login: 'hubot', role_name }];
+  expect(() => collaboratorsToSettings({ ...live, collaborators })).toThrow(
+    `collaborator "hubot" has the custom role "${role_name}", which a file cannot express`,
+  );
+});

@@ -31,7 +31,7 @@ export function collaboratorsToSettings(live: Live): Exported {
   ]);
 }
 
-/** What a snapshot leaves out, applying that snapshot may not take away. */
+/** An apply of the snapshot must not delete what the snapshot leaves out. */
 const keeping = { ...settings, list: { ...settings.list!, undeclared: 'keep' as const } };
 
 const stays = '`_undeclared: keep` lets it stay';
@@ -40,7 +40,7 @@ function entryOf(username: string, role: string) {
   const permission = permissionOf(role);
   if (permission !== undefined) return { username, permission };
   throw new SectionFailure(
-    say`${named({ username })} has ${roleText(role)}, and no entry can mean it: \`${role}\` in a file is the host's own role`,
+    say`${named({ username })} has ${roleText(role)}, which a file cannot express: \`${role}\` in a file means the built-in role`,
     'give the custom role of the organization another name',
   );
 }

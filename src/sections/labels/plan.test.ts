@@ -14,66 +14,63 @@ const live = (name: string, more: Partial<LiveLabel> = {}): LiveLabel => ({
 });
 const plan = (entries: Label[], items: LiveLabel[]) => planLabels({ entries, undeclared: 'delete' }, items);
 
-it('creates a missing label, and lets the host choose a color that is not declared [2.3.2]', () => {
+it('creates a missing label; the host chooses a color that is not declared [2.3.2]', () => {
   expect(calls(plan([{ name: 'bug' }], []))).toEqual([['POST ~/labels', { name: 'bug' }]]);
 });
 
-it('updates only the keys that diverge [2.3.2]', () => {
+it('updates only the keys that differ [2.3.2]', () => {
   const planned = plan([{ name: 'bug', color: 'ffffff', description: 'x' }], [live('bug', { description: 'x' })]);
   expect(lines(planned)).toEqual(['update: label "bug": color d73a4a → ffffff']);
   expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { color: 'ffffff' }]]);
 });
 
-it('deletes undeclared labels by default, and says what they disappear from [2.3.2]', () => {
+it('deletes undeclared labels by default, and says that issues lose them [2.3.2]', () => {
   expect(lines(plan([], [live('old')]))).toEqual([
     'delete: label "old" would be deleted: it disappears from every issue that carries it',
   ]);
 });
 
-it('says of a label that a bot may create it again [2.3.2]', () => {
+it('says that a bot may create the label again [2.3.2]', () => {
   expect(lines(plan([], [live('autorelease: pending')]))[0]).toContain('a bot may create it again');
 });
 
-it('keeps undeclared labels with a note where the file says so [2.1.2]', () => {
+it('keeps undeclared labels with a note if the file says so [2.1.2]', () => {
   expect(lines(planLabels({ entries: [], undeclared: 'keep' }, [live('old')]))).toEqual([
     'note: kept undeclared label "old"',
   ]);
 });
 
-it('renames the old label where only the old name is live [2.3.2]', () => {
+it('renames the label if only the old name is live [2.3.2]', () => {
   const planned = plan([{ name: 'bug', new_name: 'defect', color: 'd73a4a' }], [live('bug')]);
   expect(lines(planned)).toEqual(['update: label "bug": name bug → defect']);
   expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { new_name: 'defect' }]]);
 });
 
-it('converges on the new name once the rename has happened [2.3.2]', () => {
+it('plans nothing after the rename [2.3.2]', () => {
   expect(plan([{ name: 'bug', new_name: 'defect' }], [live('defect')])).toEqual([]);
   expect(calls(plan([{ name: 'bug', new_name: 'defect', color: '000000' }], [live('defect')]))).toEqual([
     ['PATCH ~/labels/defect', { color: '000000' }],
   ]);
 });
 
-it('fails when both names of a rename are live, naming both [2.3.2]', () => {
+it('fails and names both labels if both names of a rename are live [2.3.2]', () => {
   expect(() => plan([{ name: 'bug', new_name: 'defect' }], [live('bug'), live('defect')])).toThrow(
     'label "bug" cannot be renamed to "defect", because the repository has both',
   );
 });
 
-it('finds a label whatever its case, and mends the case [2.1.9]', () => {
+it('finds a label in any case, and corrects the case [2.1.9]', () => {
   const planned = plan([{ name: 'Bug' }], [live('bug')]);
   expect(lines(planned)).toEqual(['update: label "Bug": name bug → Bug']);
   expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { new_name: 'Bug' }]]);
 });
 
-it('compares colors without case, and an absent description as an empty one [2.3.2]', () => {
+it('ignores the case of colors, and treats a missing description as empty [2.3.2]', () => {
   expect(plan([{ name: 'bug', color: 'd73a4a', description: null }], [live('bug', { color: 'D73A4A' })])).toEqual([]);
 });
 
-it.each(['bug', 'Bug'])(
-  'refuses two live labels `bug` and `%s`, of which one would be deleted [2.3.2, 7.10]',
-  (name) => {
-    const twins = [live('bug'), live(name, { id: 2 })];
-    for (const entries of [[{ name: 'bug' }], []])
-      expect(() => plan(entries, twins)).toThrow(`the repository has two of label "${name}"`);
-  },
-);
+it.each(['bug', 'Bug'])('refuses two live labels `bug` and `%s`, so that neither is deleted [2.3.2, 7.10]', (name) => {
+  const twins = [live('bug'), live(name, { id: 2 })];
+  for (const entries of [[{ name: 'bug' }], []])
+    expect(() => plan(entries, twins)).toThrow(`the repository has two of label "${name}"`);
+});

@@ -24,7 +24,7 @@ export function planLabels({ entries, undeclared }: Listed<Label>, live: LiveLab
   ];
 }
 
-/** `bug` may stand for `Bug`: the host allows no second label that differs in case alone. */
+/** `bug` matches `Bug`: the host does not allow two labels whose names differ only in case. */
 function finder(live: readonly LiveLabel[]): Find {
   refuseTwins(live, ({ name }) => caseless(name), {
     named,
@@ -34,7 +34,7 @@ function finder(live: readonly LiveLabel[]): Find {
   return (name) => (name === undefined ? undefined : items.get(caseless(name)));
 }
 
-/** A rename that has happened converges on the new name. */
+/** Once the label has its new name, the entry matches by that. */
 function liveOf({ name, new_name }: Label, find: Find) {
   const old = find(name);
   const renamed = find(new_name);
@@ -67,7 +67,7 @@ function change(entry: Label, item: LiveLabel) {
   );
 }
 
-/** To the host, an absent description is an empty one. */
+/** The host treats a missing description as empty. */
 const comparable = ({ color, description }: Label) => ({ color, description: description === null ? '' : description });
 
 const removal = (item: LiveLabel) =>
@@ -75,6 +75,6 @@ const removal = (item: LiveLabel) =>
     because: `it disappears from every issue that carries it${returns(item.name)}`,
   });
 
-/** Labels that well-known bots create again as soon as they need them. */
+/** Well-known bots create these labels again when they need them. */
 const returns = (name: string) =>
   /^(dependencies|github_actions|autorelease: .*)$/i.test(name) ? '; a bot may create it again' : '';

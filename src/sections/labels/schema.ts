@@ -7,7 +7,7 @@ import { says } from '../../settings/says.ts';
 import type { Findings, Listed } from '../../settings/shape.ts';
 import { atMost, closed, listed, text } from '../../settings/words.ts';
 
-/** `f00` as the host wants it, `ff0000`; anything else of the wrong length cannot be guessed. */
+/** `f00` becomes `ff0000`; no other wrong length has an obvious meaning. */
 export const longhand = (color: string) =>
   /^[0-9a-f]{3}$/i.test(color) ? [...color].map((digit) => digit + digit).join('') : undefined;
 
@@ -46,8 +46,8 @@ function prepare(value: unknown, findings: Findings) {
   if (isMap(value) && ('include' in value || 'exclude' in value)) {
     findings.refuse({
       at: [],
-      problem: '`include` and `exclude` are the vocabulary of another tool',
-      fix: 'write the labels as a list, or keep what the file does not name with the wrapper',
+      problem: '`include` and `exclude` are keys of another tool',
+      fix: 'write the labels as a list; to keep undeclared labels, use the wrapper',
       yaml: 'labels:\n  _undeclared: keep\n  entries:\n    - name: bug\n      color: d73a4a',
     });
     return undefined;
@@ -55,7 +55,7 @@ function prepare(value: unknown, findings: Findings) {
   return mapEntries(value, (entry, at) => renamed(spelt(entry, at, findings), at, findings));
 }
 
-/** `5319e7` and `0e8016` are numbers to YAML: the color is what the file spells. */
+/** YAML reads `5319e7` and `0e8016` as numbers, so this takes the text from the file. */
 function spelt(entry: Record<string, unknown>, at: Path, findings: Findings) {
   if (typeof entry.color !== 'number') return entry;
   return { ...entry, color: findings.source([...at, 'color']) ?? String(entry.color) };
@@ -68,7 +68,7 @@ function renamed({ oldname, ...entry }: Record<string, unknown>, at: Path, findi
   return { ...entry, name: oldname, new_name: entry.name };
 }
 
-/** A new name that another entry already has, as its name or as its own new one, would leave two entries for one label. */
+/** If another entry has the new name too, as `name` or as `new_name`, two entries would describe one label. */
 function examine({ entries }: Listed<Label>, findings: Findings) {
   const names = new Map(entries.map(({ name }, index) => [caseless(name), index]));
   entries.forEach(({ new_name }, index) => {
@@ -78,7 +78,7 @@ function examine({ entries }: Listed<Label>, findings: Findings) {
     if (other === undefined || other === index) return;
     findings.refuse({
       at: [index, 'new_name'],
-      problem: `entry ${other + 1} is already about the label ${JSON.stringify(new_name)}`,
+      problem: `entry ${other + 1} already declares the label ${JSON.stringify(new_name)}`,
       fix: 'remove one of the two entries, or choose another new name',
     });
   });

@@ -3,21 +3,19 @@ import type { SectionDocs } from '../docs.ts';
 export const docs: SectionDocs = {
   about: 'The milestones of issues and pull requests.',
   keys: {
-    '[].title': 'The title, by which the milestone is found, letter for letter.',
-    '[].description': 'What it is about. `null` and empty text are the same.',
-    '[].state': 'Whether work on it goes on.',
+    '[].title': 'The title, which must match exactly.',
+    '[].description': 'A description. `null` is the same as empty text.',
+    '[].state': 'Whether the milestone is open or closed.',
     '[].due_on': {
-      about: 'The day on which it is due, or `null` for none. Of a moment, only the day counts.',
+      about: 'The due date, or `null` for none. Trueup ignores the time of day.',
       examples: ['2027-03-01'],
     },
   },
-  limits: [
-    'A milestone that is deleted is taken from its issues, so undeclared ones are kept unless you say otherwise.',
-  ],
+  limits: ['Deleting a milestone detaches it from its issues, so Trueup keeps undeclared milestones by default.'],
   beyondSchema: [
     {
-      rule: 'a day that is in no calendar',
-      says: /^this is not a calendar day$/,
+      rule: 'a date that does not exist',
+      says: /^this date does not exist$/,
       example: 'milestones: [{title: v1, due_on: 2027-02-30}]',
     },
   ],

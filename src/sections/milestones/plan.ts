@@ -33,18 +33,18 @@ function change(entry: Milestone, item: LiveMilestone): Change[] {
   return update(named(entry), found, calls.update({ milestone_number: item.number }, sent(changed)));
 }
 
-/** To the host, an absent description is an empty one, and it takes no `null`. */
+/** The host treats a missing description as empty, and does not accept `null`. */
 const wanted = <M extends Partial<Milestone>>(entry: M): M =>
   entry.description === null ? { ...entry, description: '' } : entry;
 
-/** The host keeps a due date as a moment inside the day, so two moments in one day are equal. */
+/** The host keeps a due date as a moment of that day, so this compares only the day. */
 const kept = (item: LiveMilestone) => ({
   ...item,
   description: item.description ?? '',
   due_on: item.due_on?.slice(0, 10) ?? null,
 });
 
-/** The host floors a moment to midnight of its own Pacific day: noon lands on the day that was meant. */
+/** The host rounds a moment down to midnight Pacific time, so noon UTC keeps the day. */
 const sent = (entry: Partial<Milestone>) => {
   const { due_on, ...rest } = wanted(entry);
   return due_on === undefined ? rest : { ...rest, due_on: due_on && `${due_on}T12:00:00Z` };

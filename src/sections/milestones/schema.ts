@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
 import { choice, closed, listed, text } from '../../settings/words.ts';
 
-const notADay = says('this is not a calendar day', 'write it as `YYYY-MM-DD`, or `null` for no due date');
+const notADay = says('this date does not exist', 'write it as `YYYY-MM-DD`, or `null` for no due date');
 
-/** A day, or a moment whose day counts: the host keeps days. */
+/** A day, or a moment, of which only the day is used: the host keeps days. */
 const day = v.pipe(
   text(),
   v.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, notADay),

@@ -10,7 +10,7 @@ const LiveTeam = object({
   url: v.string(),
   slug: v.string(),
   permission: v.string(),
-  /** `direct`, `organization` or `enterprise`; a host that does not say knows the first alone. */
+  /** `direct`, `organization` or `enterprise`; a host that does not send it has only `direct` access. */
   access_source: v.optional(v.string(), 'direct'),
   parent: v.nullable(object({ slug: v.string() })),
 });
@@ -25,7 +25,7 @@ export const list = rest('GET /repos/{owner}/{repo}/teams', {
 
 const Probe = v.optional(object({ id: v.number(), private: v.boolean(), role_name: v.optional(v.string()) }));
 
-/** `null` without access; `undefined` from a host that says yes and no more, having missed the media type. */
+/** `null` without access; `undefined` if the host confirms access without a role, since the media type was lost. */
 export type Probe = v.InferOutput<typeof Probe> | null;
 
 const probing = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
@@ -42,14 +42,14 @@ const writing = { needs: [members.read, administration.write] };
 export const grant = rest('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
   ...writing,
   hints: {
-    404: 'it may be that the organization has no team of this slug',
-    422: "the host takes its own roles and the organization's custom ones",
+    404: 'the organization may have no team with this slug',
+    422: "the host accepts built-in roles and the organization's custom roles",
   },
 });
 export const revoke = rest('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
   ...writing,
   policy: /cannot remove repositories from/i,
   hints: {
-    403: 'what the organization gives a team in all its repositories stays: declare the team, or keep undeclared ones',
+    403: 'a role from the organization in all its repositories cannot be removed here: declare the team, or keep undeclared teams',
   },
 });

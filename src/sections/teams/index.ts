@@ -6,7 +6,7 @@ import { planTeams } from './plan.ts';
 import { settings, type Team } from './schema.ts';
 import { teamsToSettings } from './snapshot.ts';
 
-/** Nothing is live where a personal account owns the repository. */
+/** `Live` is `undefined` if a personal account owns the repository. */
 export const teams: Section<Listed<Team>, Live | undefined> = {
   key: 'teams',
   settings,

@@ -10,7 +10,7 @@ const simulator = openSimulator({
   },
 });
 
-/** A reader on the way of which something may happen to the headers. */
+/** A reader whose request headers the test may change. */
 const reader = (changed: Record<string, string> = {}) =>
   readerOf((request) => simulator.transport({ ...request, headers: { ...request.headers, ...changed } }));
 
@@ -19,14 +19,14 @@ const declared = {
   undeclared: 'keep' as const,
 };
 
-it('asks for the repository, and so learns the role of each declared team [2.3.14.2]', async () => {
+it('asks for the repository media type, and gets the role of each declared team [2.3.14.2]', async () => {
   const live = await readTeams(reader(), declared);
   expect(live?.probes.get('core')).toMatchObject({ role_name: 'write' });
   expect(live?.probes.get('docs')).toBeNull();
 });
 
-it('fails where the media type was lost, since a bare yes says nothing of the role [2.3.14.2]', async () => {
+it('fails if the media type was lost, since the answer then has no role [2.3.14.2]', async () => {
   await expect(readTeams(reader({ accept: 'application/json' }), declared)).rejects.toThrow(
-    'the host says that team "core" has access and not which role: the media type that asks for it was lost',
+    'the host says that team "core" has access but not which role: something on the way dropped the media type',
   );
 });

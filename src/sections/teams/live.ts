@@ -9,13 +9,13 @@ import { named, type Team } from './schema.ts';
 
 export interface Live {
   readonly listed: readonly calls.LiveTeam[];
-  /** By the slugs that were asked for; `null` without access. */
+  /** By the requested slugs; `null` without access. */
   readonly probes: ReadonlyMap<string, Access | null>;
 }
 
 export type Access = Pick<NonNullable<calls.Probe>, 'private' | 'role_name'>;
 
-/** Nothing of a personal account. */
+/** `undefined` for a personal account. */
 export async function readTeams(host: Reader, { entries }: Listed<Team>): Promise<Live | undefined> {
   if (!(await isOfOrganization(host))) return undefined;
   const slugs = entries.map(({ name }) => name);
@@ -47,7 +47,7 @@ async function probeAll(host: Reader, slugs: readonly string[]) {
 function heard(slug: string, probe: calls.Probe): Access | null {
   if (probe !== undefined) return probe;
   throw new SectionFailure(
-    say`the host says that ${named({ name: slug })} has access and not which role: the media type that asks for it was lost`,
-    'let the `Accept` header through unchanged, whatever stands between this run and the host',
+    say`the host says that ${named({ name: slug })} has access but not which role: something on the way dropped the media type`,
+    'check that proxies between this run and the host pass the `Accept` header unchanged',
   );
 }

@@ -28,9 +28,9 @@ import {
 } from './reach.ts';
 import { named, type Team } from './schema.ts';
 
-/** Grants come before all that is taken away, so that no declared team is without its access in between. */
+/** Grants come before removals, so that declared teams never lose access in between. */
 export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | undefined): Plan {
-  if (!live) return [note(say`a personal account owns the repository, and it has no teams: nothing is compared`)];
+  if (!live) return [note(say`a personal account owns the repository, and has no teams: nothing is compared`)];
   const { listed, probes } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
   const around = aroundOf(live, entries, partUndeclared(undeclared, others).leaving);
@@ -51,7 +51,7 @@ export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | un
   ];
 }
 
-/** What this plan takes away: not what a team has from a parent that stays, which is listed as if it were its own. */
+/** What this plan removes. Access from a parent that stays does not count, although the host lists it as direct. */
 function aroundOf(live: Live, entries: readonly Team[], others: readonly LiveTeam[]): Around {
   const direct = others.filter(({ access_source: source }) => source === 'direct');
   const whole = { ...live, entries, leaving: new Set(direct.map(({ slug }) => slug)) };
@@ -77,23 +77,23 @@ function planTeam(entry: Team, access: Access | null | undefined, around: Around
   return update(named(entry), found.length ? found : ofItsOwn(entry, around), grantOf(entry));
 }
 
-const unlisted = 'the host does not list it here: what a parent team or the organization gives it stays drift';
+const unlisted = 'the host does not list it here: a role from a parent team or the organization stays drift';
 
 const grantOf = ({ name, permission }: Team) => calls.grant({ team_slug: name }, { permission });
 
-/** A declared team keeps its access: what it may have through a team that loses it is given to it itself. */
+/** A declared team keeps its access: if a parent that loses access may have provided it, the team gets its own grant. */
 function ofItsOwn(entry: Team, around: Around): Difference[] {
   const above = lossAbove(entry, around);
   if (above === undefined) return [];
   const { permission } = entry;
   const words = say`permission ${permission} → ${open(permission)} of its own`;
-  const because = say`what it has may come through ${named({ name: above })}, which ${open(around.leaving.has(above) ? 'loses its access' : 'is lowered')}`;
+  const because = say`its access may come from ${named({ name: above })}, which ${open(around.leaving.has(above) ? 'loses its access' : 'is lowered')}`;
   return [{ key: 'permission', live: permission, wanted: permission, words, because }];
 }
 
-const beyond = ({ from, role }: Elsewhere) => say`${from} gives it ${roleText(role)}, and only there can it be changed`;
+const beyond = ({ from, role }: Elsewhere) => say`${from} gives it ${roleText(role)}, and it can only be changed there`;
 
-/** Its role may be the declared one. To grant it once more does no harm where the token may do so after all. */
+/** The role may already be right. Granting it again does no harm. */
 const hidden = (entry: Team): Item[] =>
   update(
     named(entry),
@@ -103,7 +103,7 @@ const hidden = (entry: Team): Item[] =>
         live: undefined,
         wanted: entry.permission,
         words: say`permission (not shown) → ${open(entry.permission)}`,
-        because: say`the host lists it among the teams with access and shows this token no role of it: grant "Members (organization): read"`,
+        because: say`the host lists it with access but does not show its role to this token: grant "Members (organization): read"`,
       },
     ],
     grantOf(entry),
@@ -127,26 +127,26 @@ function planRevocation(team: LiveTeam, around: Around): Item {
   if (elsewhere && team.access_source !== 'direct')
     return note(say`left undeclared ${subject}: ${beyond(elsewhere)}`, subject);
   if (elsewhere && !around.leaving.has(slug)) return perhapsRevoked(team, elsewhere, revoke);
-  const lost = elsewhere && isAllFrom(elsewhere, team) ? 'the grant of its own' : permission;
-  const stays = elsewhere ? say`, and has ${roleText(elsewhere.role)} from ${elsewhere.from} still` : open('');
+  const lost = elsewhere && isAllFrom(elsewhere, team) ? 'its own grant' : permission;
+  const stays = elsewhere ? say`, and still has ${roleText(elsewhere.role)} from ${elsewhere.from}` : open('');
   return remove(subject, revoke, {
-    verb: 'taken off this repository',
+    verb: 'removed from this repository',
     because: say`it loses ${lost}${stays}${withIt(team, around)}`,
   });
 }
 
-/** The host lists a team with a grant of its own, and in a private repository one without, in the same words. */
+/** In a private repository, the host lists teams with and without a grant of their own in the same way. */
 function perhapsRevoked({ slug }: LiveTeam, { from, role }: Elsewhere, revoke: Step): Item {
   const what = say`undeclared ${named({ name: slug })} has ${roleText(role)} from ${from}`;
   return reassert(
     named({ name: slug }),
-    say`${what}, and whether it has a grant of its own beside that cannot be verified; apply takes such a grant away on every run`,
-    say`${what}; a grant of its own is taken away again, since the host does not show whether there is one`,
+    say`${what}, and Trueup cannot verify whether it also has its own grant; apply removes such a grant on every run`,
+    say`${what}; its own grant is removed again, since the host does not show whether it exists`,
     { steps: revoke },
   );
 }
 
-/** Declared teams that may have their access through this one are given it themselves before. */
+/** Names the declared child teams that get their own grant before this team loses access. */
 function withIt({ slug }: LiveTeam, around: Around) {
   const children = around.entries
     .filter((entry) => lossAbove(entry, around) !== undefined)
@@ -155,5 +155,5 @@ function withIt({ slug }: LiveTeam, around: Around) {
     )
     .map(named);
   if (!children.length) return open('');
-  return say`, and what its declared children have through it (${open(children.join(', '))}) is given to them first: declare ${named({ name: slug })} too, or keep it, where they are to have it from there`;
+  return say`, and its declared children (${open(children.join(', '))}) get their own grants first: declare ${named({ name: slug })} too, or keep it, to let them inherit from it`;
 }

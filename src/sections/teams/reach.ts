@@ -3,14 +3,14 @@ import type { LiveTeam } from './calls.ts';
 import type { Live } from './live.ts';
 import type { Team } from './schema.ts';
 
-/** The teams around a team, as they are and as this plan leaves them. */
+/** The related teams, before and after this plan. */
 export interface Around extends Live {
   readonly entries: readonly Team[];
   /** The slugs of teams whose own access this plan takes away. */
   readonly leaving: ReadonlySet<string>;
 }
 
-/** Access that no grant to the team itself gave here, and none can lower or take away. */
+/** Access from elsewhere, which writes to this repository can neither lower nor remove. */
 export interface Elsewhere {
   /** `the organization`, `its parent team "core"` */
   readonly from: string;
@@ -24,16 +24,16 @@ export function accessFromElsewhere(team: LiveTeam, around: Around): Elsewhere |
   return permission ? { from: `its parent team ${JSON.stringify(staying)}`, role: roleOf(permission) } : undefined;
 }
 
-/** Whether a team has nothing beyond what it has from elsewhere. */
+/** Whether all access of a team comes from elsewhere. */
 export function isAllFrom(elsewhere: Elsewhere, { permission }: LiveTeam) {
   const role = roleOf(permission);
   return role === elsewhere.role || isAbove(elsewhere.role, role);
 }
 
-/** Of a public repository, the host lists only teams that were given something there themselves. */
+/** For a public repository, the host lists only teams with their own grant. */
 export const isPublic = ({ probes }: Live) => [...probes.values()].some((access) => access?.private === false);
 
-/** What a team comes to have; of a custom role that it does not have yet, nobody can tell how high it is. */
+/** The role of a team after this plan; `undefined` for a new custom role, whose rank is unknown. */
 function permissionOfTeam(slug: string, { entries, listed, probes }: Around) {
   const entry = entries.find(({ name }) => name === slug);
   if (entry && !isCustom(entry.permission)) return entry.permission;
@@ -42,8 +42,8 @@ function permissionOfTeam(slug: string, { entries, listed, probes }: Around) {
 }
 
 /**
- * A team that loses so much in this plan that what a declared team has may go with it: one that it is part of. Where
- * the host does not list them all, nobody can tell which teams those are, and it may be any.
+ * A parent team that loses access in this plan, so that a declared team may lose the access it inherits. If the
+ * host does not list all parents, this may be any team.
  */
 export function lossAbove({ name, permission }: Team, around: Around): string | undefined {
   const team = around.listed.find(({ slug }) => slug === name);
@@ -54,7 +54,7 @@ export function lossAbove({ name, permission }: Team, around: Around): string | 
   return above.find((slug) => slug !== name && isLosing(slug, wanted, around));
 }
 
-/** Whether a team has so high a role whatever this plan takes away: from above the teams, or because it is declared. */
+/** Whether a team keeps such a role after this plan: from the organization, or because an entry declares it. */
 function isSure(slug: string, wanted: string, { entries, listed }: Around, below: string) {
   const given = listed.find((team) => team.slug === slug && team.access_source !== 'direct')?.permission;
   const declared = slug === below ? undefined : entries.find(({ name }) => name === slug)?.permission;
@@ -68,7 +68,7 @@ function teamsAbove(team: LiveTeam | undefined, listed: readonly LiveTeam[]): re
   return above?.every((slug) => all.includes(slug)) ? above : all;
 }
 
-/** Whether a team that may give so high a role now does not after this plan. Of custom roles nobody can tell. */
+/** Whether a team can pass on such a role now but not after this plan. The rank of custom roles is unknown. */
 function isLosing(slug: string, wanted: string, { entries, leaving, listed, probes }: Around) {
   const entry = entries.find(({ name }) => name === slug);
   const role = probes.get(slug)?.role_name ?? roleOf(listed.find((team) => team.slug === slug)?.permission ?? '');
@@ -77,7 +77,7 @@ function isLosing(slug: string, wanted: string, { entries, leaving, listed, prob
   return (leaving.has(slug) || isLowered) && !isAbove(wanted, role);
 }
 
-/** The slugs of the teams that a team is part of, nearest first. */
+/** The slugs of the parent teams, nearest first. */
 export function ancestorsOf({ parent }: LiveTeam, listed: readonly LiveTeam[], below: string[] = []): string[] {
   if (!parent || below.includes(parent.slug)) return below;
   const found = listed.find(({ slug }) => slug === parent.slug);

@@ -7,13 +7,13 @@ import { shown } from '../../settings/shown.ts';
 import { closed, listed, text } from '../../settings/words.ts';
 import { readPermission } from '../roles.ts';
 
-/** Teams that an enterprise shares with its organizations say so in front of their slugs. */
+/** The slug of a team that an enterprise shares with its organizations starts with `ent:`. */
 const form = /^(ent:)?[\w-]+$/i;
 
 const notASlug = ({ input }: { readonly input: unknown }) => {
   const slug = input === null ? '' : slugOf(String(input));
   if (input === null || (typeof input === 'string' && input.trim() === ''))
-    return says('is blank, and an entry is about one team', 'write the slug of the team, or remove the entry');
+    return says('is blank, and each entry needs a team', 'write the slug of the team, or remove the entry');
   const where = "the last part of the address of the team's page";
   return says(
     `is ${shown(input)}, and must be the slug of a team`,
@@ -21,7 +21,7 @@ const notASlug = ({ input }: { readonly input: unknown }) => {
   );
 };
 
-/** The slug that the host would make of a name. `@acme/core` is how people are told of the team `core`. */
+/** The slug that the host makes from a name. Mentions write the team `core` as `@acme/core`. */
 const slugOf = (name: string) =>
   name
     .trim()
@@ -60,7 +60,7 @@ export const ownSettings = [
   'maintainers',
 ];
 
-/** What a team is belongs to its organization; only what it may do here is the repository's. */
+/** Settings of the team itself belong to its organization; only its permission belongs to the repository. */
 function withoutOwnSettings(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const strange = Object.keys(entry).filter((key) => ownSettings.includes(key));
   for (const key of strange) {
@@ -68,7 +68,7 @@ function withoutOwnSettings(entry: Record<string, unknown>, at: Path, findings: 
     findings.refuse({
       at: [...at, key],
       problem,
-      fix: 'remove it: an entry holds the name of a team and its permission',
+      fix: 'remove it: an entry has only the name of a team and its permission',
     });
   }
   return Object.fromEntries(Object.entries(entry).filter(([key]) => !strange.includes(key)));

@@ -10,7 +10,7 @@ const team = (slug: string, access_source = 'direct') => ({
   parent: null,
 });
 
-it('writes teams with the roles that their probes show, and keep spelled out [2.3.14.4]', () => {
+it('writes teams with the roles that their probes show, and `_undeclared: keep` [2.3.14.4]', () => {
   const probes = new Map([
     ['core', { private: true, role_name: 'write' }],
     ['docs', { private: true, role_name: 'auditor' }],
@@ -27,7 +27,7 @@ it('writes teams with the roles that their probes show, and keep spelled out [2.
   });
 });
 
-it('leaves out, with a note of each, what no entry could say [2.3.14.4]', () => {
+it('leaves out teams that no entry can express, with a note for each [2.3.14.4]', () => {
   const listed = [team('a', 'organization'), team('b', 'enterprise'), team('c'), team('d'), team('e'), team('f')];
   const probes = new Map([
     ['c', null],
@@ -38,16 +38,16 @@ it('leaves out, with a note of each, what no entry could say [2.3.14.4]', () => 
   expect(teamsToSettings({ listed, probes })).toEqual({
     value: undefined,
     notes: [
-      'team "a" is left out: the organization gives it its access',
-      'team "b" is left out: the enterprise gives it its access',
-      'team "c" is left out: the host shows no role of it, so it has no access or the token lacks Members (organization): read',
+      'team "a" is left out: the organization provides its access',
+      'team "b" is left out: the enterprise provides its access',
+      'team "c" is left out: the host does not show its role, so it has no access or the token lacks Members (organization): read',
       'team "d" is left out: the host does not say which role it has',
-      'team "e" is left out: it has the custom role "push", which no entry can mean',
-      'team "f" is left out: it has the custom role "pull", which no entry can mean',
+      'team "e" is left out: it has the custom role "push", which a file cannot express',
+      'team "f" is left out: it has the custom role "pull", which a file cannot express',
     ],
   });
 });
 
-it('writes nothing of a personal account [2.3.14.4]', () => {
+it('writes nothing for a personal account [2.3.14.4]', () => {
   expect(teamsToSettings(undefined).value).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { Step } from '../../plan/item.ts';
 import { secretBehind } from '../../plan/references.ts';
 import type { Reference } from '../../settings/reference.ts';
 
-/** A write whose config may hold a secret. Its value is opened here alone, and put into what is sent. */
+/** A write whose config may contain a secret. Only this code opens the value, to send it. */
 export function writing(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
   if (!secret) return { step: call({}), lookups: [] };
   const value = secretBehind(secret);

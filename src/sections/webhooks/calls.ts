@@ -3,7 +3,7 @@ import { rest } from '../../host/call.ts';
 import { webhooks } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
-/** A service hook of old has other keys in its config, and no address. */
+/** An old service hook has other keys in its config, and no address. */
 const LiveHook = object({
   id: v.number(),
   url: v.string(),
@@ -27,8 +27,8 @@ export const list = rest('GET /repos/{owner}/{repo}/hooks', {
 });
 
 export const create = rest('POST /repos/{owner}/{repo}/hooks', { needs: webhooks.write });
-/** Never with a `config`: the host would take it for the whole of it, and drop a secret that is not in it. */
+/** Never sends `config`: the host would replace the whole config and drop the secret. */
 export const update = rest('PATCH /repos/{owner}/{repo}/hooks/{hook_id}', { needs: webhooks.write });
-/** Changes what is named, and leaves everything else of the config, the secret too. */
+/** Changes only the keys it sends, and keeps the rest of the config, including the secret. */
 export const updateConfig = rest('PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config', { needs: webhooks.write });
 export const remove = rest('DELETE /repos/{owner}/{repo}/hooks/{hook_id}', { needs: webhooks.write });

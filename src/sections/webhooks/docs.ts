@@ -1,38 +1,37 @@
 import type { SectionDocs } from '../docs.ts';
 
 export const docs: SectionDocs = {
-  about: 'Addresses that are told when something happens in the repository.',
+  about: 'Addresses that the host notifies of events in the repository.',
   keys: {
-    '[].config': 'Where and how it is delivered.',
+    '[].config': 'The address of the deliveries, and their form.',
     '[].config.url': {
-      about: 'The address, by which the webhook is found, letter for letter. Another one is another webhook.',
+      about: 'The address, which must match exactly. A different address is a different webhook.',
       examples: ['https://hooks.example.com/push'],
     },
     '[].config.content_type':
-      'How what is delivered is written. Left out, a new one uses `form`, and a live one stays as it is.',
+      'The format of the deliveries. Without it, a new webhook uses `form`, and a live webhook stays as it is.',
     '[].config.secret': {
-      about: 'The variable of the run’s environment that holds the secret with which deliveries are signed.',
+      about: 'The environment variable of the run that holds the secret. The host signs deliveries with it.',
       examples: ['$WEBHOOK_SECRET'],
     },
-    '[].config.insecure_ssl':
-      'Whether it is delivered without a look at the certificate: `0` or `1`, as text or as number.',
+    '[].config.insecure_ssl': '`1` delivers without verifying the certificate, `0` verifies it. Text or a number.',
     '[].events': {
       about:
-        'The events that are told, in any order; `*` is all of them. Left out, a new one hears of pushes, and a live one stays as it is.',
+        'The events to deliver, in any order; `*` means all events. Without it, a new webhook gets `push`, and a live webhook stays as it is.',
       examples: [['push', 'pull_request']],
     },
-    '[].active': 'Whether anything is delivered.',
-    '[].name': 'What the host calls every webhook.',
+    '[].active': 'Whether the host delivers events.',
+    '[].name': 'The name of every webhook, always `web`.',
   },
   limits: [
-    'The host shows no secret, so check verifies everything else, and apply sends the secret again on every run.',
-    'An event that Trueup does not know is sent as it stands, with a note.',
-    'Services of old, which have another name than `web`, stay as they are.',
+    'The host never shows secrets, so check verifies everything else, and apply sends the secret again on every run.',
+    'Trueup sends events that it does not know unchanged, with a note.',
+    'Old service hooks, whose name is not `web`, stay as they are.',
   ],
   beyondSchema: [
     {
-      rule: 'an address that starts well and leads nowhere',
-      says: /^is no address that the host can deliver to$/,
+      rule: 'an address that starts with `https://` but has no host name',
+      says: /^is not an address that the host can deliver to$/,
       example: 'webhooks: [{config: {url: "https://"}}]',
     },
   ],

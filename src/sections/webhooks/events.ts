@@ -3,7 +3,7 @@ import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
 
-/** What a repository's webhook can listen to. The host may know more by now, so a list with others is sent all the same. */
+/** The events of repository webhooks. The host may know more by now, so Trueup sends other events as well. */
 const events: readonly string[] = `
   branch_protection_configuration branch_protection_rule bypass_request_secret_scanning check_run check_suite
   code_scanning_alert commit_comment create custom_property_values delete dependabot_alert deploy_key deployment
@@ -17,13 +17,10 @@ const events: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** An event that this version does not know may be new, or misspelt: the host will tell, and the writer should know. */
+/** An unknown event may be new or misspelt: the host decides, and the remark warns. */
 export function remarkOn(event: string, at: Path, findings: Findings) {
   if (event === '*' || events.includes(event)) return;
   const meant = nearest(event, events);
   const guess = meant ? `: ${code(meant)} may be meant` : '';
-  findings.remark(
-    at,
-    `${code(event)} is no event of a webhook that Trueup knows${guess}; it is sent to the host as it stands`,
-  );
+  findings.remark(at, `${code(event)} is not a webhook event that Trueup knows${guess}; Trueup sends it unchanged`);
 }

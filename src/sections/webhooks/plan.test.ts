@@ -21,7 +21,7 @@ const live = ({ config, ...more }: Partial<LiveHook> = {}): LiveHook => ({
 const plan = (entries: Webhook[], items: LiveHook[], undeclared: 'keep' | 'delete' = 'keep') =>
   planWebhooks({ entries, undeclared }, items);
 
-it('creates a missing webhook with what is declared [2.3.17.1]', () => {
+it('creates a missing webhook with its declared keys [2.3.17.1]', () => {
   const planned = plan([{ config: { url, content_type: 'json' }, events: ['issues'] }], []);
   expect(lines(planned)).toEqual([`create: webhook ${shown} would be created`]);
   expect(calls(planned)).toEqual([
@@ -29,24 +29,24 @@ it('creates a missing webhook with what is declared [2.3.17.1]', () => {
   ]);
 });
 
-it('takes another address for another webhook, and never replaces one by the other [2.3.17.1]', () => {
+it('treats a different address as a different webhook, and never replaces a webhook [2.3.17.1]', () => {
   const moved = [{ config: { url: 'https://hooks.example/new' } }];
   expect(lines(plan(moved, [live()]))).toEqual([
     'create: webhook "https://hooks.example/… (#2518)" would be created',
     `note: kept undeclared webhook ${shown}`,
   ]);
   const planned = plan(moved, [live()], 'delete');
-  expect(lines(planned)[1]).toBe(`delete: webhook ${shown} would be deleted: nothing more is delivered there`);
+  expect(lines(planned)[1]).toBe(`delete: webhook ${shown} would be deleted: the host no longer delivers events there`);
   expect(calls(planned)[1]).toEqual(['DELETE ~/hooks/7']);
 });
 
-it('fails loudly over two live webhooks under one address [2.3.17.1]', () => {
+it('fails if two live webhooks have the same address [2.3.17.1]', () => {
   expect(() => plan([], [live(), live({ id: 8, events: ['issues'] })])).toThrow(
     `the repository has two of webhook ${shown}`,
   );
 });
 
-it('leaves service hooks of old and hooks without an address out of everything [2.3.17.2]', () => {
+it('ignores old service hooks and hooks without an address [2.3.17.2]', () => {
   const service = live({ id: 1, name: 'email', config: { url } });
   const bare: LiveHook = { ...live({ id: 2 }), config: {} };
   expect(plan([], [service, bare, bare], 'delete')).toEqual([]);
@@ -55,11 +55,11 @@ it('leaves service hooks of old and hooks without an address out of everything [
   ]);
 });
 
-it('changes of a config what diverges, through its own route, and names neither secret nor address [2.3.17.3]', () => {
+it('sends only config keys that differ, through the config route, without secret or address [2.3.17.3]', () => {
   const planned = plan([{ config: { url, content_type: 'json', insecure_ssl: '1' } }], [live()]);
   expect(lines(planned)).toEqual([
     `update: webhook ${shown}: config.content_type form → json`,
-    `update: webhook ${shown}: config.insecure_ssl 0 → 1 (weaker; deliveries will not look at the certificate)`,
+    `update: webhook ${shown}: config.insecure_ssl 0 → 1 (weaker; deliveries will not verify the certificate)`,
   ]);
   expect(calls(planned)).toEqual([['PATCH ~/hooks/7/config', { content_type: 'json', insecure_ssl: '1' }]]);
 });
@@ -73,7 +73,7 @@ it('changes events and activity without a config [2.3.17.3]', () => {
   expect(calls(planned)).toEqual([['PATCH ~/hooks/7', { events: ['issues', 'push'], active: false }]]);
 });
 
-it('compares events as a set, in which `*` stands for all [2.3.17.5]', () => {
+it('compares events as a set, and `*` means all [2.3.17.5]', () => {
   const listening = (wanted: string[], events: string[]) =>
     plan([{ config: { url }, events: wanted }], [live({ events })]);
   expect(listening(['push', 'issues'], ['issues', 'push'])).toEqual([]);
@@ -81,21 +81,21 @@ it('compares events as a set, in which `*` stands for all [2.3.17.5]', () => {
   expect(listening(['*'], ['push'])).toHaveLength(1);
 });
 
-it('takes a number and a text for the same `insecure_ssl`, and what is not shown for what the host fills in [2.3.17.5]', () => {
+it('treats `insecure_ssl` as equal in text and number, and assumes defaults for keys that the host does not show [2.3.17.5]', () => {
   const wanted = [{ config: { url, insecure_ssl: '0', content_type: 'form' as const } }];
   for (const insecure_ssl of [0, '0', null]) expect(plan(wanted, [live({ config: { insecure_ssl } })])).toEqual([]);
   expect(plan(wanted, [live({ config: { content_type: null } })])).toEqual([]);
 });
 
-it('cannot verify a secret, and sends it on every run through the route of the config [2.3.17.4]', () => {
+it('cannot verify a secret, and sends it on every run through the config route [2.3.17.4]', () => {
   const planned = plan([{ config: { url, secret } }], [live({ config: { secret: '********' } })]);
   expect(lines(planned)).toEqual([
-    `reassert: secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
+    `reassert: webhook secrets cannot be verified, since the host shows only that they are set; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
   ]);
   expect(calls(planned)).toEqual(['PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config']);
 });
 
-it('says once for all webhooks that their secrets cannot be verified [2.3.17.4]', () => {
+it('says only once that secrets cannot be verified [2.3.17.4]', () => {
   const other = { url: `${url}/2`, secret: '********' };
   const planned = plan(
     [{ config: { url, secret } }, { config: { url: other.url, secret: new Reference('OTHER') } }],
@@ -107,7 +107,7 @@ it('says once for all webhooks that their secrets cannot be verified [2.3.17.4]'
   expect(calls(planned)).toHaveLength(2);
 });
 
-it('sees that a declared secret is not set at all, and sets it together with the rest of the config [2.3.17.4]', () => {
+it('sees that a declared secret is not set, and sets it together with the rest of the config [2.3.17.4]', () => {
   const planned = plan([{ config: { url, secret, content_type: 'json' } }], [live()]);
   expect(lines(planned)).toEqual([
     `update: webhook ${shown}: config.content_type form → json`,
@@ -116,11 +116,11 @@ it('sees that a declared secret is not set at all, and sets it together with the
   expect(calls(planned)).toEqual(['PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config']);
 });
 
-it('leaves a live secret that nobody declares [2.3.17.3]', () => {
+it('keeps a live secret that is not declared [2.3.17.3]', () => {
   expect(plan([{ config: { url } }], [live({ config: { secret: '********' } })])).toEqual([]);
 });
 
-it('sends a secret behind every other change of its webhook, so that none can take it away [2.3.17.3]', () => {
+it('sends a secret after every other change of its webhook, so that no change can remove it [2.3.17.3]', () => {
   const entry = { config: { url, secret, content_type: 'json' as const }, active: false };
   const planned = plan([entry], [live({ config: { secret: '********' } })]);
   expect(planned.map(({ kind }) => kind)).toEqual(['update', 'update', 'reassert']);
@@ -131,7 +131,7 @@ it('sends a secret behind every other change of its webhook, so that none can ta
   ]);
 });
 
-it('names a webhook by its address, without what may be a password in it [2.3.17.5]', () => {
+it('names a webhook by its address, without a password [2.3.17.5]', () => {
   for (const address of ['https://user:hunter2@hooks.example/in@home', 'https:///\\user:hunter2@hooks.example/in@home'])
     expect(lines(plan([{ config: { url: address } }], []))).toEqual([
       'create: webhook "https://***@hooks.example/… (#69bf)" would be created',

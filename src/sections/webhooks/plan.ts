@@ -24,7 +24,7 @@ export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: rea
 
 const removal = (item: WebHook) =>
   remove(named(item), calls.remove({ hook_id: item.id }), {
-    because: say`nothing more is delivered there`,
+    because: say`the host no longer delivers events there`,
     openName: openNameOf(item),
   });
 
@@ -35,27 +35,27 @@ function addition({ config: { secret, ...config }, ...entry }: Webhook) {
   return create(named({ config }), step, { lookups });
 }
 
-/** What the host tells, and when. */
+/** Which events the host delivers, and whether the webhook is active. */
 function listening(entry: Webhook, item: WebHook, live: readonly LiveHook[]): Plan {
   const found = [...eventDifferences(entry.events, item.events), ...differences({ active: entry.active }, item)];
   const restsOn = found.some(({ key }) => key === 'events') ? eventsOf(item.id, live) : undefined;
   return update(named(entry), found, calls.update({ hook_id: item.id }, wantedOf(found)), { restsOn });
 }
 
-/** The events are replaced as a whole, so another one that somebody adds meanwhile would go. */
+/** The write replaces all events, so an event that somebody adds meanwhile is lost. */
 const eventsOf = (id: number, was: readonly LiveHook[]): Basis<readonly LiveHook[]> => {
   const events = (hooks: readonly LiveHook[]) => hooks.find((hook) => hook.id === id)?.events ?? [];
   return { call: calls.list({}), was, same: (before, now) => sameMembers(events(before), events(now)) };
 };
 
-/** `*` stands for all events, those beside it included. */
+/** `*` means all events, so others in the list add nothing. */
 function eventDifferences(wanted: readonly string[] | undefined, live: readonly string[]): Difference[] {
   const meant = (events: readonly string[]) => (events.includes('*') ? ['*'] : events);
   if (!wanted || sameMembers(meant(wanted), meant(live))) return [];
   return [{ key: 'events', live: live.toSorted(), wanted: wanted.toSorted() }];
 }
 
-/** Where the host delivers to, and how. That a secret is not set at all can be seen, so it is drift. */
+/** The config. The host does show that a secret is not set, so that is drift. */
 function configuring({ config: { url, secret, ...config } }: Webhook, item: WebHook): Plan {
   const missing = item.config.secret ? undefined : secret;
   const found = differences(config, comparable(item.config)).map(told);
@@ -73,7 +73,7 @@ const secretDifference = (secret: Reference): Difference => ({
   words: say`config.secret ${'(not set)'} → ${open(secret)}`,
 });
 
-/** What the host does where a live hook says nothing. */
+/** The host's defaults for keys that a live hook does not show. */
 const comparable = ({ content_type, insecure_ssl }: WebHook['config']) => ({
   content_type: content_type ?? 'form',
   insecure_ssl: String(insecure_ssl ?? 0),
@@ -81,14 +81,14 @@ const comparable = ({ content_type, insecure_ssl }: WebHook['config']) => ({
 
 const told = (difference: Difference): Difference =>
   difference.wanted === '1'
-    ? { ...difference, tone: 'weaker', because: say`deliveries will not look at the certificate` }
+    ? { ...difference, tone: 'weaker', because: say`deliveries will not verify the certificate` }
     : difference;
 
 const inConfig = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
 
 const wantedOf = (found: readonly Difference[]) => Object.fromEntries(found.map(({ key, wanted }) => [key, wanted]));
 
-/** One item for all of them: what is not known of one secret is not known of the others. */
+/** One item for all secrets: none of them can be verified. */
 function secretsAgain(pairs: readonly { readonly entry: Webhook; readonly item: WebHook }[]): Plan {
   const set = pairs.filter(({ entry, item }) => entry.config.secret && item.config.secret);
   if (!set.length) return [];
@@ -100,9 +100,9 @@ function secretsAgain(pairs: readonly { readonly entry: Webhook; readonly item: 
     reassert(
       '',
       open(
-        `secrets of webhooks cannot be verified, since the host shows only that they are set; apply sends them again on every run: ${hooks}`,
+        `webhook secrets cannot be verified, since the host shows only that they are set; apply sends them again on every run: ${hooks}`,
       ),
-      open(`secrets of webhooks sent again, since the host shows only that they are set: ${hooks}`),
+      open(`webhook secrets sent again, since the host shows only that they are set: ${hooks}`),
       { steps: all.map(({ step }) => step), lookups: all.flatMap(({ lookups }) => lookups) },
     ),
   ];

@@ -8,7 +8,7 @@ const hook = (...lines: string[]) =>
   `webhooks:\n- config:\n    url: ${url}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 const config = (...lines: string[]) => hook(...lines.map((line) => `  ${line}`));
 
-it('takes the keys of a webhook, and its secret as a reference [2.3.17.4]', () => {
+it('accepts the keys of a webhook, with the secret as a reference [2.3.17.4]', () => {
   const text = hook('  secret: $HOOK', '  content_type: json', 'events: [push]', 'active: false', 'name: web');
   expect(desired(text, 'webhooks')).toEqual({
     entries: [
@@ -32,7 +32,7 @@ it('refuses a literal secret, without repeating it [5.11]', () => {
   }
 });
 
-it('repeats no secret that stands in the wrong place either [5.11]', () => {
+it('does not repeat a secret in the wrong place either [5.11]', () => {
   const wrong = [
     'webhooks: hunter2',
     'webhooks: [hunter2]',
@@ -49,17 +49,15 @@ it('repeats no secret that stands in the wrong place either [5.11]', () => {
   }
 });
 
-it('takes `insecure_ssl` as a number or as a text [2.3.17.5]', () => {
+it('accepts `insecure_ssl` as a number or text [2.3.17.5]', () => {
   for (const spelt of ['0', '"0"'])
     expect(desired(config(`insecure_ssl: ${spelt}`), 'webhooks').entries[0].config.insecure_ssl).toBe('0');
   expect(refusals(config('insecure_ssl: 2'))[0]).toContain('is the number 2, and must be `0` or `1`');
-  expect(refusals(config('insecure_ssl: true'))[0]).toContain(
-    'write `1`, to deliver without a look at the certificate',
-  );
-  expect(refusals(config('insecure_ssl: false'))[0]).toContain('write `0`, to deliver only where');
+  expect(refusals(config('insecure_ssl: true'))[0]).toContain('write `1` to deliver without verifying the certificate');
+  expect(refusals(config('insecure_ssl: false'))[0]).toContain('write `0` to deliver only if');
 });
 
-it('wants an address that something can be delivered to [2.1.5]', () => {
+it('requires a valid address [2.1.5]', () => {
   const address = (text: string) => refusals(`webhooks:\n- config: {url: "${text}"}\n`)[0];
   for (const wrong of [
     'hooks.example/in',
@@ -73,29 +71,29 @@ it('wants an address that something can be delivered to [2.1.5]', () => {
   expect(refusals('webhooks:\n- config: {content_type: json}\n')[0]).toContain('is missing. To fix, add `url`');
 });
 
-it('wants one event at least, and sends each once [2.3.17]', () => {
+it('requires at least one event, and sends each only once [2.3.17]', () => {
   expect(refusals(hook('events: []'))[0]).toContain('To fix, name an event, or write `active: false`');
   expect(desired(hook('events: [push, issues, push]'), 'webhooks').entries[0].events).toEqual(['push', 'issues']);
 });
 
-it('refuses no event, and remarks on one that it does not know [2.3.17]', () => {
+it('accepts unknown events, with a remark [2.3.17]', () => {
   expect(remarks(hook("events: [push, sub_issues, dismissal_request_dependabot, '*']"))).toEqual([]);
   expect(remarks(hook('events: [pull_requests, brand_new_thing]'))).toEqual([
-    '`pull_requests` is no event of a webhook that Trueup knows: `pull_request` may be meant; it is sent to the host as it stands',
-    '`brand_new_thing` is no event of a webhook that Trueup knows; it is sent to the host as it stands',
+    '`pull_requests` is not a webhook event that Trueup knows: `pull_request` may be meant; Trueup sends it unchanged',
+    '`brand_new_thing` is not a webhook event that Trueup knows; Trueup sends it unchanged',
   ]);
 });
 
-it('refuses two entries under one address [2.3.17.1]', () => {
+it('refuses two entries with the same address [2.3.17.1]', () => {
   expect(refusals(`${hook()}- config: {url: "${url}"}\n  events: [issues]\n`)[0]).toContain(
     `webhook ${shown} is declared already, on line 2`,
   );
 });
 
-it('shows those who wrote the keys of `config` above it where they belong [2.1.5]', () => {
+it('shows where the keys of `config` belong if they are one level too high [2.1.5]', () => {
   expect(refusals(`webhooks:\n- url: ${url}\n  content_type: json\n  secret: a-literal\n  events: [push]\n`)).toEqual([
     [
-      'settings.yml:2:3: webhooks[0]: has `url`, `content_type`, `secret` at its top, and the host takes that inside `config`. To fix, move it below `config:`',
+      'settings.yml:2:3: webhooks[0]: has `url`, `content_type`, `secret` at its top, and these keys belong inside `config`. To fix, move it below `config:`',
       '    config:',
       '      url: …',
       '      content_type: …',
@@ -104,14 +102,14 @@ it('shows those who wrote the keys of `config` above it where they belong [2.1.5
   ]);
 });
 
-it('refuses what the host shows and does not take, and hooks of another kind [2.1.5]', () => {
+it('refuses read-only keys, and hooks with another name [2.1.5]', () => {
   expect(refusals(hook('id: 12'))[0]).toContain('webhooks[0].id: is read-only');
   expect(refusals(hook('url: https://api.example/hooks/12'))[0]).toContain('is not a key here');
   expect(refusals(hook('name: email'))[0]).toContain('must be `web`');
 });
 
-it('remarks on an address that holds a password, without repeating it [5.11]', () => {
+it('remarks on an address with a password, without repeating it [5.11]', () => {
   expect(remarks('webhooks: [{config: {url: "https://user:hunter2@hooks.example/in"}}]')).toEqual([
-    'the address of webhook "https://***@hooks.example/… (#4893)" holds a name or a password, and everyone who can read the file can read that',
+    'the address of webhook "https://***@hooks.example/… (#4893)" contains a user name or password, which everyone who can read the file can see',
   ]);
 });

@@ -9,10 +9,10 @@ import { code } from '../../settings/shown.ts';
 import { choice, closed, list, listed, readOnly, reference, text, toggle } from '../../settings/words.ts';
 import { remarkOn } from './events.ts';
 
-/** An address may hold a password, so it is not repeated. */
+/** An address may contain a password, so the message does not repeat it. */
 const notAnAddress = says(
-  'is no address that the host can deliver to',
-  'write it out, from `https://` on: only `secret` takes the name of a variable',
+  'is not an address that the host can deliver to',
+  'write the whole address with `https://`: only `secret` takes the name of a variable',
 );
 
 const deliverable = v.pipe(
@@ -22,11 +22,11 @@ const deliverable = v.pipe(
 );
 
 const verifying = new Map<unknown, string>([
-  [true, 'write `1`, to deliver without a look at the certificate'],
-  [false, 'write `0`, to deliver only where the certificate is in order'],
+  [true, 'write `1` to deliver without verifying the certificate'],
+  [false, 'write `0` to deliver only if the certificate is valid'],
 ]);
 
-/** The host spells it as a number or as a text, whichever it was given. */
+/** The host returns a number or text, whichever it received. */
 const insecure = v.pipe(
   v.picklist(
     ['0', '1', 0, 1],
@@ -42,10 +42,10 @@ export const Config = closed({
   insecure_ssl: v.optional(insecure),
 });
 
-const silent = says('is empty, so that nothing would ever be delivered', 'name an event, or write `active: false`');
+const silent = says('is empty, so the host would deliver nothing', 'name an event, or write `active: false`');
 
 const events = v.pipe(
-  list(text({ min: 1 }), 'write a list of events, each behind `- `'),
+  list(text({ min: 1 }), 'write a list of events, each after `- `'),
   v.minLength(1, silent),
   v.transform((names) => [...new Set(names)]),
 );
@@ -71,7 +71,7 @@ type Addressed = { readonly config: { readonly url: string } };
 
 export const urlOf = ({ config }: Addressed) => config.url;
 
-/** As it is called, whatever slashes it is written with. */
+/** Parses an address as the host will call it, with any kind of slash. */
 const address = (hook: Addressed) => (URL.canParse(urlOf(hook)) ? new URL(urlOf(hook)) : undefined);
 
 export function hasPassword(hook: Addressed) {
@@ -79,7 +79,7 @@ export function hasPassword(hook: Addressed) {
   return !!username || !!password;
 }
 
-/** Whoever knows the path of such an address may often send to it, so only where it leads is said. */
+/** Anyone who knows the path can often send to it, so messages show only the host name and a short hash. */
 export const named = (hook: Addressed) =>
   `webhook ${JSON.stringify(withoutCredentials(address(hook)?.href ?? urlOf(hook), 'origin'))}`;
 
@@ -99,7 +99,7 @@ function examine({ entries }: Listed<Webhook>, findings: Findings) {
   }
 }
 
-export const telling = 'holds a name or a password, and everyone who can read the file can read that';
+export const telling = 'contains a user name or password, which everyone who can read the file can see';
 
 /** Other tools write the keys of `config` one level above it. */
 function refuseFlat(entry: Record<string, unknown>, at: Path, findings: Findings) {
@@ -108,7 +108,7 @@ function refuseFlat(entry: Record<string, unknown>, at: Path, findings: Findings
   if (flat.length)
     findings.refuse({
       at,
-      problem: `has ${flat.map(code).join(', ')} at its top, and the host takes that inside \`config\``,
+      problem: `has ${flat.map(code).join(', ')} at its top, and these keys belong inside \`config\``,
       fix: 'move it below `config:`',
       yaml: ['config:', ...flat.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
     });

@@ -14,7 +14,7 @@ const live = (id: number, config: LiveHook['config'], more: Partial<LiveHook> = 
   ...more,
 });
 
-it('writes webhooks as entries, and a secret as a reference with a note to set it [2.3.17.6]', () => {
+it('writes webhooks as entries, and secrets as references, with a note to set them [2.3.17.6]', () => {
   const config = { url, content_type: 'json', insecure_ssl: 0, secret: '********' };
   expect(webhooksToSettings([live(7, config), live(8, { url: `${url}/2` }, { active: false })])).toEqual({
     value: {
@@ -29,28 +29,28 @@ it('writes webhooks as entries, and a secret as a reference with a note to set i
       ],
     },
     notes: [
-      `$SECRET_WEBHOOK_7 stands for the secret of webhook ${shown}, which the host does not show: set it before an apply`,
+      `$SECRET_WEBHOOK_7 refers to the secret of webhook ${shown}, which the host does not show: set it before an apply`,
     ],
   });
 });
 
-it('notes service hooks of old and hooks without an address, and leaves them out [2.3.17.2]', () => {
+it('leaves out old service hooks and hooks without an address, with a note [2.3.17.2]', () => {
   const service = live(7, { address: 'team@shop.example', token: 'hunter2' }, { name: 'email' });
   expect(webhooksToSettings([service, live(8, {})])).toEqual({
     value: undefined,
-    notes: ['hook 7 is left out: it belongs to the old service "email"', 'hook 8 is left out: it has no address'],
+    notes: ['hook 7 is left out: it is a hook of the old service "email"', 'hook 8 is left out: it has no address'],
   });
 });
 
-it('writes an address as it is, and notes that it holds a password [2.3.17.6]', () => {
+it('writes an address unchanged, and notes that it contains a password [2.3.17.6]', () => {
   const address = 'https://user:hunter2@hooks.example/in';
   const { value, notes } = webhooksToSettings([live(7, { url: address })]);
   expect(value).toMatchObject({ entries: [{ config: { url: address } }] });
   expect(notes).toEqual([
-    'the address of webhook "https://***@hooks.example/… (#4893)" holds a name or a password, and everyone who can read the file can read that',
+    'the address of webhook "https://***@hooks.example/… (#4893)" contains a user name or password, which everyone who can read the file can see',
   ]);
 });
 
-it('fails loudly over two webhooks under one address, which no file could declare [2.3.17.1]', () => {
+it('fails if two webhooks have the same address, which no file can declare [2.3.17.1]', () => {
   expect(() => webhooksToSettings([live(7, { url }), live(8, { url })])).toThrow('the repository has two of webhook');
 });

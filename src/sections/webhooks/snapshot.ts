@@ -28,9 +28,9 @@ const hookEntry = ({ id, config, events, active }: WebHook) => ({
 const variableOf = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
 const toExport = (hook: WebHook) =>
-  say`${open(variableOf(hook.id))} stands for the secret of ${named(hook)}, which the host does not show: set it before an apply`;
+  say`${open(variableOf(hook.id))} refers to the secret of ${named(hook)}, which the host does not show: set it before an apply`;
 
 const leftOut = ({ id, name }: LiveHook) =>
   name === 'web'
     ? say`hook ${open(id)} is left out: it has no address`
-    : say`hook ${open(id)} is left out: it belongs to the old service ${JSON.stringify(name)}`;
+    : say`hook ${open(id)} is left out: it is a hook of the old service ${JSON.stringify(name)}`;
