@@ -9,13 +9,13 @@ const accounts = [
 const simulator = openSimulator({ seed: { accounts } });
 const { get } = callerOf(simulator);
 
-it('shows a token its account, with the details that only that account may see', async () => {
+it('shows a token its own account with private details', async () => {
   const { status, body } = await get('/user');
   expect(status).toBe(200);
   expect(body).toMatchObject({ login: 'octocat', type: 'User', two_factor_authentication: true });
 });
 
-it('shows every account to everyone, without what is private', async () => {
+it('shows accounts to everyone without private details', async () => {
   const { body } = await get('/users/ONE-USER');
   expect(body).toMatchObject({ login: 'one-user', name: 'One user', type: 'User' });
   expect(body).not.toHaveProperty('two_factor_authentication');
@@ -23,7 +23,7 @@ it('shows every account to everyone, without what is private', async () => {
   expect(await get('/users/nobody')).toMatchObject({ status: 404 });
 });
 
-it('finds organizations alone among the organizations', async () => {
+it('answers only organizations under /orgs', async () => {
   expect(await get('/orgs/Acme')).toMatchObject({ status: 200, body: { login: 'acme', type: 'Organization' } });
   expect(await get('/orgs/one-user')).toMatchObject({ status: 404, body: { message: 'Not Found' } });
   expect(simulator.objections).toEqual([]);

@@ -22,12 +22,12 @@ it('creates, lists and deletes an autolink', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('has no way to change one', async () => {
+it('cannot change an autolink', async () => {
   const { send } = host([ticket]);
   await expect(send('PATCH', `${autolinks}/1`, { is_alphanumeric: false })).rejects.toThrow('is not in the host');
 });
 
-it('gives a prefix to one autolink only, and tells prefixes apart by case', async () => {
+it('refuses a duplicate prefix, and compares prefixes with case', async () => {
   const { simulator, send } = host([ticket]);
   expect(await send('POST', autolinks, ticket)).toMatchObject({
     status: 422,
@@ -48,7 +48,7 @@ it('refuses a prefix that overlaps with another, in either direction', async () 
   expect(simulator.objections).toEqual([]);
 });
 
-it('refuses a prefix that ends in a digit, or has other characters than those it takes', async () => {
+it('refuses a prefix that ends in a digit or has invalid characters', async () => {
   const { simulator, send } = host();
   const messages = async (key_prefix: string) =>
     (await send('POST', autolinks, { ...ticket, key_prefix })).body.errors.map(
@@ -60,7 +60,7 @@ it('refuses a prefix that ends in a digit, or has other characters than those it
   expect(simulator.objections).toEqual([]);
 });
 
-it('wants a place for the number, and a prefix', async () => {
+it('requires `<num>` and a prefix', async () => {
   const { simulator, send } = host();
   expect(await send('POST', autolinks, { key_prefix: '', url_template: 'https://t.example' })).toMatchObject({
     status: 422,
@@ -69,7 +69,7 @@ it('wants a place for the number, and a prefix', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('lists all of them at once', async () => {
+it('lists all autolinks on one page', async () => {
   const many = Array.from({ length: 40 }, (_, index) => ({ ...ticket, key_prefix: `T${index}-` }));
   const { body, headers } = await host(many).get(autolinks);
   expect(body).toHaveLength(40);

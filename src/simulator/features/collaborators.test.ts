@@ -29,7 +29,7 @@ function host(widgets: Partial<RepositorySeed> = {}) {
   };
 }
 
-it('invites an outsider, and lets a member of the organization in at once', async () => {
+it('invites an outsider, and gives an organization member access at once', async () => {
   const { simulator, grant, list } = host();
   expect(await grant('hubot', 'maintain')).toMatchObject({
     status: 201,
@@ -40,7 +40,7 @@ it('invites an outsider, and lets a member of the organization in at once', asyn
   expect(simulator.objections).toEqual([]);
 });
 
-it('changes the role of those who are in already, and gives `push` where none is asked for', async () => {
+it('changes the role of collaborators, and gives `push` by default', async () => {
   const { grant, list, invited } = host({ collaborators: [{ login: 'hubot', role: 'admin' }] });
   expect(await grant('hubot', 'pull')).toMatchObject({ status: 204 });
   expect(await list('direct')).toEqual(['hubot read']);
@@ -49,7 +49,7 @@ it('changes the role of those who are in already, and gives `push` where none is
   expect(await invited()).toEqual([]);
 });
 
-it('knows the roles of the organization, and refuses any other', async () => {
+it('accepts custom roles of the organization, and refuses other roles', async () => {
   const { simulator, grant, list, invited } = host();
   await grant('mona', 'auditor');
   expect(await list('direct')).toEqual(['mona auditor']);
@@ -59,7 +59,7 @@ it('knows the roles of the organization, and refuses any other', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('shows the highest role a person has from anywhere', async () => {
+it('shows the highest role that a person has from any source', async () => {
   const { simulator, list } = host({
     collaborators: [
       { login: 'mona', role: 'read' },
@@ -72,14 +72,14 @@ it('shows the highest role a person has from anywhere', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('lists those who have their access from a team only where everyone is asked for', async () => {
+it('lists people with access from a team only with `affiliation=all`', async () => {
   const { list } = host({ teams: [{ slug: 'core', role: 'admin' }] });
   expect(await list('direct')).toEqual([]);
   expect(await list('all')).toEqual(['mona admin']);
   expect(await list()).toEqual(['mona admin']);
 });
 
-it('removes a person, and with them the invitations that they sent', async () => {
+it('removes a person and the invitations that they sent', async () => {
   const { simulator, remove, list, invited } = host({
     collaborators: [{ login: 'hubot', role: 'admin' }],
     invitations: [{ invitee: 'monalisa', inviter: 'hubot' }, { inviter: 'octocat' }],
@@ -90,14 +90,14 @@ it('removes a person, and with them the invitations that they sent', async () =>
   expect(simulator.objections).toEqual([]);
 });
 
-it('knows no one who has no account', async () => {
+it('answers 404 for a login without an account', async () => {
   const { grant, remove } = host();
   expect(await grant('nobody', 'pull')).toMatchObject({ status: 404 });
   expect(await grant('acme', 'pull')).toMatchObject({ status: 404 });
   expect(await remove('nobody')).toMatchObject({ status: 404 });
 });
 
-it('shows its collaborators to those who may push alone', async () => {
+it('shows collaborators only to people with push access', async () => {
   const simulator = openSimulator({
     tokens: [{ token: 't', roles: { 'acme/widgets': 'triage' } }],
     seed: { repositories: [{ owner: 'acme', name: 'widgets' }] },
@@ -106,7 +106,7 @@ it('shows its collaborators to those who may push alone', async () => {
   expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('push access') } });
 });
 
-it('lists those alone who have what is asked for', async () => {
+it('filters people by permission', async () => {
   const { simulator } = host({
     collaborators: [
       { login: 'mona', role: 'read' },
@@ -120,7 +120,7 @@ it('lists those alone who have what is asked for', async () => {
 describe('a personal repository', () => {
   const personal = { owner: 'one-user' };
 
-  it('has its owner among its people, who can be neither added nor removed', async () => {
+  it('lists its owner, who can be neither added nor removed', async () => {
     const { simulator, list, grant, remove } = host(personal);
     expect(await list('direct')).toEqual(['one-user admin']);
     expect(await grant('one-user', 'pull')).toMatchObject({ status: 422 });
@@ -128,7 +128,7 @@ describe('a personal repository', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('gives everyone the same role, whatever is asked for', async () => {
+  it('gives everyone the same role for every request', async () => {
     const { grant } = host(personal);
     expect(await grant('hubot', 'admin')).toMatchObject({ status: 201, body: { permissions: 'write' } });
   });

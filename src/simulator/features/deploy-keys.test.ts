@@ -18,7 +18,7 @@ function host(...deploy_keys: object[]) {
 
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5b25l';
 
-it('attaches a key without its comment, lists and detaches it', async () => {
+it('attaches a key without its comment, lists it and detaches it', async () => {
   const { simulator, get, send } = host();
   const created = await send('POST', keys, { title: 'ci', key: `${key} someone@somewhere`, read_only: true });
   expect(created).toMatchObject({
@@ -32,11 +32,11 @@ it('attaches a key without its comment, lists and detaches it', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('lets a key write unless the request says otherwise', async () => {
+it('gives a key write access by default', async () => {
   expect((await host().send('POST', keys, { key })).body).toMatchObject({ read_only: false, title: '' });
 });
 
-it('attaches a key to one repository alone, whoever owns it', async () => {
+it('attaches a key to only one repository, whoever owns it', async () => {
   const { simulator, send } = host({ title: 'ci', key });
   const inUse = { status: 422, body: { errors: [{ field: 'key', message: 'key is already in use' }] } };
   expect(await send('POST', keys, { title: 'again', key })).toMatchObject(inUse);
@@ -44,7 +44,7 @@ it('attaches a key to one repository alone, whoever owns it', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('refuses what is no public key', async () => {
+it('refuses text that is not a public key', async () => {
   const { simulator, send } = host();
   const [, blob] = key.split(' ');
   for (const wrong of ['', 'ssh-ed25519', 'ssh-ed25519 AAAA', `ssh-rsa ${blob}`, '-----BEGIN OPENSSH PRIVATE KEY-----'])

@@ -17,7 +17,7 @@ function host(seeded: object[] = [], logins: readonly string[] = ['hubot', 'mona
   return { clock, simulator, ...callerOf(simulator) };
 }
 
-it('changes and cancels an invitation, and knows no other', async () => {
+it('changes and cancels an invitation, and answers 404 for others', async () => {
   const { simulator, get, send } = host([{ id: 7, invitee: 'hubot' }]);
   expect(await send('PATCH', `${invitations}/7`, { permissions: 'admin' })).toMatchObject({
     status: 200,
@@ -30,12 +30,12 @@ it('changes and cancels an invitation, and knows no other', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('knows no custom role, and not the words of a grant', async () => {
+it('accepts neither custom roles nor the role names of grants', async () => {
   const { send } = host([{ id: 7, invitee: 'hubot' }]);
   await expect(send('PATCH', `${invitations}/7`, { permissions: 'push' })).rejects.toThrow('permissions');
 });
 
-it('lets an invitation expire after a week, and lists it still', async () => {
+it('lets an invitation expire after a week, but still lists it', async () => {
   const { clock, simulator, get, send } = host();
   await send('PUT', collaborator('hubot'));
   clock.now += 7 * day;
@@ -45,7 +45,7 @@ it('lets an invitation expire after a week, and lists it still', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('makes one invitation of two for one person, and revives none', async () => {
+it('keeps one invitation for each person, and does not renew it', async () => {
   const { clock, get, send } = host();
   const { body: first } = await send('PUT', collaborator('hubot'), { permission: 'pull' });
   const { body: second } = await send('PUT', collaborator('hubot'), { permission: 'push' });
@@ -55,13 +55,13 @@ it('makes one invitation of two for one person, and revives none', async () => {
   expect((await get(invitations)).body).toMatchObject([{ id: first.id, expired: true }]);
 });
 
-it('shows no one behind an invitation by e-mail', async () => {
+it('shows no invitee for an invitation by e-mail', async () => {
   const { simulator, get } = host([{ inviter: 'mona' }]);
   expect((await get(invitations)).body).toMatchObject([{ invitee: null, inviter: { login: 'mona' } }]);
   expect(simulator.objections).toEqual([]);
 });
 
-it('sends fifty invitations in a day, and those that are gone count', async () => {
+it('sends fifty invitations in a day, and counts deleted ones', async () => {
   const logins = Array.from({ length: 51 }, (_, index) => `user-${index}`);
   const { clock, simulator, send } = host([], logins);
   for (const login of logins.slice(0, 50)) await send('PUT', collaborator(login));
@@ -76,7 +76,7 @@ it('sends fifty invitations in a day, and those that are gone count', async () =
   expect(simulator.objections).toEqual([]);
 });
 
-it('hides its invitations from those who may not read its administration', async () => {
+it('hides invitations from tokens without Administration: read', async () => {
   const { simulator } = host();
   simulator.seed({ repositories: [{ owner: 'acme', name: 'widgets' }], tokens: [{ token: 't', grants: {} }] });
   expect(await callerOf(simulator, 't').get(invitations)).toMatchObject({ status: 404 });

@@ -15,7 +15,7 @@ const fault = (field: string, code: string) => ({
   body: { message: 'Validation Failed', errors: [{ resource: 'Label', field, code }], status: '422' },
 });
 
-it('starts a repository with the nine labels of the host', async () => {
+it('creates a repository with the nine default labels', async () => {
   const { simulator, get } = host();
   const { body } = await get(labels);
   expect(body.map(({ name }: { name: string }) => name)).toContain('good first issue');
@@ -41,7 +41,7 @@ it('creates, changes and deletes a label', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('takes two names that differ only in case for one', async () => {
+it('treats names that differ only in case as equal', async () => {
   const { simulator, send } = host([{ name: 'Bug' }, { name: 'task' }]);
   expect(await send('POST', labels, { name: 'BUG' })).toMatchObject(fault('name', 'already_exists'));
   expect(await send('PATCH', `${labels}/task`, { new_name: 'bug' })).toMatchObject(fault('name', 'already_exists'));
@@ -52,20 +52,20 @@ it('takes two names that differ only in case for one', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('finds a label whose name holds a slash or a percent sign', async () => {
+it('finds a label with a slash or percent sign in its name', async () => {
   const { send } = host([{ name: 'ci/50%' }]);
   const answer = await send('PATCH', `${labels}/ci%2F50%25`, { color: '123456' });
   expect(answer).toMatchObject({ status: 200, body: { url: `https://api.github.com${labels}/ci%2F50%25` } });
 });
 
-it('chooses the colour itself where none is given, and refuses what is none', async () => {
+it('chooses a missing colour itself, and refuses an invalid colour', async () => {
   const { send } = host([]);
   expect(await send('POST', labels, { name: 'plain' })).toMatchObject({ status: 201, body: { color: 'ededed' } });
   expect(await send('POST', labels, { name: 'a', color: '#00ff00' })).toMatchObject(fault('color', 'invalid'));
   expect(await send('PATCH', `${labels}/plain`, { color: 'red' })).toMatchObject(fault('color', 'invalid'));
 });
 
-it('refuses a name or a description that is too long, and a name that is empty', async () => {
+it('refuses a long name or description, and an empty name', async () => {
   const { simulator, send } = host([]);
   expect(await send('POST', labels, { name: 'x'.repeat(51) })).toMatchObject(fault('name', 'custom'));
   expect(await send('POST', labels, { name: 'x', description: 'y'.repeat(101) })).toMatchObject(
@@ -75,7 +75,7 @@ it('refuses a name or a description that is too long, and a name that is empty',
   expect(simulator.objections).toEqual([]);
 });
 
-it('knows no label that is not there', async () => {
+it('answers 404 for a missing label', async () => {
   const { simulator, send } = host([]);
   expect(await send('PATCH', `${labels}/none`, { color: '123456' })).toMatchObject({ status: 404 });
   expect(await send('DELETE', `${labels}/none`)).toMatchObject({ status: 404 });

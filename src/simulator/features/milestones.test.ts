@@ -33,7 +33,7 @@ it('creates, changes and deletes a milestone', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('keeps a due date as the moment its day begins in California', async () => {
+it('stores a due date as the start of that day in California', async () => {
   const { simulator, send } = host();
   const keeps = async (due_on: string | null) => {
     const { body } = await send('PATCH', `${milestones}/1`, { due_on });
@@ -49,14 +49,14 @@ it('keeps a due date as the moment its day begins in California', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('lists the open ones unless it is asked for others', async () => {
+it('lists open milestones by default', async () => {
   const { get } = host([{ title: 'done', state: 'closed' }, { title: 'next' }]);
   expect(titles(await get(milestones))).toEqual(['next']);
   expect(titles(await get(`${milestones}?state=closed`))).toEqual(['done']);
   expect(titles(await get(`${milestones}?state=all`))).toHaveLength(2);
 });
 
-it('lists them by their due date, those without one last', async () => {
+it('lists milestones by due date, and those without a due date last', async () => {
   const { get } = host([
     { title: 'never' },
     { title: 'late', due_on: '2027-01-01T12:00:00Z' },
@@ -66,7 +66,7 @@ it('lists them by their due date, those without one last', async () => {
   expect(titles(await get(`${milestones}?direction=desc`))).toEqual(['never', 'late', 'soon']);
 });
 
-it('refuses a second milestone of one title, on creation and on change', async () => {
+it('refuses a duplicate title, on creation and on update', async () => {
   const { simulator, send } = host([{ title: 'v1' }, { title: 'v2' }]);
   const refused = {
     status: 422,
@@ -79,14 +79,14 @@ it('refuses a second milestone of one title, on creation and on change', async (
   expect(simulator.objections).toEqual([]);
 });
 
-it('gives each milestone a number of its own, and knows no other', async () => {
+it('gives each milestone its own number, and answers 404 for others', async () => {
   const { send } = host([{ title: 'a', number: 7 }]);
   expect((await send('POST', milestones, { title: 'b' })).body.number).toBe(8);
   expect(await send('PATCH', `${milestones}/9`, {})).toMatchObject({ status: 404 });
   expect(await send('DELETE', `${milestones}/9`)).toMatchObject({ status: 404 });
 });
 
-it('wants a due date that is a moment', async () => {
+it('requires a moment as due date', async () => {
   const { send } = host([{ title: 'a' }]);
   await expect(send('PATCH', `${milestones}/1`, { due_on: '2026-01-15' })).rejects.toThrow('due_on');
 });

@@ -12,7 +12,7 @@ const team = (slug: string) =>
     slug,
   });
 
-it('keeps the teams of an organization, each with an id of its own', () => {
+it('keeps the teams of an organization, each with its own id', () => {
   const [account] = Object.values(simulator.state.accounts);
   expect(teamsOf(account!)).toMatchObject([
     { slug: 'core', name: 'core', parent: null, members: [] },
@@ -21,7 +21,7 @@ it('keeps the teams of an organization, each with an id of its own', () => {
   expect(new Set(teamsOf(account!).map(({ id }) => id)).size).toBe(2);
 });
 
-it('finds a team by its slug in GraphQL, and nothing by any other', async () => {
+it('finds a team by slug in GraphQL, and null for other slugs', async () => {
   const { body } = await team('Core');
   expect(body.data.organization.team).toMatchObject({ slug: 'core', combinedSlug: 'acme/core' });
   expect((await team('none')).body).toEqual({ data: { organization: { team: null } } });

@@ -28,7 +28,7 @@ function host(granted: object[] = [], visibility: 'public' | 'private' = 'privat
   };
 }
 
-it('grants a role, shows it by the name that answers use, and revokes it', async () => {
+it('grants a role, shows it by its name in answers, and revokes it', async () => {
   const { simulator, grant, probe, revoke, list } = host();
   expect(await grant('core', 'push')).toMatchObject({ status: 204 });
   expect((await probe('CORE')).body).toMatchObject({ full_name: 'acme/widgets', role_name: 'write' });
@@ -42,7 +42,7 @@ it('grants a role, shows it by the name that answers use, and revokes it', async
   expect(simulator.objections).toEqual([]);
 });
 
-it('gives the lowest role where none is asked for, and takes a grant to a team once', async () => {
+it('gives the lowest role by default, and keeps one grant for each team', async () => {
   const { simulator, grant, probe } = host();
   await grant('core');
   expect((await probe('core')).body.role_name).toBe('read');
@@ -50,7 +50,7 @@ it('gives the lowest role where none is asked for, and takes a grant to a team o
   expect(simulator.repository('acme/widgets').teams).toEqual([{ slug: 'core', role: 'maintain', source: 'direct' }]);
 });
 
-it('knows the roles of the organization, and refuses any other', async () => {
+it('accepts custom roles of the organization, and refuses other roles', async () => {
   const { simulator, grant, probe, list } = host();
   expect(await grant('core', 'auditor')).toMatchObject({ status: 204 });
   expect((await probe('core')).body).toMatchObject({
@@ -67,8 +67,8 @@ it('shows the role only to callers that ask for the repository', async () => {
   expect(await get(of('core'))).toMatchObject({ status: 204, body: undefined });
 });
 
-describe('what a team has from elsewhere', () => {
-  it('is not listed of a public repository, and probed all the same', async () => {
+describe('access that a team has from elsewhere', () => {
+  it('is not in the list of a public repository, but a probe shows it', async () => {
     const granted = [
       { slug: 'core', role: 'write' },
       { slug: 'sre', role: 'read', source: 'organization' },
@@ -81,7 +81,7 @@ describe('what a team has from elsewhere', () => {
     expect(await slugs()).toEqual(['core', 'api', 'sre']);
   });
 
-  it('gives a child team what its parent has, and keeps more than that', async () => {
+  it('gives a child team the role of its parent, and keeps a higher role', async () => {
     const { probe, grant, revoke } = host([{ slug: 'core', role: 'write' }]);
     expect((await probe('api')).body.role_name).toBe('write');
     await grant('api', 'pull');
@@ -94,7 +94,7 @@ describe('what a team has from elsewhere', () => {
     expect(await probe('api')).toMatchObject({ status: 404 });
   });
 
-  it('lets no repository take away what the organization or its enterprise gives', async () => {
+  it('cannot be removed by a repository if the organization or its enterprise gives it', async () => {
     const { simulator, revoke, list } = host([
       { slug: 'core', role: 'read', source: 'organization' },
       { slug: 'sre', role: 'admin', source: 'enterprise' },
@@ -110,7 +110,7 @@ describe('what a team has from elsewhere', () => {
   });
 });
 
-it('knows no team of another organization, and none of a person', async () => {
+it('answers 404 for teams of another organization or of a person', async () => {
   const { grant, send, probe } = host();
   expect(await grant('none', 'pull')).toMatchObject({ status: 404 });
   expect(await probe('none')).toMatchObject({ status: 404 });

@@ -16,7 +16,7 @@ function host(custom_patterns: object[] = [], secret_scanning_alerts: object[] =
 const npm = { id: 7, name: 'npm', pattern: 'npm_[a-z]+', custom_pattern_version: 'one' };
 const names = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
 
-it('has no patterns, and no place for any, while secret scanning is off', async () => {
+it('neither lists nor creates patterns while secret scanning is off', async () => {
   const { simulator, get, send } = host([npm], [], 'disabled');
   const off = { status: 404, body: { message: 'Secret scanning is disabled on this repository.' } };
   const gone = { patterns: [{ pattern_id: 7 }] };
@@ -29,7 +29,7 @@ it('has no patterns, and no place for any, while secret scanning is off', async 
   expect(simulator.objections).toEqual([]);
 });
 
-it('creates several at once, unpublished and with the delimiters that are not sent', async () => {
+it('creates several patterns at once, unpublished and with default delimiters', async () => {
   const { simulator, get, send } = host();
   const patterns = [
     { name: 'A key!', pattern: 'key_\\d+' },
@@ -50,7 +50,7 @@ it('creates several at once, unpublished and with the delimiters that are not se
   expect(simulator.objections).toEqual([]);
 });
 
-it('creates all that is sent or nothing, and blames each by its place', async () => {
+it('creates all patterns or none, and reports each bad pattern by position', async () => {
   const { simulator, get, send } = host([npm]);
   const patterns = [
     { name: 'a', pattern: 'a' },
@@ -71,7 +71,7 @@ it('creates all that is sent or nothing, and blames each by its place', async ()
   expect(simulator.objections).toEqual([]);
 });
 
-it('changes what is sent, never the name, and gives every change another version', async () => {
+it('changes only the fields sent, never the name, and updates the version', async () => {
   const { clock, simulator, get, send } = host([{ ...npm, must_match: ['a'] }]);
   clock.now += 60_000;
   const changed = await send('PATCH', `${base}/7`, { custom_pattern_version: 'one', pattern: 'x', name: 'other' });
@@ -84,7 +84,7 @@ it('changes what is sent, never the name, and gives every change another version
   expect(simulator.objections).toEqual([]);
 });
 
-it('takes no change of a version that is not the live one, and any change without a version', async () => {
+it('refuses a change with an old version, and accepts a change without a version', async () => {
   const { simulator, repository, send } = host([npm, { ...npm, id: 8, name: 'old', custom_pattern_version: null }]);
   const patterns = [{ pattern_id: 8 }, { pattern_id: 7, custom_pattern_version: 'two' }];
   expect(await send('PATCH', `${base}/7`, { custom_pattern_version: 'two', pattern: 'x' })).toMatchObject({
@@ -99,7 +99,7 @@ it('takes no change of a version that is not the live one, and any change withou
   expect(simulator.objections).toEqual([]);
 });
 
-it('refuses what its engine does not take, and a pattern that is not there', async () => {
+it('refuses expressions that its engine does not support, and missing patterns', async () => {
   const { simulator, send } = host([npm]);
   expect(await send('PATCH', `${base}/7`, { custom_pattern_version: null, must_match: ['(?<!a)b'] })).toMatchObject({
     status: 422,
@@ -115,7 +115,7 @@ it('refuses what its engine does not take, and a pattern that is not there', asy
   expect(simulator.objections).toEqual([]);
 });
 
-it('deletes alerts together with their pattern unless they are to be resolved', async () => {
+it('deletes alerts with their pattern unless the request resolves them', async () => {
   const alerts = [{ pattern_id: 7 }, { pattern_id: 8 }, { pattern_id: 9 }];
   const { simulator, repository, send } = host(
     [npm, { id: 8, name: 'b', pattern: 'b' }, { id: 9, name: 'c', pattern: 'c' }],
@@ -134,7 +134,7 @@ it('deletes alerts together with their pattern unless they are to be resolved', 
   expect(simulator.objections).toEqual([]);
 });
 
-it('lists the newest first unless asked otherwise, page by page', async () => {
+it('lists the newest first by default, in pages', async () => {
   const at = (name: string, day: number, more: object = {}) => ({
     name,
     pattern: name,
@@ -154,7 +154,7 @@ it('lists the newest first unless asked otherwise, page by page', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('refuses a token without the grant, and more at once than it takes', async () => {
+it('refuses a token without the grant, and too many patterns at once', async () => {
   const settings = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
   const simulator = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: 'widgets', settings }] },

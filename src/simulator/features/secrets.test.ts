@@ -23,7 +23,7 @@ function host(seeded: object = {}) {
 }
 
 describe.each(stores)('the store of %s', (store) => {
-  it('keeps what the reference implementation sealed, and never shows it', async () => {
+  it('stores a value sealed by the reference implementation, and never shows it', async () => {
     const { simulator, get, send, sealedFor, known } = host();
     const sealed = await sealedFor(store, 'grüße, s3cret');
     expect(await send('PUT', `${base(store)}/TOKEN`, sealed)).toMatchObject({ status: 201, body: {} });
@@ -35,7 +35,7 @@ describe.each(stores)('the store of %s', (store) => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('replaces a secret, in whatever case it is named, and deletes it', async () => {
+  it('replaces and deletes a secret by its name in any case', async () => {
     const { simulator, get, send, sealedFor, known } = host({ [`${store}_secrets`]: [{ name: 'token' }] });
     expect(known(store, 'TOKEN')).toBeUndefined();
     expect(await send('PUT', `${base(store)}/Token`, await sealedFor(store, 'new'))).toMatchObject({ status: 204 });
@@ -46,7 +46,7 @@ describe.each(stores)('the store of %s', (store) => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('refuses what is not sealed for its own key', async () => {
+  it('refuses a value that is not sealed for its key', async () => {
     const { simulator, send, sealedFor } = host();
     const [sealed, foreign] = [
       await sealedFor(store, 'x'),
@@ -66,7 +66,7 @@ describe.each(stores)('the store of %s', (store) => {
   });
 });
 
-it('keeps to one key for each store of each repository, also through a dump', async () => {
+it('keeps one key for each store of each repository, also through a dump', async () => {
   const { simulator, get } = host();
   const keys = await Promise.all(stores.map(async (store) => (await get(`${base(store)}/public-key`)).body.key));
   expect(new Set(keys).size).toBe(stores.length);
@@ -75,7 +75,7 @@ it('keeps to one key for each store of each repository, also through a dump', as
     expect((await again.get(`${base(store)}/public-key`)).body.key).toBe(keys[index]);
 });
 
-it('takes names of letters, digits and underscores, and keeps those of its own to itself', async () => {
+it('accepts names of letters, digits and underscores, and refuses reserved names', async () => {
   const { simulator, send, sealedFor } = host();
   const sealed = await sealedFor('actions', 'x');
   for (const name of ['1ST', 'A-B', 'A B', 'github_token'])
@@ -83,7 +83,7 @@ it('takes names of letters, digits and underscores, and keeps those of its own t
   expect(simulator.objections).toEqual([]);
 });
 
-it('needs the grant to write for as much as a look at the secrets of codespaces, and gives its key to no app', async () => {
+it('needs the write grant to list codespaces secrets, and gives no key to apps', async () => {
   const seed = { repositories: [{ owner: 'acme', name: 'widgets' }] };
   const granted = (level: 'read' | 'write', kind: 'app' | 'fine-grained') =>
     callerOf(

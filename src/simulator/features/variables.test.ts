@@ -11,7 +11,7 @@ describe.each(['actions', 'agents'])('the variables of %s', (store) => {
     return { simulator, ...callerOf(simulator) };
   }
 
-  it('are created, read, changed and deleted, under names in capitals', async () => {
+  it('are created, read, changed and deleted, with names in capitals', async () => {
     const { simulator, get, send } = host();
     expect(await send('POST', path, { name: 'region', value: 'eu' })).toMatchObject({ status: 201, body: {} });
     expect((await get(path)).body).toMatchObject({ total_count: 1, variables: [{ name: 'REGION', value: 'eu' }] });
@@ -24,7 +24,7 @@ describe.each(['actions', 'agents'])('the variables of %s', (store) => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('have one name each', async () => {
+  it('have unique names', async () => {
     const { simulator, send } = host([{ name: 'A' }, { name: 'B' }]);
     expect(await send('POST', path, { name: 'a', value: '' })).toMatchObject({ status: 409 });
     expect(await send('PATCH', `${path}/B`, { name: 'a' })).toMatchObject({ status: 409 });
@@ -34,7 +34,7 @@ describe.each(['actions', 'agents'])('the variables of %s', (store) => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('come in pages of ten, and of thirty at the most', async () => {
+  it('come in pages of ten by default, and at most thirty', async () => {
     const { get } = host(Array.from({ length: 35 }, (_, index) => ({ name: `V${index}` })));
     expect((await get(path)).body.variables).toHaveLength(10);
     const { body, headers } = await get(`${path}?per_page=30`);

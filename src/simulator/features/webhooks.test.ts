@@ -12,7 +12,7 @@ function host(...webhooks: object[]) {
 
 const refused = (field: string) => ({ status: 422, body: { errors: [{ resource: 'Hook', field }] } });
 
-it('creates a webhook, with what it fills in where nothing is said', async () => {
+it('creates a webhook, and fills in defaults', async () => {
   const { simulator, get, send } = host();
   const created = await send('POST', hooks, { config: { url } });
   expect(created).toMatchObject({
@@ -26,7 +26,7 @@ it('creates a webhook, with what it fills in where nothing is said', async () =>
   expect(simulator.objections).toEqual([]);
 });
 
-it('shows a secret as a mask, and keeps nothing else of it', async () => {
+it('shows a secret as a mask, and does not store the value', async () => {
   const { simulator, get, send } = host({ config: { url: 'https://seeded.example', secret: 'canary-of-the-seed' } });
   const { body } = await send('POST', hooks, { config: { url, secret: 'canary-of-the-request' } });
   expect(body.config.secret).toBe('********');
@@ -38,7 +38,7 @@ it('shows a secret as a mask, and keeps nothing else of it', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('changes events and activity, and leaves a config alone that is not sent', async () => {
+it('changes events and activity, and keeps a config that is not sent', async () => {
   const { simulator, send } = host({ id: 7, config: { url, secret: 's', content_type: 'json' } });
   expect((await send('PATCH', `${hooks}/7`, { events: ['issues'], active: false })).body).toMatchObject({
     events: ['issues'],
@@ -52,14 +52,14 @@ it('changes events and activity, and leaves a config alone that is not sent', as
   expect(simulator.objections).toEqual([]);
 });
 
-it('replaces a config that is sent with the hook, and so loses the secret that is not in it', async () => {
+it('replaces a config sent with the hook, and drops a secret that it leaves out', async () => {
   const { simulator, send } = host({ id: 7, config: { url, secret: 's', content_type: 'json' } });
   const { body } = await send('PATCH', `${hooks}/7`, { config: { url, insecure_ssl: '1' } });
   expect(body.config).toEqual({ url, content_type: 'form', insecure_ssl: '1' });
   expect(simulator.objections).toEqual([]);
 });
 
-it('changes of a config of its own only what is named', async () => {
+it('changes only the keys sent to the config route', async () => {
   const { simulator, get, send } = host({ id: 7, config: { url, secret: 's', content_type: 'json' } });
   const changed = { url, secret: '********', content_type: 'json', insecure_ssl: 1 };
   expect(await send('PATCH', `${hooks}/7/config`, { insecure_ssl: 1 })).toMatchObject({ status: 200, body: changed });
@@ -68,7 +68,7 @@ it('changes of a config of its own only what is named', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('refuses what no webhook can be', async () => {
+it('refuses invalid webhooks', async () => {
   const { simulator, send } = host({ id: 7, config: { url } });
   expect(await send('POST', hooks, { name: 'email', config: { url } })).toMatchObject(refused('name'));
   expect(await send('POST', hooks, {})).toMatchObject(refused('url'));
@@ -80,7 +80,7 @@ it('refuses what no webhook can be', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('gives one config to several webhooks only as long as they share no event', async () => {
+it('allows the same config for several webhooks only if they share no event', async () => {
   const { simulator, send } = host({ id: 7, config: { url } });
   expect(await send('POST', hooks, { config: { url } })).toMatchObject({
     status: 422,
@@ -93,7 +93,7 @@ it('gives one config to several webhooks only as long as they share no event', a
   expect(simulator.objections).toEqual([]);
 });
 
-it('still has service hooks of old, which have no address', async () => {
+it('keeps old service hooks, which have no address', async () => {
   const { simulator, get } = host({ name: 'email', config: { address: 'team@shop.example', secret: 's' } });
   const { body } = await get(hooks);
   expect(body[0]).toMatchObject({ name: 'email', config: { address: 'team@shop.example', secret: '********' } });
