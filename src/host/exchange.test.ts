@@ -46,7 +46,7 @@ describe('a rate limit', () => {
     ],
     ['403 that says so', { status: 403, body: { message: 'You have exceeded a secondary rate limit.' } }, 60],
     ['403 that speaks of abuse', { status: 403, body: { message: 'abuse detection' } }, 60],
-  ])('is told from a missing grant when it is %s, and waited for [5.7]', async (_, limit, expected) => {
+  ])('is not taken for a missing grant, and waits: %s [5.7]', async (_, limit, expected) => {
     const { seconds, lines } = await waitFor(limit);
     expect(seconds).toBe(expected);
     expect(lines.length).toBe(1);

@@ -102,7 +102,7 @@ describe('a branch that moved', () => {
   });
 
   it.each(['kind%2Fmain', 'kind/main'])(
-    'is told from a repository that moved, which keeps the branch: %s',
+    'is not taken for a moved repository, which keeps the branch: %s',
     async (name) => {
       const { clock, reader } = fakeHost([to(`/repositories/7/branches/${name}`), { body: { name: 'kind/main' } }]);
       expect(await clock.run(reader.ask(probe({ branch: 'kind/main' })))).toEqual({ name: 'kind/main' });

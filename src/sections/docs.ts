@@ -1,19 +1,19 @@
-/** What people are told of a section, in the reference and in their editor. The program itself never loads it. */
+/** The documentation of a section, for the reference and for editors. The program itself never loads it. */
 export interface SectionDocs {
-  /** What it is about, in a sentence or two. */
+  /** What the section declares, in a sentence or two. */
   readonly about: string;
   /**
-   * Every key by its path: `description`, `[].name` of an entry, `*.status` where several hold the same, `cache.days`.
-   * A text is short for `{ about }`.
+   * Every key by its path: `description`, `[].name` of an entry, `*.status` for several keys, `cache.days`.
+   * A plain text means `{ about }`.
    */
   readonly keys: Readonly<Record<string, string | KeyDocs>>;
-  /** What check cannot verify and what surprises: a sentence each. */
+  /** Limits and surprises, such as what check cannot verify: a sentence each. */
   readonly limits: readonly string[];
-  /** Keys that are refused by name, where the schema itself does not know them: by the path of their map. */
+  /** Keys that the section refuses by name although its schema does not list them, by the path of their map. */
   readonly refused?: Readonly<Record<string, Refused>>;
-  /** What else is settled before the schema looks, in words of JSON Schema: by the path of the value. */
+  /** Other rules that apply before the schema, as JSON Schema, by the path of the value. */
   readonly rules?: Readonly<Record<string, Words>>;
-  /** Files that a schema takes, and an editor finds good, and the program refuses. */
+  /** Files that the JSON Schema, and so an editor, accepts, but the program refuses. */
   readonly beyondSchema?: readonly BeyondSchema[];
 }
 
@@ -24,22 +24,22 @@ export interface BeyondSchema {
   readonly example: string;
 }
 
-/** Words of JSON Schema. */
+/** Keywords of JSON Schema. */
 export type Words = Readonly<Record<string, unknown>>;
 
 export interface KeyDocs {
   readonly about: string;
-  /** What some of its values mean. */
+  /** The meaning of some values. */
   readonly values?: Readonly<Record<string, string>>;
   readonly examples?: readonly unknown[];
-  /** Why it should not be written any more, and what should be instead. */
+  /** Why to stop using the key, and what to write instead. */
   readonly deprecated?: string;
-  /** A spelling that is settled before the schema looks, in words of JSON Schema. */
+  /** A spelling that is converted before the schema applies, as JSON Schema. */
   readonly also?: Words;
 }
 
 interface Refused {
   readonly keys: readonly string[];
-  /** A regular expression for still more of them. */
+  /** A regular expression for more such keys. */
   readonly like?: string;
 }

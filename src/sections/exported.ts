@@ -4,8 +4,8 @@ import type { Shape } from '../settings/shape.ts';
 import type { Exported } from './section.ts';
 
 /**
- * A list section as a snapshot writes it: wrapped with its default policy, where it has one; nothing when it is empty.
- * A file that named one thing twice could not be read again.
+ * The value of a list section in a snapshot: wrapped with its default policy if it has one; `undefined` if empty.
+ * Refuses duplicates, since Trueup could not read such a file.
  */
 export function listExported(entries: readonly unknown[], { list }: Shape<any>, notes: readonly Text[] = []): Exported {
   if (list) refuseTwins(entries, list.key, { named: list.named, fix: 'delete one of them, or rename it' });

@@ -1,4 +1,4 @@
-/** Every settings key of the specification, in the order in which apply works through them. */
+/** Every settings key, in the order of apply. */
 export const sectionKeys = [
   'repository',
   'custom_properties',

@@ -8,7 +8,7 @@ const Account = object({ id: v.number(), login: v.string(), type: v.string(), ur
 
 export type Account = v.InferOutput<typeof Account>;
 
-/** The repository, as far as it says who owns it and what the token's account may do with it. */
+/** The owner of the repository, and the permissions of the token's account. */
 const Owned = object({
   id: v.number(),
   url: v.string(),
@@ -22,14 +22,14 @@ const Organization = object({ id: v.number(), login: v.string(), url: v.string()
 
 export type Organization = v.InferOutput<typeof Organization>;
 
-/** The organization that owns the repository. Nothing where a person does, and where the host hides it. */
+/** The organization that owns the repository; `undefined` for a person, or if the host hides the organization. */
 export const getOrganization = rest<'GET /orgs/{org}', Organization | undefined>('GET /orgs/{org}', {
   needs: [],
   answer: Organization,
   absent: undefined,
 });
 
-/** The same question about an organization that is known to be there. */
+/** The same request for an organization that must exist. */
 export const getHiddenOrganization = rest('GET /orgs/{org}', {
   needs: members.read,
   answer: Organization,
@@ -37,8 +37,8 @@ export const getHiddenOrganization = rest('GET /orgs/{org}', {
 });
 
 /**
- * Whether an organization owns the repository: a person has no teams and no properties. That the host shows no
- * organization proves no person, so the repository is asked as well.
+ * Whether an organization owns the repository: a person has no teams and no properties. The host may hide an
+ * organization, so a missing answer is not proof, and this reads the repository as well.
  */
 export async function isOfOrganization(host: Reader): Promise<boolean> {
   if (await host.ask(getOrganization({}))) return true;

@@ -56,5 +56,5 @@ const sections: Readonly<Record<SectionKey, Section>> = {
   workflows,
 };
 
-/** The sections in the order in which apply works through them, which `keys.ts` says. */
+/** The sections in the order of apply, as in `keys.ts`. */
 export const registry: readonly Section[] = sectionKeys.map((key) => sections[key]);

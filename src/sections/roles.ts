@@ -15,7 +15,7 @@ const ownRoles = ['read', 'triage', 'write', 'maintain', 'admin'];
 export const roleOf = (permission: string) =>
   spellings.find((one) => one.permission === permission)?.role ?? permission;
 
-/** How a file declares a live role. Of a custom role that is called `pull` or `push`, no declaration is. */
+/** How a file declares a live role; `undefined` for a custom role named `pull` or `push`, which no file can declare. */
 export const permissionOf = (role: string): string | undefined =>
   spellings.some(({ permission }) => permission === role)
     ? undefined
@@ -23,11 +23,11 @@ export const permissionOf = (role: string): string | undefined =>
 
 export const isCustom = (permission: string) => !ownRoles.includes(roleOf(permission));
 
-/** Whether one of the host's own roles is above another; of a custom role nobody can tell. */
+/** Whether a built-in role is above another built-in role. The rank of custom roles is unknown. */
 export const isAbove = (role: string, other: string) =>
   ownRoles.includes(other) && ownRoles.indexOf(role) > ownRoles.indexOf(other);
 
-/** A live role in the words of the file. */
+/** A live role as a file spells it. */
 export const roleText = (role: string) => permissionOf(role) ?? `the custom role ${JSON.stringify(role)}`;
 
 export function roleDifferences(permission: string, role: string, because?: Text): Difference[] {
@@ -36,14 +36,14 @@ export function roleDifferences(permission: string, role: string, because?: Text
   return [{ key: 'permission', live: roleText(role), wanted: permission, words, because }];
 }
 
-/** The host shows the highest role from any source, so a write that it takes may change nothing of what it shows. */
+/** The host shows the highest role from any source, so a successful write may not change the role it shows. */
 export const staying = (differences: readonly Difference[]): Difference[] =>
   differences.map((difference) => ({ ...difference, mayStay: true }));
 
-/** The permission that a file means by the name of its role: `push` by `write`. */
+/** The permission that a role name in a file means: `write` means `push`. */
 export const permissionMeant = (word: unknown) => spellings.find(({ role }) => role === word)?.permission;
 
-/** `write` and `read` are what the host shows, and are understood. */
+/** Accepts `write` and `read`, which the host shows. */
 export function readPermission(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const meant = permissionMeant(entry.permission);
   if (!meant) return entry;

@@ -7,55 +7,55 @@ import type { Text } from '../plan/wording.ts';
 import type { Shape } from '../settings/shape.ts';
 import type { VisibleTo } from './visibility.ts';
 
-/** What every settings key is to the program. `sections/` is the only place that knows a key's rules. */
+/** The interface of every settings key. Only `sections/` knows the rules of a key. */
 export interface Section<Desired = any, Live = any, All = Live> {
   readonly key: string;
   readonly settings: Shape<Desired>;
-  /** Who may see each of its keys on the host: a log that everyone reads shows no live value of the others. */
+  /** Who can see each key on the host. Public logs show live values only of keys that everyone can see. */
   readonly visibleTo: VisibleTo;
-  /** The path of an address is a secret here, so that no line shows more of one than where it leads. */
+  /** The path of an address may be a secret, so lines show only its origin. */
   readonly hidesPaths?: true;
-  /** Sections whose writes may change what this one reads: it is then planned again in turn. */
+  /** Sections whose writes may change what this section reads: apply then plans it again in its turn. */
   readonly after?: readonly string[];
   /**
-   * Whether an earlier section's planned write, named as in `after`, lifts this failed read: the host said that a
-   * feature is off, and the write switches it on. A missing grant is never lifted.
+   * Whether a planned write of an earlier section in `after` fixes this failed read: the host said that a
+   * feature is off, and the write switches it on. No write fixes a missing grant.
    */
   liftedBy?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
-  /** Only what the declared keys need. */
+  /** Reads only what the declared keys need. */
   read(host: Reader, desired: Desired): Promise<Live>;
   plan(desired: Desired, live: Live): Plan;
-  /** For a snapshot. Unset where `read` needs nothing of what is declared, and so reads all. */
+  /** For a snapshot. Unset if `read` does not depend on the declared keys, and so reads everything. */
   readAll?(host: SnapshotReader): Promise<All>;
   toSettings(all: All): Exported;
   /** Every call the section may make, for the reference page and for `trueup grants`. */
   readonly calls: Readonly<Record<string, CallMaker>>;
-  /** What of it all a token has to be granted for what is declared. Unset, every one of the calls. */
+  /** The calls that the declared keys need. Unset, all calls. */
   uses?(desired: Desired): Uses;
 }
 
 export interface Uses {
-  /** Those that check and apply may make. */
+  /** The calls that check and apply may make. */
   readonly calls: readonly CallMaker[];
   readonly visibilityGrants?: readonly VisibilityGrant[];
 }
 
-/** What the host shows only to a token that may do more than the call asks for. */
+/** Something that the host shows only to a token with more than the grants of the call. */
 export interface VisibilityGrant {
   readonly of: string;
   readonly grant: Grant;
-  /** Check does without it, and says so. Apply has the grant for its writes. */
+  /** Check works without the grant, and says so. Apply has the grant for its writes. */
   readonly optional?: true;
 }
 
-/** A snapshot may leave out one key whose read is denied, where the section's rules allow it. */
+/** A snapshot may leave out a key whose read is denied, if the section allows it. */
 export interface SnapshotReader extends Reader {
-  /** `undefined` when the denial is tolerated; the key is then left out with a note. */
+  /** `undefined` if the denial is tolerated; the snapshot then leaves out the key with a note. */
   askOrLeaveOut<A>(key: string, ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
 }
 
 export interface Exported {
-  /** The section's value for a settings file; `undefined` when there is nothing to write. */
+  /** The value of the section in a settings file; `undefined` if there is nothing to write. */
   readonly value: unknown;
   readonly notes: readonly Text[];
 }

@@ -5,7 +5,7 @@ import { sectionSchema } from '../../scripts/reference/settings-schema.ts';
 import { grantsOf } from '../host/call.ts';
 import { audienceOf } from './visibility.ts';
 
-/** Grants whose reads everyone has in a public repository. */
+/** Grants whose reads need no token in a public repository. */
 const open = ['Metadata', 'Issues', 'Contents', 'Actions', 'Custom properties'];
 
 describe.each(documented.map((one) => [one.section.key, one] as const))('%s', (_, one) => {
@@ -14,18 +14,18 @@ describe.each(documented.map((one) => [one.section.key, one] as const))('%s', (_
   const within = (path: string) => (section.settings.list ? `[].${path}` : path);
   const paths = rowsOf(sectionSchema(one)).map(({ path }) => path);
 
-  it('says of every key who may see it on the host', () => {
+  it('says for every key who can see it on the host', () => {
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths)
       expect(['everyone', 'writers', 'administrators']).toContain(audienceOf(visibleTo, within(path)));
   });
 
-  it('says so of no key that it does not have', () => {
+  it('names only keys of the section', () => {
     const known = new Set(['', '*', 'available apps', ...paths.map(within)]);
     expect(Object.keys(visibleTo).filter((path) => !known.has(path))).toEqual([]);
   });
 
-  it('is for everyone only where a read needs no grant that a public repository does not give everyone', () => {
+  it('is for everyone only if every read is open in a public repository', () => {
     const reads = Object.values(section.calls)
       .map((make) => make([], {}))
       .filter(({ access }) => access === 'read');
@@ -35,7 +35,7 @@ describe.each(documented.map((one) => [one.section.key, one] as const))('%s', (_
   });
 });
 
-it('takes each key of the repository one by one, since a key that is not known may be anything', () => {
+it('names every key of the repository, since an unknown key may be private', () => {
   const one = documented.find(({ section: { key } }) => key === 'repository')!;
   const { section } = one;
   const known = Object.keys(section.visibleTo);

@@ -1,13 +1,13 @@
-/** Who may see a setting of a public repository on the host itself. */
+/** Who can see a setting of a public repository on the host. */
 export type Audience = 'everyone' | 'writers' | 'administrators';
 
 /**
- * By the path of a key, as the docs spell it: `[].value` of an entry, `security_and_analysis`, with all below it. `''`
- * stands for every key without a line of its own, `[]` for the names of the entries, and `*` for a key that none names.
+ * Audiences by path, as in the docs: `[].value` of an entry, or `security_and_analysis` with all keys below it. `''`
+ * means every key that is not listed, `[]` the names of the entries, and `*` a key that no path names.
  */
 export type VisibleTo = { readonly '': Audience } & Readonly<Record<string, Audience>>;
 
-/** The nearest line of the key, or of what it lies in, decides. A place in a list is any place of it. */
+/** The longest path that matches the key or a parent decides. An index in a list becomes `[]`. */
 export function audienceOf(visibleTo: VisibleTo, path: string): Audience {
   const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? '[]' : part));
   for (let length = parts.length; length > 0; length--) {

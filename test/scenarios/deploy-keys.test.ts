@@ -21,7 +21,7 @@ it('says that a refused key may be attached to another repository, whoever owns 
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    'error: POST /repos/acme/shop/keys answered 422: Validation Failed: PublicKey.key custom key is already in use (the key may be attached to another repository: a key belongs to one repository of the whole host)',
+    'error: POST /repos/acme/shop/keys answered 422: Validation Failed: PublicKey.key custom key is already in use (the key may be attached to another repository, and a key belongs to only one repository on the host)',
   ]);
   expect(simulator.objections).toEqual([]);
 });
@@ -58,7 +58,7 @@ it('fails over a rename before any write, naming the live holder and the way out
     const { apply, check, writes, simulator } = shop([{ title: 'old', key }]);
     const renamed = `deploy_keys:\n  _undeclared: ${policy}\n  entries:\n  - {title: ci, key: ${key}}\n  - {title: b, key: ${publicKey('b')}}\n`;
     expect(told(await apply(renamed))).toEqual([
-      'error: deploy key "ci" has the key of the live deploy key "old", and the host attaches a key once. To fix, delete or rename the live key first, or give the entry its title',
+      'error: deploy key "ci" has the key of the live deploy key "old", and the host attaches a key only once. To fix, delete or rename the live key first, or give the entry the title of that key',
     ]);
     expect(writes()).toEqual([]);
     simulator.repository('acme/shop').deploy_keys = [];

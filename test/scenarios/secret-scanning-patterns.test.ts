@@ -93,7 +93,7 @@ describe('a pattern that someone else changes while the run is on its way', () =
     expect(allLines(failed).filter(({ kind }) => kind === 'error')).toMatchObject([
       {
         code: 'precondition_failed',
-        message: `${method} /repos/acme/shop/secret-scanning/${route} answered 412: Precondition Failed (someone else changed the pattern while this run was on its way: run again)`,
+        message: `${method} /repos/acme/shop/secret-scanning/${route} answered 412: Precondition Failed (someone else changed the pattern during this run: run again)`,
       },
     ]);
     expect((await apply(file(entries))).outcome).toBe('success');
@@ -128,7 +128,7 @@ it('deletes what is not declared where the file says so, loudly, and resolves it
     secret_scanning_alerts: [{ pattern_id: 7 }, { pattern_id: 8 }],
   });
   expect(allLines(await apply(file([npm])))).toMatchObject([
-    { kind: 'change', tone: 'removal', message: 'custom pattern "pypi" deleted: its alerts stay, as resolved ones' },
+    { kind: 'change', tone: 'removal', message: 'custom pattern "pypi" deleted: its alerts are resolved and kept' },
   ]);
   expect(simulator.repository('acme/shop').secret_scanning_alerts).toMatchObject([
     { pattern_id: 7, state: 'open' },

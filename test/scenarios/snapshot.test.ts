@@ -96,7 +96,7 @@ autolinks:
       '# - actions: `access_level` is left out: the host has it for private repositories only',
     );
     expect(headOf(text)).toContain(
-      '# - actions_secrets: the value of secret "TOKEN" is left out, since the host shows it to nobody: set $SECRET_ACTIONS_TOKEN in the environment before you apply this file',
+      '# - actions_secrets: the value of secret "TOKEN" is left out, since the host never shows it: set $SECRET_ACTIONS_TOKEN in the environment before you apply this file',
     );
   });
 

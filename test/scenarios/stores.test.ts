@@ -31,7 +31,7 @@ describe.each(places)('the secrets of %s', (place) => {
     await run.apply(settings);
     changing.TOKEN = 'rotated';
     expect(told(await run.apply(settings), 'change')).toEqual([
-      'change: secret values sent again, since the host shows them to nobody: TOKEN, PEM',
+      'change: secret values sent again, since the host never shows them: TOKEN, PEM',
     ]);
     expect(kept(run, place, 'TOKEN')).toBe('rotated');
   });
@@ -41,7 +41,7 @@ describe.each(places)('the secrets of %s', (place) => {
     const result = await run.check(settings);
     expect(result.outcome).toBe('success');
     expect(told(result)).toEqual([
-      'note: secret values cannot be verified, since the host shows them to nobody; apply sends them again on every run: TOKEN, PEM',
+      'note: secret values cannot be verified, since the host never shows them; apply sends them again on every run: TOKEN, PEM',
     ]);
     expect(run.simulator.requests.map(({ path }) => path)).toEqual([`/repos/acme/shop/${place}/secrets`]);
   });
@@ -124,7 +124,7 @@ it('reads the secrets of codespaces in a check with the grant to write alone [8.
 it('says that an app never gets the key of codespaces, whatever it is granted [5.7]', async () => {
   const run = scene({ ...shop(), environment: { A: 'hush' }, tokens: [{ token: 'all-powerful', kind: 'app' }] });
   const result = await run.apply('codespaces_secrets: [{name: A, value: $A}]');
-  expect(told(result, 'error')[0]).toContain('the host gives this key to no app');
+  expect(told(result, 'error')[0]).toContain('the host never gives this key to apps');
   expect(run.writes()).toEqual([]);
 });
 
@@ -144,9 +144,7 @@ it('says of an undeclared agent variable that the host may have put it there, an
   const checked = await run.check('agents_variables: []\nactions_variables: []');
   const [actions, moved] = told(checked, 'drift');
   expect(actions).not.toContain('moved variables');
-  expect(moved).toContain(
-    'variable "MOVED" would be deleted: its value goes with it: x; the host once moved variables',
-  );
+  expect(moved).toContain('variable "MOVED" would be deleted: its value is lost: x; the host once moved variables');
   expect(moved).toContain('`_undeclared: keep`');
   expect(told(await run.check('agents_variables: {_undeclared: keep, entries: []}'))).toEqual([
     'note: kept undeclared variable "MOVED"',

@@ -2,6 +2,6 @@ import { variableDocs } from '../families/variable-store/docs.ts';
 
 export const docs = variableDocs(
   'Variables for coding agents.',
-  'The host once moved variables here from an older environment, and undeclared ones are deleted: check first, or declare `_undeclared: keep`.',
-  'Those of the organization are another list, and stay as they are.',
+  'The host once moved variables here from an older environment, and Trueup deletes undeclared variables. Run check first, or declare `_undeclared: keep`.',
+  'Trueup does not change those of the organization.',
 );

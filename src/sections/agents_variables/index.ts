@@ -6,5 +6,5 @@ export const agentsVariables = variableSection({
   place: 'agents',
   needs: agentVariables,
   caution:
-    'the host once moved variables here from an older environment, and this may be one of them; `_undeclared: keep` keeps them',
+    'the host once moved variables here from an older environment, and this may be such a variable; `_undeclared: keep` keeps them',
 });

@@ -7,10 +7,10 @@ export const codespacesSecrets = secretSection({
   key: 'codespaces_secrets',
   place: 'codespaces',
   needs: {
-    /** The host lets nobody even list these secrets who may not write them. */
+    /** The host lists these secrets only to tokens that can write them. */
     read: write,
     write,
-    key: { hints: { 403: 'the host gives this key to no app, whatever its grants: a personal access token gets it' } },
+    key: { hints: { 403: 'the host never gives this key to apps: use a personal access token' } },
   },
   word: 'CODESPACES',
 });

@@ -21,6 +21,6 @@ export const list = rest('GET /repos/{owner}/{repo}/keys', {
 
 export const create = rest('POST /repos/{owner}/{repo}/keys', {
   needs: administration.write,
-  hints: { 422: 'the key may be attached to another repository: a key belongs to one repository of the whole host' },
+  hints: { 422: 'the key may be attached to another repository, and a key belongs to only one repository on the host' },
 });
 export const remove = rest('DELETE /repos/{owner}/{repo}/keys/{key_id}', { needs: administration.write });

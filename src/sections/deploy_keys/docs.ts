@@ -1,20 +1,20 @@
 import type { SectionDocs } from '../docs.ts';
 
 export const docs: SectionDocs = {
-  about: 'Public keys that open the repository to machines.',
+  about: 'Public keys that give machines access to the repository.',
   keys: {
-    '[].title': 'The title, by which the key is found, letter for letter.',
+    '[].title': 'The title, which must match exactly.',
     '[].key': {
-      about: 'The public key: the one line of the file that ends in `.pub`. Its comment counts for nothing.',
+      about: 'The public key: the only line of the `.pub` file. Trueup ignores its comment.',
       examples: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA…'],
     },
     '[].read_only':
-      'Whether it opens the repository for reading only. Left out, a new key does, and a live one stays as it is.',
+      'Whether the key has read access only. Without it, a new key is read-only, and a live key stays as it is.',
   },
   limits: [
-    'The host changes no key, so one that differs is deleted and created anew.',
-    'A key that somebody else changed since it was read is not replaced, and the section fails.',
-    'A key can be attached to one repository alone, and once. Under another title it is refused, with the name of its holder.',
+    'The host cannot change a key, so Trueup deletes and recreates a key that differs.',
+    'If somebody else changes a key during the run, Trueup does not replace it, and the section fails.',
+    'A key can be attached only once, to one repository. If the key is live under another title, the section fails and names that title.',
     'Keys of other algorithms, such as `ssh-dss`, cannot be declared and stay as they are.',
   ],
   beyondSchema: [
@@ -25,7 +25,7 @@ export const docs: SectionDocs = {
     },
     {
       rule: 'a public key that is damaged',
-      says: /^is damaged: what follows its algorithm/,
+      says: /^is damaged: the text after its algorithm/,
       example: 'deploy_keys: [{title: a, key: ssh-ed25519 AAAA}]',
     },
   ],

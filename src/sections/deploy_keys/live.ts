@@ -3,5 +3,5 @@ import { algorithmOf, algorithms } from './material.ts';
 
 export const isDeclarable = ({ key }: LiveKey) => algorithms.includes(algorithmOf(key));
 
-/** The live keys that entries can be about. */
+/** The live keys that an entry can match. */
 export const declarableKeys = (live: readonly LiveKey[]): readonly LiveKey[] => live.filter(isDeclarable);

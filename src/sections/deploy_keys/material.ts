@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Keys of other algorithms, such as the old `ssh-dss`, may be live and cannot be declared. */
+/** Algorithms that a file can declare. Live keys may use others, such as the old `ssh-dss`. */
 export const algorithms: readonly string[] = [
   'ssh-ed25519',
   'ssh-rsa',
@@ -18,20 +18,20 @@ const split = (key: string) => {
 
 export const algorithmOf = (key: string) => split(key).algorithm;
 
-/** What a key is by. The comment behind it tells people whose it is, and is none of it. */
+/** Algorithm and blob, which identify a key. The comment after them is not part of the key. */
 export const materialOf = (key: string) => {
   const { algorithm, blob } = split(key);
   return `${algorithm} ${blob}`;
 };
 
-/** As `ssh-keygen -l` and the host's own page show it. */
+/** The fingerprint, as `ssh-keygen -l` and the host's own page show it. */
 export const fingerprintOf = (key: string) => {
   const { algorithm, blob } = split(key);
   const hash = createHash('sha256').update(Buffer.from(blob, 'base64')).digest('base64');
   return `${algorithm} SHA256:${hash.replace(/=+$/, '')}`;
 };
 
-/** The blob repeats its algorithm: its length in four bytes, and then its name. */
+/** A valid blob starts with its algorithm: the length in four bytes, and then the name. */
 export function isWhole(key: string) {
   const { algorithm, blob } = split(key);
   if (key.trim().includes('\n') || !/^[A-Za-z0-9+/]+={0,2}$/.test(blob)) return false;
@@ -42,5 +42,5 @@ export function isWhole(key: string) {
   );
 }
 
-/** In any of its wrappings, or out of them: the last is how OpenSSH's own begins in base64. */
+/** Recognises a private key in any format, even without its header: OpenSSH's own starts with `b3Blb…`. */
 export const isPrivate = (text: string) => /PRIVATE[ -]KEY|PuTTY-User-Key-File|b3BlbnNzaC1rZXktdjE/i.test(text);

@@ -12,7 +12,7 @@ const live = (more: Partial<LiveKey> = {}): LiveKey => ({ id: 7, title: 'ci', ke
 const plan = (entries: DeployKey[], items: LiveKey[], undeclared: 'keep' | 'delete' = 'keep') =>
   planDeployKeys({ entries, undeclared }, items);
 
-it('attaches a missing key, to read only unless it is declared otherwise [2.3.19]', () => {
+it('attaches a missing key, read-only unless the file says otherwise [2.3.19]', () => {
   const planned = plan(
     [
       { title: 'ci', key: `${key} me` },
@@ -35,7 +35,7 @@ it('compares a key without its comment [2.3.19.4]', () => {
   expect(plan([{ title: 'ci', key }], [live({ key: `${key} stored with a comment` })])).toEqual([]);
 });
 
-it('deletes a changed key and creates it anew, with the `read_only` that nobody declares as it was [2.3.19.2]', () => {
+it('deletes and recreates a changed key, and keeps `read_only` if it is not declared [2.3.19.2]', () => {
   const planned = plan([{ title: 'ci', key: other }], [live({ read_only: false })]);
   expect(lines(planned)).toEqual([
     `replace: deploy key "ci": key ${fingerprintOf(key)} → ${fingerprintOf(other)}; would be deleted and created anew`,
@@ -43,7 +43,7 @@ it('deletes a changed key and creates it anew, with the `read_only` that nobody 
   expect(calls(planned)).toEqual([['DELETE ~/keys/7'], ['POST ~/keys', { title: 'ci', key: other, read_only: false }]]);
 });
 
-it('moves a key from present to present with one delete and one create where `read_only` changes [3.10]', () => {
+it('replaces a key with one delete and one create if `read_only` changes [3.10]', () => {
   const planned = plan([{ title: 'ci', key, read_only: false }], [live()]);
   expect(lines(planned)).toEqual([
     'replace: deploy key "ci": read_only true → false (weaker; it will be able to write); would be deleted and created anew',
@@ -55,15 +55,15 @@ it('moves a key from present to present with one delete and one create where `re
 });
 
 it.each(['keep', 'delete'] as const)(
-  'fails over a key that is live under another title, naming that one, whatever becomes of undeclared keys (%s) [2.3.19.3]',
+  'fails if a key is live under another title, and names that title (_undeclared: %s) [2.3.19.3]',
   (policy) => {
     expect(() => plan([{ title: 'new', key: `${key} same` }], [live({ title: 'old' })], policy)).toThrow(
-      'deploy key "new" has the key of the live deploy key "old", and the host attaches a key once',
+      'deploy key "new" has the key of the live deploy key "old", and the host attaches a key only once',
     );
   },
 );
 
-it('names every holder at once, as of two keys that would change places [2.3.19.3]', () => {
+it('names every holder at once, as for two keys that swap titles [2.3.19.3]', () => {
   const swapped = [
     { title: 'a', key: other },
     { title: 'b', key },
@@ -81,18 +81,18 @@ it('matches titles exactly, case and all [2.3.19.1]', () => {
   ]);
 });
 
-it('fails loudly over two live keys under one title [2.3.19.1]', () => {
+it('fails if two live keys have the same title [2.3.19.1]', () => {
   expect(() => plan([], [live(), live({ id: 8, key: other })])).toThrow('the repository has two of deploy key "ci"');
 });
 
-it('keeps undeclared keys, and deletes them where the file opts in [2.3.19.7]', () => {
+it('keeps undeclared keys, and deletes them if the file opts in [2.3.19.7]', () => {
   expect(lines(plan([], [live()]))).toEqual(['note: kept undeclared deploy key "ci"']);
   const planned = plan([], [live()], 'delete');
-  expect(lines(planned)).toEqual(['delete: deploy key "ci" would be deleted: whoever holds it loses access']);
+  expect(lines(planned)).toEqual(['delete: deploy key "ci" would be deleted: everyone who uses it loses access']);
   expect(calls(planned)).toEqual([['DELETE ~/keys/7']]);
 });
 
-it('leaves a key of an algorithm that cannot be declared out of everything [2.3.19.5]', () => {
+it('ignores a key whose algorithm cannot be declared [2.3.19.5]', () => {
   const ancient = live({ key: publicKey('a', 'ssh-dss') });
   expect(plan([], [ancient], 'delete')).toEqual([]);
   expect(plan([], [ancient, live()], 'keep')).toHaveLength(1);
@@ -101,8 +101,8 @@ it('leaves a key of an algorithm that cannot be declared out of everything [2.3.
   ]);
 });
 
-it('notes a declared key that the host has disabled [2.3.19]', () => {
+it('writes a note if the host has disabled a declared key [2.3.19]', () => {
   expect(lines(plan([{ title: 'ci', key }], [live({ enabled: false })]))).toEqual([
-    'note: deploy key "ci" is disabled on the host, and opens nothing until it is enabled there',
+    'note: deploy key "ci" is disabled on the host, and gives no access until it is enabled there',
   ]);
 });

@@ -34,9 +34,9 @@ export function planDeployKeys({ entries, undeclared }: Listed<DeployKey>, live:
 }
 
 const removal = (item: LiveKey) =>
-  remove(named(item), calls.remove({ key_id: item.id }), { because: say`whoever holds it loses access` });
+  remove(named(item), calls.remove({ key_id: item.id }), { because: say`everyone who uses it loses access` });
 
-/** A key is attached once, so it cannot get its new title before the old one is gone. */
+/** The host attaches a key only once, so it cannot get a new title while it has its old title. */
 function refuseRenames(entries: readonly DeployKey[], keys: readonly LiveKey[]) {
   const renames = entries.flatMap((entry) => {
     const holder = keys.find(({ key }) => materialOf(key) === materialOf(entry.key));
@@ -46,19 +46,19 @@ function refuseRenames(entries: readonly DeployKey[], keys: readonly LiveKey[]) 
   });
   if (!renames.length) return;
   throw new SectionFailure(
-    say`${joined(renames, '; ')}, and the host attaches a key once`,
-    'delete or rename the live key first, or give the entry its title',
+    say`${joined(renames, '; ')}, and the host attaches a key only once`,
+    'delete or rename the live key first, or give the entry the title of that key',
     'conflict',
   );
 }
 
-/** The host would let a key write of which nothing is said. */
+/** Sends `read_only` always: without it, the host gives write access. */
 function addition({ read_only = true, ...entry }: DeployKey) {
   const because = read_only ? 'it may read' : 'it may read and write';
   return create(named(entry), calls.create({}, { ...entry, read_only }), { because });
 }
 
-/** The host has no way to change a key. */
+/** The host cannot change a key. */
 function replacement({ read_only, ...entry }: DeployKey, item: LiveKey) {
   const found = [...keyDifferences(entry, item), ...differences({ read_only }, item).map(told)];
   const steps = [
@@ -68,7 +68,7 @@ function replacement({ read_only, ...entry }: DeployKey, item: LiveKey) {
   return replace(named(entry), found, steps, { restsOn: stillThere(item) });
 }
 
-/** What goes is what was read: the same key under the same title, which may do as much. */
+/** Deletes the key only if it is unchanged since it was read: same key, title and access. */
 function stillThere(item: LiveKey): Basis<readonly LiveKey[]> {
   const found = (keys: readonly LiveKey[]) => {
     const key = keys.find(({ id }) => id === item.id);
@@ -90,7 +90,7 @@ const disabled = (item: LiveKey) =>
   item.enabled === false
     ? [
         note(
-          say`${open(named(item))} ${'is disabled on the host, and opens nothing until it is enabled there'}`,
+          say`${open(named(item))} ${'is disabled on the host, and gives no access until it is enabled there'}`,
           named(item),
         ),
       ]

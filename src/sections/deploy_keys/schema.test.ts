@@ -4,7 +4,7 @@ import { publicKey } from '../../../test/public-key.ts';
 
 const declared = (key: string, more = '') => `deploy_keys:\n- title: ci\n  key: ${key}\n${more}`;
 
-it('takes a title, a public key with or without a comment, and whether it only reads [2.3.19]', () => {
+it('accepts a title, a public key with or without a comment, and `read_only` [2.3.19]', () => {
   const key = `${publicKey('a')} ci@shop.example`;
   expect(desired(declared(key, '  read_only: false\n'), 'deploy_keys')).toEqual({
     entries: [{ title: 'ci', key, read_only: false }],
@@ -24,11 +24,11 @@ it.each([
   `|\n    PuTTY-User-Key-File-3: ssh-ed25519\n    Private-Lines: 1\n    ${canary}`,
   `|\n    ${body}`,
   `|\n    ${publicKey('a')}\n    -----BEGIN OPENSSH PRIVATE KEY-----\n    ${body}`,
-])('refuses a private key that was pasted by mistake, without repeating any of it [5.11]', (key) => {
+])('refuses a private key, without repeating any of it [5.11]', (key) => {
   const [refusal, ...more] = refusals(declared(key));
   expect(more).toEqual([]);
   expect(refusal).toBe(
-    'settings.yml:3:3: deploy_keys[0].key: is a private key, which never stands in a settings file (it is not shown here). To fix, write the public key, from the file that ends in `.pub`; if this file was ever shared, replace the pair',
+    'settings.yml:3:3: deploy_keys[0].key: is a private key, which does not belong in a settings file (it is not shown here). To fix, write the public key from the `.pub` file; if anybody else may have seen this file, replace the key pair',
   );
 });
 
@@ -39,42 +39,42 @@ it.each([
   `[${canary}]`,
   `ssh-ed25519 ${canary}`,
   canary,
-])('repeats nothing of a private key that is pasted out of shape either [5.11]', (key) => {
+])('does not repeat a private key with wrong indentation either [5.11]', (key) => {
   const told = refusals(declared(key));
   expect(told.length).toBeGreaterThan(0);
   expect(told.join('\n')).not.toContain('canary');
 });
 
-it('refuses an algorithm that the host no longer takes, and says which ones it does [2.3.19.5]', () => {
+it('refuses an algorithm that the host no longer accepts, and lists those that it accepts [2.3.19.5]', () => {
   expect(refusals(declared(publicKey('a', 'ssh-dss')))[0]).toMatch(
-    /is no public key in the form `ssh-ed25519 AAAA…` .* starts with `ssh-ed25519`, `ssh-rsa`, .* or `sk-ecdsa-sha2/,
+    /is not a public key of the form `ssh-ed25519 AAAA…` .* starts with `ssh-ed25519`, `ssh-rsa`, .* or `sk-ecdsa-sha2/,
   );
   for (const key of ['7', 'null', '""', '"from=\\"10.0.0.1\\" ssh-rsa AAAA"'])
-    expect(refusals(declared(key))[0]).toContain('is no public key in the form');
+    expect(refusals(declared(key))[0]).toContain('is not a public key of the form');
 });
 
-it('refuses a key that was not copied whole [2.1.5]', () => {
+it('refuses an incomplete key [2.1.5]', () => {
   const [algorithm, blob = ''] = publicKey('a').split(' ');
   expect(refusals(declared(`${algorithm} ${blob.slice(2)}`))).toEqual([
-    'settings.yml:3:3: deploy_keys[0].key: is damaged: what follows its algorithm is no key of that algorithm. To fix, copy the one line of the file that ends in `.pub` again, whole',
+    'settings.yml:3:3: deploy_keys[0].key: is damaged: the text after its algorithm is not a key of that algorithm. To fix, copy the whole line from the `.pub` file again',
   ]);
 });
 
-it('tells a private key by what it is, and not by a comment that says so [2.3.19.4]', () => {
+it('accepts a public key whose comment mentions a private key [2.3.19.4]', () => {
   expect(refusals(declared(`${publicKey('a')} the PRIVATE KEY of ci`))).toEqual([]);
 });
 
-it('refuses two entries under one title, and two with one key [2.1.5]', () => {
+it('refuses two entries with the same title or the same key [2.1.5]', () => {
   const entry = (title: string, key: string) => `- {title: ${title}, key: ${key}}\n`;
   expect(refusals(`deploy_keys:\n${entry('ci', publicKey('a'))}${entry('ci', publicKey('b'))}`)[0]).toContain(
     'deploy key "ci" is declared already',
   );
   expect(refusals(`deploy_keys:\n${entry('a', publicKey('a'))}${entry('b', `${publicKey('a')} again`)}`)).toEqual([
-    'settings.yml:3:14: deploy_keys[1].key: is the key of entry 1 too, and the host attaches a key once. To fix, remove one of the two entries, or give it a key of its own',
+    'settings.yml:3:14: deploy_keys[1].key: is also the key of entry 1, and the host attaches a key only once. To fix, remove one of the two entries, or give it another key',
   ]);
 });
 
-it('knows title, key and read_only, and no other key [2.3.19]', () => {
+it('accepts title, key and read_only, and no other key [2.3.19]', () => {
   expect(refusals(declared(publicKey('a'), '  enabled: true\n'))[0]).toContain(
     'the keys are `title`, `key` or `read_only`',
   );

@@ -5,7 +5,7 @@ import { code, either } from '../../settings/shown.ts';
 import { closed, inSchema, listed, text, toggle } from '../../settings/words.ts';
 import { algorithmOf, algorithms, isPrivate, isWhole, materialOf } from './material.ts';
 
-/** What is wrong with a key. It may be a private one, so no message repeats any of it. */
+/** The refusal of a wrong key. No message repeats it, since it may be a private key. */
 function mistakeIn(key: unknown) {
   if (typeof key !== 'string') return notAKey;
   const isDeclarable = algorithms.includes(algorithmOf(key));
@@ -15,16 +15,16 @@ function mistakeIn(key: unknown) {
 }
 
 const notAKey = says(
-  'is no public key in the form `ssh-ed25519 AAAA…` (what it is instead is not shown here)',
-  `write the one line of the file that ends in \`.pub\`, which starts with ${either(algorithms.map(code))}`,
+  'is not a public key of the form `ssh-ed25519 AAAA…` (its text is not shown here)',
+  `write the line from the \`.pub\` file, which starts with ${either(algorithms.map(code))}`,
 );
 const privateKey = says(
-  'is a private key, which never stands in a settings file (it is not shown here)',
-  'write the public key, from the file that ends in `.pub`; if this file was ever shared, replace the pair',
+  'is a private key, which does not belong in a settings file (it is not shown here)',
+  'write the public key from the `.pub` file; if anybody else may have seen this file, replace the key pair',
 );
 const damaged = says(
-  'is damaged: what follows its algorithm is no key of that algorithm',
-  'copy the one line of the file that ends in `.pub` again, whole',
+  'is damaged: the text after its algorithm is not a key of that algorithm',
+  'copy the whole line from the `.pub` file again',
 );
 
 const publicKey = v.pipe(
@@ -48,7 +48,7 @@ export const settings: Shape<Listed<DeployKey>> = {
   examine,
 };
 
-/** A key is attached once, so two entries cannot both have it. */
+/** The host attaches a key only once, so two entries cannot share it. */
 function examine({ entries }: Listed<DeployKey>, findings: Findings) {
   const first = new Map<string, number>();
   entries.forEach(({ key }, index) => {
@@ -57,8 +57,8 @@ function examine({ entries }: Listed<DeployKey>, findings: Findings) {
     else
       findings.refuse({
         at: [index, 'key'],
-        problem: `is the key of entry ${twin + 1} too, and the host attaches a key once`,
-        fix: 'remove one of the two entries, or give it a key of its own',
+        problem: `is also the key of entry ${twin + 1}, and the host attaches a key only once`,
+        fix: 'remove one of the two entries, or give it another key',
       });
   });
 }

@@ -56,7 +56,7 @@ it('writes variables with their values, and secrets as references with a note ea
       },
     ],
     notes: [
-      'the value of secret "TOKEN" of environment "eu/west-1" is left out, since the host shows it to nobody: set $SECRET_ENVIRONMENT_EU_WEST_1_TOKEN in the environment before you apply this file',
+      'the value of secret "TOKEN" of environment "eu/west-1" is left out, since the host never shows it: set $SECRET_ENVIRONMENT_EU_WEST_1_TOKEN in the environment before you apply this file',
     ],
   });
 });

@@ -7,7 +7,7 @@ import { text } from '../../settings/words.ts';
 
 const form = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-const notAName = mustBe('a name of letters, digits and `_` that starts with no digit', (value) => {
+const notAName = mustBe('a name of letters, digits and `_` that does not start with a digit', (value) => {
   const meant = stored(String(value))
     .replace(/^\W+|\W+$/g, '')
     .replace(/\W+/g, '_')
@@ -15,22 +15,19 @@ const notAName = mustBe('a name of letters, digits and `_` that starts with no d
   return form.test(meant) ? `write ${code(meant)}` : undefined;
 });
 
-const reserved = says(
-  'starts with `GITHUB_`, and the host keeps such names for itself',
-  'choose a name that starts with another word',
-);
+const reserved = says('starts with `GITHUB_`, and the host reserves such names', 'choose a name with another start');
 
-/** The host takes a name in any case and keeps it in capitals, so names are compared and sent in capitals. */
+/** The host accepts names in any case and stores capitals, so Trueup compares and sends capitals. */
 export const stored = (name: string) => name.toUpperCase();
 
-/** How messages name what a store keeps: whose it is goes without saying in a section of the repository's own. */
+/** Adds the owner to a name in messages. Sections of the repository itself need no owner. */
 export const belonging = (named: string, of?: string) => (of ? `${named} of ${of}` : named);
 
 /** The name of a secret or a variable. */
 export const storedName = () =>
   v.pipe(text(), v.regex(form, notAName), v.regex(/^(?!GITHUB_)/i, reserved), v.transform(stored));
 
-/** A map of names to values is what many write first. Its values are not repeated: they may be secrets. */
+/** Many people first write a map of names to values. The message does not repeat values: they may be secrets. */
 export const refuseMap = (sample: (name: string) => string) => (value: unknown, findings: Findings) => {
   if (!isMap(value) || isWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => form.test(key));

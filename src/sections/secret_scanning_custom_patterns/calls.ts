@@ -20,7 +20,7 @@ export type LivePattern = v.InferOutput<typeof LivePattern>;
 const hints = {
   403: 'on a private repository secret scanning needs the license for Advanced Security',
   404: 'secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` switches it on, and a private repository needs the license for Advanced Security',
-  412: 'someone else changed the pattern while this run was on its way: run again',
+  412: 'someone else changed the pattern during this run: run again',
 };
 
 const write = { needs: secretScanningAlerts.write, hints };
@@ -32,7 +32,7 @@ export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patte
   hints,
 });
 
-/** The only way to tell a repository without secret scanning from a token that may not see it. */
+/** Distinguishes a repository without secret scanning from a token without access to it. */
 export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
   madeBy: ['snapshot'],

@@ -1,24 +1,24 @@
 import type { SectionDocs } from '../docs.ts';
 
-const expression = 'It is checked as the host’s engine reads it, as far as its syntax goes.';
+const expression = 'Trueup checks its syntax as the host’s engine reads it.';
 
 export const docs: SectionDocs = {
-  about: 'Patterns of secrets that only you know, for the host to look for.',
+  about: 'Your own patterns of secrets, which the host then looks for.',
   keys: {
-    '[].name': 'The name, by which the pattern is found, letter for letter. Another one is another pattern.',
+    '[].name': 'The name, which must match exactly. A different name is a different pattern.',
     '[].pattern': { about: `The regular expression of the secret. ${expression}`, examples: ['tok_[A-Za-z0-9]{32}'] },
-    '[].start_delimiter': `What stands before the secret. ${expression} Left out, it is the host’s, and is not compared.`,
-    '[].end_delimiter': `What stands behind the secret. ${expression} Left out, it is the host’s, and is not compared.`,
-    '[].must_match': 'Expressions that a secret has to match as well, in any order.',
-    '[].must_not_match': 'Expressions that no secret matches, in any order.',
+    '[].start_delimiter': `An expression for the text before the secret. ${expression} Without it, the host uses its default, and check does not compare it.`,
+    '[].end_delimiter': `An expression for the text after the secret. ${expression} Without it, the host uses its default, and check does not compare it.`,
+    '[].must_match': 'Expressions that a secret must also match, in any order.',
+    '[].must_not_match': 'Expressions that a secret must not match, in any order.',
   },
   limits: [
-    'Whether a pattern is published is not seen: one that is not published looks converged and is not enforced. It is published on the page of the host alone.',
-    'A delimiter cannot be cleared. To be rid of it, delete the pattern and declare it anew.',
-    'Behind a class such as `\\w` a dash is a dash, as the engine reads it: `[\\w-.]`.',
-    'What only the engine itself refuses, such as lookbehind and backreferences, the host refuses at apply.',
-    'Where a pattern is deleted, its alerts are resolved and kept.',
-    'Secret scanning has to be on, and a private repository needs a licence for Advanced Security.',
+    'Patterns can only be published in the security settings of the repository. Check reports an unpublished pattern with a note and not as drift, although the host does not enforce it.',
+    'The host cannot clear a delimiter. To remove it, delete the pattern and declare it again.',
+    'After a class such as `\\w`, the engine reads a dash literally: `[\\w-.]`.',
+    'Check does not find everything that the engine refuses, such as lookbehind and backreferences. The host refuses those during apply.',
+    'When Trueup deletes a pattern, the host resolves its alerts and keeps them.',
+    'Secret scanning must be on, and a private repository needs a licence for Advanced Security.',
   ],
   beyondSchema: [
     {

@@ -8,8 +8,8 @@ export interface Mistake {
 }
 
 /**
- * What PCRE syntax refuses in an expression. The scanning engine may refuse more: it knows no lookbehind and no
- * backreference. In extended mode blanks and comments mean nothing, and such an expression is taken as it is.
+ * Finds syntax errors by the rules of PCRE. The scanning engine may refuse more: it does not support lookbehind or
+ * backreferences. Expressions in extended mode, which ignores blanks and comments, pass unchecked.
  */
 export function mistakeIn(expression: string): Mistake | undefined {
   const pieces = [...expression.matchAll(piece)].map(({ groups }) => groups!);
@@ -18,7 +18,7 @@ export function mistakeIn(expression: string): Mistake | undefined {
   return call === undefined ? fault(expression) : subroutine(call);
 }
 
-/** Pieces that look like syntax and are none: quoted spans, escapes, comments and classes. */
+/** Pieces that only look like syntax: quoted spans, escapes, comments and classes. */
 const plain = [
   String.raw`\\Q.*?(?:\\E|$)`,
   String.raw`\\(?!g[<'])c?[^]`,
@@ -30,11 +30,11 @@ const extended = String.raw`\(\?\^?[imnsJU]*x`;
 const piece = new RegExp(`${plain.join('|')}|(?<call>${call})|(?<extended>${extended})`, 'gs');
 
 const subroutine = (call: string): Mistake => ({
-  problem: `calls a group as a subroutine with ${code(call)}, which the scanning engine does not do`,
-  fix: 'write the group out where it is called',
+  problem: `calls a group as a subroutine with ${code(call)}, which the scanning engine does not support`,
+  fix: 'repeat the group instead of the call',
 });
 
-/** They change nothing here, since PCRE2 is set to Unicode; and this build, which is 16-bit, does not know `(*UTF8)`. */
+/** Removed first: PCRE2 runs in Unicode mode anyway, and this 16-bit build does not know `(*UTF8)`. */
 const verbs = /^(?:\(\*(?:UTF8?|UCP)\))*/;
 
 function fault(expression: string): Mistake | undefined {
@@ -46,17 +46,17 @@ function fault(expression: string): Mistake | undefined {
   const read = start + found.offset - dashes.filter((at) => at < found.offset).length;
   return {
     problem: `is not a regular expression: ${reason}${readUpTo(expression.slice(0, read))}`,
-    fix: 'correct it at that point; a character that stands for itself takes a backslash before it',
+    fix: 'correct it at that point; a literal special character needs a backslash before it',
   };
 }
 
-/** What stands for several characters inside a set, and a dash behind it that does not end the set. */
+/** A class of characters inside a set, and a dash after it that does not end the set. */
 const several = String.raw`\\[dDwWsShHvV]|\\[pP](?:\{[^}]*\}|[^])|\[:\^?\w+:\]`;
 const member = new RegExp(String.raw`(?<before>${several})-(?!\])|\\Q.*?(?:\\E|$)|\\c?[^]|[^]`, 'gs');
 
 /**
- * Behind a class of characters no range can begin: the scanning engine takes a dash there for itself, and PCRE2 for a
- * mistake. So each such dash gets a backslash; `dashes` are the places of these.
+ * No range can begin after a class of characters: the scanning engine reads a dash there literally, and PCRE2 refuses
+ * it. So each such dash gets a backslash; `dashes` are the positions of these backslashes.
  */
 function literalDashes(expression: string) {
   const dashes: number[] = [];

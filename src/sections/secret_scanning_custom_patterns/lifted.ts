@@ -2,13 +2,13 @@ import { HostRefusal } from '../../host/failures.ts';
 import { same } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 
-/** What the host says of a feature that is off, and the features whose switch ends that. */
+/** The host's messages about a feature that is off, and the features to switch on. */
 const refusals: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^secret scanning is (disabled|not enabled)\b/i, ['secret_scanning']],
   [/^advanced security (must be|is not) enabled\b/i, ['advanced_security']],
 ];
 
-/** A bare "not found" or "forbidden" may be a missing grant, which no change of settings lifts. */
+/** A bare "not found" or "forbidden" may be a missing grant, which no settings change can fix. */
 export function isLifted(failure: unknown, { key, wanted }: Difference): boolean {
   if (!(failure instanceof HostRefusal) || ![403, 404].includes(failure.request.status)) return false;
   const features = refusals.flatMap(([says, those]) => (says.test(failure.hostMessage) ? those : []));

@@ -5,7 +5,7 @@ import { accepted, refused } from './verdicts.ts';
 
 const { readCarried, readOriginal } = await import(new URL('../../../scripts/pcre2/pinned.mjs', import.meta.url).href);
 
-/** The whole of the package's PCRE2, run by the rules of its own memory. */
+/** The complete PCRE2 of the package, with its own memory. */
 function openWhole(): Compile {
   const { WebAssembly } = globalThis as any;
   const memory = new WebAssembly.Memory({ initial: 256, maximum: 256 });
@@ -33,7 +33,7 @@ function openWhole(): Compile {
   };
 }
 
-it('is cut from the PCRE2 whose hash is pinned, and answers as the whole of it does [2.3.20.4]', () => {
+it('is cut from the PCRE2 with the pinned hash, and answers like the complete PCRE2 [2.3.20.4]', () => {
   const whole = openWhole();
   const cut = openPcre2(readCarried());
   const syntax = fc.constantFrom(...'()[]{}|*+?.^$\\-:<>=!#&0129abgknpQEPxz,\u00e9\u{1f511}');
@@ -49,19 +49,19 @@ it('is cut from the PCRE2 whose hash is pinned, and answers as the whole of it d
   );
 });
 
-it('keeps nothing of what it compiled', () => {
+it('frees the memory of each expression', () => {
   const large = `(${'a|'.repeat(10_000)}b)`;
   for (let round = 0; round < 300; round++) expect(compile(large)).toBeUndefined();
 });
 
-it('says of an expression that is larger than any it can compile just that', () => {
+it('reports an expression that is too large to compile', () => {
   const tooLarge = 'regular expression is too large';
   expect(compile('a'.repeat(65_535))).toMatchObject({ message: tooLarge });
   expect(compile('a'.repeat(65_536))).toEqual({ message: tooLarge, offset: 65_535 });
   expect(compile('(((a{1,500}){1,500}){1,500})')).toMatchObject({ message: tooLarge });
 });
 
-it('answers the first time within 15 ms', () => {
+it('answers its first question within 15 ms', () => {
   const times = Array.from({ length: 10 }, () => {
     const begun = performance.now();
     openPcre2(readCarried())('(a');
@@ -70,7 +70,7 @@ it('answers the first time within 15 ms', () => {
   expect(Math.min(...times)).toBeLessThan(15);
 });
 
-it('takes every character as one, whichever script it is from', () => {
+it('counts every character as one, in any script', () => {
   expect(compile('\u{1f511}{2}[\u{1f511}-\u{1f512}]\\p{Greek}')).toBeUndefined();
   expect(compile('\u00e9\u{1f511}*)')).toEqual({ message: 'unmatched closing parenthesis', offset: 4 });
 });

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import carried from './pcre2.json' with { type: 'json' };
 
-/** What PCRE2 finds wrong with an expression, and how many UTF-16 units of it had been read by then. */
+/** An error from PCRE2, and the number of UTF-16 units that it had read. */
 export interface Fault {
   readonly message: string;
   readonly offset: number;
@@ -16,7 +16,7 @@ interface Exports {
   _lastErrorOffset(): number;
 }
 
-/** Every Node has it; the types of Node leave it to those of browsers. */
+/** All Node versions have `WebAssembly`, but their types do not declare it. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: object };
@@ -24,24 +24,24 @@ declare const WebAssembly: {
   readonly Table: new (size: { initial: number; maximum: number; element: 'anyfunc' }) => object;
 };
 
-/** Where this build of PCRE2 keeps its things: it was compiled for exactly these numbers. */
+/** The memory layout that this build of PCRE2 was compiled for. */
 const pages = 256;
 const functions = 4;
 const stack = 117376;
 const heap = 5360256;
 
-/** No expression of more UTF-16 units compiles in this build. */
+/** The largest expression that this build can compile, in UTF-16 units. */
 const longest = 65535;
 const longestMessage = 256;
 
-/** The heap starts with the expression, the message about it and the flags, which are an empty text. */
+/** The heap starts with the expression, the error message and the flags (an empty text). */
 const message = heap + 2 * (longest + 1);
 const noFlags = message + 2 * longestMessage;
 const free = noFlags + 8;
 
 let opened: Compile | undefined;
 
-/** Compiles an expression as PCRE2 does, and keeps nothing of it. PCRE2 is opened when the first one comes. */
+/** Compiles an expression with PCRE2 and frees its memory. The first call loads PCRE2. */
 export function compile(expression: string): Fault | undefined {
   opened ??= openPcre2(brotliDecompressSync(Buffer.from(carried.brotli, 'base64')));
   return opened(expression);
@@ -63,7 +63,7 @@ export function openPcre2(bytes: Uint8Array): Compile {
   };
 }
 
-/** Memory that does not grow. What is taken of it stays taken until all is cleared, between two expressions. */
+/** Memory of fixed size. It is freed only all at once, between two expressions. */
 function openMemory() {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const { buffer } = memory;
@@ -90,10 +90,10 @@ function openMemory() {
 }
 
 function astray(): never {
-  throw new Error('PCRE2 lost its way');
+  throw new Error('PCRE2 failed');
 }
 
-/** The rest of what it asks for: a place for its functions, and what to call where it goes wrong. */
+/** The other imports of PCRE2: a function table, and functions that it calls on errors. */
 const rest = () => ({
   table: new WebAssembly.Table({ initial: functions, maximum: functions, element: 'anyfunc' }),
   __table_base: 0,

@@ -25,8 +25,8 @@ const plan = (entries: Pattern[], items: LivePattern[], undeclared: 'keep' | 'de
 const base = '~/secret-scanning/custom-patterns';
 const unpublished = 'it finds nothing until someone publishes it in the security settings of the repository';
 
-describe('a pattern that is missing', () => {
-  it('is created, all of them in one write, and finds nothing yet [2.3.20.2]', () => {
+describe('a missing pattern', () => {
+  it('is created, together with all others in one write, and finds nothing yet [2.3.20.2]', () => {
     const entries = [entry({ must_match: ['[0-9]'] }), entry({ name: 'pypi' })];
     const planned = plan(entries, []);
     expect(lines(planned)).toEqual([
@@ -36,7 +36,7 @@ describe('a pattern that is missing', () => {
     expect(calls(planned)).toEqual([[`POST ${base}`, { patterns: entries }]]);
   });
 
-  it('is what a rename leaves behind: the new name is created, and the old one undeclared [2.3.20.1]', () => {
+  it('results from a rename: the new name is created, and the old name is undeclared [2.3.20.1]', () => {
     const renamed = [entry({ name: 'npm token' })];
     expect(lines(plan(renamed, [live()]))).toEqual([
       `create: custom pattern "npm token" would be created: ${unpublished}`,
@@ -45,13 +45,13 @@ describe('a pattern that is missing', () => {
     expect(lines(plan(renamed, [live()], 'delete'))[1]).toMatch(/^delete: custom pattern "npm" would be deleted/);
   });
 
-  it('is not one whose name differs in case [2.3.20.1]', () => {
+  it('can differ from a live pattern only in case [2.3.20.1]', () => {
     expect(lines(plan([entry({ name: 'NPM' })], [live()]))).toHaveLength(2);
   });
 });
 
 describe('a pattern that differs', () => {
-  it('is sent its diverging fields alone, with the version that was read [2.3.20.5]', () => {
+  it('is updated only in the fields that differ, with the version that was read [2.3.20.5]', () => {
     const planned = plan(
       [entry({ pattern: 'npm_\\d+', start_delimiter: '^', must_match: ['a'] })],
       [live({ start_delimiter: '^', must_not_match: ['x'] })],
@@ -65,7 +65,7 @@ describe('a pattern that differs', () => {
     ]);
   });
 
-  it('is written without the check where the host has no version of it [2.3.20.5]', () => {
+  it('is written without a version if the host has none [2.3.20.5]', () => {
     const without = live({ custom_pattern_version: null });
     expect(calls(plan([entry({ pattern: 'x' })], [without]))).toEqual([
       [`PATCH ${base}/7`, { custom_pattern_version: null, pattern: 'x' }],
@@ -75,7 +75,7 @@ describe('a pattern that differs', () => {
     ]);
   });
 
-  it('is sent its lists as the file writes them, and an empty one to clear what is there', () => {
+  it('gets its lists as the file writes them, and an empty list clears the live list', () => {
     const planned = plan([entry({ must_match: ['b', 'a'], must_not_match: [] })], [live({ must_not_match: ['x'] })]);
     expect(calls(planned)).toEqual([
       [`PATCH ${base}/7`, { custom_pattern_version: 'one', must_match: ['b', 'a'], must_not_match: [] }],
@@ -83,8 +83,8 @@ describe('a pattern that differs', () => {
   });
 });
 
-describe('a pattern that converges', () => {
-  it('plans nothing, whatever the order of its lists and however an empty one is spelt [2.1.7]', () => {
+describe('a pattern that matches', () => {
+  it('plans nothing, in any order of its lists and with empty lists in any form [2.1.7]', () => {
     const declared = entry({ must_match: ['b', 'a', 'a'], must_not_match: [] });
     expect(plan([declared], [live({ must_match: ['a', 'b'], must_not_match: null })])).toEqual([]);
     expect(plan([entry()], [live()])).toEqual([]);
@@ -95,7 +95,7 @@ describe('a pattern that converges', () => {
     expect(plan([entry()], [set])).toEqual([]);
   });
 
-  it('is no drift while it is unpublished, which is told [2.3.20.2]', () => {
+  it('is not drift while unpublished, but gets a note [2.3.20.2]', () => {
     expect(lines(plan([entry()], [live({ state: 'unpublished' })]))).toEqual([
       `note: custom pattern "npm" is unpublished: ${unpublished}`,
     ]);
@@ -103,18 +103,18 @@ describe('a pattern that converges', () => {
   });
 });
 
-describe('a pattern that is not declared', () => {
+describe('an undeclared pattern', () => {
   it('is kept with a note [2.3.20.6]', () => {
     const planned = plan([], [live()]);
     expect(lines(planned)).toEqual(['note: kept undeclared custom pattern "npm"']);
     expect(calls(planned)).toEqual([]);
   });
 
-  it('is deleted where the file opts in, with the version that was read and its alerts resolved [2.3.20.6]', () => {
+  it('is deleted if the file opts in, with the version that was read and its alerts resolved [2.3.20.6]', () => {
     const planned = plan([], [live(), live({ id: 8, name: 'b', custom_pattern_version: 'two' })], 'delete');
     expect(lines(planned)).toEqual([
-      'delete: custom pattern "npm" would be deleted: its alerts stay, as resolved ones',
-      'delete: custom pattern "b" would be deleted: its alerts stay, as resolved ones',
+      'delete: custom pattern "npm" would be deleted: its alerts are resolved and kept',
+      'delete: custom pattern "b" would be deleted: its alerts are resolved and kept',
     ]);
     const sent = (pattern: object) => [`DELETE ${base}`, { patterns: [pattern], post_delete_action: 'resolve_alerts' }];
     expect(calls(planned)).toEqual([
@@ -124,6 +124,6 @@ describe('a pattern that is not declared', () => {
   });
 });
 
-it('fails loudly over two live patterns of one name [2.3.20.1]', () => {
+it('fails if two live patterns have the same name [2.3.20.1]', () => {
   expect(() => plan([], [live({ id: 1 }), live({ id: 2 })])).toThrow('the repository has two of custom pattern "npm"');
 });

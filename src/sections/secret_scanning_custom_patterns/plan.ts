@@ -13,7 +13,7 @@ const name = (pattern: { name: string }) => pattern.name;
 export function planPatterns({ entries, undeclared }: Listed<Pattern>, live: LivePattern[]): Plan {
   const found = match(entries, live, name, name, {
     named,
-    fix: 'delete one of them: the name of a pattern cannot be changed',
+    fix: 'delete one of them: the host cannot rename a pattern',
   });
 
   return [
@@ -23,7 +23,7 @@ export function planPatterns({ entries, undeclared }: Listed<Pattern>, live: Liv
   ];
 }
 
-/** One write creates them all. It stands with the first, so that none counts as done where it fails. */
+/** One write creates all patterns. The first item has it, so that no item counts as done if it fails. */
 const creations = (entries: readonly Pattern[]): Change[] =>
   entries.map((entry, index) =>
     create(named(entry), index === 0 ? calls.create({}, { patterns: [...entries] }) : [], { because: byHand }),
@@ -38,7 +38,7 @@ function change(entry: Pattern, item: LivePattern): Change[] {
   return update(named(entry), found, calls.update({ pattern_id: item.id }, body));
 }
 
-/** The host keeps its lists in no order, and an empty one as null. */
+/** The host does not keep the order of lists, and returns an empty list as null. */
 const wanted = (entry: Pattern) => ({
   ...entry,
   must_match: entry.must_match && asSet(entry.must_match),
@@ -56,11 +56,11 @@ const asSet = (expressions: readonly string[]) => [...new Set(expressions)].sort
 const unpublished = (item: LivePattern) =>
   item.state === 'unpublished' ? [note(say`${open(named(item))} ${`is unpublished: ${byHand}`}`, named(item))] : [];
 
-/** Each in a write of its own, though the host takes many at once: one that may stay must not go with the others. */
+/** Deletes each pattern in a separate write, so that Trueup can make some deletions without the others. */
 const removal = (item: LivePattern): Change =>
-  remove(named(item), calls.remove({}, deleted(item)), { because: say`its alerts stay, as resolved ones` });
+  remove(named(item), calls.remove({}, deleted(item)), { because: say`its alerts are resolved and kept` });
 
-/** Left to itself, the host deletes the alerts as well. */
+/** By default the host deletes the alerts as well. */
 const deleted = ({ id, custom_pattern_version: version }: LivePattern) => ({
   patterns: [{ pattern_id: id, ...(version && { custom_pattern_version: version }) }],
   post_delete_action: 'resolve_alerts' as const,

@@ -5,7 +5,7 @@ import { desired, refusals } from '../../../test/parsed.ts';
 const file = (...entries: object[]) => stringify({ secret_scanning_custom_patterns: entries });
 const refusalsOf = (entry: object) => refusals(file({ name: 'npm', pattern: 'npm_[a-z]+', ...entry }));
 
-it('takes a name, a pattern, delimiters and lists of what must and must not match [2.1.2]', () => {
+it('accepts a name, a pattern, delimiters, `must_match` and `must_not_match` [2.1.2]', () => {
   const entry = {
     name: 'npm',
     pattern: 'npm_[a-z]+',
@@ -18,7 +18,7 @@ it('takes a name, a pattern, delimiters and lists of what must and must not matc
   expect(refusals(file({ name: 'npm' }))[0]).toContain('pattern: is missing');
 });
 
-it('refuses two entries under one name, and takes names that differ in case [2.1.5]', () => {
+it('refuses two entries with the same name, and accepts names that differ in case [2.1.5]', () => {
   const pattern = 'a';
   expect(refusals(file({ name: 'npm', pattern }, { name: 'npm', pattern }))[0]).toContain(
     'custom pattern "npm" is declared already',
@@ -26,27 +26,27 @@ it('refuses two entries under one name, and takes names that differ in case [2.1
   expect(refusals(file({ name: 'npm', pattern }, { name: 'NPM', pattern }))).toEqual([]);
 });
 
-it.each(['state', 'push_protection_enabled'])('refuses %s, which can be read and not written [2.3.20.2]', (key) => {
+it.each(['state', 'push_protection_enabled'])('refuses %s, which is read-only [2.3.20.2]', (key) => {
   expect(refusalsOf({ [key]: 'published' })).toEqual([
     expect.stringMatching(
-      /is read-only: the host reports it, and it cannot be set. To fix, remove it; whether a pattern is published and guards pushes is decided in the security settings of the repository$/,
+      /is read-only: the host reports it, and it cannot be set. To fix, remove it; publish the pattern and set push protection in the security settings of the repository$/,
     ),
   ]);
 });
 
 it.each(['id', 'slug', 'custom_pattern_version', 'created_at', 'updated_at'])(
-  'refuses %s, which was copied from an answer of the host [2.1.5]',
+  'refuses %s, copied from an answer of the host [2.1.5]',
   (key) => {
     expect(refusalsOf({ [key]: 'x' })[0]).toMatch(/is read-only: .* To fix, remove it$/);
   },
 );
 
-it('names the key that was likely meant [2.1.5]', () => {
+it('suggests the key that was likely meant [2.1.5]', () => {
   expect(refusalsOf({ must_matches: [] })[0]).toContain('write `must_match`');
 });
 
 describe('a regular expression', () => {
-  it('is checked in every field, each refusal at its own place [2.3.20.4]', () => {
+  it('is checked in every field, with a refusal for each [2.3.20.4]', () => {
     const wrong = { pattern: '(', start_delimiter: '[', end_delimiter: '*', must_match: ['a', 'a)'] };
     expect(refusalsOf({ ...wrong, must_not_match: ['(?R)'] })).toEqual([
       expect.stringContaining('secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing'),
@@ -57,13 +57,13 @@ describe('a regular expression', () => {
     ]);
   });
 
-  it('is refused with its place, the reason and what to do [2.3.20.4]', () => {
+  it('is refused with its position, the reason and a fix [2.3.20.4]', () => {
     expect(refusals(file({ name: 'npm', pattern: 'npm_(a' }))).toEqual([
-      'settings.yml:3:5: secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing closing parenthesis, read up to `npm_(a`. To fix, correct it at that point; a character that stands for itself takes a backslash before it',
+      'settings.yml:3:5: secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing closing parenthesis, read up to `npm_(a`. To fix, correct it at that point; a literal special character needs a backslash before it',
     ]);
   });
 
-  it('must be text that is not empty [2.1.5]', () => {
+  it('must be text and not empty [2.1.5]', () => {
     expect(refusalsOf({ pattern: '' })).toEqual([expect.stringContaining('is empty text, and must be text')]);
     expect(refusalsOf({ pattern: 123 })[0]).toContain('put it in quotes');
     expect(refusalsOf({ must_match: [''] })[0]).toContain('is empty text, and must be text');
@@ -71,10 +71,10 @@ describe('a regular expression', () => {
   });
 });
 
-it.each([null, ''])('says how to be rid of a delimiter, which %j cannot clear [2.3.20.3]', (nothing) => {
+it.each([null, ''])('explains how to remove a delimiter, which %j cannot clear [2.3.20.3]', (nothing) => {
   expect(refusalsOf({ start_delimiter: nothing })).toEqual([
     expect.stringContaining(
-      'start_delimiter: is empty, and the host cannot clear a delimiter. To fix, remove the key, which leaves the delimiter alone; to be rid of it, delete the pattern and declare it anew without the key',
+      'start_delimiter: is empty, and the host cannot clear a delimiter. To fix, remove the key to keep the delimiter; to remove the delimiter, delete the pattern and declare it again without the key',
     ),
   ]);
   expect(refusalsOf({ end_delimiter: nothing })[0]).toContain('end_delimiter: is empty');

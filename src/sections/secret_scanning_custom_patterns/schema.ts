@@ -14,7 +14,7 @@ const expression = v.pipe(
 const noDelimiter = v.never(
   says(
     'is empty, and the host cannot clear a delimiter',
-    'remove the key, which leaves the delimiter alone; to be rid of it, delete the pattern and declare it anew without the key',
+    'remove the key to keep the delimiter; to remove the delimiter, delete the pattern and declare it again without the key',
   ),
 );
 
@@ -23,7 +23,7 @@ const delimiter = choosing([expression, noDelimiter], (value) =>
 );
 
 const published = readOnly(
-  'remove it; whether a pattern is published and guards pushes is decided in the security settings of the repository',
+  'remove it; publish the pattern and set push protection in the security settings of the repository',
 );
 const reported = readOnly('remove it');
 

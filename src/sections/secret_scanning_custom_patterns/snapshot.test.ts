@@ -10,7 +10,7 @@ const live = (pattern: Partial<LivePattern>): LivePattern => ({
   ...pattern,
 });
 
-it('writes name, pattern, delimiters and lists under the default policy, and nothing that is only read [2.3.20.8]', () => {
+it('writes name, pattern, delimiters and lists with the default policy, and no read-only keys [2.3.20.8]', () => {
   const whole = { start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] };
   const told = { state: 'unpublished', slug: 'npm', push_protection_enabled: true, custom_pattern_version: 'one' };
   const none = { start_delimiter: null, end_delimiter: null, must_match: [], must_not_match: null };
@@ -26,7 +26,7 @@ it('writes name, pattern, delimiters and lists under the default policy, and not
   });
 });
 
-it('leaves out a pattern that the check refuses, with a note that names it and why [2.3.20.8]', () => {
+it('leaves out a pattern with an invalid expression, with a note that says why [2.3.20.8]', () => {
   const { value, notes } = patternsToSettings([
     live({ name: 'call', pattern: '(a)(?1)' }),
     live({ name: 'list', must_not_match: ['a', '('] }),
@@ -35,16 +35,16 @@ it('leaves out a pattern that the check refuses, with a note that names it and w
     live({ name: 'dash', pattern: '[\\w-.]+', must_match: ['[[:alpha:]-z]'] }),
   ]);
   expect(notes).toEqual([
-    'custom pattern "call" is left out: its `pattern` calls a group as a subroutine with `(?1)`, which the scanning engine does not do',
+    'custom pattern "call" is left out: its `pattern` calls a group as a subroutine with `(?1)`, which the scanning engine does not support',
     'custom pattern "list" is left out: its `must_not_match` is not a regular expression: missing closing parenthesis, read up to `(`',
   ]);
   expect(value).toMatchObject({ entries: [{ name: 'good' }, { name: 'extended' }, { name: 'dash' }] });
 });
 
-it('writes nothing where there is nothing, and says why [2.3.20.8]', () => {
+it('writes nothing if there are no patterns, and says if secret scanning is off [2.3.20.8]', () => {
   expect(patternsToSettings([])).toEqual({ value: undefined, notes: [] });
   expect(patternsToSettings(undefined)).toEqual({
     value: undefined,
-    notes: ['secret scanning is off, and without it there are no custom patterns'],
+    notes: ['secret scanning is off, so there are no custom patterns'],
   });
 });

@@ -7,21 +7,20 @@ import * as calls from './calls.ts';
 import { mistakeIn } from './expression.ts';
 import { named, settings } from './schema.ts';
 
-/** Nothing where secret scanning is off: the list answers 404 then, as it does to a token without its grant. */
+/** `undefined` if secret scanning is off. The list then answers 404, as to a token without the grant. */
 export async function readAllPatterns(host: Reader): Promise<LivePattern[] | undefined> {
   const { security_and_analysis: security } = await host.ask(calls.getRepository({}));
   return security?.secret_scanning?.status === 'disabled' ? undefined : host.ask(calls.list({}));
 }
 
 export function patternsToSettings(live: LivePattern[] | undefined): Exported {
-  if (!live)
-    return { value: undefined, notes: [say`secret scanning is off, and without it there are no custom patterns`] };
+  if (!live) return { value: undefined, notes: [say`secret scanning is off, so there are no custom patterns`] };
   const left = live.flatMap((item) => reasonToLeaveOut(item) ?? []);
   const entries = live.filter((item) => !reasonToLeaveOut(item)).map(patternEntry);
   return listExported(entries, settings, left);
 }
 
-/** A file that holds an expression which the check refuses could not be read again. */
+/** Leaves out invalid expressions, since Trueup would refuse the file. */
 function reasonToLeaveOut(item: LivePattern) {
   const expressions = Object.entries(patternEntry(item)).filter(([key]) => key !== 'name');
   for (const [key, value] of expressions)

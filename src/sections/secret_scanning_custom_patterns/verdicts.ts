@@ -1,6 +1,6 @@
-/** For tests: expressions by the form that they are examples of, with what PCRE syntax has to say of them. */
+/** For tests: examples of expressions by kind, with the verdict of PCRE. */
 
-/** Headings stand at the findings, and below each of them its examples, which hold no blank. */
+/** Each heading is a verdict, and the lines below are its examples, which contain no blanks. */
 function read(table: string) {
   let heading = '';
   return table.split('\n').flatMap((line): (readonly [heading: string, expression: string])[] => {

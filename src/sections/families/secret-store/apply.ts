@@ -3,13 +3,13 @@ import { secretBehind } from '../../../plan/references.ts';
 import type { PublicKey, SecretStore } from './calls.ts';
 import type { Secret } from './schema.ts';
 
-/** The write of one secret, and the value that has to be there before. */
+/** The write of a secret, and the lookup of its value before it. */
 interface Sealing {
   readonly lookup: Lookup;
   readonly step: Act;
 }
 
-/** Seals the values of one store for the store's key, which the first write asks for: check asks for none. */
+/** Seals values with the key of their store. The first write requests the key, so check never does. */
 export function sealing(store: SecretStore): (secret: Secret) => Sealing {
   let asked: Promise<PublicKey> | undefined;
 

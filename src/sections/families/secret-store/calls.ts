@@ -5,22 +5,22 @@ import { object } from '../../../host/shapes.ts';
 
 const LiveSecret = object({ name: v.string() });
 
-/** All that the host tells of a secret: that there is one of this name. */
+/** The host shows only the names of secrets. */
 export type LiveSecret = v.InferOutput<typeof LiveSecret>;
 
-/** What values are sealed for: 32 bytes, spelt in base64. */
+/** The public key that seals values: 32 bytes in base64. */
 const PublicKey = object({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)) });
 
 export type PublicKey = v.InferOutput<typeof PublicKey>;
 
-/** Where secrets are kept, as the routes spell it. */
+/** The path of the secret store in routes. */
 type StorePath = RepositoryStorePath | 'environments/{environment_name}';
 export type RepositoryStorePath = 'actions' | 'dependabot' | 'codespaces' | 'agents';
 
 export interface SecretNeeds {
   readonly read: Grant;
   readonly write: Grant;
-  /** What odd answers of the key's own route mean. */
+  /** Explains error answers of the route for the key. */
   readonly key?: Pick<RouteRules<PublicKey>, 'hints'>;
 }
 
@@ -43,11 +43,11 @@ export const secretCalls = <const P extends StorePath>(place: P, { read, write, 
   remove: rest(`DELETE /repos/{owner}/{repo}/${place}/secrets/{secret_name}`, { needs: write }),
 });
 
-/** One store, of the repository or of one of its environments. */
+/** A store of the repository or of an environment. */
 export interface SecretStore {
   readonly publicKey: ReadCall<PublicKey>;
   put(name: string, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;
   remove(name: string): WriteCall;
-  /** Whose it is, where that is not plain from the section: `environment "production"`. */
+  /** The owner, if it is not the repository: `environment "production"`. */
   readonly of?: string;
 }

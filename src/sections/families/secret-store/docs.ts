@@ -2,23 +2,22 @@ import type { SectionDocs } from '../../docs.ts';
 
 export const secretKeys: SectionDocs['keys'] = {
   '[].name': {
-    about: 'The name of the secret, in any case: it is sent in capitals.',
+    about: 'The name of the secret, in any case. Trueup sends it in capitals.',
     examples: ['DEPLOY_TOKEN'],
   },
   '[].value': {
-    about:
-      'The variable of the run’s environment that holds the value. A value itself never stands in a settings file.',
+    about: 'The environment variable of the run that holds the value. Never write the value itself in a settings file.',
     examples: ['$DEPLOY_TOKEN'],
   },
 };
 
 export const secretLimits = [
-  'The host shows no value to anyone, so check says only whether a secret is there, and apply sends every value again on every run.',
-  'A variable that is unset or empty fails the section before its first write.',
+  'The host never shows values, so check says only whether a secret exists, and apply sends every value again on every run.',
+  'If a variable is unset or empty, the section fails before its first write.',
 ];
 
 export const secretDocs = (about: string, ...limits: readonly string[]): SectionDocs => ({
-  about: `${about} Their values come from the environment of the run, and are sealed before they are sent.`,
+  about: `${about} Trueup reads their values from the environment of the run, and seals them before it sends them.`,
   keys: secretKeys,
   limits: [...secretLimits, ...limits],
 });

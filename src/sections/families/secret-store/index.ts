@@ -7,12 +7,12 @@ import { planSecrets } from './plan.ts';
 import { type Secret, settings } from './schema.ts';
 import { secretEntries } from './snapshot.ts';
 
-/** One of the repository's own stores of secrets. */
+/** A secret store of the repository itself. */
 interface Store {
   readonly key: SectionKey;
   readonly place: RepositoryStorePath;
   readonly needs: SecretNeeds;
-  /** Stands for the store in the variables of a snapshot: `$SECRET_ACTIONS_TOKEN`. */
+  /** The name of the store in variables of a snapshot: `$SECRET_ACTIONS_TOKEN`. */
   readonly word: string;
 }
 

@@ -20,17 +20,17 @@ const secret = (name: string, variable = name) => ({ name, value: new Reference(
 const live = (...names: string[]) => names.map((name) => ({ name }));
 const keep = (...entries: ReturnType<typeof secret>[]) => ({ entries, undeclared: 'keep' as const });
 
-it('creates a missing secret, and says which variable its value comes from [2.3.8.1]', () => {
+it('creates a missing secret, and names the variable of its value [2.3.8.1]', () => {
   const plan = planSecrets(keep(secret('NPM_TOKEN', 'npm')), [], store);
   expect(lines(plan)).toEqual(['create: secret "NPM_TOKEN" would be created: from $npm']);
   expect(calls(plan)).toEqual(['PUT secret NPM_TOKEN from $npm']);
 });
 
-it('finds no drift in a secret that is there, and says once for the store that no value can be verified [2.3.8.1]', () => {
+it('reports no drift for a secret that exists, and says once that values cannot be verified [2.3.8.1]', () => {
   const plan = planSecrets(keep(secret('A'), secret('B'), secret('C')), live('C', 'A'), store);
   expect(lines(plan)).toEqual([
     'create: secret "B" would be created: from $B',
-    'reassert: secret values cannot be verified, since the host shows them to nobody; apply sends them again on every run: A, C',
+    'reassert: secret values cannot be verified, since the host never shows them; apply sends them again on every run: A, C',
   ]);
 });
 
@@ -43,10 +43,10 @@ it('keeps an undeclared secret with a note [2.3.8.2]', () => {
   expect(lines(planSecrets(keep(), live('OLD'), store))).toEqual(['note: kept undeclared secret "OLD"']);
 });
 
-it('deletes an undeclared secret where the file opts in, and says that it is gone for good [2.3.8.2]', () => {
+it('deletes an undeclared secret if the file opts in, and says that its value is lost [2.3.8.2]', () => {
   const plan = planSecrets({ entries: [], undeclared: 'delete' }, live('OLD'), store);
   expect(lines(plan)).toEqual([
-    'delete: secret "OLD" would be deleted: its value cannot be read back, so it is gone for good',
+    'delete: secret "OLD" would be deleted: its value cannot be read back, so it is lost for good',
   ]);
   expect(calls(plan)).toEqual([['DELETE ~/actions/secrets/OLD']]);
 });
@@ -57,7 +57,7 @@ it('looks up the variable of every secret before the first write [2.1.3]', () =>
   expect(lookups.map(({ looksFor }) => looksFor)).toEqual(['$one', '$two']);
 });
 
-it('asks for the key of a store once, and only when the first value is to be sealed [2.1.3]', async () => {
+it('requests the key of a store once, for the first write [2.1.3]', async () => {
   const asked: string[] = [];
   const sent: { route: string; name: unknown; body: any }[] = [];
   const host = {
@@ -83,7 +83,7 @@ it('asks for the key of a store once, and only when the first value is to be sea
   expect(JSON.stringify(sent)).not.toContain('hush');
 });
 
-it('serves the stores of environments as well, and says whose secret it is [2.3.8.1]', () => {
+it('works for environments as well, and names the environment [2.3.8.1]', () => {
   const inside = secretCalls('environments/{environment_name}', environments);
   const of = { environment_name: 'prod' };
   const own: SecretStore = {
@@ -95,26 +95,26 @@ it('serves the stores of environments as well, and says whose secret it is [2.3.
   const plan = planSecrets({ entries: [secret('A'), secret('B')], undeclared: 'delete' }, live('B', 'C'), own);
   expect(lines(plan)).toEqual([
     'create: secret "A" of environment "prod" would be created: from $A',
-    'reassert: secret values of environment "prod" cannot be verified, since the host shows them to nobody; apply sends them again on every run: B',
-    'delete: secret "C" of environment "prod" would be deleted: its value cannot be read back, so it is gone for good',
+    'reassert: secret values of environment "prod" cannot be verified, since the host never shows them; apply sends them again on every run: B',
+    'delete: secret "C" of environment "prod" would be deleted: its value cannot be read back, so it is lost for good',
   ]);
   expect(calls(plan).at(-1)).toEqual(['DELETE ~/environments/prod/secrets/C']);
 });
 
-it('takes secrets into a snapshot as references, with one note for each value to export [2.3.8.3]', () => {
+it('writes secrets to a snapshot as references, with a note for each value to set [2.3.8.3]', () => {
   expect(secretEntries(live('A', 'B'), 'ACTIONS')).toEqual({
     entries: [
       { name: 'A', value: '$SECRET_ACTIONS_A' },
       { name: 'B', value: '$SECRET_ACTIONS_B' },
     ],
     notes: [
-      'the value of secret "A" is left out, since the host shows it to nobody: set $SECRET_ACTIONS_A in the environment before you apply this file',
-      'the value of secret "B" is left out, since the host shows it to nobody: set $SECRET_ACTIONS_B in the environment before you apply this file',
+      'the value of secret "A" is left out, since the host never shows it: set $SECRET_ACTIONS_A in the environment before you apply this file',
+      'the value of secret "B" is left out, since the host never shows it: set $SECRET_ACTIONS_B in the environment before you apply this file',
     ],
   });
 });
 
-it('fails over two live secrets of one name, of which one would be deleted [7.10]', () => {
+it('fails if two live secrets have the same name, so that neither is deleted [7.10]', () => {
   expect(() => planSecrets({ entries: [secret('A')], undeclared: 'delete' }, live('A', 'B', 'a'), store)).toThrow(
     'the repository has two of secret "a", and an entry can mean only one',
   );

@@ -10,7 +10,7 @@ import { named, type Secret } from './schema.ts';
 
 const nameOf = ({ name }: { name: string }) => stored(name);
 
-/** The host shows no value, so a secret that is there is sent again on every run, and only its absence is drift. */
+/** The host never shows values, so apply sends existing secrets on every run, and only a missing secret is drift. */
 export function planSecrets(
   { entries, undeclared }: Listed<Secret>,
   live: readonly LiveSecret[],
@@ -34,13 +34,13 @@ export function planSecrets(
       named: subject,
       remove: (item) =>
         remove(subject(item), store.remove(item.name), {
-          because: say`its value cannot be read back, so it is gone for good`,
+          because: say`its value cannot be read back, so it is lost for good`,
         }),
     }),
   ];
 }
 
-/** One item for all of them: what is not known of one value is not known of the others. */
+/** One item for all values: none of them can be verified. */
 function resent(entries: readonly Secret[], sealed: ReturnType<typeof sealing>, store: SecretStore): Item[] {
   if (!entries.length) return [];
   const all = entries.map(sealed);
@@ -50,9 +50,9 @@ function resent(entries: readonly Secret[], sealed: ReturnType<typeof sealing>, 
     reassert(
       store.of ?? '',
       open(
-        `${values} cannot be verified, since the host shows them to nobody; apply sends them again on every run: ${names}`,
+        `${values} cannot be verified, since the host never shows them; apply sends them again on every run: ${names}`,
       ),
-      open(`${values} sent again, since the host shows them to nobody: ${names}`),
+      open(`${values} sent again, since the host never shows them: ${names}`),
       { steps: all.map(({ step }) => step), lookups: all.map(({ lookup }) => lookup) },
     ),
   ];

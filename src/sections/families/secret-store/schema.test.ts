@@ -12,12 +12,12 @@ it.each(stores)('reads the entries of %s as a name in capitals and a reference [
   });
 });
 
-it('takes the policy for undeclared secrets from the wrapper [2.1.2]', () => {
+it('reads the policy for undeclared secrets from the wrapper [2.1.2]', () => {
   const text = 'actions_secrets:\n  _undeclared: delete\n  entries: []';
   expect(desired(text, 'actions_secrets')).toEqual({ entries: [], undeclared: 'delete' });
 });
 
-it('knows the stores by their second names [2.3.8.1]', () => {
+it('accepts the other names of the stores [2.3.8.1]', () => {
   expect(desired('updater_secrets: []', 'dependabot_secrets')).toEqual({ entries: [], undeclared: 'keep' });
   expect(desired('devenv_secrets: []', 'codespaces_secrets')).toEqual({ entries: [], undeclared: 'keep' });
 });
@@ -32,7 +32,7 @@ describe('a value', () => {
     `|\n    -----BEGIN\n    ${literal}`,
     `{ from: ${literal} }`,
     `[${literal}]`,
-  ])('that is no whole reference is refused, and not repeated: %s [2.1.3]', (value) => {
+  ])('must be a complete reference; the refusal does not repeat it: %s [2.1.3]', (value) => {
     const found = refusals(`actions_secrets:\n- name: A\n  value: ${value}`);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain('actions_secrets[0].value');
@@ -41,13 +41,13 @@ describe('a value', () => {
   });
 
   it.each(['$GITHUB_TOKEN', '$RUNNER_TEMP', '$ACTIONS_RUNTIME_TOKEN', '$INPUT_TOKEN'])(
-    'may not be %s, which the runner keeps for itself [2.1.3]',
+    'cannot be %s, which the runner reserves [2.1.3]',
     (value) => {
       expect(refusals(`agents_secrets:\n- name: A\n  value: ${value}`)[0]).toContain('the runner keeps for itself');
     },
   );
 
-  it('is not read from the environment for a file that the repository itself brings [5.11]', () => {
+  it('is not read from the environment for a file from the target repository [5.11]', () => {
     expect(refusals('actions_secrets:\n- name: A\n  value: $A', 'target')[0]).toContain('actions_secrets[0].value');
     expect(refusals('actions_secrets:\n- name: A\n  value: $A', 'operator')).toEqual([]);
   });
@@ -61,24 +61,24 @@ describe('a name', () => {
     ['"a b"', '`A_B`'],
     ['"ü"', 'a name of letters, digits and `_`'],
     ['""', 'a name of letters, digits and `_`'],
-  ])('that the host would not take is refused with one that it takes: %s [2.1.5]', (name, fix) => {
+  ])('must be valid on the host; the refusal suggests a valid name: %s [2.1.5]', (name, fix) => {
     const found = refusals(`actions_secrets:\n- name: ${name}\n  value: $A`);
     expect(found).toHaveLength(1);
     expect(found[0]!.slice(found[0]!.indexOf('To fix'))).toContain(`write ${fix}`);
   });
 
-  it.each(['GITHUB_X', 'github_x'])('may not start as the host’s own do: %s [2.1.5]', (name) => {
-    expect(refusals(`actions_secrets:\n- name: ${name}\n  value: $A`)[0]).toContain('keeps such names for itself');
+  it.each(['GITHUB_X', 'github_x'])('cannot start with a reserved prefix: %s [2.1.5]', (name) => {
+    expect(refusals(`actions_secrets:\n- name: ${name}\n  value: $A`)[0]).toContain('reserves such names');
   });
 
-  it('stands once in a store, whatever its case, and may stand in several stores [2.1.9]', () => {
+  it('must be unique in a store, in any case, but not across stores [2.1.9]', () => {
     const twice = 'actions_secrets:\n- {name: a, value: $A}\n- {name: A, value: $B}';
     expect(refusals(twice)[0]).toContain('secret "A" is declared already, on line 2');
     expect(refusals('actions_secrets: [{name: a, value: $A}]\nagents_secrets: [{name: a, value: $A}]')).toEqual([]);
   });
 });
 
-it('shows how to write a map as a list, and repeats no value of it [2.1.5]', () => {
+it('shows how to write a map as a list, without repeating its values [2.1.5]', () => {
   const found = refusals(`actions_secrets:\n  npm_token: ${literal}`);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain('- name: npm_token\n      value: $NPM_TOKEN');

@@ -7,7 +7,7 @@ const LiveVariable = object({ name: v.string(), value: v.string() });
 
 export type LiveVariable = v.InferOutput<typeof LiveVariable>;
 
-/** Where variables are kept, as the routes spell it. */
+/** The path of the variable store in routes. */
 type StorePath = RepositoryStorePath | 'environments/{environment_name}';
 export type RepositoryStorePath = 'actions' | 'agents';
 
@@ -30,13 +30,13 @@ export const variableCalls = <const P extends StorePath>(place: P, { read, write
   remove: rest(`DELETE /repos/{owner}/{repo}/${place}/variables/{name}`, { needs: write }),
 });
 
-/** One store, of the repository or of one of its environments. */
+/** A store of the repository or of an environment. */
 export interface VariableStore {
   create(variable: { readonly name: string; readonly value: string }): WriteCall;
   update(name: string, value: string): WriteCall;
   remove(name: string): WriteCall;
-  /** Whose it is, where that is not plain from the section: `environment "production"`. */
+  /** The owner, if it is not the repository: `environment "production"`. */
   readonly of?: string;
-  /** Said behind every deletion. */
+  /** Added to the line of every deletion. */
   readonly caution?: string;
 }

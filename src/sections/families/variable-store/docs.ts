@@ -1,8 +1,8 @@
 import type { SectionDocs } from '../../docs.ts';
 
 export const variableKeys: SectionDocs['keys'] = {
-  '[].name': { about: 'The name of the variable, in any case: it is sent in capitals.', examples: ['REGION'] },
-  '[].value': 'Its value, as text: a number or a word like `true` goes in quotes. `$NAME` means just that here.',
+  '[].name': { about: 'The name of the variable, in any case. Trueup sends it in capitals.', examples: ['REGION'] },
+  '[].value': 'The value, as text. Write numbers and words like `true` in quotes. `$NAME` is literal text here.',
 };
 
 export const variableDocs = (about: string, ...limits: readonly string[]): SectionDocs => ({

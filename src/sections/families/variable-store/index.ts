@@ -13,7 +13,7 @@ import { planVariables } from './plan.ts';
 import { settings, type Variable } from './schema.ts';
 import { variableEntries } from './snapshot.ts';
 
-/** One of the repository's own stores of variables. */
+/** A variable store of the repository itself. */
 interface Store {
   readonly key: SectionKey;
   readonly place: RepositoryStorePath;

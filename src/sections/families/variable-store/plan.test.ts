@@ -20,37 +20,37 @@ it('creates a missing variable [2.3.8.6]', () => {
   expect(calls(plan)).toEqual([['POST ~/actions/variables', { name: 'REGION', value: 'eu' }]]);
 });
 
-it('compares a value exactly, and sends the value alone [2.3.8.6]', () => {
+it('compares a value exactly, and sends only the value [2.3.8.6]', () => {
   const plan = planVariables(listed(variable('REGION', 'eu ')), [variable('REGION', 'eu')], store);
   expect(lines(plan)).toEqual(['update: variable "REGION": value eu → "eu "']);
   expect(calls(plan)).toEqual([['PATCH ~/actions/variables/REGION', { value: 'eu ' }]]);
 });
 
-it('plans nothing for a variable that has its value [2.1.7]', () => {
+it('plans nothing for a variable with the declared value [2.1.7]', () => {
   expect(planVariables(listed(variable('REGION')), [variable('REGION')], store)).toEqual([]);
 });
 
-it('matches a name in whatever case the host spells it [2.3.8.6]', () => {
+it('matches a live name in any case [2.3.8.6]', () => {
   expect(planVariables(listed(variable('REGION')), [variable('Region')], store)).toEqual([]);
 });
 
-it('deletes undeclared variables by default, and says what goes with them [2.3.8.6]', () => {
+it('deletes undeclared variables by default, and shows their values [2.3.8.6]', () => {
   const plan = planVariables(listed(), [variable('OLD', 'a b')], store);
-  expect(lines(plan)).toEqual(['delete: variable "OLD" would be deleted: its value goes with it: "a b"']);
+  expect(lines(plan)).toEqual(['delete: variable "OLD" would be deleted: its value is lost: "a b"']);
   expect(calls(plan)).toEqual([['DELETE ~/actions/variables/OLD']]);
 });
 
-it('keeps undeclared variables with a note where the file says so [2.1.2]', () => {
+it('keeps undeclared variables with a note if the file says so [2.1.2]', () => {
   const plan = planVariables({ entries: [], undeclared: 'keep' }, [variable('OLD')], store);
   expect(lines(plan)).toEqual(['note: kept undeclared variable "OLD"']);
 });
 
-it('sends a value that looks like a reference as the text that it is [2.3.8.6]', () => {
+it('sends a value that looks like a reference as literal text [2.3.8.6]', () => {
   const plan = planVariables(listed(variable('PRICE', '$NAME')), [], store);
   expect(calls(plan)).toEqual([['POST ~/actions/variables', { name: 'PRICE', value: '$NAME' }]]);
 });
 
-it('serves the stores of environments as well, and says whose variable it is [2.3.8.6]', () => {
+it('works for environments as well, and names the environment [2.3.8.6]', () => {
   const inside = variableCalls('environments/{environment_name}', environments);
   const of = { environment_name: 'prod' };
   const plan = planVariables(listed(variable('A'), variable('B', 'new')), [variable('B', 'old'), variable('C')], {
@@ -62,7 +62,7 @@ it('serves the stores of environments as well, and says whose variable it is [2.
   expect(lines(plan)).toEqual([
     'create: variable "A" of environment "prod" would be created',
     'update: variable "B" of environment "prod": value old → new',
-    'delete: variable "C" of environment "prod" would be deleted: its value goes with it: x',
+    'delete: variable "C" of environment "prod" would be deleted: its value is lost: x',
   ]);
   expect(calls(plan).map(([route]) => route)).toEqual([
     'POST ~/environments/prod/variables',
@@ -71,7 +71,7 @@ it('serves the stores of environments as well, and says whose variable it is [2.
   ]);
 });
 
-it('fails over two live variables of one name, of which one would be deleted [7.10]', () => {
+it('fails if two live variables have the same name, so that neither is deleted [7.10]', () => {
   expect(() => planVariables(listed(variable('A')), [variable('A'), variable('B'), variable('a', 'y')], store)).toThrow(
     'the repository has two of variable "a", and an entry can mean only one',
   );

@@ -32,6 +32,6 @@ export function planVariables(
 }
 
 const lost = ({ value }: LiveVariable, { caution }: VariableStore) => {
-  const words = say`its value goes with it: ${shown(value)}`;
+  const words = say`its value is lost: ${shown(value)}`;
   return caution ? say`${words}; ${open(caution)}` : words;
 };
