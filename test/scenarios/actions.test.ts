@@ -53,11 +53,11 @@ describe('what is asked of the host', () => {
 describe('Actions that are off', () => {
   const off = { actions: { permissions: { enabled: false } } };
 
-  it('are turned on by permissions without `enabled`, which check and apply say [2.3.7.1]', async () => {
+  it('are turned on by permissions without `enabled`, and check and apply say so [2.3.7.1]', async () => {
     const settings = actions('allowed_actions: local_only');
     const { check, apply } = shop(off);
-    expect(told(await check(settings), 'drift')[0]).toContain('enabled false → true (filled in, since');
-    expect(told(await apply(settings), 'change')[0]).toContain('enabled false → true (filled in, since');
+    expect(told(await check(settings), 'drift')[0]).toContain('enabled false → true (filled in, because');
+    expect(told(await apply(settings), 'change')[0]).toContain('enabled false → true (filled in, because');
     expect((await check(settings)).outcome).toBe('success');
   });
 
@@ -71,10 +71,10 @@ describe('Actions that are off', () => {
 });
 
 describe('what exists for private repositories only', () => {
-  it('fails on a public one with a word about it, as a denial that `warn` tolerates [2.3.7.4]', async () => {
+  it('fails on a public repository with a hint, as a denial that `warn` tolerates [2.3.7.4]', async () => {
     const { check } = shop({ visibility: 'public' });
     const [error] = told(await check(forks), 'error');
-    expect(error).toContain('fork-pr-workflows-private-repos answered 404: Not Found (this exists for private');
+    expect(error).toContain('fork-pr-workflows-private-repos answered 404: Not Found (only private repositories');
     expect(error).toContain('To fix, grant "Administration: read"');
     expect((await check(forks, { onMissingPermission: 'warn' })).outcome).toBe('partial');
   });
@@ -88,10 +88,10 @@ describe('what exists for private repositories only', () => {
     expect(told(result, 'error')[0]).toContain('answered 403: This is available to private repositories only.');
   });
 
-  it('fails with the host’s words where a public repository has no access level [7.2]', async () => {
+  it('fails with the host’s message if a public repository has no access level [7.2]', async () => {
     const { check } = shop({ visibility: 'public' });
     expect(told(await check(actions('access_level: user')), 'error')[0]).toContain(
-      'answered 422: Access policy only applies to internal and private repositories. (this exists for private',
+      'answered 422: Access policy only applies to internal and private repositories. (only private repositories',
     );
   });
 
@@ -111,16 +111,16 @@ describe('what the owner decides', () => {
     const result = await apply(cache, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toMatch(
-      /PUT .*storage-limit answered 403: Cache limits are managed by .* \(the organization or the enterprise may manage this limit itself\). To fix, settle what the host says first; if it is the token, grant "Administration: write"/,
+      /PUT .*storage-limit answered 403: Cache limits are managed by .* \(the organization or the enterprise may manage this limit\). To fix, settle what the host says first; if it is the token, grant "Administration: write"/,
     );
   });
 
-  it('may be behind a plain 403 of the cache, which stays a denial and says so [2.3.7.4]', async () => {
+  it('may cause a plain 403 of the cache, which stays a denial with a hint [2.3.7.4]', async () => {
     const { check, simulator } = shop();
     const body = { message: 'Resource not accessible by personal access token' };
     simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });
     expect(told(await check(cache), 'error')[0]).toContain(
-      'may manage this limit itself). To fix, grant "Actions: read"',
+      'may manage this limit). To fix, grant "Actions: read"',
     );
     expect((await check(cache, { onMissingPermission: 'warn' })).outcome).toBe('partial');
   });
@@ -128,10 +128,10 @@ describe('what the owner decides', () => {
   it.each([
     ['permissions', 'allowed_actions: local_only', 'PUT .*/permissions answered 409'],
     ['workflow', 'default_workflow_permissions: write', 'PUT .*/workflow answered 409'],
-  ])('fails a write of the %s with a 409, saying where it is changed [7.2]', async (what, line, request) => {
+  ])('fails a write of the %s with a 409, and says where to change it [7.2]', async (what, line, request) => {
     const { apply } = shop({ actions: { owner: { [what]: true } } });
     const [error] = told(await apply(actions(line)), 'error');
-    expect(error).toMatch(new RegExp(`${request}: The setting is controlled by the owner.* has to be changed there`));
+    expect(error).toMatch(new RegExp(`${request}: The setting is controlled by the owner.* change it there`));
   });
 
   it('bounds a limit, and the host’s 400 is reported verbatim [7.2]', async () => {
@@ -161,7 +161,7 @@ describe('the grants', () => {
   });
 });
 
-const onlyPublic = '`fork_pr_contributor_approval` is left out: the host has it for public repositories only';
+const onlyPublic = '`fork_pr_contributor_approval` is left out: only public repositories have it';
 
 describe('a snapshot', () => {
   const drifted = {
@@ -209,8 +209,8 @@ describe('a snapshot', () => {
     expect(settings.actions).not.toHaveProperty('access_level');
     expect(simulator.requests.map(({ route }) => route).join()).not.toMatch(/access|private-repos/);
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
-      '`access_level` is left out: the host has it for private repositories only',
-      '`fork_pr_workflows_private_repos` is left out: the host has it for private repositories only',
+      '`access_level` is left out: only private repositories have it',
+      '`fork_pr_workflows_private_repos` is left out: only private repositories have it',
     ]);
   });
 
@@ -296,7 +296,7 @@ describe('what exists for public repositories only', () => {
     const result = await shop().check(approval, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toContain(
-      'Fork PR approval is not allowed for private repositories. (this exists for public repositories only, and the repository may be private)',
+      'Fork PR approval is not allowed for private repositories. (only public repositories have this setting, and the repository may be private)',
     );
   });
 

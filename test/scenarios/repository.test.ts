@@ -45,7 +45,7 @@ it('sends nothing about private reporting that goes with the public visibility [
   const result = await apply(settings);
   expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
   expect(told(result, 'note')).toEqual([
-    'note: `enable_private_vulnerability_reporting` goes with the public visibility: the host has it for public repositories only',
+    'note: `enable_private_vulnerability_reporting` goes away with the change of visibility: only public repositories have it',
   ]);
   expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
   expect((await check(settings)).outcome).toBe('success');

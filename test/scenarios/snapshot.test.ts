@@ -92,9 +92,7 @@ autolinks:
 
   it('says at its head what is left out, also what the host has for private repositories only [2.1.11]', async () => {
     const { text } = await shop({ visibility: 'public', actions_secrets: [{ name: 'TOKEN' }] }).snapshot();
-    expect(headOf(text)).toContain(
-      '# - actions: `access_level` is left out: the host has it for private repositories only',
-    );
+    expect(headOf(text)).toContain('# - actions: `access_level` is left out: only private repositories have it');
     expect(headOf(text)).toContain(
       '# - actions_secrets: the value of secret "TOKEN" is left out, since the host never shows it: set $SECRET_ACTIONS_TOKEN in the environment before you apply this file',
     );

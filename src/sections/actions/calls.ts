@@ -6,7 +6,7 @@ import { object } from '../../host/shapes.ts';
 const reads = { needs: administration.read };
 const writes = { needs: administration.write };
 
-/** A snapshot leaves out what only private repositories have. An internal one counts as private. */
+/** Lets a snapshot leave out settings for private repositories only. An internal repository counts as private. */
 export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
   madeBy: ['snapshot'],
@@ -14,7 +14,7 @@ export const getRepository = rest('GET /repos/{owner}/{repo}', {
 });
 
 const ownersPolicy = {
-  409: 'the organization or the enterprise decides this for its repositories, so it has to be changed there',
+  409: 'the organization or the enterprise sets this for its repositories, so change it there',
 };
 
 /** While Actions is off, the host may show nothing but `enabled`. */
@@ -31,7 +31,7 @@ export const getPermissions = rest('GET /repos/{owner}/{repo}/actions/permission
 });
 export const setPermissions = rest('PUT /repos/{owner}/{repo}/actions/permissions', { ...writes, hints: ownersPolicy });
 
-/** Asked only under the policy `selected`: under another one there is no list, and the host refuses the question. */
+/** The host refuses this read unless the policy is `selected`. */
 export const getSelected = rest('GET /repos/{owner}/{repo}/actions/permissions/selected-actions', {
   ...reads,
   answer: object({
@@ -39,7 +39,7 @@ export const getSelected = rest('GET /repos/{owner}/{repo}/actions/permissions/s
     verified_allowed: v.optional(v.boolean()),
     patterns_allowed: v.array(v.string()),
   }),
-  hints: { 409: 'the policy may have changed meanwhile, or the organization or the enterprise decides it' },
+  hints: { 409: 'the policy may have changed since it was read, or the organization or the enterprise sets it' },
 });
 export const setSelected = rest('PUT /repos/{owner}/{repo}/actions/permissions/selected-actions', {
   ...writes,
@@ -55,7 +55,7 @@ export const setWorkflowDefaults = rest('PUT /repos/{owner}/{repo}/actions/permi
   hints: ownersPolicy,
 });
 
-const onlyPrivate = 'this exists for private repositories only, and the repository may be public';
+const onlyPrivate = 'only private repositories have this setting, and the repository may be public';
 const ofPrivate = { hints: { 403: onlyPrivate, 404: onlyPrivate, 422: onlyPrivate }, policy: /private repositor/i };
 
 export const getAccess = rest('GET /repos/{owner}/{repo}/actions/permissions/access', {
@@ -71,7 +71,7 @@ export const getRetention = rest('GET /repos/{owner}/{repo}/actions/permissions/
 });
 export const setRetention = rest('PUT /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', writes);
 
-const ownersLimit = { hints: { 403: 'the organization or the enterprise may manage this limit itself' } };
+const ownersLimit = { hints: { 403: 'the organization or the enterprise may manage this limit' } };
 
 export const getCacheRetention = rest('GET /repos/{owner}/{repo}/actions/cache/retention-limit', {
   ...reads,
@@ -83,7 +83,7 @@ export const setCacheRetention = rest('PUT /repos/{owner}/{repo}/actions/cache/r
   ...ownersLimit,
 });
 
-/** Read with one permission and written with another. */
+/** The read and the write need different permissions. */
 export const getCacheStorage = rest('GET /repos/{owner}/{repo}/actions/cache/storage-limit', {
   needs: actions.read,
   ...ownersLimit,
@@ -104,7 +104,7 @@ export const getSubject = rest('GET /repos/{owner}/{repo}/actions/oidc/customiza
 });
 export const setSubject = rest('PUT /repos/{owner}/{repo}/actions/oidc/customization/sub', { needs: actions.write });
 
-const ofPublic = { hints: { 422: 'this exists for public repositories only, and the repository may be private' } };
+const ofPublic = { hints: { 422: 'only public repositories have this setting, and the repository may be private' } };
 
 export const getForkApproval = rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', {
   ...reads,

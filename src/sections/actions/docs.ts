@@ -4,79 +4,80 @@ import { holders, keysWithin } from './routing.ts';
 const misplaced = holders.flatMap(keysWithin);
 
 export const docs: SectionDocs = {
-  about: 'What workflows may do in the repository, what they may use, and what is kept of them.',
+  about: 'What workflows can do, which actions they can use, and how long the host keeps their results.',
   keys: {
     enabled:
-      'Whether workflows run at all. Left out beside a key that the host takes only together with it, it is sent as `true`.',
+      'Whether Actions is on. The host requires it with `allowed_actions` and `sha_pinning_required`; if the file leaves it out there, apply sends `true`.',
     allowed_actions: {
-      about: 'Which actions and reusable workflows may be used.',
+      about: 'Which actions and reusable workflows can be used.',
       values: {
-        all: 'Any.',
-        local_only: 'Those of the owner of the repository.',
-        selected: 'Those that `selected_actions` allows, and those of the owner.',
+        all: 'All.',
+        local_only: 'Only those of the repository owner.',
+        selected: 'Those that `selected_actions` allows, and those of the repository owner.',
       },
     },
-    sha_pinning_required: 'Whether actions have to be named by the whole hash of a commit.',
+    sha_pinning_required: 'Whether workflows must refer to actions by a full commit SHA.',
     selected_actions:
-      'What may be used under `allowed_actions: selected`, which it implies. Keys that are left out keep their live value.',
-    'selected_actions.github_owned_allowed': 'Actions that the host itself publishes.',
-    'selected_actions.verified_allowed': 'Actions of creators that the host has verified.',
+      'The actions that `allowed_actions: selected` allows. It implies that policy. Keys that the file leaves out keep their live values.',
+    'selected_actions.github_owned_allowed': 'Whether actions published by the host are allowed.',
+    'selected_actions.verified_allowed': 'Whether actions of verified creators are allowed.',
     'selected_actions.patterns_allowed': {
-      about: 'Patterns of further ones, in any order.',
+      about: 'Patterns for other allowed actions, in any order.',
       examples: [['acme/*', 'actions/checkout@*']],
     },
     default_workflow_permissions: {
-      about: 'What the token of a workflow may do unless the workflow says otherwise.',
+      about: 'The default permissions of a workflow token.',
       values: { read: 'Read contents and packages.', write: 'Read and write in all scopes.' },
     },
     can_approve_pull_request_reviews: 'Whether workflows can create pull requests and approve them.',
     access_level: {
-      about:
-        'Whose workflows may use the actions and reusable workflows of this repository. Private repositories have it.',
+      about: 'Which other repositories can use the actions and reusable workflows of this private repository.',
       values: {
-        none: 'Nobody else’s.',
-        user: 'Those of private repositories of the same user.',
-        organization: 'Those of repositories of the same organization.',
-        enterprise: 'Those of repositories of the same enterprise.',
+        none: 'No other repository.',
+        user: 'Private repositories of the same user.',
+        organization: 'Repositories of the same organization.',
+        enterprise: 'Repositories of the same enterprise.',
       },
     },
-    artifact_and_log_retention: 'For how long artifacts and logs are kept.',
-    'artifact_and_log_retention.days': 'A number of days. The owner may set a limit.',
-    cache: 'How much of the cache is kept, and for how long.',
-    'cache.max_cache_retention_days': 'After so many days without use, an entry is dropped.',
-    'cache.max_cache_size_gb': 'Beyond so many gigabytes, the oldest entries are dropped.',
+    artifact_and_log_retention: 'How long the host keeps artifacts and logs.',
+    'artifact_and_log_retention.days': 'The number of days. The owner may set a limit.',
+    cache: 'How long the host keeps the cache, and how much of it.',
+    'cache.max_cache_retention_days': 'The host deletes cache entries that nobody has used for this many days.',
+    'cache.max_cache_size_gb': 'Above this size, the host deletes the oldest cache entries.',
     oidc_customization_sub:
-      'What the subject of an OIDC token is made of. It needs the permission Actions in place of Administration.',
+      'The template for the subject of OIDC tokens. It needs the permission Actions instead of Administration.',
     'oidc_customization_sub.use_default':
-      'Whether it is the host’s own template. Left out beside `include_claim_keys`, it is `false`.',
+      'Whether to use the host’s own template. With `include_claim_keys`, the default is `false`.',
     'oidc_customization_sub.include_claim_keys': {
-      about: 'The claims that it is made of, in this order.',
+      about: 'The claims in the subject, in this order.',
       examples: [['repo', 'context']],
     },
     'oidc_customization_sub.use_immutable_subject':
-      'Whether it names owner and repository by numbers that no rename changes.',
-    fork_pr_contributor_approval: 'Whose pull requests from forks wait for approval before workflows run.',
+      'Whether the subject identifies the owner and the repository by id, which a rename does not change.',
+    fork_pr_contributor_approval: 'Whose pull requests from forks need approval before workflows run.',
     'fork_pr_contributor_approval.approval_policy': {
-      about: 'Who has to wait.',
+      about: 'Who needs approval.',
       values: {
-        first_time_contributors_new_to_github: 'Those who are new to the host and to the repository.',
-        first_time_contributors: 'Those who have contributed nothing yet.',
-        all_external_contributors: 'All who are no members.',
+        first_time_contributors_new_to_github: 'First-time contributors who are new to the host.',
+        first_time_contributors: 'People who have not contributed yet.',
+        all_external_contributors: 'Everyone who is not a member.',
       },
     },
     fork_pr_workflows_private_repos:
-      'What pull requests from forks of a private repository may do. Keys that are left out keep their live value.',
-    'fork_pr_workflows_private_repos.run_workflows_from_fork_pull_requests': 'Whether they run workflows.',
-    'fork_pr_workflows_private_repos.send_write_tokens_to_workflows': 'Whether these get a token that can write.',
-    'fork_pr_workflows_private_repos.send_secrets_and_variables': 'Whether these get secrets and variables.',
-    'fork_pr_workflows_private_repos.require_approval_for_fork_pr_workflows': 'Whether these wait for approval.',
+      'What pull requests from forks of a private repository can do. Keys that the file leaves out keep their live values.',
+    'fork_pr_workflows_private_repos.run_workflows_from_fork_pull_requests':
+      'Whether pull requests from forks run workflows.',
+    'fork_pr_workflows_private_repos.send_write_tokens_to_workflows':
+      'Whether these workflows get a token with write access.',
+    'fork_pr_workflows_private_repos.send_secrets_and_variables': 'Whether these workflows get secrets and variables.',
+    'fork_pr_workflows_private_repos.require_approval_for_fork_pr_workflows': 'Whether these workflows need approval.',
   },
   limits: [
-    'While Actions is off the host may hide the other permissions: where the file leaves it off, they are not compared.',
-    '`selected_actions` can be read only while the live policy is `selected`. Under another one, all that is declared of it differs.',
-    '`access_level` and `fork_pr_workflows_private_repos` exist for private repositories only, and `fork_pr_contributor_approval` for public ones.',
-    'The owner of the repository may have decided some of this for all repositories. The host’s message then says so.',
-    'A key that Trueup does not know goes with the permissions, or with the map that it stands in.',
+    'While Actions is off, the host may hide the other permissions. If the file keeps Actions off, Trueup does not compare them.',
+    'The host shows `selected_actions` only while the live policy is `selected`. Under another policy, every declared key of it is drift.',
+    'Only private repositories have `access_level` and `fork_pr_workflows_private_repos`, and only public repositories have `fork_pr_contributor_approval`.',
+    'The owner may set some of these keys for all repositories. The host’s message then says so.',
+    'Trueup sends unknown keys with the permissions, or with the map that contains them.',
   ],
   refused: { '': { keys: misplaced } },
 };

@@ -5,21 +5,21 @@ import * as calls from './calls.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A route that reads and one that writes some of the section's keys. */
+/** A GET and a PUT for some keys of the section. */
 export interface Endpoint {
-  /** The key of the file that holds the route's keys. Without one they stand in the section itself. */
+  /** The key of the file that contains the endpoint's keys. Without it, they are directly in the section. */
   readonly within?: string;
-  /** Each with its values from the tightest to the loosest, where one is looser than another. */
+  /** The keys, each with its values from strictest to loosest if they have such an order. */
   readonly keys: Readonly<Record<string, readonly unknown[]>>;
   readonly get: (params: object) => ReadCall<Body>;
   readonly put: (params: object, body: Body) => WriteCall;
-  /** What the PUT sends beside the declared keys: what it requires, and what it would reset. */
+  /** Adds the undeclared keys that the PUT requires or would reset. */
   readonly fill?: (declared: Body, live: Body) => Body;
-  /** One form for bodies that mean the same. */
+  /** Makes bodies with the same meaning equal. */
   readonly comparable?: (body: Body) => Body;
-  /** The live permissions under which the route can be read. */
+  /** Whether the endpoint can be read under these live permissions. */
   readonly readableUnder?: (permissions: Body) => boolean;
-  /** The repositories that have it. */
+  /** The kind of repository that has the endpoint. */
   readonly only?: 'private' | 'public';
 }
 
@@ -29,7 +29,7 @@ const plain: readonly unknown[] = [];
 
 const resent = (declared: Body, live: Body) => ({ ...live, ...declared });
 
-/** Beside the host's own template the claim keys mean nothing, and the host may show some all the same. */
+/** With the host's own template, claim keys have no effect, but the host may still show some. */
 const subject = ({ include_claim_keys, ...rest }: Body): Body =>
   rest.use_default !== true && include_claim_keys !== undefined ? { include_claim_keys, ...rest } : rest;
 
@@ -37,7 +37,7 @@ const subject = ({ include_claim_keys, ...rest }: Body): Body =>
 const allowlist = ({ patterns_allowed: patterns, ...rest }: Body): Body =>
   Array.isArray(patterns) ? { ...rest, patterns_allowed: [...new Set(patterns)].sort() } : rest;
 
-/** All routes of the section, in the order in which they are written. A key of the file belongs to one of them. */
+/** All endpoints, in the order of their writes. Each key of the file belongs to exactly one endpoint. */
 const table = {
   permissions: {
     keys: { enabled: plain, allowed_actions: ['local_only', 'selected', 'all'], sha_pinning_required: guards },
@@ -125,11 +125,11 @@ export const endpointNames = Object.keys(table) as EndpointName[];
 
 export const knows = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);
 
-/** What of a live body the route also takes. */
+/** The part of a live body that the PUT takes. */
 export const standingOf = (endpoint: Endpoint, live: Body): Body =>
   Object.fromEntries(Object.entries(live).filter(([key]) => knows(endpoint, key)));
 
-/** What a PUT that is filled from the live body was planned from. What the host only reports may change. */
+/** The live body that a filled PUT depends on, without read-only keys. */
 export const basisOf = (endpoint: Endpoint, was: Body): { readonly restsOn?: Basis<Body> } =>
   endpoint.fill ? { restsOn: { call: endpoint.get({}), was, same: (one, other) => isSame(endpoint, one, other) } } : {};
 
@@ -138,6 +138,6 @@ const isSame = (endpoint: Endpoint, one: Body, other: Body) => {
   return same(comparable(standingOf(endpoint, one)), comparable(standingOf(endpoint, other)));
 };
 
-/** What the PUT sends for what is declared. */
+/** The body of the PUT for the declared keys. */
 export const bodyFor = (endpoint: Endpoint, declared: Body, live: Body): Body =>
   endpoint.fill ? endpoint.fill(declared, standingOf(endpoint, live)) : declared;

@@ -3,8 +3,8 @@ import type { Difference } from '../../plan/item.ts';
 import { type Endpoint, endpointNames, endpoints } from './endpoints.ts';
 
 /**
- * Some routes exist for private repositories only, and one for public ones only: a change of visibility lifts their
- * refusal. The plain 404 of such a route is one, since the change itself asks for more than the route does.
+ * Some routes exist only for private repositories, and some only for public ones. A change of visibility lifts their
+ * refusal. A plain 404 counts as such a refusal, because the change needs more rights than the route.
  */
 export function liftedByVisibility(failure: unknown, difference: Difference) {
   if (!(failure instanceof HostRefusal)) return false;
@@ -13,7 +13,7 @@ export function liftedByVisibility(failure: unknown, difference: Difference) {
   return !!refused?.only && refused.only === becoming(difference);
 }
 
-/** What kind of repository a change makes of one of the other kind. An internal one counts as private. */
+/** The kind of repository after the change, if the kind changes. An internal repository counts as private. */
 function becoming({ key, live, wanted }: Difference) {
   if (key !== 'visibility' && key !== 'private') return undefined;
   const kind = (value: unknown) => (value === 'public' || value === false ? 'public' : 'private');

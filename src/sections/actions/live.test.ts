@@ -4,7 +4,7 @@ import { sample } from '../../../test/samples/actions.ts';
 import type { ReadCall } from '../../host/call.ts';
 import { readActions } from './live.ts';
 
-it('asks for all declared routes at once, and for the list of selected actions once it can be read [2.3.7.2]', async () => {
+it('reads all declared routes in parallel, and the selected actions once they are readable [2.3.7.2]', async () => {
   const asked: string[] = [];
   const answers: (() => void)[] = [];
   const host = {

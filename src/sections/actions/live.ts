@@ -4,10 +4,10 @@ import { type Body, type Endpoint, type EndpointName, endpoints } from './endpoi
 import { declaredEndpoints } from './routing.ts';
 import type { Actions } from './schema.ts';
 
-/** A declared route that is missing here cannot be read as the repository stands. */
+/** A missing endpoint cannot be read under the live permissions. */
 export type Live = Readonly<Partial<Record<EndpointName, Body>>>;
 
-/** The routes whose keys are declared, all at once. */
+/** Reads all declared endpoints in parallel. */
 export async function readActions(host: Reader, wanted: Actions): Promise<Live> {
   const names = declaredEndpoints(wanted);
   const bodies = await Promise.all(names.map((name) => readEndpoint(host, endpoints[name])));
@@ -17,6 +17,6 @@ export async function readActions(host: Reader, wanted: Actions): Promise<Live> 
 const readEndpoint = async (host: Reader, endpoint: Endpoint) =>
   (await isReadable(host, endpoint)) ? host.ask(endpoint.get({})) : undefined;
 
-/** The permissions are asked for again, which costs no request. */
+/** Asks for the permissions again, which costs no request. */
 export const isReadable = async (host: Reader, { readableUnder }: Endpoint) =>
   !readableUnder || readableUnder(await host.ask(getPermissions({})));

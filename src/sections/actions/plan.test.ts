@@ -12,22 +12,22 @@ const on = { enabled: true, allowed_actions: 'all', sha_pinning_required: false 
 const off = { enabled: false };
 
 describe('the permissions', () => {
-  it('ride the base PUT as they are declared, beside an `enabled` that is filled with true [2.3.7.1]', () => {
+  it('go into the base PUT as declared, with `enabled: true` filled in [2.3.7.1]', () => {
     const planned = plan('allowed_actions: local_only', { permissions: on });
     expect(lines(planned)).toEqual(['update: allowed_actions all → local_only']);
     expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }]]);
   });
 
-  it('say on a line of their own that the filled `enabled` turns Actions on [2.3.7.1]', () => {
+  it('have a separate line if the filled-in `enabled` turns Actions on [2.3.7.1]', () => {
     const planned = plan('sha_pinning_required: true', { permissions: { ...off, sha_pinning_required: false } });
     expect(lines(planned)).toEqual([
-      'update: enabled false → true (filled in, since the host takes no other key without it; declare `enabled: false` to keep it)',
+      'update: enabled false → true (filled in, because the host requires it with every other key; declare `enabled: false` to keep it)',
       'update: sha_pinning_required false → true',
     ]);
     expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
   });
 
-  it('are no drift for the `enabled` that would be filled in alone [2.1.7]', () => {
+  it('are no drift if only the filled-in `enabled` differs [2.1.7]', () => {
     expect(plan('sha_pinning_required: false', { permissions: { ...off, sha_pinning_required: false } })).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('the permissions', () => {
     expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, allowed_actions: 'all' }]]);
   });
 
-  it('are not compared where the host hides them behind Actions that are off and stay off', () => {
+  it('are not compared if the host hides them because Actions is off and stays off', () => {
     expect(lines(plan('enabled: false\nallowed_actions: all', { permissions: off }))).toEqual([
       'note: `allowed_actions` is not compared: the host shows it only while Actions is on',
     ]);
@@ -46,20 +46,20 @@ describe('the permissions', () => {
     ]);
   });
 
-  it('carry a key that only the host knows, and compare it where the host shows it [2.1.4]', () => {
+  it('include an unknown key, and compare it if the host shows it [2.1.4]', () => {
     expect(plan('brand_new: 1', { permissions: { ...on, brand_new: 1 } })).toEqual([]);
     expect(calls(plan('brand_new: 2', { permissions: { ...on, brand_new: 1 } }))).toEqual([
       ['PUT ~/actions/permissions', { enabled: true, brand_new: 2 }],
     ]);
   });
 
-  it('cannot verify a known key that a host with Actions on does not show [2.3.7.1]', () => {
+  it('cannot verify a known key that the host hides while Actions is on [2.3.7.1]', () => {
     const planned = plan('enabled: true\nsha_pinning_required: true', { permissions: { enabled: true } });
     expect(lines(planned)).toEqual([expect.stringMatching(/^reassert: `sha_pinning_required` never converges/)]);
     expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
   });
 
-  it('send a key that the host never shows on every run, and leave what stands beside it [2.3.7.1]', () => {
+  it('send a key that the host never shows on every run, and keep the other keys [2.3.7.1]', () => {
     const planned = plan('brand_new: 2', { permissions: off });
     expect(lines(planned)).toEqual([
       'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',
@@ -67,7 +67,7 @@ describe('the permissions', () => {
     expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, brand_new: 2 }]]);
   });
 
-  it('carry such a key in the one PUT with the declared ones that differ [2.3.7.1]', () => {
+  it('send such a key in the same PUT as the keys that differ [2.3.7.1]', () => {
     const both = plan('brand_new: 2\nnewer: 3\nallowed_actions: local_only', { permissions: on });
     expect(calls(both)).toEqual([
       ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only', brand_new: 2, newer: 3 }],
@@ -83,7 +83,7 @@ describe('selected actions', () => {
   const list = { github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['b/*', 'a/*'] };
   const selected: Live = { permissions: { ...on, allowed_actions: 'selected' }, selected: list };
 
-  it('infer the policy that they count under, and are written behind it [2.3.7.2]', () => {
+  it('imply the policy `selected`, and are written after it [2.3.7.2]', () => {
     const planned = plan('selected_actions: {patterns_allowed: [a/*]}', { permissions: on });
     expect(lines(planned)).toEqual([
       'update: allowed_actions all → selected',
@@ -100,7 +100,7 @@ describe('selected actions', () => {
     expect(plan('selected_actions: {patterns_allowed: [a/*]}', selected)).toHaveLength(1);
   });
 
-  it('are sent whole: what the file leaves out goes out as it stands [2.3.7.2]', () => {
+  it('are sent whole: undeclared keys keep their live values [2.3.7.2]', () => {
     expect(calls(plan('selected_actions: {verified_allowed: true}', selected))).toEqual([
       ['PUT ~/actions/permissions/selected-actions', { ...list, verified_allowed: true }],
     ]);
@@ -146,22 +146,22 @@ describe('a sub-endpoint', () => {
       'permissions/fork-pr-contributor-approval',
       { approval_policy: 'all_external_contributors' },
     ],
-  ])('takes its own key, %s, and nothing else [2.3.7.2]', (yaml, live, path, body) => {
+  ])('takes only its own key: %s [2.3.7.2]', (yaml, live, path, body) => {
     expect(calls(plan(yaml, live))).toEqual([[`PUT ~/actions/${path}`, body]]);
   });
 
-  it('is written only where a declared key differs [2.1.7]', () => {
+  it('is written only if a declared key differs [2.1.7]', () => {
     expect(plan('cache: {max_cache_size_gb: 10}', { cacheStorage: { max_cache_size_gb: 10 } })).toEqual([]);
   });
 
-  it('takes a field that only the host knows as it stands [2.1.4]', () => {
+  it('takes an unknown field unchanged [2.1.4]', () => {
     const live = { retention: { days: 90, maximum_allowed_days: 400, brand_new: false } };
     expect(calls(plan('artifact_and_log_retention: {days: 90, brand_new: true}', live))).toEqual([
       ['PUT ~/actions/permissions/artifact-and-log-retention', { days: 90, brand_new: true }],
     ]);
   });
 
-  it('gets the other keys of the private fork settings back as they stand [2.3.7.2]', () => {
+  it('sends the undeclared private fork settings back unchanged [2.3.7.2]', () => {
     const live = {
       run_workflows_from_fork_pull_requests: true,
       send_write_tokens_to_workflows: false,
@@ -181,7 +181,7 @@ describe('the OIDC subject', () => {
   const live = { use_default: false, include_claim_keys: ['repo', 'context'], sub_claim_prefix: 'repo:acme/shop' };
   const subject = (yaml: string, shown: object) => plan(`oidc_customization_sub: ${yaml}`, { subject: { ...shown } });
 
-  it('compares claim keys by their places [2.3.7.2]', () => {
+  it('compares the order of claim keys [2.3.7.2]', () => {
     expect(subject('{include_claim_keys: [repo, context]}', live)).toEqual([]);
     const planned = subject('{include_claim_keys: [context, repo]}', live);
     expect(lines(planned)).toEqual([
@@ -192,7 +192,7 @@ describe('the OIDC subject', () => {
     ]);
   });
 
-  it('gets undeclared keys back as they stand, and never the prefix that is only reported [2.3.7.3]', () => {
+  it('sends undeclared keys back unchanged, but never the read-only prefix [2.3.7.3]', () => {
     const planned = subject('{use_default: false, use_immutable_subject: true}', live);
     expect(calls(planned)).toEqual([
       [
@@ -202,7 +202,7 @@ describe('the OIDC subject', () => {
     ]);
   });
 
-  it('sends no claim keys beside the host’s own template, which would ignore them [2.3.7.2]', () => {
+  it('sends no claim keys with the host’s own template, which ignores them [2.3.7.2]', () => {
     expect(calls(subject('{use_default: true}', live))).toEqual([
       ['PUT ~/actions/oidc/customization/sub', { use_default: true }],
     ]);
@@ -210,7 +210,7 @@ describe('the OIDC subject', () => {
   });
 });
 
-it('rests what it sends back on what it has read, and on nothing that the host only reports [2.1.6]', () => {
+it('sends undeclared keys back only if they have not changed since the read, apart from read-only keys [2.1.6]', () => {
   const shown = { use_default: false, include_claim_keys: ['repo'], sub_claim_prefix: 'a' };
   const [change] = plan('oidc_customization_sub: {include_claim_keys: [actor]}', { subject: shown });
   const { was, same } = (change as Change).restsOn!;
@@ -221,7 +221,7 @@ it('rests what it sends back on what it has read, and on nothing that the host o
   expect((level as Change).restsOn).toBeUndefined();
 });
 
-it('marks the changes that let more in', () => {
+it('marks looser settings as weaker', () => {
   const weaker = (yaml: string, live: Live) => lines(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
   const permissions = { ...on, allowed_actions: 'selected', sha_pinning_required: true };
   expect(weaker('allowed_actions: all\nsha_pinning_required: false', { permissions })).toEqual([true, true]);

@@ -2,7 +2,7 @@ import type { WriteCall } from '../../host/call.ts';
 import { differences } from '../../plan/differences.ts';
 import { type Difference, type Item, neverShown, note, type Plan, update } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { putBehindRead } from './apply.ts';
+import { putAfterRead } from './apply.ts';
 import { type Body, basisOf, bodyFor, type Endpoint, endpoints, knows, standingOf } from './endpoints.ts';
 import type { Live } from './live.ts';
 import { declaredEndpoints, declaredFor, pathOf } from './routing.ts';
@@ -19,18 +19,18 @@ export function planActions(wanted: Actions, live: Live): Plan {
   });
 }
 
-/** What nobody could read differs in all that is declared. */
+/** If the endpoint could not be read, every declared key is drift. */
 const planUnread = (endpoint: Endpoint, declared: Body): Item[] =>
-  update('', differences(declared, {}, endpoint.within), putBehindRead(endpoint, declared));
+  update('', differences(declared, {}, endpoint.within), putAfterRead(endpoint, declared));
 
-/** While Actions is off the host may hide the other permissions; where it stays off they are let be. */
+/** While Actions is off, the host may hide the other permissions. If Actions stays off, they are not compared. */
 function planPermissions(declared: Body, live: Body): Item[] {
   const { permissions } = endpoints;
   const isHidden = (key: string) => live.enabled === false && knows(permissions, key) && !Object.hasOwn(live, key);
-  const [letBe, compared] = parted(declared, (key) => declared.enabled === false && isHidden(key));
+  const [skipped, compared] = parted(declared, (key) => declared.enabled === false && isHidden(key));
   return [
     ...planEndpoint(permissions, compared, live, (key) => Object.hasOwn(live, key) || isHidden(key)),
-    ...Object.keys(letBe).map((key) =>
+    ...Object.keys(skipped).map((key) =>
       note(say`\`${open(key)}\` is not compared: the host shows it only while Actions is on`),
     ),
   ];
@@ -51,13 +51,13 @@ function planEndpoint(endpoint: Endpoint, declared: Body, live: Body, isCompared
   ];
 }
 
-/** Keys that the host never shows go along with what differs, or together beside what stands. */
+/** Keys that the host never shows go into the PUT of the differing keys, or into a PUT of the live values. */
 const planSilent = (keys: readonly string[], within: string | undefined, steps: readonly WriteCall[]) =>
   keys.map((key, index) => neverShown(pathOf(key, within), index === 0 ? steps : []));
 
 const explained = (difference: Difference): Difference => ({
   ...difference,
-  because: say`filled in, since the host takes no other key without it; declare \`${open(difference.key)}: ${difference.live}\` to keep it`,
+  because: say`filled in, because the host requires it with every other key; declare \`${open(difference.key)}: ${difference.live}\` to keep it`,
 });
 
 function toned(difference: Difference, endpoint: Endpoint): Difference {
@@ -68,7 +68,7 @@ function toned(difference: Difference, endpoint: Endpoint): Difference {
   return isLooser ? { ...difference, tone: 'weaker' } : difference;
 }
 
-/** The keys that are chosen, and the others. */
+/** Splits a body into the chosen keys and the others. */
 function parted(body: Body, isChosen: (key: string) => boolean): [Body, Body] {
   const entries = Object.entries(body);
   const [chosen, others] = [entries.filter(([key]) => isChosen(key)), entries.filter(([key]) => !isChosen(key))];

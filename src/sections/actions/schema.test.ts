@@ -5,7 +5,7 @@ const actions = (yaml: string) => `actions:\n${yaml.replace(/^/gm, '  ')}\n`;
 const refused = (yaml: string) => refusals(actions(yaml));
 const read = (yaml: string) => desired(actions(yaml), 'actions');
 
-describe('keys that a read shows and no write takes', () => {
+describe('read-only keys', () => {
   it.each([
     ['selected_actions_url: https://x.example', 'actions.selected_actions_url'],
     [
@@ -16,37 +16,37 @@ describe('keys that a read shows and no write takes', () => {
       'oidc_customization_sub: {use_default: true, sub_claim_prefix: x}',
       'actions.oidc_customization_sub.sub_claim_prefix',
     ],
-  ])('are refused, naming the key and the fix: %s [2.3.7.3]', (yaml, key) => {
+  ])('are refused with a fix: %s [2.3.7.3]', (yaml, key) => {
     expect(refused(yaml)).toEqual([expect.stringContaining(`${key}: is read-only`)]);
     expect(refused(yaml)[0]).toContain('To fix, remove it');
   });
 });
 
 describe('unknown keys', () => {
-  it('go with the permissions as they stand, with a remark [2.3.7.1]', () => {
+  it('are sent unchanged with the permissions, with a remark [2.3.7.1]', () => {
     expect(read('brand_new: {a: 1}')).toEqual({ brand_new: { a: 1 } });
     expect(remarks(actions('brand_new: 1'))).toEqual([
       'is not a key that Trueup knows, so it is sent to the host as it stands',
     ]);
   });
 
-  it('of a sub-endpoint that takes its object verbatim pass with a remark too [2.1.4]', () => {
+  it('of an open map are accepted with a remark too [2.1.4]', () => {
     const yaml = 'artifact_and_log_retention: {days: 1, brand_new: 2}';
     expect(read(yaml)).toEqual({ artifact_and_log_retention: { days: 1, brand_new: 2 } });
     expect(remarks(actions(yaml))).toHaveLength(1);
   });
 
-  it('are refused in the closed `cache` and `selected_actions` [2.3.7.2]', () => {
+  it('are refused in `cache` and `selected_actions` [2.3.7.2]', () => {
     expect(refused('cache: {max_cache_size: 1}')[0]).toContain('actions.cache.max_cache_size: is not a key here');
     expect(refused('selected_actions: {brand_new: true}')[0]).toContain('is not a key here');
   });
 
-  it('that belong under another key are refused, naming it [2.1.5]', () => {
+  it('that belong under another key are refused, and the message names that key [2.1.5]', () => {
     expect(refused('max_cache_size_gb: 1')[0]).toContain('is a key of `cache`. To fix, indent it under `cache:`');
     expect(refused('patterns_allowed: [a/*]')[0]).toContain('indent it under `selected_actions:`');
   });
 
-  it('that are a slip away from a known one are refused once, naming it [2.1.5]', () => {
+  it('that are misspelt are refused once, and the message names the right key [2.1.5]', () => {
     expect(refused('allowed_action: all')).toEqual([expect.stringContaining('To fix, write `allowed_actions`')]);
     expect(refused('artifact_and_log_retention: {day: 1}')).toEqual([expect.stringContaining('To fix, write `days`')]);
   });
@@ -60,27 +60,27 @@ describe('selected actions', () => {
     });
   });
 
-  it('are refused beside another policy [2.3.7.2]', () => {
+  it('are refused with another policy [2.3.7.2]', () => {
     expect(refused('allowed_actions: all\nselected_actions: {verified_allowed: true}')).toEqual([
-      'settings.yml:3:3: actions.selected_actions: counts only under `allowed_actions: selected`, and the file says another policy. To fix, write `allowed_actions: selected`, or remove this list',
+      'settings.yml:3:3: actions.selected_actions: counts only with `allowed_actions: selected`, but the file sets another policy. To fix, write `allowed_actions: selected`, or remove this list',
     ]);
   });
 
-  it('say nothing while the file keeps Actions off, and a remark tells so [2.3.7.2]', () => {
+  it('are ignored with a remark while the file keeps Actions off [2.3.7.2]', () => {
     const yaml = 'enabled: false\nselected_actions: {verified_allowed: true}';
     expect(read(yaml)).toEqual({ enabled: false });
-    expect(remarks(actions(yaml))[0]).toContain('beside `enabled: false` it is neither compared nor sent');
+    expect(remarks(actions(yaml))[0]).toContain('with `enabled: false`, Trueup neither compares nor sends it');
   });
 });
 
 describe('the OIDC subject', () => {
-  it('takes claim keys for a template of one’s own [2.3.7.2]', () => {
+  it('takes claim keys as a custom template [2.3.7.2]', () => {
     expect(read('oidc_customization_sub: {include_claim_keys: [repo]}')).toEqual({
       oidc_customization_sub: { use_default: false, include_claim_keys: ['repo'] },
     });
   });
 
-  it('is refused without a template, and with claim keys that would be ignored [2.1.5]', () => {
+  it('is refused without a template, and with claim keys that the host ignores [2.1.5]', () => {
     expect(refused('oidc_customization_sub: {use_immutable_subject: true}')[0]).toContain(
       'actions.oidc_customization_sub.use_default: is missing. To fix, add `use_default: true`',
     );
@@ -89,7 +89,7 @@ describe('the OIDC subject', () => {
     );
   });
 
-  it.each(['[repo, repo]', '[a-b]', '[""]'])('is refused with %s, which the host does not take [2.1.5]', (keys) => {
+  it.each(['[repo, repo]', '[a-b]', '[""]'])('is refused with invalid claim keys: %s [2.1.5]', (keys) => {
     expect(refused(`oidc_customization_sub: {include_claim_keys: ${keys}}`)).toHaveLength(1);
   });
 });
@@ -108,11 +108,11 @@ it.each([
     'fork_pr_workflows_private_repos: {send_secrets_and_variables: true}',
     'add `run_workflows_from_fork_pull_requests`',
   ],
-])('is refused with what to write: %s [2.3.7.2]', (yaml, words) => {
+])('refuses invalid values with a fix: %s [2.3.7.2]', (yaml, words) => {
   expect(refused(yaml)).toEqual([expect.stringContaining(words)]);
 });
 
-it('takes every level of access that the host knows [2.3.7.2]', () => {
+it('takes every access level of the host [2.3.7.2]', () => {
   for (const level of ['none', 'user', 'organization', 'enterprise'])
     expect(read(`access_level: ${level}`)).toEqual({ access_level: level });
 });

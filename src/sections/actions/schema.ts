@@ -18,10 +18,10 @@ const Cache = closed({
 });
 
 const notAClaim = says(
-  'is no claim key: the host takes letters, digits and underscores',
+  'is not a claim key: the host takes letters, digits and underscores',
   'write the name of a claim, such as `repo` or `environment`',
 );
-const repeated = says('names a claim key twice, and the host takes each once', 'remove the second one');
+const repeated = says('repeats a claim key, and the host takes each claim key once', 'remove the repetition');
 
 const Claims = v.pipe(
   list(v.pipe(text(), v.regex(/^\w+$/, notAClaim))),
@@ -31,14 +31,11 @@ const Claims = v.pipe(
 
 const noTemplate = says(
   'is missing',
-  "add `use_default: true` for the host's own template, or `include_claim_keys` for one of your own",
+  "add `use_default: true` for the host's own template, or `include_claim_keys` for your own",
 );
-const ignoredClaims = says(
-  'is ignored by the host beside `use_default: true`',
-  'remove it, or write `use_default: false`',
-);
+const ignoredClaims = says('has no effect with `use_default: true`', 'remove it, or write `use_default: false`');
 
-/** Claim keys say by themselves that the host's own template is not meant. */
+/** Claim keys imply `use_default: false`. */
 const Subject = v.pipe(
   open({
     use_default: v.optional(toggle()),
@@ -62,7 +59,7 @@ const Subject = v.pipe(
 );
 
 const otherPolicy = says(
-  'counts only under `allowed_actions: selected`, and the file says another policy',
+  'counts only with `allowed_actions: selected`, but the file sets another policy',
   'write `allowed_actions: selected`, or remove this list',
 );
 

@@ -16,7 +16,7 @@ interface Part {
   readonly note?: Text;
 }
 
-/** Every route that the repository has, at once. One that cannot be read costs its own keys alone. */
+/** Reads all endpoints in parallel. If an endpoint cannot be read, the snapshot leaves out only its keys. */
 export async function readWholeActions(host: SnapshotReader): Promise<WholeActions> {
   const [repository] = await Promise.all([host.ask(getRepository({})), host.ask(getPermissions({}))]);
   const routes = await Promise.all(
@@ -33,18 +33,18 @@ async function readRoute(host: SnapshotReader, name: EndpointName, isPrivate: bo
   if (!(await isReadable(host, endpoint))) return [];
   const parts = partsOf(endpoint);
   if (endpoint.only && endpoint.only !== (isPrivate ? 'private' : 'public'))
-    return parts.map((part) => ({ note: leftOut(part, `the host has it for ${endpoint.only} repositories only`) }));
+    return parts.map((part) => ({ note: leftOut(part, `only ${endpoint.only} repositories have it`) }));
   return Promise.all(parts.map((part) => readPart(host, endpoint, part)));
 }
 
-/** What a file loses with a route: its holder, or its keys where they do not have the holder to themselves. */
+/** What to leave out for an endpoint: its holder, or only its keys if it shares the holder. */
 function partsOf({ within, keys }: Endpoint): string[] {
   const own = Object.keys(keys);
   const isAlone = within !== undefined && keysWithin(within).length === own.length;
   return isAlone ? [within] : own.map((key) => pathOf(key, within));
 }
 
-/** Parts of one route share its answer. */
+/** All parts of an endpoint share a single answer. */
 async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): Promise<Part> {
   try {
     return { body: await host.askOrLeaveOut(part, (reader) => reader.ask(get({}))) };
@@ -54,7 +54,7 @@ async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): 
   }
 }
 
-/** No grant would help: a policy of the owner, or a server without the route. */
+/** No grant would help: the owner has a policy, or the server lacks the route. */
 const isOutOfReach = (failure: unknown): failure is HostRefusal =>
   failure instanceof HostRefusal &&
   !(failure instanceof PermissionDenied) &&
@@ -62,7 +62,7 @@ const isOutOfReach = (failure: unknown): failure is HostRefusal =>
 
 const leftOut = (part: string, why: string) => say`\`${open(part)}\` is left out: ${why}`;
 
-/** The keys that the file knows: what the host only reports stays behind. */
+/** Keeps only the keys that a file can declare. */
 export function actionsToSettings({ live, notes }: WholeActions): Exported {
   const value: Record<string, Body> = {};
   for (const name of endpointNames) {

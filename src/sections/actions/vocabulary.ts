@@ -4,19 +4,19 @@ import type { Findings } from '../../settings/shape.ts';
 import { judgeUnknown } from '../../settings/unknown.ts';
 import { holderOf, holders, keysWithin } from './routing.ts';
 
-/** Keys that the schema refuses in its own words. */
+/** Keys that the schema refuses with its own message. */
 const refusedBySchema = ['selected_actions_url', 'maximum_allowed_days', 'sub_claim_prefix', '_undeclared'];
 
-/** Holders that take no key which no route knows. */
+/** Holders that take no unknown keys. */
 const closedHolders = ['selected_actions', 'cache'];
 
-/** Settles the keys that no route knows: misplaced, misspelt, or newer than this program. */
+/** Judges unknown keys: misplaced, misspelt, or newer than Trueup. */
 export function readVocabulary(value: unknown, findings: Findings): unknown {
   if (!isMap(value)) return value;
   if (value.enabled === false && value.selected_actions)
     findings.remark(
       ['selected_actions'],
-      'counts only while Actions is on: beside `enabled: false` it is neither compared nor sent',
+      'counts only while Actions is on: with `enabled: false`, Trueup neither compares nor sends it',
     );
   const entries = Object.entries(value).filter(([key]) => !refuseMisplaced(key, findings));
   const settled = settleKeys(Object.fromEntries(entries), [], [...keysWithin(undefined), ...holders], findings);
@@ -30,7 +30,7 @@ export function readVocabulary(value: unknown, findings: Findings): unknown {
 
 const isOpen = (key: string) => holders.includes(key) && !closedHolders.includes(key);
 
-/** The host would take such a key with the permissions, and ignore it. */
+/** Otherwise the host would take the key with the permissions, and ignore it. */
 function refuseMisplaced(key: string, findings: Findings) {
   const holder = holderOf(key);
   if (holder)
@@ -38,7 +38,7 @@ function refuseMisplaced(key: string, findings: Findings) {
   return !!holder;
 }
 
-/** A misspelt key goes on under the name that was meant, so that the schema does not miss it as well. */
+/** Renames a misspelt key to the right name, so that the schema does not report that name as missing too. */
 const settleKeys = (map: Record<string, unknown>, at: Path, known: readonly string[], findings: Findings) =>
   Object.fromEntries(
     Object.entries(map).map(([key, inner]) => {

@@ -8,10 +8,10 @@ const path = 'security_and_analysis.advanced_security';
 const always =
   'Advanced Security is always available for public repositories, and the host refuses a request that names it';
 
-/** A public repository has Advanced Security, and one that is or becomes public takes no request that names it. */
+/** Only private repositories have the setting. The host refuses it for a repository that is or becomes public. */
 export const isSetting = (wanted: Repository, live: LiveRepository) => live.private && !willBePublic(wanted, live);
 
-/** What stands in the file of Advanced Security where it is no setting of the repository, or not yet one. */
+/** Plans a declared `advanced_security` if the repository does not have the setting, or not yet. */
 export function planAdvancedSecurity(
   wanted: Repository,
   live: LiveRepository,
@@ -21,7 +21,7 @@ export function planAdvancedSecurity(
   if (!advanced_security || isSetting(wanted, live)) return [];
   if (willBePublic(wanted, live)) return planPublic(advanced_security.status);
   const found = differences({ advanced_security }, {}, 'security_and_analysis');
-  return update('', found.map(behind), patch({ security_and_analysis: { advanced_security } }));
+  return update('', found.map(afterVisibility), patch({ security_and_analysis: { advanced_security } }));
 }
 
 const planPublic = (status: string): Item[] =>
@@ -29,7 +29,7 @@ const planPublic = (status: string): Item[] =>
     ? [note(`\`${path}\` is neither compared nor sent: ${always}`)]
     : outOfReach('', [{ key: `${path}.status`, live: 'enabled', wanted: status }], `apply cannot change it: ${always}`);
 
-const behind = (difference: Difference): Difference => ({
+const afterVisibility = (difference: Difference): Difference => ({
   ...difference,
-  because: 'behind the change of visibility, since a public repository has no such setting',
+  because: 'after the change of visibility, since a public repository has no such setting',
 });

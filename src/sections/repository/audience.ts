@@ -3,7 +3,7 @@ import type { VisibleTo } from '../visibility.ts';
 const shown = (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, 'everyone' as const]));
 const merging = (...keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, 'writers' as const]));
 
-/** A key that only the host knows may be anything. */
+/** Keys that Trueup does not know may be sensitive, so `*` is for administrators. */
 export const visibleTo: VisibleTo = {
   '': 'everyone',
   '*': 'administrators',

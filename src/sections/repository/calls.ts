@@ -3,7 +3,7 @@ import { mutation, query, rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
-/** The repository as every token may see it; merge settings and security only as an administrator. */
+/** The fields that every token can see. Merge settings and security need more rights. */
 const LiveRepository = object({
   id: v.number(),
   name: v.string(),
@@ -31,7 +31,7 @@ export const get = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, ans
 export const update = rest('PATCH /repos/{owner}/{repo}', { ...write, answer: LiveRepository });
 export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', write);
 
-/** The answer has no body: that it comes at all means enabled. */
+/** The answer has no body. A 204 means enabled. */
 export const getAlerts = rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {
   needs: administration.read,
   answer: v.pipe(
@@ -51,7 +51,7 @@ export const disableFixes = rest('DELETE /repos/{owner}/{repo}/automated-securit
 
 const onlyPublic = 'private vulnerability reporting exists for public repositories only';
 
-/** The host shows it to everybody, where there is anything to show. */
+/** Everyone can read it while it is on. */
 export const getReporting = rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
   needs: metadata.read,
   answer: object({ enabled: v.boolean() }),
@@ -101,13 +101,13 @@ export interface Features {
   readonly issueCreationPolicy?: string | null;
 }
 
-/** With the fields that were asked for, and these must be there. */
+/** Requires every requested field. */
 const shapeOf = (fields: readonly Feature[]) =>
   object({
     repository: object({ id: v.string(), ...Object.fromEntries(fields.map((name) => [name, features[name]])) }),
   }) as v.GenericSchema<any, { repository: Features }>;
 
-/** Only the fields that are asked for: one that a host does not know fails the whole document. */
+/** Asks only for the given fields: a field that the host does not know fails the whole query. */
 export const getFeatures = (fields: readonly Feature[]) =>
   query<{ repository: Features }>(
     `query RepositoryFeatures($owner: String!, $name: String!) {
@@ -118,7 +118,7 @@ export const getFeatures = (fields: readonly Feature[]) =>
 
 export type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
 
-/** The echo proves that the host took the value. The input's type is named and no enumeration is: those get renamed. */
+/** Reads the value back as proof. The query names the input type but no enum, because hosts rename enums. */
 export const updateFeature = (field: Feature, input: FeatureInput) =>
   mutation<{ updateRepository: { repository: Features } }, { input: FeatureInput }>(
     `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!) {

@@ -3,7 +3,7 @@ import { SectionFailure, update } from '../../plan/item.ts';
 import { type Feature, type Features, updateFeature } from './calls.ts';
 import type { Repository } from './schema.ts';
 
-/** Keys that only GraphQL reads and writes, with their name there. */
+/** Keys that only GraphQL can read and write, with their GraphQL names. */
 const fields = { enable_sponsorships: 'hasSponsorshipsEnabled', issue_creation_policy: 'issueCreationPolicy' } as const;
 
 export type FeatureKey = keyof typeof fields;
@@ -12,7 +12,7 @@ export const featureKeys = Object.keys(fields) as FeatureKey[];
 export const declaredFields = (wanted: Repository): Feature[] =>
   featureKeys.filter((key) => wanted[key] !== undefined).map((key) => fields[key]);
 
-/** A policy is spelt in capitals on the host, and in small letters in the file. */
+/** The host writes policies in upper case, the file in lower case. */
 const toHost = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
 export const fromHost = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
@@ -26,7 +26,7 @@ export function planFeatures(wanted: Repository, live: Features | undefined): Pl
   });
 }
 
-/** The mutation answers with the state it left: one that did not take is a failure, not a change. */
+/** Fails if the answer of the mutation does not have the new value. */
 function writeFeature(key: FeatureKey, repositoryId: string, value: boolean | string): Act {
   const field = fields[key];
   return {

@@ -11,7 +11,7 @@ export interface Live {
   readonly features?: Features;
 }
 
-/** One read of the repository, and one more for each declared key that has a route of its own. */
+/** Reads the repository, and each declared key with its own route. */
 export async function readRepository(host: Reader, wanted: Repository): Promise<Live> {
   const fields = declaredFields(wanted);
   const declared = toggleKeys.filter((key) => wanted[key] !== undefined);

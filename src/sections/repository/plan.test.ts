@@ -33,13 +33,13 @@ const live = (repository: Partial<LiveRepository> = {}, more: Partial<Live> = {}
 });
 const plan = (wanted: Repository, state = live()) => planRepository(wanted, state);
 
-it('compares the declared keys with what the host shows, and sends those that diverge [2.3.1.4]', async () => {
+it('compares the declared keys, and sends those that differ [2.3.1.4]', async () => {
   const planned = plan({ has_issues: false, allow_squash_merge: true });
   expect(lines(planned)).toEqual(['update: has_issues true → false']);
   expect(await bodies(planned)).toEqual([{ has_issues: false }]);
 });
 
-it('sends a field that only the host knows as it stands [2.3.1.1]', async () => {
+it('sends a field that Trueup does not know unchanged [2.3.1.1]', async () => {
   expect(await bodies(plan({ brand_new: 'x' }, live({ brand_new: 'y' })))).toEqual([{ brand_new: 'x' }]);
 });
 
@@ -51,14 +51,14 @@ it('sends an unknown field that the host never shows on every run, and says that
   expect(calls(planned)).toEqual([['PATCH ~', { brand_new: 'x' }]]);
 });
 
-it('says that the token may be weak where the host hides a known key [2.3.1.4]', () => {
+it('says that the token may lack a grant if the host hides a known key [2.3.1.4]', () => {
   expect(lines(plan({ allow_merge_commit: false }))).toEqual([
     'update: allow_merge_commit (not set) → false (the host does not show it: the token may lack Contents: write)',
   ]);
   expect(lines(plan({ web_commit_signoff_required: true }))[0]).toContain('the token may lack Administration: read');
 });
 
-it('reads null, empty and absent texts as the same, and clears with an empty one [2.3.1.4]', async () => {
+it('treats null, empty and absent text the same, and sends empty text to clear it [2.3.1.4]', async () => {
   expect(plan({ description: null, homepage: '' })).toEqual([]);
   expect(await bodies(plan({ description: null }, live({ description: 'x' })))).toEqual([{ description: '' }]);
 });
@@ -75,14 +75,14 @@ it('compares topics without order and sends the whole list [2.3.1.3]', () => {
   expect(calls(plan({ topics: [] }))).toEqual([['PUT ~/topics', { names: [] }]]);
 });
 
-it('says loudly that a repository becomes public [2.3.1.4]', () => {
+it('warns that a repository becomes public [2.3.1.4]', () => {
   expect(lines(plan({ visibility: 'public' }))).toEqual([
     'update: visibility private → public (weaker; everyone will be able to read it)',
   ]);
   expect(plan({ private: true })).toEqual([]);
 });
 
-it('compares security features one by one, and marks the ones that are switched off [2.3.1.4]', async () => {
+it('compares each security feature, and marks a feature that is switched off as weaker [2.3.1.4]', async () => {
   const planned = plan({
     security_and_analysis: { secret_scanning: { status: 'disabled' }, advanced_security: { status: 'enabled' } },
   });
@@ -127,10 +127,10 @@ it('switches alerts on before security fixes, and off after them [2.3.1.5]', () 
   ]);
 });
 
-it('compares security fixes by `enabled`, and notes that the host has paused them [2.3.1.6]', () => {
+it('compares `enabled` of security fixes, and notes that the host has paused them [2.3.1.6]', () => {
   const paused = live({}, { toggles: { enable_automated_security_fixes: { enabled: true, paused: true } } });
   expect(lines(plan({ enable_automated_security_fixes: true }, paused))).toEqual([
-    'note: `enable_automated_security_fixes` is on, and the host has paused it',
+    'note: `enable_automated_security_fixes` is on, but the host has paused it',
   ]);
 });
 
@@ -142,33 +142,33 @@ it('cannot verify Git LFS, and sends it on every run [2.3.1.8]', () => {
   expect(calls(planned)).toEqual([['PUT ~/lfs']]);
 });
 
-it('tries no write against immutable releases that the owner enforces [2.3.1.9]', () => {
+it('sends no write if the owner enforces immutable releases [2.3.1.9]', () => {
   const enforced = live({}, { toggles: { enable_immutable_releases: { enabled: true, enforced_by_owner: true } } });
   expect(lines(plan({ enable_immutable_releases: false }, enforced))).toEqual([
     'out-of-reach: enable_immutable_releases true → false (weaker); apply cannot change it, because the owner enforces immutable releases',
   ]);
 });
 
-it('plans the funding button and the issue policy from what GraphQL shows [2.3.1.10]', () => {
+it('compares sponsorships and the issue policy with the GraphQL answer [2.3.1.10]', () => {
   const features = { id: 'R_1', hasSponsorshipsEnabled: false, issueCreationPolicy: 'ALL' };
   expect(lines(plan({ enable_sponsorships: true, issue_creation_policy: 'all' }, live({}, { features })))).toEqual([
     'update: enable_sponsorships false → true',
   ]);
 });
 
-it('maps the issue policy to the host’s capitals [2.3.1.11]', () => {
+it('sends the issue policy in upper case [2.3.1.11]', () => {
   const features = { id: 'R_1', issueCreationPolicy: 'ALL' };
   expect(lines(plan({ issue_creation_policy: 'collaborators_only' }, live({}, { features })))).toEqual([
     'update: issue_creation_policy all → collaborators_only',
   ]);
 });
 
-it('opens an archived repository before everything else, and closes it behind everything else [2.3.1.4]', () => {
+it('unarchives a repository before all other writes, and archives it after them [2.3.1.4]', () => {
   expect(plan({ archived: false }, live({ archived: true }))).toMatchObject([{ kind: 'update', turn: 'first' }]);
   expect(plan({ archived: true })).toMatchObject([{ kind: 'update', turn: 'last' }]);
 });
 
-it('notes of a repository that stays archived that the host refuses every write [2.3.1.4]', () => {
+it('says that the host refuses every write to a repository that stays archived [2.3.1.4]', () => {
   expect(lines(plan({ archived: true }, live({ archived: true })))).toEqual([
     'locked: the repository is archived, and the host refuses every write to it',
   ]);
@@ -180,7 +180,7 @@ describe('Advanced Security', () => {
   const always =
     'Advanced Security is always available for public repositories, and the host refuses a request that names it';
 
-  it('is not sent to a public repository, and is there already where it is wanted [2.3.1.4]', () => {
+  it('is not sent to a public repository, which already has it [2.3.1.4]', () => {
     const wanted = { has_issues: false, ...advanced('enabled') };
     expect(lines(plan(wanted, open))).toEqual([
       'update: has_issues true → false',
@@ -189,21 +189,21 @@ describe('Advanced Security', () => {
     expect(lines(plan({ visibility: 'public', ...advanced('enabled') })).at(-1)).toMatch(/^note: /);
   });
 
-  it('is out of reach where a public repository is to have none [2.3.1.4]', async () => {
+  it('is out of reach if the file switches it off for a public repository [2.3.1.4]', async () => {
     const planned = plan(advanced('disabled'), open);
     expect(lines(planned)).toEqual([
       `out-of-reach: security_and_analysis.advanced_security.status enabled → disabled; apply cannot change it: ${always}`,
     ]);
   });
 
-  it('is sent by itself behind the change that makes the repository private [2.3.1.4]', async () => {
+  it('is sent by itself after the repository becomes private [2.3.1.4]', async () => {
     const wanted = { visibility: 'private' as const, ...advanced('enabled') };
     expect(await bodies(plan(wanted, open))).toEqual([{ visibility: 'private' }, advanced('enabled')]);
     expect(await bodies(plan({ private: true, ...advanced('enabled') }, open))).toHaveLength(2);
   });
 });
 
-it('reads a list of reviewers that the host hides as unseen, and not as empty [5.7]', () => {
+it('does not treat a hidden list of reviewers as empty [5.7]', () => {
   const { security_and_analysis: _, ...weak } = body;
   const state: Live = { repository: weak as LiveRepository, toggles: {} };
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers: [] } } };
@@ -213,7 +213,7 @@ it('reads a list of reviewers that the host hides as unseen, and not as empty [5
   ]);
 });
 
-it('rests a list that is sent whole on the list that was read [2.1.6]', () => {
+it('replaces a list only if it has not changed since the read [2.1.6]', () => {
   const basisOf = (planned: ReturnType<typeof plan>) =>
     planned.flatMap((item) => ('restsOn' in item ? item.restsOn! : []));
   const [topics] = basisOf(plan({ topics: ['c'] }));
@@ -230,11 +230,11 @@ it('rests a list that is sent whole on the list that was read [2.1.6]', () => {
   expect(basisOf(plan({ has_issues: false }))).toEqual([]);
 });
 
-it('follows a rename, and not into another repository', async () => {
+it('follows a rename, but not into another repository', async () => {
   const renamed = plan({ name: 'store' });
   expect(await followed(renamed, { ...body, name: 'store' })).toEqual([{ owner: 'acme', name: 'store' }]);
   await expect(followed(renamed, { ...body, id: 8, name: 'store' })).rejects.toThrow(
-    'the host answered the change with another repository than the one that was read',
+    'the host changed a different repository from the one Trueup read',
   );
 });
 

@@ -35,7 +35,7 @@ export function planRepository(wanted: Repository, live: Live): Plan {
   ];
 }
 
-/** An archived repository takes no write, so opening it comes first, and closing it comes last. */
+/** An archived repository refuses writes, so unarchiving goes first and archiving last. */
 function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
   if (live && wanted !== false)
     return [
@@ -50,7 +50,7 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
     key: 'archived',
     live,
     wanted,
-    ...(wanted && { because: 'after all other writes: nobody can push or open an issue from then on' }),
+    ...(wanted && { because: 'after all other writes; from then on, nobody can push or open issues' }),
   };
   return update('', [difference], calls.update({}, { archived: wanted }), { turn: wanted ? 'last' : 'first' });
 }
@@ -63,7 +63,7 @@ function planPatch(wanted: Repository, live: LiveRepository): Item[] {
   const unknown = declared.filter(([key]) => !isEchoed(key, live));
   const compared = Object.fromEntries(declared.filter(([key]) => isEchoed(key, live)));
   const found = [
-    ...differences(comparable(compared), comparable(live)).map((one) => told(one, live)),
+    ...differences(comparable(compared), comparable(live)).map((one) => explained(one, live)),
     ...visibilityDifferences(wanted, live),
     ...securityDifferences(declaredSecurity(wanted, live), live.security_and_analysis),
   ];
@@ -86,17 +86,17 @@ const reviewersOf = (was: LiveRepository): Basis<LiveRepository> => ({
   same: (one, other) => sameReviewers(one.security_and_analysis, other.security_and_analysis),
 });
 
-/** A known key may be hidden from this token; one that the host alone may know is echoed or it is not. */
+/** Known keys may be hidden from this token. Unknown keys count only if the host shows them. */
 const isEchoed = (key: string, live: LiveRepository) =>
   key in live || (patchedKeys.includes(key) && key !== 'use_squash_pr_title_as_default');
 
-/** To the host, an absent description or home page is an empty one. */
+/** The host treats a missing description or homepage like an empty one. */
 const comparable = (repository: Record<string, unknown>) => {
   const texts = ['description', 'homepage'].filter((key) => key in repository);
   return { ...repository, ...Object.fromEntries(texts.map((key) => [key, repository[key] ?? ''])) };
 };
 
-function told(difference: Difference, live: LiveRepository): Difference {
+function explained(difference: Difference, live: LiveRepository): Difference {
   if (difference.key === 'name') return { ...difference, tone: 'rename', words: rename(difference) };
   if (difference.key in live) return difference;
   const grant = isMergeSetting(difference.key) ? 'Contents: write' : 'Administration: read';
@@ -106,7 +106,7 @@ function told(difference: Difference, live: LiveRepository): Difference {
 const rename = ({ live, wanted }: Difference) =>
   `the repository is renamed from ${live} to ${wanted}: its old address redirects until another repository takes it`;
 
-/** The diverging keys; of a commit title and its message always both, since the host judges them as a pair. */
+/** The keys that differ. A commit title and its message go together, because the host checks them as a pair. */
 function body(wanted: Repository, found: readonly Difference[]) {
   const keys = new Set(found.map(({ key }) => key.split('.')[0]!));
   for (const family of ['squash_merge_commit', 'merge_commit'])
@@ -122,15 +122,15 @@ function sent(key: string, wanted: Repository, found: readonly Difference[]) {
   return Object.fromEntries(Object.entries(wanted.security_and_analysis ?? {}).filter(([name]) => features.has(name)));
 }
 
-/** The repository may come out under another name, and every later call goes there. */
+/** Later calls follow a rename. */
 const patch = (body: Record<string, unknown>, { id }: LiveRepository): Act => ({
   act: 'PATCH /repos/{owner}/{repo}',
   async run(host) {
     const { answer } = await host.send(calls.update({}, body));
     if (answer.id !== id)
       throw new SectionFailure(
-        'the host answered the change with another repository than the one that was read',
-        'find out which repository stands at this address now, and run again',
+        'the host changed a different repository from the one Trueup read',
+        'find out which repository has this address now, and run again',
         'conflict',
       );
     host.follow({ owner: answer.owner.login, name: answer.name });
@@ -138,7 +138,7 @@ const patch = (body: Record<string, unknown>, { id }: LiveRepository): Act => ({
   },
 });
 
-/** The host takes the list whole, so one that somebody else changed meanwhile is not overwritten. */
+/** The PUT replaces the whole list, so it is sent only if nobody has changed the list since the read. */
 const topicsOf = (was: LiveRepository): Basis<LiveRepository> => ({
   call: calls.get({}),
   was,

@@ -11,7 +11,7 @@ const optionalToggles = <const K extends string>(...names: K[]) =>
     v.OptionalSchema<ReturnType<typeof toggle>, undefined>
   >;
 
-/** What the PATCH of the repository takes and the GET shows. */
+/** Keys of the repository's GET and PATCH. */
 const patched = {
   name: v.optional(text({ min: 1 })),
   description: v.optional(v.nullable(text())),
@@ -45,7 +45,7 @@ const patched = {
   security_and_analysis: v.optional(Security),
 };
 
-/** What has a route of its own. */
+/** Keys with their own routes. */
 const routed = {
   topics: v.optional(Topics),
   ...optionalToggles(
@@ -84,11 +84,11 @@ function examineVisibility({ visibility, private: hidden }: Repository, findings
   findings.refuse({
     at: ['private'],
     problem: `\`private: ${hidden}\` contradicts \`visibility: ${visibility}\``,
-    fix: 'remove `private` and let `visibility` speak',
+    fix: 'remove `private`',
   });
 }
 
-/** The host takes these pairs of title and message and answers 422 to every other. */
+/** The pairs of title and message that the host takes. It answers 422 to all others. */
 const pairs = {
   squash_merge_commit: [
     'PR_TITLE PR_BODY',
@@ -102,7 +102,7 @@ const pairs = {
 type Family = keyof typeof pairs;
 export const families = Object.keys(pairs) as Family[];
 
-/** The titles that the host takes with a message. */
+/** The titles that the host takes with this message. */
 export const titlesFor = (family: Family, message: string) =>
   pairs[family].filter((pair) => pair.endsWith(` ${message}`)).map((pair) => pair.split(' ')[0]!);
 

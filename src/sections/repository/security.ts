@@ -37,7 +37,7 @@ export const Security = closed({
   dependabot_security_updates: v.optional(
     v.never(
       says(
-        'the host reports this key and does not take it',
+        'is read-only: the host reports it, and it cannot be set',
         'remove it and write `enable_automated_security_fixes: true` or `false` under `repository:`',
       ),
     ),
@@ -49,7 +49,7 @@ export type Security = v.InferOutput<typeof Security>;
 const hidden = say`the host does not show it: the token may lack Administration: read`;
 const base = 'security_and_analysis';
 
-/** Feature by feature; reviewers as a set, since the host keeps no order. */
+/** Compares each feature, and the reviewers as a set, because the host keeps no order. */
 export function securityDifferences(wanted: Security, live: unknown): Difference[] {
   const shown = isMap(live) ? live : {};
   const { secret_scanning_delegated_bypass_options: options, ...statuses } = wanted;
@@ -67,7 +67,7 @@ type Options = NonNullable<Security['secret_scanning_delegated_bypass_options']>
 
 const reviewersKey = `${base}.secret_scanning_delegated_bypass_options.reviewers`;
 
-/** Nobody is a reviewer only where the block is shown without any. */
+/** A hidden list is not an empty list. */
 function reviewerDifferences(wanted: Options, live: unknown): Difference[] {
   const texts = wanted.reviewers.map(reviewerText);
   if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hidden }];
@@ -81,7 +81,7 @@ function reviewersOf(live: unknown): readonly string[] {
   return found.map(reviewerText);
 }
 
-/** The host takes the list of reviewers whole: one that somebody else changed meanwhile is not overwritten. */
+/** The PATCH replaces the whole list, so it is sent only if nobody has changed the list since the read. */
 export const sendsReviewers = (found: readonly Difference[]) => found.some(({ key }) => key === reviewersKey);
 export const sameReviewers = (one: unknown, other: unknown) => sameMembers(reviewersOf(one), reviewersOf(other));
 

@@ -4,7 +4,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { LiveRepository } from './calls.ts';
 import { type LiveToggle, type LiveToggles, readOf, type Toggle } from './toggles.ts';
 
-/** What was asked about a switch and refused: it is off, or the token may not see it. */
+/** The answer for a switch. A refusal means that it is off, or that the token may not see it. */
 type Answered = readonly [key: Toggle, answer: LiveToggle | HostRefusal];
 
 export interface SeenToggles {
@@ -22,7 +22,7 @@ function refused(failure: unknown): HostRefusal {
   throw failure;
 }
 
-/** A refusal is read as "off" only where the token would have been shown that it is on. */
+/** A refusal means "off" only if the token could see that the switch is on. */
 export function seenToggles(answered: readonly Answered[], repository: LiveRepository): SeenToggles {
   const sees = isAdministrator(answered, repository);
   const settled = answered.map(([key, answer]) =>
@@ -36,7 +36,7 @@ export function seenToggles(answered: readonly Answered[], repository: LiveRepos
   };
 }
 
-/** Only an administrator is shown the security block, and only one is answered by these routes. */
+/** Only administrators see the security block and get answers from these routes. */
 const isAdministrator = (answered: readonly Answered[], { security_and_analysis: block }: LiveRepository) =>
   (isMap(block) && Object.keys(block).length > 0) ||
   answered.some(([key, answer]) => key !== reporting && !(answer instanceof HostRefusal));

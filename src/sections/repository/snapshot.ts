@@ -23,7 +23,7 @@ export async function readWholeRepository(host: SnapshotReader): Promise<WholeRe
   return { repository, ...seenToggles(answered, repository), features };
 }
 
-/** A host that does not know a field refuses the whole question: it is asked again without that field. */
+/** A host that does not know a field refuses the whole query, so ask again without that field. */
 async function readFeatures(host: SnapshotReader, fields: readonly Feature[]): Promise<Features> {
   try {
     return (await host.ask(getFeatures(fields))).repository;
@@ -53,7 +53,7 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
   return { value, notes: notesOf(whole) };
 }
 
-/** What is left out, and why: what the token cannot see is never written as if it were off. */
+/** What the snapshot leaves out, and why. It never writes a hidden setting as off. */
 const notesOf = ({ repository, hidden, features }: WholeRepository): string[] => [
   '`enable_git_lfs` is left out: the host has no way to read it',
   ...(features.issueCreationPolicy ? [] : ['`issue_creation_policy` is left out: this host does not know it']),
@@ -74,5 +74,5 @@ function securityOf({ security_and_analysis: live, private: isPrivate }: LiveRep
   return shown.length ? { security_and_analysis: Object.fromEntries(shown) } : {};
 }
 
-/** The options of a bypass that nobody may review. */
+/** Whether bypass options have no reviewers. */
 const isNobody = (value: unknown) => isMap(value) && Array.isArray(value.reviewers) && !value.reviewers.length;

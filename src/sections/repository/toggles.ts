@@ -3,7 +3,7 @@ import { open, say } from '../../plan/wording.ts';
 import * as calls from './calls.ts';
 import type { Repository } from './schema.ts';
 
-/** Features that are switched on and off by routes of their own, in the order in which they can be switched on. */
+/** Features with their own routes, in the order to switch them on. */
 const readable = {
   enable_vulnerability_alerts: { get: calls.getAlerts, on: calls.enableAlerts, off: calls.disableAlerts },
   enable_automated_security_fixes: { get: calls.getFixes, on: calls.enableFixes, off: calls.disableFixes },
@@ -30,7 +30,7 @@ export type LiveToggles = Partial<Record<Toggle, LiveToggle>>;
 
 export const readOf = (key: Toggle) => readable[key].get({});
 
-/** Security fixes rest on alerts: alerts go first when they are switched on, and last when off. */
+/** Security fixes need alerts, so alerts are switched on first and off last. */
 export function planToggles(wanted: Repository, live: LiveToggles, staysPublic: boolean): Plan {
   const on = toggleKeys.filter((key) => wanted[key] === true);
   const off = toggleKeys.filter((key) => wanted[key] === false).reverse();
@@ -42,11 +42,11 @@ export function planToggles(wanted: Repository, live: LiveToggles, staysPublic: 
   });
 }
 
-const goesAlong = 'goes with the public visibility: the host has it for public repositories only';
+const goesAlong = 'goes away with the change of visibility: only public repositories have it';
 
 function planToggle(key: Toggle, wanted: boolean, live: LiveToggle): Item[] {
   const pause =
-    live.paused && wanted ? [note(say`\`${open(key)}\` is on, and ${'the host has paused it'}`.about(key))] : [];
+    live.paused && wanted ? [note(say`\`${open(key)}\` is on, but ${'the host has paused it'}`.about(key))] : [];
   if (live.enabled === wanted) return pause;
   const difference = { key, live: live.enabled, wanted, ...(!wanted && { tone: 'weaker' as const }) };
   if (live.enforced_by_owner)
@@ -59,7 +59,7 @@ function planToggle(key: Toggle, wanted: boolean, live: LiveToggle): Item[] {
   return update('', [difference], wanted ? on({}) : off({}));
 }
 
-/** No route reads the state of Git LFS, so it is said again on every run. */
+/** No route reads the state of Git LFS, so every run sends it. */
 export const planLfs = (wanted: boolean | undefined): Plan =>
   wanted === undefined
     ? []

@@ -3,16 +3,16 @@ import { sameMembers } from '../../plan/differences.ts';
 import { says } from '../../settings/says.ts';
 import { choosing, inSchema, list } from '../../settings/words.ts';
 
-const notText = says('a topic is a text', 'put it in quotes');
+const notText = says('is not text, and a topic must be text', 'put it in quotes');
 
 const form = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
-/** As it may be written: around it space does not count, and case does not. */
+/** The spelling in a file: any case, with spaces around it. */
 const written = '\\s*[A-Za-z0-9][A-Za-z0-9-]{0,49}\\s*';
 const names = list(v.pipe(v.string(notText), inSchema({ pattern: `^${written}$` })));
 const joined = v.pipe(v.string(), inSchema({ pattern: `^${written}(,${written})*$` }));
 
-/** A list, or one text with commas between the topics. */
+/** A list, or text with commas. */
 export const Topics = v.pipe(
   choosing([names, joined], (value) => (typeof value === 'string' ? joined : names)),
   v.transform((value) => (typeof value === 'string' ? value.split(',') : value)),
@@ -28,11 +28,11 @@ export const Topics = v.pipe(
 );
 
 const tooMany = (topics: readonly string[]) =>
-  says(`these are ${topics.length} topics, and the host takes at most 20`, `remove ${topics.length - 20} of them`);
+  says(`has ${topics.length} topics, and the host takes at most 20`, `remove ${topics.length - 20} of them`);
 
 function refusalOf(topic: string) {
   const split = topic.split(/\s+/).filter(Boolean);
-  if (topic === '') return says('a topic is empty', 'remove it; `topics: []` is how to say that there are none');
+  if (topic === '') return says('a topic is empty', 'remove it, or write `topics: []` to remove all topics');
   if (split.length > 1 && split.every((piece) => /^[a-z0-9][a-z0-9-]*$/.test(piece)))
     return says(
       `${JSON.stringify(topic)} has spaces, and topics are separated by commas`,
@@ -41,7 +41,7 @@ function refusalOf(topic: string) {
   const plain = topic.replace(/[^a-z0-9-]+/g, '-').replace(/^-+|-+$/g, '');
   const instead = form.test(plain) ? `write it as \`${plain}\`, or remove it` : 'shorten or remove it';
   return says(
-    `${JSON.stringify(topic)} is no topic: 1 to 50 letters, digits and hyphens, with a letter or digit first`,
+    `${JSON.stringify(topic)} is not a topic: a topic has 1 to 50 letters, digits and hyphens, and starts with a letter or digit`,
     instead,
   );
 }

@@ -5,7 +5,7 @@ import { declaredFields } from './features.ts';
 import { type Repository, routedKeys } from './schema.ts';
 import { toggleCalls, toggleKeys } from './toggles.ts';
 
-/** Every route of the section writes some keys and no others. */
+/** Needs only the calls for the declared keys. */
 export function usesOf(wanted: Repository): Uses {
   const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
   const toggles = toggleKeys.flatMap((key) => (wanted[key] === undefined ? [] : toggleCalls(key, wanted[key])));
@@ -28,7 +28,7 @@ export function usesOf(wanted: Repository): Uses {
 const mergeSettings: VisibilityGrant = { of: 'merge settings', grant: contents.write };
 const security: VisibilityGrant = { of: '`security_and_analysis`', grant: administration.read };
 
-/** The host shows these only to a token that may write contents, although changing them needs Administration. */
+/** The host shows these only to a token with Contents: write, although changing them needs Administration: write. */
 export const isMergeSetting = (key: string) =>
   /^(squash_)?merge_commit_|^use_squash_|^allow_(squash_merge|merge_commit|rebase_merge|auto_merge|update_branch)$|^delete_branch_on_merge$/.test(
     key,

@@ -4,11 +4,11 @@ import type { Repository } from './schema.ts';
 
 const shownOf = (live: LiveRepository) => live.visibility ?? (live.private ? 'private' : 'public');
 
-/** Whether the repository is public once the file is applied. */
+/** Whether the repository will be public after apply. */
 export const willBePublic = ({ visibility, private: hidden }: Repository, live: LiveRepository) =>
   visibility === undefined ? !(hidden ?? live.private) : visibility === 'public';
 
-/** One key of the two is enough, and `visibility` knows one more. */
+/** Compares `visibility`, or `private` if the file declares only that. */
 export function visibilityDifferences(wanted: Repository, live: LiveRepository): Difference[] {
   const { visibility, private: hidden } = wanted;
   const shown = shownOf(live);

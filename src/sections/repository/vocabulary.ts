@@ -3,7 +3,7 @@ import type { Findings } from '../../settings/shape.ts';
 import { judgeUnknown } from '../../settings/unknown.ts';
 import { sectionKeys } from '../keys.ts';
 
-/** Keys that a read of the repository shows and no write takes, apart from `url` and every `*_url`. */
+/** Read-only keys, apart from `url` and every `*_url`. */
 export const readOnlyKeys = `
   id node_id full_name owner fork forks forks_count size pushed_at created_at updated_at language license open_issues
   open_issues_count watchers watchers_count stargazers_count subscribers_count network_count parent source
@@ -12,16 +12,16 @@ export const readOnlyKeys = `
   .trim()
   .split(/\s+/);
 
-const creationOnly = 'it counts only when a repository is created, so it is not sent';
-/** Keys that older files carry and no write takes any more, with the reason. */
+const creationOnly = 'the host uses it only to create a repository, so Trueup does not send it';
+/** Keys in older files that the host no longer takes, with the reason. */
 export const ignored: Readonly<Record<string, string>> = {
-  has_downloads: 'the host no longer takes it, so it is not sent',
+  has_downloads: 'the host no longer takes it, so Trueup does not send it',
   auto_init: creationOnly,
   license_template: creationOnly,
   gitignore_template: creationOnly,
 };
 
-/** What people and other tools call a key of the repository. */
+/** Other names for keys of the repository. */
 export const otherNames: Readonly<Record<string, string>> = {
   homepage_url: 'homepage',
   delete_head_branch_on_merge: 'delete_branch_on_merge',
@@ -34,7 +34,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   dependabot_security_updates: 'enable_automated_security_fixes',
 };
 
-/** Keys of other tools and of other places, each refused with the one that is meant. */
+/** Keys that belong to other tools or elsewhere in the file, with the right key to write. */
 export const meant: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(otherNames).map(([key, name]) => [key, `write \`${name}\``])),
   secret_scanning: 'write it under `security_and_analysis:` as `secret_scanning: {status: enabled}`',
@@ -43,7 +43,7 @@ export const meant: Readonly<Record<string, string>> = {
   custom_properties: 'use the section `custom_properties:` at the top level',
 };
 
-/** Settles each key of the file: dropped with a remark, refused with the key that was meant, or left to the schema. */
+/** Drops ignored keys with a remark, refuses wrong keys with a fix, and leaves the rest to the schema. */
 export function readVocabulary(value: unknown, findings: Findings, known: readonly string[]) {
   if (!isMap(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([key, inner]) => keeps(key, inner, findings, known)));
@@ -64,19 +64,19 @@ function keeps(key: string, value: unknown, findings: Findings, known: readonly 
 function refusalOf(key: string, value: unknown) {
   if (key === 'security')
     return {
-      problem: '`security` is the vocabulary of another tool',
+      problem: '`security` is a key of another tool',
       fix: 'write the switches under `repository:`',
       yaml: securityBlock(value),
     };
   if (Object.hasOwn(meant, key)) return { problem: `\`${key}\` is not a repository key`, fix: meant[key]! };
   if (key === 'url' || key.endsWith('_url'))
-    return { problem: 'the host reports this address and does not take it', fix: 'remove it' };
+    return { problem: 'is read-only: the host reports this URL, and it cannot be set', fix: 'remove it' };
   if ((sectionKeys as readonly string[]).includes(key))
-    return { problem: `\`${key}\` is a section of its own`, fix: `move it to the top level: unindent \`${key}:\`` };
+    return { problem: `\`${key}\` is a section`, fix: `move it to the top level: unindent \`${key}:\`` };
   return undefined;
 }
 
-/** The switches that other tools keep under `security`. */
+/** Keys that another tool keeps under `security`. */
 export const switches: Readonly<Record<string, string>> = {
   enableVulnerabilityAlerts: 'enable_vulnerability_alerts',
   enableAutomatedSecurityFixes: 'enable_automated_security_fixes',
