@@ -119,9 +119,7 @@ describe('what the owner decides', () => {
     const { check, simulator } = shop();
     const body = { message: 'Resource not accessible by personal access token' };
     simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });
-    expect(told(await check(cache), 'error')[0]).toContain(
-      'may manage this limit). To fix, grant "Actions: read"',
-    );
+    expect(told(await check(cache), 'error')[0]).toContain('may manage this limit). To fix, grant "Actions: read"');
     expect((await check(cache, { onMissingPermission: 'warn' })).outcome).toBe('partial');
   });
 

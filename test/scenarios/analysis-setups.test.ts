@@ -62,12 +62,12 @@ describe.each([
     expect(error).toContain('"brand_new" is not a permitted key.');
   });
 
-  it('says that an archived repository takes no change, which is no missing grant [5.7]', async () => {
+  it('reports an archived repository, and no missing grant [5.7]', async () => {
     const { apply } = scene(shop({ archived: true }));
     const result = await apply(configured, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toMatch(
-      /answered 403: Repository was archived so is read-only\. \(.* takes no change\)/,
+      /answered 403: Repository was archived so is read-only\. \(.* archived.*\)/,
     );
   });
 
@@ -84,15 +84,15 @@ it('says that scanning a private repository needs a license, which no grant give
   const result = await check(scanning('state: configured'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')[0]).toContain(
-    'answered 403: Advanced Security must be enabled for this repository to use code scanning. (code scanning of a private repository needs an Advanced Security license, and an archived repository takes no change). To fix, settle what the host says first',
+    'answered 403: Advanced Security must be enabled for this repository to use code scanning. (code scanning of a private repository needs an Advanced Security license, and the host refuses changes to an archived repository). To fix, settle what the host says first',
   );
 });
 
-it('names the license and the archive beside the grant where a write is denied [2.3.12.3]', async () => {
+it('names the license and the archive next to the grant if a write is denied [2.3.12.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
   const { apply } = scene({ ...shop(), tokens });
   expect(told(await apply(scanning('state: configured')), 'error')[0]).toMatch(
-    /\(code scanning of a private repository needs .* license, and an archived repository takes no change\)\. To fix, grant "Administration: write"/,
+    /\(code scanning of a private repository needs .* license, and the host refuses changes to an archived repository\)\. To fix, grant "Administration: write"/,
   );
 });
 
@@ -111,7 +111,7 @@ describe('code quality that the host shows to nobody', () => {
   it('is a denial that says what else it can mean [2.3.12.4]', async () => {
     const result = await scene(unpaid).check(quality('state: configured'));
     expect(told(result, 'error')[0]).toMatch(
-      /answered 403: You are not authorized .* \(code quality may not be available to this repository, .*\)\. To fix, grant "Administration: write"/,
+      /answered 403: You are not authorized .* \(code quality may not be available for this repository, .*\)\. To fix, grant "Administration: write"/,
     );
   });
 
@@ -124,7 +124,7 @@ describe('code quality that the host shows to nobody', () => {
       expect(settings).toEqual({});
       expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
       expect(sections[0]!.lines[0]!.message).toMatch(
-        /^left out: .* \(code quality may not be available to this repository, .*\)\. To fix, grant "Administration: write"/,
+        /^left out: .* \(code quality may not be available for this repository, .*\)\. To fix, grant "Administration: write"/,
       );
     },
   );

@@ -44,7 +44,7 @@ it('cannot foresee a denied write, which shows only after the writes that succee
 it('names the Checks grant, which fine-grained personal tokens may not offer [5.3]', async () => {
   const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { Checks: 'read' } }] });
   const [error] = told(await apply(settings), 'error');
-  expect(error).toContain('where fine-grained personal tokens do not offer Checks');
+  expect(error).toContain('if fine-grained personal tokens do not offer Checks');
   expect(error).toContain('To fix, grant "Checks: write"');
 });
 

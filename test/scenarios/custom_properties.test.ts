@@ -20,7 +20,7 @@ it('asks nothing of a personal account beyond what it is, and says so [2.3.18.1]
   const result = await apply(settings({ note: 'x' }));
   expect(result.outcome).toBe('success');
   expect(told(result)).toEqual([
-    'note: a personal account owns the repository, and it has no custom properties: nothing is compared',
+    'note: a personal account owns the repository, so it has no custom properties and nothing is compared',
   ]);
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
 });
@@ -103,14 +103,14 @@ it('stays drift where an organization default takes the place of what is unset, 
   const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
   await apply(settings({ tier: 'null' }));
   expect(told(await check(settings({ tier: 'null' })), 'drift')).toEqual([
-    'drift: custom property "tier": value tin → (none) (if the organization has a default, that takes its place and stays drift)',
+    'drift: custom property "tier": value tin → (none) (if the organization has a default, the default takes effect and stays drift)',
   ]);
 });
 
 it('says what a 403 can mean beside a missing grant [2.3.18.5]', async () => {
   const [error] = told(await scene(shop()).apply(settings({ cost: '7' })), 'error');
   expect(error).toMatch(
-    /answered 403: .* \(the organization may let only its own actors set this value: `values_editable_by: org_actors`\). To fix, grant "Custom properties: write"/,
+    /answered 403: .* \(the organization may allow only its own actors to set this value: `values_editable_by: org_actors`\). To fix, grant "Custom properties: write"/,
   );
 });
 

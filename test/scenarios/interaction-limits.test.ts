@@ -45,7 +45,7 @@ it('is set again by every apply, so that it does not expire between two of them 
   await apply(week);
   clock.now += 5 * day;
   expect(told(await apply(week))).toEqual([
-    'change: limit contributors_only armed again for one_week, since it lapses by itself',
+    'change: limit contributors_only set again for one_week, because it expires by itself',
   ]);
   expect(simulator.repository('acme/shop').interaction_limit).toMatchObject({ expires_at: '2026-01-13T00:00:00Z' });
 });
@@ -57,7 +57,7 @@ it('is not shortened by an apply of its own snapshot, which changes nothing [2.1
   expect(text).toContain('limit: contributors_only');
   const result = await stage.apply(text);
   expect([result.outcome, told(result, 'change'), stage.writes()]).toEqual(['success', [], []]);
-  expect(told(result, 'note').join()).toContain(`holds until ${expires_at}: apply keeps it`);
+  expect(told(result, 'note').join()).toContain(`lasts until ${expires_at}: apply keeps it`);
   expect(stage.simulator.repository('acme/shop').interaction_limit).toMatchObject({ expires_at });
   stage.clock.now += 169 * day;
   await stage.apply(text);
@@ -84,7 +84,7 @@ it('notes that a limit of the owner overrides the repository’s, and fails noth
   const result = await apply(week);
   expect(result.outcome).toBe('success');
   expect(told(result)).toEqual([
-    `note: not done: ${words} (a repository can neither set nor clear a limit while one of its owner holds)`,
+    `note: not done: ${words} (a repository can neither set nor clear a limit while a limit of its owner is active)`,
   ]);
   expect(simulator.objections).toEqual([]);
 });
@@ -95,7 +95,7 @@ it('notes a 409 of the base limit also when the limit of the owner came in betwe
     simulator.misbehave({ match: ({ method }) => method !== 'GET', with: { kind: 'status', status: 409 } });
     const result = await apply(settings);
     expect(result.outcome).toBe('success');
-    expect([told(result, 'change'), told(result, 'note')]).toEqual([[], [expect.stringContaining('one of its owner')]]);
+    expect([told(result, 'change'), told(result, 'note')]).toEqual([[], [expect.stringContaining('a limit of its owner')]]);
   }
 });
 
@@ -141,8 +141,8 @@ it('makes room on a full list before it adds to it [8.5]', async () => {
   const { apply, simulator } = scene({ seed });
   const result = await apply(`interaction_limits:\n  pull_request_creation_bypass: [${logins.slice(1).join(', ')}]\n`);
   expect(told(result)).toEqual([
-    'change: pull_request_creation_bypass: user-0 removed (the cap holds for them again)',
-    'change: pull_request_creation_bypass: user-100 added (the cap does not hold for them)',
+    'change: pull_request_creation_bypass: user-0 removed (the cap applies to them again)',
+    'change: pull_request_creation_bypass: user-100 added (the cap does not apply to them)',
   ]);
   expect(simulator.objections).toEqual([]);
 });
@@ -150,7 +150,7 @@ it('makes room on a full list before it adds to it [8.5]', async () => {
 it('says what a login that the host refuses may be [2.3.16]', async () => {
   const result = await shop().apply('interaction_limits:\n  pull_request_creation_bypass: [nobody-of-this-name]\n');
   expect(told(result, 'error')[0]).toContain('nobody-of-this-name is not a user');
-  expect(told(result, 'error')[0]).toContain('a login may be misspelt, or its account may be gone');
+  expect(told(result, 'error')[0]).toContain('a login may be misspelt, or the account may no longer exist');
 });
 
 it('reads an answer without a body as no limit [2.3.16]', async () => {

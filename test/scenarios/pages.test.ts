@@ -116,7 +116,7 @@ it('fails a new site without a build type or a source before any write, and lets
   const { check, apply, writes } = scene(shop(null));
   const settings = `${pages('cname: docs.acme.example')}milestones:\n  - title: v1\n`;
   expect(told(await check(settings), 'error')).toEqual([
-    'error: the repository has no site yet, and the host makes one only from a `source` or a `build_type`. To fix, add `build_type: workflow`, or `source:` with its `branch`',
+    'error: the repository has no site yet, and the host needs a `source` or a `build_type` to create it. To fix, add `build_type: workflow`, or `source:` with its `branch`',
   ]);
   expect((await apply(settings)).outcome).toBe('failed');
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
@@ -172,7 +172,7 @@ it('sets a new domain while its certificate is awaited, says so, and converges o
   const first = await apply(settings);
   expect(told(first, 'change')).toEqual(['change: cname (none) → docs.acme.example']);
   expect(told(first, 'error')[0]).toContain(
-    'The certificate does not exist yet (where HTTPS is to be enforced, the domain may have no certificate yet: run again in an hour)',
+    'The certificate does not exist yet (if the file enforces HTTPS, the domain may have no certificate yet: run again in an hour)',
   );
   time += 600_000;
   expect((await apply(settings)).outcome).toBe('success');
@@ -205,6 +205,6 @@ it('says what a conflict can mean if not even the repository shows the site [5.7
   misread('/repos/acme/shop/pages', { status: 404 });
   misread('/repos/acme/shop', { status: 200, body: { ...whole, has_pages: false } });
   expect(told(await apply(built), 'error')[0]).toMatch(
-    /answered 409: GitHub Pages is already enabled. \(a site may be there that this token cannot see, since it may lack Pages: read\)/,
+    /answered 409: GitHub Pages is already enabled. \(a site may exist that this token cannot see, because it may lack Pages: read\)/,
   );
 });

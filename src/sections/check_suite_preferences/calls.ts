@@ -8,7 +8,7 @@ const Preferences = object({
 });
 
 const who =
-  'the owner of the token must be an administrator of the repository; where fine-grained personal tokens do not offer Checks, a classic token or that of an app does';
+  'the owner of the token must be an administrator of the repository; use a classic token or an app token if fine-grained personal tokens do not offer Checks';
 
 export const update = rest('PATCH /repos/{owner}/{repo}/check-suites/preferences', {
   needs: checks.write,

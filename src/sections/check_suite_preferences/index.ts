@@ -4,7 +4,7 @@ import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Preference, settings } from './schema.ts';
 
-/** The host shows its preferences only in the answer to a change of them, so all are sent on every run. */
+/** The host shows preferences only in the answer to the PATCH, so every run sends all of them. */
 export const planPreferences = (wanted: readonly Preference[]): Plan =>
   wanted.length
     ? [

@@ -11,7 +11,7 @@ const { schema: bare, list } = bareList(Preference, {
   named: ({ app_id }) => `app ${app_id}`,
 });
 
-/** As the host takes it; a bare list says the same. */
+/** The form of the PATCH. A bare list means the same. */
 const spelt = closed({ auto_trigger_checks: bare });
 
 export const settings: Shape<readonly Preference[]> = {

@@ -3,9 +3,9 @@ import { administration } from '../../host/grants.ts';
 import { LiveSetup, Rollout, rolloutText, runInProgress } from '../families/analysis-setup/calls.ts';
 
 const policy = /\bnot available\b|\bunavailable\b/i;
-const unavailable = 'code quality may not be available to this repository, and an archived repository takes no change';
+const unavailable = 'code quality may not be available for this repository, or the repository may be archived';
 
-/** The host shows it only to a token that may change it. */
+/** Even the read needs Administration: write. */
 export const get = rest('GET /repos/{owner}/{repo}/code-quality/setup', {
   needs: administration.write,
   answer: LiveSetup,

@@ -4,7 +4,7 @@ import { LiveSetup, Rollout, rolloutText, runInProgress } from '../families/anal
 
 const policy = /advanced security|code security/i;
 const unavailable =
-  'code scanning of a private repository needs an Advanced Security license, and an archived repository takes no change';
+  'code scanning of a private repository needs an Advanced Security license, and the host refuses changes to an archived repository';
 
 export const get = rest('GET /repos/{owner}/{repo}/code-scanning/default-setup', {
   needs: administration.read,

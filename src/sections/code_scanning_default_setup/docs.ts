@@ -2,20 +2,23 @@ import type { SectionDocs } from '../docs.ts';
 import { setupKeyDocs, setupLimits } from '../families/analysis-setup/docs.ts';
 
 export const docs: SectionDocs = {
-  about: 'Code scanning as the host sets it up by itself.',
+  about: 'The default setup of code scanning.',
   keys: {
     ...setupKeyDocs,
     query_suite: {
-      about: 'Which queries are run.',
-      values: { default: 'Those that are seldom wrong.', extended: 'More of them.' },
+      about: 'Which queries the host runs.',
+      values: { default: 'Queries with few false alarms.', extended: 'More queries, with more false alarms.' },
     },
     threat_model: {
-      about: 'What is not trusted.',
-      values: { remote: 'What comes over the network.', remote_and_local: 'Files, commands and the like as well.' },
+      about: 'Which input the analysis does not trust.',
+      values: {
+        remote: 'Input from the network.',
+        remote_and_local: 'Also local input, such as files and command lines.',
+      },
     },
   },
   limits: [
     ...setupLimits,
-    'A private repository needs a licence for Advanced Security, and an archived one takes no change.',
+    'A private repository needs a licence for Advanced Security. The host refuses changes to an archived repository.',
   ],
 };

@@ -1,25 +1,25 @@
 import type { SectionDocs } from '../docs.ts';
 
 export const docs: SectionDocs = {
-  about: 'Values of the properties that the organization has defined for its repositories.',
+  about: 'Values for the custom properties that the organization defines.',
   keys: {
-    '[].property_name': 'The name of the property, letter for letter: letters, digits and `_`, `-`, `$`, `#`.',
+    '[].property_name': 'The name of the property, which is case-sensitive: letters, digits and `_`, `-`, `$`, `#`.',
     '[].value': {
       about:
-        'Its value: text, or a list of texts in any order. Numbers, `true` and `false` are read as text. `null`, empty text and an empty list unset it.',
+        'The value: text, or a list of texts in any order. Trueup reads numbers, `true` and `false` as text. `null`, empty text and an empty list unset the property.',
       examples: ['production', ['eu', 'us']],
     },
   },
   limits: [
-    'Only repositories of an organization have properties. In one of a person, a note says so and nothing is done.',
-    'The host lists the properties that have a value. One that it does not list may be defined all the same, and only the write shows whether it is.',
-    'A property that has a default at its organization shows that where it is unset, so unsetting it never converges. The line says so.',
-    'The organization may let only its own people set a value.',
+    'Only repositories of an organization have custom properties. For a repository of a personal account, Trueup only prints a note.',
+    'The host lists only properties with a value, so only a write shows whether the organization defines an unlisted property.',
+    'An unset property shows the default of the organization. Unsetting a property with a default never converges, and the line says so.',
+    'The organization may allow only its own actors to set a value.',
   ],
   beyondSchema: [
     {
-      rule: 'a number that would change on its way to text',
-      says: /and the host keeps texts$/,
+      rule: 'a number that changes when it is converted to text',
+      says: /and the host stores only text$/,
       example: 'custom_properties: [{property_name: build, value: 0.0000001}]',
     },
   ],

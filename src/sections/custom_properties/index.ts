@@ -8,7 +8,7 @@ import * as calls from './calls.ts';
 import { planCustomProperties } from './plan.ts';
 import { type Property, settings, settled } from './schema.ts';
 
-/** Nothing is live where a personal account owns the repository. */
+/** The live values are `undefined` if a personal account owns the repository. */
 export const customProperties: Section<Listed<Property>, LiveValue[] | undefined> = {
   key: 'custom_properties',
   settings,
@@ -25,7 +25,7 @@ async function readValues(host: Reader): Promise<LiveValue[] | undefined> {
 
 function valuesToSettings(live: LiveValue[] | undefined): Exported {
   if (!live)
-    return { value: undefined, notes: ['a personal account owns the repository, and it has no custom properties'] };
+    return { value: undefined, notes: ['a personal account owns the repository, so it has no custom properties'] };
   const set = live.filter(({ value }) => settled(value) !== null);
   return listExported(
     set.map(({ property_name, value }) => ({ property_name, value })),

@@ -15,13 +15,13 @@ const plan = (
 ) => planCustomProperties({ entries: valuesOf(entries), undeclared }, state);
 const route = 'PATCH ~/properties/values';
 
-it('has nothing to do for a personal account, and says so [2.3.18.1]', () => {
+it('does nothing for a personal account, with a note [2.3.18.1]', () => {
   expect(lines(plan({ tier: 'gold' }, undefined, 'delete'))).toEqual([
-    'note: a personal account owns the repository, and it has no custom properties: nothing is compared',
+    'note: a personal account owns the repository, so it has no custom properties and nothing is compared',
   ]);
 });
 
-it('carries every divergent property in one write, a line for each [2.3.18.2]', () => {
+it('sends all differing properties in a single write, with a line for each [2.3.18.2]', () => {
   const planned = plan(
     { tier: 'gold', team: 'core', areas: ['api'] },
     live({ tier: 'tin', team: 'core', areas: null }),
@@ -43,7 +43,7 @@ it('carries every divergent property in one write, a line for each [2.3.18.2]', 
   ]);
 });
 
-it('writes nothing when nothing diverges [2.3.18.2]', () => {
+it('writes nothing if nothing differs [2.3.18.2]', () => {
   expect(plan({ tier: 'gold', note: null }, live({ tier: 'gold', note: null }))).toEqual([]);
   expect(plan({ note: null }, live({}))).toEqual([]);
 });
@@ -54,23 +54,23 @@ it('compares lists without their order [2.3.18.3]', () => {
   expect(plan({ areas: 'web' }, live({ areas: ['web'] }))).toHaveLength(1);
 });
 
-it('unsets a property that is declared null, and says that a default would stay in sight [2.3.18.3]', () => {
+it('unsets a property that is declared null, and says that a default would stay [2.3.18.3]', () => {
   const planned = plan({ tier: null }, live({ tier: 'gold' }));
   expect(lines(planned)).toEqual([
-    'update: custom property "tier": value gold → (none) (if the organization has a default, that takes its place and stays drift)',
+    'update: custom property "tier": value gold → (none) (if the organization has a default, the default takes effect and stays drift)',
   ]);
   expect(calls(planned)).toEqual([[route, { properties: [{ property_name: 'tier', value: null }] }]]);
 });
 
-it('reads an empty value of the host as none [2.3.18.3]', () => {
+it('treats an empty live value as none [2.3.18.3]', () => {
   expect(plan({ tier: null, areas: null }, live({ tier: '', areas: [] }))).toEqual([]);
   expect(plan({}, live({ tier: '', areas: [] }), 'delete')).toEqual([]);
 });
 
-it('says of a property that the host does not list that it has no value, for more than that is not known [2.3.18.5]', () => {
+it('shows an unlisted property as a property without a value [2.3.18.5]', () => {
   expect(lines(plan({ tier: 'gold' }, live({})))).toEqual(['update: custom property "tier": value (none) → gold']);
   expect(lines(plan({ Tier: 'gold' }, live({ tier: 'gold' })))[0]).toBe(
-    'update: custom property "Tier": value (none) → gold (the host lists "tier", and a name is found letter for letter)',
+    'update: custom property "Tier": value (none) → gold (the host lists "tier", and names are case-sensitive)',
   );
 });
 
@@ -85,7 +85,7 @@ it('unsets undeclared values under `_undeclared: delete`, in the same write [2.3
   const planned = plan({ tier: 'gold' }, live({ tier: null, note: 'x', areas: null }), 'delete');
   expect(lines(planned)).toEqual([
     'update: custom property "tier": value (none) → gold',
-    'delete: custom property "note" would be unset: value x → (none); if the organization has a default, that takes its place and stays drift',
+    'delete: custom property "note" would be unset: value x → (none); if the organization has a default, the default takes effect and stays drift',
   ]);
   expect(calls(planned)).toEqual([
     [
@@ -100,7 +100,7 @@ it('unsets undeclared values under `_undeclared: delete`, in the same write [2.3
   ]);
 });
 
-it('snapshots the values that are set, and nothing of a personal account but a note [2.3.18.6]', () => {
+it('writes only set values into a snapshot, and only a note for a personal account [2.3.18.6]', () => {
   expect(customProperties.toSettings(live({ tier: 'gold', areas: ['api'], note: null, site: '' }))).toEqual({
     value: {
       _undeclared: 'keep',
@@ -113,11 +113,11 @@ it('snapshots the values that are set, and nothing of a personal account but a n
   });
   expect(customProperties.toSettings(undefined)).toEqual({
     value: undefined,
-    notes: ['a personal account owns the repository, and it has no custom properties'],
+    notes: ['a personal account owns the repository, so it has no custom properties'],
   });
 });
 
-it('fails over two live values of one property [7.10]', () => {
+it('fails if a property has two live values [7.10]', () => {
   expect(() => plan({ tier: 'gold' }, [...live({ tier: 'gold' }), ...live({ tier: 'tin' })])).toThrow(
     'the repository has two of custom property "tier", and an entry can mean only one',
   );

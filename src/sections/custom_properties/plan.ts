@@ -13,8 +13,8 @@ const name = ({ property_name }: { property_name: string }) => property_name;
 
 export function planCustomProperties({ entries, undeclared }: Listed<Property>, live: LiveValue[] | undefined): Plan {
   if (!live)
-    return [note('a personal account owns the repository, and it has no custom properties: nothing is compared')];
-  const found = match(entries, live, name, name, { named, fix: 'run again: the host listed one property twice' });
+    return [note('a personal account owns the repository, so it has no custom properties and nothing is compared')];
+  const found = match(entries, live, name, name, { named, fix: 'run again: the host listed the same property twice' });
   const { leaving, staying } = partUndeclared(
     undeclared,
     found.undeclared.filter(({ value }) => settled(value) !== null),
@@ -30,14 +30,14 @@ export function planCustomProperties({ entries, undeclared }: Listed<Property>, 
   ];
 }
 
-/** One property that is not as it should be, and what it should be. */
+/** A property that differs, with its declared value. */
 interface Divergence {
   readonly property_name: string;
   readonly value: Value;
   change(steps: readonly Step[]): Change[];
 }
 
-/** One write for all of them. It stands with the first, so that none counts as done where it fails. */
+/** Puts the single write on the first item, so that no item counts as done if it fails. */
 function inOneWrite(all: readonly Divergence[]): Change[] {
   const properties = all.map(({ property_name, value }) => ({ property_name, value }));
   return all.flatMap(({ change }, index) => change(index === 0 ? [calls.update({}, { properties })] : []));
@@ -62,15 +62,15 @@ const unset = (item: LiveValue): Divergence => ({
   ],
 });
 
-const fallsBack = 'if the organization has a default, that takes its place and stays drift';
+const fallsBack = 'if the organization has a default, the default takes effect and stays drift';
 const mayFallBack = { because: fallsBack, mayStay: true } as const;
 
-/** The host lists only properties that have a value, so what it does not list may be defined all the same. */
+/** Explains a missing property that the host lists in another case. */
 function spelling({ property_name: name }: Property, live: readonly LiveValue[]) {
   const other = live.find(({ property_name }) => caseless(property_name) === caseless(name));
-  return other && `the host lists ${JSON.stringify(other.property_name)}, and a name is found letter for letter`;
+  return other && `the host lists ${JSON.stringify(other.property_name)}, and names are case-sensitive`;
 }
 
-/** The host keeps a list as a set. */
+/** The host treats a list as a set. */
 const isSame = (one: Value, other: Value) =>
   Array.isArray(one) && Array.isArray(other) ? sameMembers(one, other) : same(one, other);

@@ -13,33 +13,33 @@ it.each([
   ['0x1F', '31'],
   ['[web, 7, true]', ['web', '7', 'true']],
   ['null', null],
-])('reads %s as the host keeps it: %j [2.3.18.3]', (written, value) => {
+])('reads %s as the host stores it: %j [2.3.18.3]', (written, value) => {
   expect(valueIn(written)).toEqual(value);
 });
 
-it.each(['""', '[]'])('reads %s as a property that is not set [2.3.18.3]', (written) => {
+it.each(['""', '[]'])('reads %s as an unset property [2.3.18.3]', (written) => {
   expect(valueIn(written)).toBeNull();
 });
 
-it('remarks that a number is not spelt as it is read: a version may have been meant [2.3.18.3]', () => {
+it('remarks that a number changes when it is read, in case it is a version [2.3.18.3]', () => {
   expect(valueIn('1.10')).toBe('1.1');
   expect(remarks(property('1.10'))).toEqual([
-    '`1.10` is read as the number 1.1; put it in quotes where the text is meant',
+    '`1.10` is read as the number 1.1; put it in quotes if you mean the text',
   ]);
   expect(remarks(property('[a, 2.0]'))[0]).toContain('`2.0` is read as the number 2');
   expect(remarks(property('[1.5, 3]'))).toEqual([]);
 });
 
-it('refuses a number that has no short decimal form [2.1.5]', () => {
-  expect(refusals(property('1e-9'))[0]).toContain('To fix, write it in quotes, digit by digit');
+it('refuses a number without a short decimal form [2.1.5]', () => {
+  expect(refusals(property('1e-9'))[0]).toContain('To fix, write the digits in quotes');
 });
 
-it('refuses a map, and an empty place inside a list [2.1.5]', () => {
+it('refuses a map, and an empty entry in a list [2.1.5]', () => {
   expect(refusals(property('{a: b}'))[0]).toContain('custom_properties[0].value: is a map, and must be text');
   expect(refusals(property('[a, null]'))[0]).toContain('custom_properties[0].value[1]: is empty, and must be text');
 });
 
-it('wants a name and a value, and tells names apart by case [2.1.5]', () => {
+it('requires a name and a value, and treats names as case-sensitive [2.1.5]', () => {
   expect(refusals('custom_properties:\n- property_name: tier')[0]).toContain('add `value`');
   expect(refusals('custom_properties:\n- {name: tier, value: x}')).toHaveLength(2);
   const two = (other: string) =>
@@ -52,7 +52,7 @@ it('keeps undeclared values by default [2.3.18.4]', () => {
   expect(desired('custom_properties: []', 'custom_properties').undeclared).toBe('keep');
 });
 
-it('refuses a name that no property can have [2.1.5]', () => {
+it('refuses an invalid name [2.1.5]', () => {
   const named = (name: string) => refusals(`custom_properties:\n- {property_name: ${name}, value: x}`);
   expect(named('cost-center_2$#')).toEqual([]);
   for (const name of ['"cost center"', 'größe', '"a/b"', '"a.b"'])

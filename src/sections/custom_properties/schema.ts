@@ -6,17 +6,17 @@ import type { Findings } from '../../settings/shape.ts';
 import { code, shown } from '../../settings/shown.ts';
 import { choosing, closed, listed, text } from '../../settings/words.ts';
 
-/** The host keeps texts and lists of texts; nothing where a property is not set. */
+/** Text, a list of texts, or null if the property is unset. */
 export type Value = string | readonly string[] | null;
 
 const noValue = ({ input }: { readonly input: unknown }) =>
   says(
-    `is ${shown(input)}, and must be text, a number, true or false, or a list of such`,
-    'write one of these, or `null` in the place of all to unset the property',
+    `is ${shown(input)}, and must be text, a number, true or false, or a list of these`,
+    'write such a value, or `null` to unset the property',
   );
 
 const noDecimal = ({ input }: { readonly input: unknown }) =>
-  says(`is ${shown(input)}, and the host keeps texts`, 'write it in quotes, digit by digit');
+  says(`is ${shown(input)}, and the host stores only text`, 'write the digits in quotes');
 
 const One = v.pipe(
   v.union([v.string(), v.number(), v.boolean()], noValue),
@@ -24,7 +24,7 @@ const One = v.pipe(
   v.transform(String),
 );
 
-/** An empty text or list is one way to say that there is none. */
+/** Empty text and an empty list mean no value. */
 export const settled = (value: Value): Value => (value?.length ? value : null);
 
 const several: v.GenericSchema<unknown, Value> = v.array(One);
@@ -38,7 +38,7 @@ const Value = v.pipe(
 const noName = ({ input }: { readonly input: string }) =>
   says(
     `is ${shown(input)}, and the host takes letters, digits and \`_ - $ #\` in the name of a property`,
-    'write the name as the organization has defined it',
+    'write the name as the organization defines it',
   );
 
 const name = v.pipe(text({ min: 1 }), v.regex(/^[A-Za-z0-9_$#-]+$/, noName));
@@ -60,9 +60,9 @@ export const settings = {
     }),
 };
 
-/** YAML makes 1.1 of `1.10`, and a version is not what was meant then. */
+/** YAML reads `1.10` as 1.1, which may be wrong for a version. */
 function remarkNumber(value: unknown, at: Path, findings: Findings) {
   const spelt = typeof value === 'number' ? findings.source(at) : undefined;
   if (spelt === undefined || spelt === String(value)) return;
-  findings.remark(at, `${code(spelt)} is read as the number ${value}; put it in quotes where the text is meant`);
+  findings.remark(at, `${code(spelt)} is read as the number ${value}; put it in quotes if you mean the text`);
 }

@@ -8,7 +8,7 @@ const moment = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text)), 'a moment'),
 );
 
-/** An empty object where there is no limit, and nothing between the two. */
+/** A complete limit, or an empty object without a limit. */
 const LiveLimit = v.union([
   object({ limit: v.string(), origin: v.string(), expires_at: moment }),
   v.pipe(
@@ -26,14 +26,14 @@ export interface LiveLimit {
 }
 export type LiveCap = v.InferOutput<typeof LiveCap>;
 
-const overridden = { 409: 'a repository can neither set nor clear a limit while one of its owner holds' };
+const overridden = { 409: 'a repository can neither set nor clear a limit while a limit of its owner is active' };
 
-/** Without a limit, the answer is an empty object, or is empty. */
+/** Without a limit, the host answers an empty object or no body. */
 export const getLimit = rest('GET /repos/{owner}/{repo}/interaction-limits', {
   needs: administration.read,
   answer: v.optional(LiveLimit, {}) as v.GenericSchema<any, LiveLimit>,
 });
-export const armLimit = rest('PUT /repos/{owner}/{repo}/interaction-limits', {
+export const setLimit = rest('PUT /repos/{owner}/{repo}/interaction-limits', {
   needs: administration.write,
   notes: overridden,
 });
@@ -42,10 +42,10 @@ export const clearLimit = rest('DELETE /repos/{owner}/{repo}/interaction-limits'
   notes: overridden,
 });
 
-/** Who may see the cap and its list is who may change them. */
+/** Even reading the cap and its bypass list needs write access. */
 const write = { needs: administration.write };
 
-/** `null` stands for a repository that cannot have a cap. */
+/** `null` if the repository cannot have a cap. */
 export const getCap = rest('GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', {
   ...write,
   answer: LiveCap as v.GenericSchema<any, LiveCap | null>,
@@ -63,6 +63,6 @@ export const getBypass = rest('GET /repos/{owner}/{repo}/interaction-limits/pull
 });
 export const addBypass = rest('PUT /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', {
   ...write,
-  hints: { 422: 'a login may be misspelt, or its account may be gone' },
+  hints: { 422: 'a login may be misspelt, or the account may no longer exist' },
 });
 export const removeBypass = rest('DELETE /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list', write);

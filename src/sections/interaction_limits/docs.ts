@@ -2,42 +2,44 @@ import type { SectionDocs } from '../docs.ts';
 
 export const docs: SectionDocs = {
   about:
-    'Who can comment, open issues and open pull requests for a while. `null` clears the limit of the repository itself.',
+    'Temporary limits on who can comment, open issues and open pull requests. `null` clears the limit of the repository.',
   keys: {
     limit: {
-      about: 'Who still can. It expires by itself, so apply arms it again on every run that does not shorten it.',
+      about:
+        'Who can still interact. The limit expires by itself, so every apply sets it again, unless that would shorten it.',
       values: {
-        existing_users: 'All but accounts that are new.',
-        contributors_only: 'Those who have contributed to the default branch.',
+        existing_users: 'Everyone but new accounts.',
+        contributors_only: 'People who have contributed to the default branch.',
         collaborators_only: 'Collaborators.',
       },
     },
-    expiry: 'For how long apply arms the limit. Left out, it is a day.',
-    pull_request_creation_cap: 'How many open pull requests someone without write access may have.',
-    'pull_request_creation_cap.enabled': 'Whether there is a cap.',
-    'pull_request_creation_cap.max_open_pull_requests': 'The cap.',
-    pull_request_creation_bypass: 'Logins for which the cap does not hold: all of them, at most 100.',
+    expiry: 'How long the limit lasts after each apply. The default is a day.',
+    pull_request_creation_cap: 'A cap on the open pull requests of each person without write access.',
+    'pull_request_creation_cap.enabled': 'Whether the cap is on.',
+    'pull_request_creation_cap.max_open_pull_requests': 'The most open pull requests of each person.',
+    pull_request_creation_bypass:
+      'Logins of people who bypass the cap. The list is complete and has at most 100 logins.',
   },
   limits: [
-    'A limit that lasts longer than `expiry` would make it is kept as it is, with a note. To shorten it, clear it first.',
-    'The host shows the limit and not its duration, so check verifies that it is there and no more. Once it has lapsed, that is drift.',
-    'The cap and its list are shown only to a token with Administration: write, so check needs that too where they are declared.',
-    'A limit of the owner overrides that of the repository. Apply notes it, and check reports the drift.',
+    'If the live limit lasts longer than `expiry`, apply keeps it, with a note. To shorten it, clear it first.',
+    'The host does not show the duration, so check compares only the limit. An expired limit is drift.',
+    'The host shows the cap and the bypass list only to a token with Administration: write, so check needs that grant if the file declares them.',
+    'A limit of the owner overrides the limit of the repository. Apply notes it, and check reports drift.',
   ],
   beyondSchema: [
     {
       rule: 'a login twice in `pull_request_creation_bypass`, whatever its case',
-      says: /is the login of item \d+/,
+      says: /repeats the login of item \d+/,
       example: 'interaction_limits: {pull_request_creation_bypass: [octocat, Octocat]}',
     },
     {
       rule: 'an `expiry` without a `limit`',
-      says: /^says how long a limit holds/,
+      says: /^has no effect without `limit`/,
       example: 'interaction_limits: {expiry: one_day}',
     },
     {
-      rule: 'more than 100 logins for which the cap on pull requests does not hold',
-      says: /^these are \d+ logins/,
+      rule: 'more than 100 logins that bypass the cap on pull requests',
+      says: /^has \d+ logins/,
       example: `interaction_limits: {pull_request_creation_bypass: [${Array.from({ length: 101 }, (_, number) => `u${number}`)}]}`,
     },
   ],

@@ -3,16 +3,16 @@ import { getBypass, getCap, getLimit, type LiveCap, type LiveLimit } from './cal
 import type { InteractionLimits } from './schema.ts';
 
 export interface Live {
-  /** The moment of the reading: a limit lapses by itself. */
+  /** The time of the read, because a limit expires by itself. */
   readonly now: number;
   readonly limit?: LiveLimit;
-  /** `null` where the host has no cap to offer. */
+  /** `null` if the repository cannot have a cap. */
   readonly cap?: LiveCap | null;
-  /** The logins for which the cap does not hold. */
+  /** The logins of people who bypass the cap. */
   readonly bypass?: readonly string[];
 }
 
-/** One read for each of the three things that is declared. */
+/** Reads only what the file declares. */
 export async function readInteractionLimits(host: Reader, wanted: InteractionLimits): Promise<Live> {
   const [limit, cap, bypass] = await Promise.all([
     wanted === null || wanted.limit !== undefined ? host.ask(getLimit({})) : undefined,
@@ -24,5 +24,5 @@ export async function readInteractionLimits(host: Reader, wanted: InteractionLim
 
 export const readBypass = async (host: Reader) => (await host.ask(getBypass({}))).map(({ login }) => login);
 
-/** A limit may be that of the owner, which holds for all of the owner's repositories. */
+/** The owner may have set the limit for all its repositories. */
 export const isOwn = ({ origin }: LiveLimit) => origin === 'repository';

@@ -20,36 +20,38 @@ function planClearing(live: LiveLimit): Plan {
   if (live.limit === undefined) return [];
   if (!isOwn(live))
     return [
-      note(say`the limit ${live.limit} stays: it is that of the ${live.origin}, and a repository clears only its own`),
+      note(
+        say`the limit ${live.limit} stays: the ${live.origin} set it, and a repository can clear only its own limit`,
+      ),
     ];
   return [
     remove(`interaction limit ${live.limit}`, calls.clearLimit({}), {
-      because: say`everybody may interact again`,
+      because: say`everyone can interact again`,
       openName: 'the interaction limit',
     }),
   ];
 }
 
-/** A limit lapses by itself, so it is armed again on every run, unless that would let it lapse sooner. */
+/** A limit expires by itself, so every apply sets it again, unless that would shorten it. */
 function planLimit({ limit, expiry }: Limits, live: LiveLimit, now: number): Plan {
   if (limit === undefined) return [];
-  const arm = calls.armLimit({}, { limit, expiry });
+  const set = calls.setLimit({}, { limit, expiry });
   const span = `for ${expiry ?? "one_day, which is the host's default"}`;
   const lastsLonger = Date.parse(live.expires_at ?? '') > now + spanOf(expiry);
-  if (live.limit !== limit || !isOwn(live)) return update('', [limitDifference(limit, live, span, lastsLonger)], arm);
-  if (lastsLonger) return [note(say`\`limit\` is as declared and holds until ${live.expires_at}: ${open(kept(span))}`)];
+  if (live.limit !== limit || !isOwn(live)) return update('', [limitDifference(limit, live, span, lastsLonger)], set);
+  if (lastsLonger) return [note(say`\`limit\` is as declared and lasts until ${live.expires_at}: ${open(kept(span))}`)];
   return [
     reassert(
       '',
-      say`\`limit\` is as declared and holds until ${live.expires_at}; for how long it was armed cannot be verified: the host does not show \`expiry\`, so apply arms the limit again on every run`,
-      open(`limit ${limit} armed again ${span}, since it lapses by itself`),
-      { steps: arm },
+      say`\`limit\` is as declared and lasts until ${live.expires_at}; \`expiry\` cannot be verified, because the host does not show it, so apply sets the limit again on every run`,
+      open(`limit ${limit} set again ${span}, because it expires by itself`),
+      { steps: set },
     ),
   ];
 }
 
 const kept = (span: string) =>
-  `apply keeps it, since arming it ${span} would let it lapse sooner; to shorten it, clear it first with \`interaction_limits: null\``;
+  `apply keeps it, because setting it again ${span} would shorten it; to shorten it, first clear it with \`interaction_limits: null\``;
 
 function limitDifference(limit: string, live: LiveLimit, span: string, lastsLonger: boolean): Difference {
   const difference = { key: 'limit', live: live.limit, wanted: limit };
@@ -60,7 +62,7 @@ function limitDifference(limit: string, live: LiveLimit, span: string, lastsLong
       words: say`limit ${live.limit} of the ${live.origin} overrides ${open(limit)} of the repository`,
     };
   const because = lastsLonger
-    ? say`${open(span)}, while the one before would hold until ${live.expires_at}`
+    ? say`${open(span)}, while the old limit would last until ${live.expires_at}`
     : open(span);
   return { ...difference, because, ...((lastsLonger || isMilder(limit, live.limit)) && weaker) };
 }
@@ -83,14 +85,14 @@ const noCap = say`apply cannot set it: the host offers no pull request cap for t
 const allowsMore = ({ live, wanted }: Difference) =>
   wanted === false || (typeof wanted === 'number' && wanted > Number(live));
 
-/** Whoever leaves goes first: the list has room for a hundred. */
+/** Removes before it adds, because the list has room for only 100 logins. */
 function planBypass(wanted: readonly string[] | undefined, live: readonly string[]): Plan {
   if (!wanted) return [];
   const gone = without(live, wanted);
   const added = without(wanted, live);
   const difference = (words: Text) => ({ key: bypassKey, live, wanted, words: say`${open(bypassKey)}: ${words}` });
-  const leaving = { ...difference(say`${gone.join(', ')} removed`), because: say`the cap holds for them again` };
-  const coming = { ...difference(open(`${added.join(', ')} added`)), because: say`the cap does not hold for them` };
+  const leaving = { ...difference(say`${gone.join(', ')} removed`), because: say`the cap applies to them again` };
+  const coming = { ...difference(open(`${added.join(', ')} added`)), because: say`the cap does not apply to them` };
   return [
     ...update('', gone.length ? [{ ...leaving, tone: 'removal' }] : [], calls.removeBypass({}, { users: gone })),
     ...update('', added.length ? [coming] : [], calls.addBypass({}, { users: added })),

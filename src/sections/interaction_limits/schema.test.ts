@@ -4,16 +4,16 @@ import { desired, refusals } from '../../../test/parsed.ts';
 const limits = (...lines: string[]) => `interaction_limits:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 const bypass = (logins: readonly string[]) => limits(`pull_request_creation_bypass: [${logins.join(', ')}]`);
 
-it('takes null as a value, however it is spelt, and a section without any key [2.3.16]', () => {
+it('takes null in any spelling, and a section without keys [2.3.16]', () => {
   for (const text of ['interaction_limits: null\n', 'interaction_limits:\n', 'interaction_limits: ~\n'])
     expect(desired(text, 'interaction_limits')).toBeNull();
   expect(desired('interaction_limits: {}\n', 'interaction_limits')).toEqual({});
 });
 
-it('refuses what the host shows and does not take, and any other key [2.3.16]', () => {
+it('refuses read-only and unknown keys [2.3.16]', () => {
   expect(refusals(limits('limit: existing_users', 'origin: repository', 'expires_at: 2026-01-01'))).toEqual([
     'settings.yml:3:3: interaction_limits.origin: is read-only: the host reports it, and it cannot be set. To fix, remove it',
-    'settings.yml:4:3: interaction_limits.expires_at: is read-only: the host reports it, and it cannot be set. To fix, remove it; `expiry` says for how long apply arms the limit',
+    'settings.yml:4:3: interaction_limits.expires_at: is read-only: the host reports it, and it cannot be set. To fix, remove it; use `expiry` to say how long the limit lasts',
   ]);
   expect(refusals(limits('cap: 5'))[0]).toContain(
     'the keys are `limit`, `expiry`, `pull_request_creation_cap` or `pull_request_creation_bypass`',
@@ -25,15 +25,15 @@ it('refuses a limit that the host does not know [2.1.5]', () => {
   expect(refusals(limits('limit: none'))[0]).toContain('`existing_users`, `contributors_only` or `collaborators_only`');
 });
 
-it('takes spans from `one_day` up to `six_months`, and none beyond [8.6]', () => {
+it('takes durations from `one_day` to `six_months` only [8.6]', () => {
   for (const expiry of ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'])
     expect(refusals(limits('limit: existing_users', `expiry: ${expiry}`))).toEqual([]);
   expect(refusals(limits('limit: existing_users', 'expiry: one_year'))[0]).toContain('`one_month` or `six_months`');
 });
 
-it('refuses an expiry without the limit that would expire [2.1.5]', () => {
+it('refuses an expiry without a limit [2.1.5]', () => {
   expect(refusals(limits('expiry: one_week'))).toEqual([
-    'settings.yml:2:3: interaction_limits.expiry: says how long a limit holds, and there is no `limit` beside it. To fix, add `limit`, or remove `expiry`',
+    'settings.yml:2:3: interaction_limits.expiry: has no effect without `limit`. To fix, add `limit`, or remove `expiry`',
   ]);
 });
 
@@ -43,7 +43,7 @@ it('takes a cap of 1 to 1000 open pull requests [8.4]', () => {
   for (const most of [0, 1001]) expect(refusals(cap(most))[0]).toContain('must be a whole number from 1 to 1000');
 });
 
-it('wants to be told whether a cap is switched on [2.3.16]', () => {
+it('requires `enabled` in a cap [2.3.16]', () => {
   expect(refusals(limits('pull_request_creation_cap: {max_open_pull_requests: 5}'))[0]).toContain(
     'is missing. To fix, add `enabled`',
   );
@@ -53,18 +53,18 @@ it('takes at most a hundred logins that bypass the cap [8.5]', () => {
   const logins = Array.from({ length: 102 }, (_, index) => `user-${index}`);
   expect(refusals(bypass(logins.slice(0, 100)))).toEqual([]);
   expect(refusals(bypass(logins))).toEqual([
-    'settings.yml:2:3: interaction_limits.pull_request_creation_bypass: these are 102 logins, and the host takes at most 100. To fix, remove 2 of them',
+    'settings.yml:2:3: interaction_limits.pull_request_creation_bypass: has 102 logins, and the host takes at most 100. To fix, remove 2 of them',
   ]);
 });
 
-it('refuses one login twice, whatever its case, and an empty one [2.1.9]', () => {
+it('refuses repeated logins in any case, and empty logins [2.1.9]', () => {
   expect(refusals(bypass(['octocat', 'mona', 'OctoCat']))).toEqual([
-    'settings.yml:2:49: interaction_limits.pull_request_creation_bypass[2]: is the login of item 1 again. To fix, remove one of the two',
+    'settings.yml:2:49: interaction_limits.pull_request_creation_bypass[2]: repeats the login of item 1. To fix, remove one of the two',
   ]);
   expect(refusals(bypass(['""']))[0]).toContain('is empty text, and must be text');
 });
 
-it('tells an empty list of logins from one that was left out [2.1.1]', () => {
+it('treats an empty list of logins differently from no list [2.1.1]', () => {
   expect(desired(bypass([]), 'interaction_limits')).toEqual({ pull_request_creation_bypass: [] });
   expect(refusals(limits('pull_request_creation_bypass:'))[0]).toContain('write `[]` if there is nothing in it');
 });

@@ -8,10 +8,10 @@ export const limits = ['existing_users', 'contributors_only', 'collaborators_onl
 
 const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'] as const;
 
-/** In days, and at least: months differ in length. No limit lasts longer than the last of them. */
+/** The least number of days, because months differ. No limit can outlast `six_months`. */
 const days = { one_day: 1, three_days: 3, one_week: 7, one_month: 28, six_months: Number.POSITIVE_INFINITY };
 
-/** How long a limit holds that is armed so, in milliseconds. Unless it is told, the host arms it for a day. */
+/** The duration in milliseconds. The host's default is a day. */
 export const spanOf = (expiry: (typeof expiries)[number] = 'one_day') => days[expiry] * 86_400_000;
 
 const Cap = closed({ enabled: toggle(), max_open_pull_requests: v.optional(whole({ min: 1, max: 1000 })) });
@@ -20,15 +20,15 @@ const Limits = closed({
   limit: v.optional(choice(limits)),
   expiry: v.optional(choice(expiries)),
   pull_request_creation_cap: v.optional(Cap),
-  pull_request_creation_bypass: v.optional(list(text({ min: 1 }), 'write a list of logins, each behind `- `')),
+  pull_request_creation_bypass: v.optional(list(text({ min: 1 }), 'write a list of logins, each after `- `')),
   origin: readOnly('remove it'),
-  expires_at: readOnly('remove it; `expiry` says for how long apply arms the limit'),
+  expires_at: readOnly('remove it; use `expiry` to say how long the limit lasts'),
 });
 
 export type Limits = v.InferOutput<typeof Limits>;
 export type Cap = v.InferOutput<typeof Cap>;
 
-/** `null` is the absence of a limit of the repository's own. */
+/** `null` clears the limit of the repository. */
 export type InteractionLimits = Limits | null;
 
 export const settings: Shape<InteractionLimits> = { schema: v.nullable(Limits), nullIsValue: true, examine };
@@ -37,7 +37,7 @@ function examine(wanted: InteractionLimits, findings: Findings) {
   if (wanted?.expiry !== undefined && wanted.limit === undefined)
     findings.refuse({
       at: ['expiry'],
-      problem: 'says how long a limit holds, and there is no `limit` beside it',
+      problem: 'has no effect without `limit`',
       fix: 'add `limit`, or remove `expiry`',
     });
   examineLogins(wanted?.pull_request_creation_bypass ?? [], findings);
@@ -50,7 +50,7 @@ function examineLogins(logins: readonly string[], findings: Findings) {
   if (logins.length > mostLogins)
     findings.refuse({
       at: [at],
-      problem: `these are ${logins.length} logins, and the host takes at most ${mostLogins}`,
+      problem: `has ${logins.length} logins, and the host takes at most ${mostLogins}`,
       fix: `remove ${logins.length - mostLogins} of them`,
     });
   const first = new Map<string, number>();
@@ -60,7 +60,7 @@ function examineLogins(logins: readonly string[], findings: Findings) {
     else
       findings.refuse({
         at: [at, index],
-        problem: `is the login of item ${twin + 1} again`,
+        problem: `repeats the login of item ${twin + 1}`,
         fix: 'remove one of the two',
       });
   });

@@ -4,7 +4,7 @@ import { limitsToSettings } from './snapshot.ts';
 const limit = { limit: 'existing_users', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
 const off = { enabled: false, max_open_pull_requests: 10 };
 
-it('writes the repository’s own limit, a cap that is on and a list that has members [2.3.16.4]', () => {
+it('writes the limit of the repository, a cap that is on, and a bypass list with members [2.3.16.4]', () => {
   const cap = { enabled: true, max_open_pull_requests: 5 };
   expect(limitsToSettings({ limit, cap, bypass: ['mona', 'Hubot'] })).toEqual({
     value: {
@@ -13,19 +13,19 @@ it('writes the repository’s own limit, a cap that is on and a list that has me
       pull_request_creation_bypass: ['Hubot', 'mona'],
     },
     notes: [
-      '`expiry` is left out: the host shows when the limit ends, and not for how long it was armed; without it an apply keeps the limit while it holds for more than a day, and then arms it for one',
+      '`expiry` is left out: the host shows when the limit ends, but not its duration; without `expiry`, apply keeps the limit while it lasts for more than a day, and then sets it for a day',
     ],
   });
 });
 
-it('leaves out the limit of an owner, with a note [2.3.16.4]', () => {
+it('leaves out a limit of the owner with a note [2.3.16.4]', () => {
   expect(limitsToSettings({ limit: { ...limit, origin: 'user' }, cap: off, bypass: [] })).toEqual({
     value: undefined,
-    notes: ['the limit existing_users is left out: it is that of the user'],
+    notes: ['the limit existing_users is left out: the user set it'],
   });
 });
 
-it('writes nothing of a repository that limits nobody, whether or not it could have a cap [2.3.16.4]', () => {
+it('writes nothing if the repository limits nobody, with or without a cap that is off [2.3.16.4]', () => {
   for (const cap of [off, null])
     expect(limitsToSettings({ limit: {}, cap, bypass: [] })).toEqual({ value: undefined, notes: [] });
 });

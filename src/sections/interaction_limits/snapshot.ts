@@ -27,5 +27,5 @@ export function limitsToSettings({ limit, cap, bypass }: AllLimits): Exported {
 
 const leftOut = (limit: LiveLimit) =>
   isOwn(limit)
-    ? say`\`expiry\` is left out: the host shows when the limit ends, and not for how long it was armed; without it an apply keeps the limit while it holds for more than a day, and then arms it for one`
-    : say`the limit ${limit.limit} is left out: it is that of the ${limit.origin}`;
+    ? say`\`expiry\` is left out: the host shows when the limit ends, but not its duration; without \`expiry\`, apply keeps the limit while it lasts for more than a day, and then sets it for a day`
+    : say`the limit ${limit.limit} is left out: the ${limit.origin} set it`;

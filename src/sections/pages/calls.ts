@@ -24,7 +24,7 @@ export const get = rest('GET /repos/{owner}/{repo}/pages', {
   answer: LiveSite,
 });
 
-/** It says to everybody whether there is a site. */
+/** `has_pages` shows everyone whether the repository has a site. */
 export const getRepository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
   answer: object({ id: v.number(), full_name: v.string(), has_pages: v.boolean() }),
@@ -32,12 +32,12 @@ export const getRepository = rest('GET /repos/{owner}/{repo}', {
 
 export const create = rest('POST /repos/{owner}/{repo}/pages', {
   ...write,
-  hints: { 409: 'a site may be there that this token cannot see, since it may lack Pages: read' },
+  hints: { 409: 'a site may exist that this token cannot see, because it may lack Pages: read' },
 });
 
 export const update = rest('PUT /repos/{owner}/{repo}/pages', {
   ...write,
-  hints: { 404: 'where HTTPS is to be enforced, the domain may have no certificate yet: run again in an hour' },
+  hints: { 404: 'if the file enforces HTTPS, the domain may have no certificate yet: run again in an hour' },
 });
 
 export const remove = rest('DELETE /repos/{owner}/{repo}/pages', write);

@@ -2,7 +2,7 @@ import { HostRefusal } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { get, getRepository, type LiveSite } from './calls.ts';
 
-/** A token that may not see the site is answered 404 as well, so none is there only where the repository says so. */
+/** The host also answers 404 to a token that may not see the site, so only `has_pages: false` proves that it is missing. */
 export async function readSite(host: Reader): Promise<LiveSite | null> {
   try {
     return await host.ask(get({}));

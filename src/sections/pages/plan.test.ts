@@ -19,7 +19,7 @@ const live = (site: Partial<LiveSite> = {}): LiveSite => ({
 });
 const plan = (wanted: Site | null, site: LiveSite | null = live()) => planPages(wanted, site);
 
-it('makes a new site of its build type and its source, and sends the rest behind it [2.3.11.1]', () => {
+it('creates a site from its build type and source, and sends the other keys afterwards [2.3.11.1]', () => {
   const planned = plan({ build_type: 'legacy', source, https_enforced: true, cname: null }, null);
   expect(lines(planned)).toEqual([
     'create: the site would be created: published from main /docs',
@@ -43,11 +43,11 @@ it('needs no second request where nothing is left to say [2.3.11.1]', () => {
 
 it('fails before any write where a new site has neither of the two [2.3.11.1]', () => {
   expect(() => plan({ cname: 'docs.acme.example' }, null)).toThrow(
-    'the repository has no site yet, and the host makes one only from a `source` or a `build_type`',
+    'the repository has no site yet, and the host needs a `source` or a `build_type` to create it',
   );
 });
 
-it('sends of an existing site the keys that differ, a source with both of its parts [2.3.11.1]', () => {
+it('sends only the keys that differ, but always the whole source [2.3.11.1]', () => {
   const planned = plan({ source: { branch: 'main', path: '/' }, https_enforced: true, cname: 'docs.acme.example' });
   expect(lines(planned)).toEqual(['update: source.path /docs → /', 'update: cname (none) → docs.acme.example']);
   expect(calls(planned)).toEqual([
@@ -55,7 +55,7 @@ it('sends of an existing site the keys that differ, a source with both of its pa
   ]);
 });
 
-it('sends a new domain before HTTPS, since the host refuses both while there is no certificate [2.3.11.1]', () => {
+it('sends a new domain before HTTPS, because the host refuses both while the domain has no certificate [2.3.11.1]', () => {
   const http = live({ https_enforced: false });
   expect(calls(plan({ https_enforced: true, cname: 'docs.acme.example' }, http))).toEqual([
     ['PUT ~/pages', { cname: 'docs.acme.example' }],
@@ -74,44 +74,46 @@ it('takes a site down for null, and says which address stops answering [2.3.11.1
   expect(plan(null, null)).toEqual([]);
 });
 
-it('claims nothing when it declares no key [2.1.1]', () => {
+it('plans nothing if no key is declared [2.1.1]', () => {
   expect(plan({}, null)).toEqual([]);
   expect(plan({})).toEqual([]);
 });
 
-it('converges on a workflow that is declared beside a source [2.3.11.3]', () => {
+it('converges with a workflow and a source [2.3.11.3]', () => {
   expect(plan({ build_type: 'workflow', source }, live({ build_type: 'workflow' }))).toEqual([]);
 });
 
-it('reads a site without a build type as one of the old way, and an empty domain as none [2.1.7]', () => {
+it('treats a missing build type as legacy, and an empty domain as none [2.1.7]', () => {
   expect(plan({ build_type: 'legacy', cname: null }, live({ build_type: null, cname: '' }))).toEqual([]);
 });
 
 it('says why `public: false` may differ in every run [2.3.11.4]', () => {
   expect(lines(plan({ public: false }))).toEqual([
     'update: public true → false',
-    expect.stringMatching(/^note: `public: false` counts only where an organization of the enterprise tier/),
+    expect.stringMatching(
+      /^note: `public: false` works only in a repository of an organization on the enterprise plan/,
+    ),
   ]);
   expect(plan({ public: false })[0]).toMatchObject({ differences: [{ mayStay: true }] });
   expect(lines(plan({ build_type: 'workflow', public: false }, null)).at(-1)).toMatch(/^note: `public: false`/);
 });
 
-it('takes a live false as the proof that the host sets the visibility: declaring true is drift without a note [2.3.11.4]', () => {
+it('reports drift without a note if the live site is private, since the host then has the setting [2.3.11.4]', () => {
   expect(lines(plan({ public: true }, live({ public: false })))).toEqual([
     'update: public false → true (weaker; everyone will be able to read the site)',
   ]);
   expect(plan({ public: false }, live({ public: false }))).toEqual([]);
 });
 
-it('marks what is no longer encrypted as weaker [2.1.10]', () => {
+it('marks switching off HTTPS as weaker [2.1.10]', () => {
   expect(lines(plan({ https_enforced: false }))).toEqual(['update: https_enforced true → false (weaker)']);
 });
 
-it('sends a field that only the host knows as it stands [2.1.4]', () => {
+it('sends an unknown field unchanged [2.1.4]', () => {
   expect(calls(plan({ brand_new: 'x' }, live({ brand_new: 'y' })))).toEqual([['PUT ~/pages', { brand_new: 'x' }]]);
 });
 
-it('sends fields that the host never shows on every run, beside one that it takes them with [2.1.4]', () => {
+it('sends fields that the host never shows on every run, with a field that it shows [2.1.4]', () => {
   const wanted = { build_type: 'legacy', brand_new: 'x', toString: 'y' } as const;
   expect(lines(plan(wanted))).toEqual([
     'reassert: `brand_new` never converges: the host does not show it, so it cannot be verified; apply sends it on every run',

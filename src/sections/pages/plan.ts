@@ -27,11 +27,11 @@ const removal = ({ html_url }: LiveSite) =>
     openName: 'the site',
   });
 
-/** The host makes a site of these two keys alone; the others follow. */
+/** The POST takes only these two keys. A PUT sends the others afterwards. */
 function planCreation({ build_type, source, ...others }: Site): Item[] {
   if (!build_type && !source)
     throw new SectionFailure(
-      say`the repository has no site yet, and the host makes one only from a \`source\` or a \`build_type\``,
+      say`the repository has no site yet, and the host needs a \`source\` or a \`build_type\` to create it`,
       'add `build_type: workflow`, or `source:` with its `branch`',
     );
   const from =
@@ -45,7 +45,7 @@ function planCreation({ build_type, source, ...others }: Site): Item[] {
 function planChanges(wanted: Site, live: Partial<LiveSite>): Item[] {
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
   const shown = Object.fromEntries(Object.entries(wanted).filter(([key]) => isShown(key)));
-  const found = differences(shown, comparable(live)).map(told);
+  const found = differences(shown, comparable(live)).map(toned);
   const isHidden = found.some((one) => one.key === 'public' && one.wanted === false);
   return [
     ...inTurn(found).flatMap((part) => update('', part, calls.update({}, body(wanted, part)))),
@@ -54,20 +54,20 @@ function planChanges(wanted: Site, live: Partial<LiveSite>): Item[] {
   ];
 }
 
-/** The host takes no request that holds none of the keys it shows, so all that is declared goes along, once. */
+/** The host refuses a request without any key that it shows, so one request sends all declared keys. */
 const planSilent = (wanted: Site, isSilent: (key: string) => boolean) =>
   Object.keys(wanted)
     .filter(isSilent)
     .map((key, index) => neverShown(key, index === 0 ? calls.update({}, wanted) : []));
 
-/** A site of the old way may have no build type, and one without a domain of its own an empty one. */
+/** A legacy site may have no build type, and a site without a custom domain may have an empty domain. */
 const comparable = (live: Partial<LiveSite>) => ({
   ...live,
   build_type: live.build_type ?? 'legacy',
   cname: live.cname || null,
 });
 
-function told(difference: Difference): Difference {
+function toned(difference: Difference): Difference {
   const { key, live, wanted } = difference;
   if (key === 'public' && live === false)
     return { ...difference, tone: 'weaker', because: say`everyone will be able to read the site` };
@@ -75,17 +75,17 @@ function told(difference: Difference): Difference {
   return key === 'https_enforced' && wanted === false ? { ...difference, tone: 'weaker' } : difference;
 }
 
-/** A new domain has no certificate yet: asked for together with HTTPS, the host refuses both. */
+/** A new domain has no certificate yet, so the host refuses a request that also enforces HTTPS. */
 function inTurn(found: readonly Difference[]): readonly (readonly Difference[])[] {
   if (!found.some(({ key, wanted }) => key === 'cname' && wanted !== null)) return [found];
   const isHttps = ({ key }: Difference) => key === 'https_enforced';
   return [found.filter((one) => !isHttps(one)), found.filter(isHttps)];
 }
 
-/** The keys that differ, each whole: the host takes a source only with both of its parts. */
+/** The keys that differ. The host takes a source only as a whole. */
 function body(wanted: Site, found: readonly Difference[]) {
   const keys = new Set(found.map(({ key }) => key.split('.')[0]!));
   return Object.fromEntries([...keys].map((key) => [key, wanted[key]]));
 }
 
-const ignored = say`\`public: false\` counts only where an organization of the enterprise tier owns the repository: elsewhere the host ignores it, and every run finds the site public again`;
+const ignored = say`\`public: false\` works only in a repository of an organization on the enterprise plan: elsewhere the host ignores it, and every run finds the site public again`;

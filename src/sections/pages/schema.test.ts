@@ -11,7 +11,7 @@ it.each([
   'protected_domain_state',
   'pending_domain_unverified_at',
   'https_certificate',
-])('refuses `%s`, which the host reports and does not take [2.3.11.2]', (key) => {
+])('refuses the read-only key `%s` [2.3.11.2]', (key) => {
   expect(refusals(site('build_type: workflow', `${key}: x`))).toEqual([
     `settings.yml:3:3: pages.${key}: is read-only: the host reports it, and it cannot be set. To fix, remove it`,
   ]);
@@ -23,7 +23,7 @@ it('refuses a folder other than `/` and `/docs` [2.3.11.2]', () => {
   ]);
 });
 
-it('takes the folders `/` and `/docs`, and the first of them where none is named [8.8]', () => {
+it('takes the folders `/` and `/docs`, and `/` by default [8.8]', () => {
   const folder = (source: string) => desired(site(`source: ${source}`), 'pages').source.path;
   expect(folder('{branch: main}')).toBe('/');
   expect(folder('{branch: main, path: /}')).toBe('/');
@@ -31,10 +31,10 @@ it('takes the folders `/` and `/docs`, and the first of them where none is named
   expect(refusals(site('source: {branch: main, path: docs}'))[0]).toContain('must be `/` or `/docs`');
 });
 
-it('refuses a source of one word with the map that it means [2.1.5]', () => {
+it('refuses a source as text, and shows the map to write [2.1.5]', () => {
   expect(refusals(site('source: master /docs'))).toEqual([
     [
-      'settings.yml:2:3: pages.source: is text, and must be a map with the branch, and the folder in it. To fix, write the two by themselves',
+      'settings.yml:2:3: pages.source: is text, and must be a map with `branch` and `path`. To fix, write them as two keys',
       '    source:',
       '      branch: master',
       '      path: /docs',
@@ -42,24 +42,24 @@ it('refuses a source of one word with the map that it means [2.1.5]', () => {
   ]);
 });
 
-it('refuses a branch or a folder beside the source with the place where it belongs [2.1.5]', () => {
+it('refuses `branch` and `path` outside `source` [2.1.5]', () => {
   expect(refusals(site('branch: main', 'path: /docs'))).toEqual([
-    'settings.yml:2:3: pages.branch: is a key of `source`, and stands beside it. To fix, move `branch` below `source:`',
-    'settings.yml:3:3: pages.path: is a key of `source`, and stands beside it. To fix, move `path` below `source:`',
+    'settings.yml:2:3: pages.branch: is a key of `source`. To fix, move `branch` below `source:`',
+    'settings.yml:3:3: pages.path: is a key of `source`. To fix, move `path` below `source:`',
   ]);
 });
 
-it('reads null as a site that is taken down, also when nothing is written behind the key [2.3.11.1]', () => {
+it('takes null and an empty value as an order to take the site down [2.3.11.1]', () => {
   expect(desired('pages: null', 'pages')).toBe(null);
   expect(desired('pages:', 'pages')).toBe(null);
 });
 
-it('reads an empty domain as none [2.1.1]', () => {
+it('treats an empty domain as none [2.1.1]', () => {
   expect(desired(site('cname: ""'), 'pages')).toEqual({ cname: null });
   expect(desired(site('cname: null'), 'pages')).toEqual({ cname: null });
 });
 
-it('passes a key that it does not know with a remark, unless it is one slip away from one that it does [2.1.4]', () => {
+it('accepts an unknown key with a remark, unless it looks like a misspelt known key [2.1.4]', () => {
   const text = site('build_type: workflow', 'brand_new: 1');
   expect(desired(text, 'pages')).toEqual({ build_type: 'workflow', brand_new: 1 });
   expect(remarks(text)).toEqual(['is not a key that Trueup knows, so it is sent to the host as it stands']);

@@ -10,13 +10,13 @@ const Source = closed({
   path: v.optional(choice(['/', '/docs']), '/'),
 });
 
-/** Empty text is how a layer says that there is none. */
+/** Empty text means no custom domain. */
 const domain = v.pipe(
   text(),
   v.transform((name) => name || null),
 );
 
-/** Keys that a read of the site shows and no write takes. */
+/** Read-only keys of a site. */
 const readOnlyKeys = [
   'url',
   'html_url',
@@ -40,7 +40,7 @@ export type Site = v.InferOutput<typeof Site>;
 
 export const siteKeys: readonly string[] = ['build_type', 'source', 'cname', 'https_enforced', 'public'];
 
-/** Null takes the site down. */
+/** `null` takes the site down. */
 export const settings: Shape<Site | null> = { schema: v.nullable(Site), nullIsValue: true, prepare };
 
 function prepare(value: unknown, findings: Findings) {
@@ -54,17 +54,17 @@ function prepare(value: unknown, findings: Findings) {
   return value;
 }
 
-/** The first form of a source: `gh-pages`, or `master /docs`. */
+/** The old form of a source: `gh-pages`, or `master /docs`. */
 function oneWord(source: string) {
   const [branch, folder] = source.trim().split(/\s+/);
   return {
-    problem: 'is text, and must be a map with the branch, and the folder in it',
-    fix: 'write the two by themselves',
+    problem: 'is text, and must be a map with `branch` and `path`',
+    fix: 'write them as two keys',
     yaml: `source:\n  branch: ${inert(branch || 'main')}\n  path: ${folder === '/docs' ? '/docs' : '/'}`,
   };
 }
 
 const outside = (key: string) => ({
-  problem: 'is a key of `source`, and stands beside it',
+  problem: 'is a key of `source`',
   fix: `move \`${key}\` below \`source:\``,
 });

@@ -13,12 +13,12 @@ const live = {
   public: true,
 };
 
-it('writes the site with the keys that a file may declare [2.3.11.5]', () => {
+it('writes only the keys that a file can declare [2.3.11.5]', () => {
   const { build_type, source, https_enforced } = live;
   expect(siteToSettings(live).value).toEqual({ build_type, source, https_enforced, public: true });
   expect(siteToSettings({ ...live, cname: 'docs.acme.example' }).value).toMatchObject({ cname: 'docs.acme.example' });
 });
 
-it('leaves out a site that is not there, and never declares it null [2.3.11.5]', () => {
+it('leaves out a missing site, and never writes null [2.3.11.5]', () => {
   expect(siteToSettings(null)).toEqual({ value: undefined, notes: [] });
 });

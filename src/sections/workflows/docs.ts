@@ -1,16 +1,16 @@
 import type { SectionDocs } from '../docs.ts';
 
 export const docs: SectionDocs = {
-  about: 'Which workflows are active and which are disabled. Workflows that are not named stay as they are.',
+  about: 'Which workflows are active and which are disabled. Trueup leaves undeclared workflows alone.',
   keys: {
     '[].path': {
-      about: 'The path of the workflow. A bare file name is one in `.github/workflows/`.',
+      about: 'The path of the workflow. A bare file name means a file in `.github/workflows/`.',
       examples: ['ci.yml', 'dynamic/pages/pages-build-deployment'],
     },
     '[].state': {
-      about: 'Whether it runs.',
-      values: { active: 'It runs when something calls for it.', disabled: 'It does not run, whoever disabled it.' },
+      about: 'Whether the workflow can run.',
+      values: { active: 'Its triggers start it.', disabled: 'It does not run. It does not matter who disabled it.' },
     },
   },
-  limits: ['Only a file in the repository makes a workflow: an entry for one that is not there is refused by apply.'],
+  limits: ['Apply cannot create a workflow, so it refuses an entry without a workflow file in the repository.'],
 };

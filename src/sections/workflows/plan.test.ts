@@ -15,7 +15,7 @@ const live = (path: string, state: string, id = 7): LiveWorkflow => ({
 const plan = (yaml: string, items: LiveWorkflow[]) =>
   planWorkflows(desired(`workflows: [${yaml}]`, 'workflows'), items);
 
-it('matches a bare file name in the folder of workflows, and a path as it is [2.3.9]', () => {
+it('looks for a bare file name in the workflow folder, and takes a path as it is [2.3.9]', () => {
   const items = [live('ci.yml', 'active'), { ...live('', 'active'), path: 'dynamic/pages/ci.yml' }];
   expect(plan('{path: ci.yml, state: active}', items)).toEqual([]);
   expect(
@@ -23,7 +23,7 @@ it('matches a bare file name in the folder of workflows, and a path as it is [2.
   ).toEqual([]);
 });
 
-it('disables an active workflow by its number [3.1]', () => {
+it('disables an active workflow by its id [3.1]', () => {
   const planned = plan('{path: ci.yml, state: disabled}', [live('ci.yml', 'active', 42)]);
   expect(lines(planned)).toEqual(['update: workflow ".github/workflows/ci.yml": state active → disabled']);
   expect(calls(planned)).toEqual([['PUT ~/actions/workflows/42/disable']]);
@@ -45,7 +45,7 @@ it.each(['disabled_manually', 'disabled_inactivity', 'disabled_fork', 'disabled_
   },
 );
 
-it('refuses a declared workflow that the repository lacks, since only a file makes one [2.3.9]', () => {
+it('refuses a declared workflow that the repository does not have [2.3.9]', () => {
   const planned = plan('{path: ci.yml, state: active}', [live('nightly.yml', 'active')]);
   expect(lines(planned)).toEqual([
     'refused: workflow ".github/workflows/ci.yml": the repository has no workflow with this path. To fix, add its file to the default branch, or remove the entry',
@@ -53,17 +53,17 @@ it('refuses a declared workflow that the repository lacks, since only a file mak
   expect(calls(planned)).toEqual([]);
 });
 
-it('names the workflow that was likely meant, unless another entry means it [2.3.9]', () => {
+it('suggests a similar path, unless another entry declares it [2.3.9]', () => {
   const items = [live('ci.yaml', 'active')];
   expect(lines(plan('{path: ci.yml, state: active}', items))[0]).toContain(
-    'To fix, write `.github/workflows/ci.yaml` if that is the one meant; else add its file',
+    'To fix, write `.github/workflows/ci.yaml` if you mean that workflow; else add its file',
   );
   expect(lines(plan('{path: ci.yml, state: active}, {path: ci.yaml, state: active}', items))[0]).toContain(
     'To fix, add its file',
   );
 });
 
-it('counts a deleted workflow as absent, and never touches it [3.3]', () => {
+it('treats a deleted workflow as absent [3.3]', () => {
   const items = [live('ci.yml', 'deleted')];
   expect(plan('{path: ci.yml, state: disabled}', items)).toMatchObject([{ kind: 'refused' }]);
   expect(plan('', items)).toEqual([]);
@@ -74,21 +74,21 @@ it('never touches undeclared workflows [2.3.9]', () => {
   expect(plan('', [live('ci.yml', 'active'), live('ci.yml', 'active', 8)])).toEqual([]);
 });
 
-it('leaves a state that it does not know, and says so [2.3.9]', () => {
+it('leaves a workflow with an unknown state alone, with a note [2.3.9]', () => {
   const planned = plan('{path: ci.yml, state: active}', [live('ci.yml', 'paused')]);
   expect(lines(planned)).toEqual([
     'note: workflow ".github/workflows/ci.yml" is left as it is: Trueup does not know its state "paused"',
   ]);
 });
 
-it('fails over two live workflows with the path of one entry [2.3.9]', () => {
+it('fails if two live workflows have the path of an entry [2.3.9]', () => {
   const items = [live('ci.yml', 'active'), live('ci.yml', 'active', 8)];
   expect(() => plan('{path: ci.yml, state: active}', items)).toThrow(
     'the repository has two of workflow ".github/workflows/ci.yml"',
   );
 });
 
-it('writes every present workflow into a snapshot, and tells of a state it cannot write [2.3.9]', () => {
+it('writes every present workflow into a snapshot, and notes unknown states [2.3.9]', () => {
   const items = [
     live('ci.yml', 'active'),
     live('old.yml', 'deleted'),

@@ -25,16 +25,16 @@ export function planWorkflows(entries: readonly Workflow[], live: readonly LiveW
   ];
 }
 
-/** The host lists a workflow for a while after its file is gone. */
+/** The host still lists a workflow for a while after its file is deleted. */
 export const isPresent = ({ state }: LiveWorkflow) => state !== 'deleted';
 
-/** A live state as the file spells it; `undefined` for one that only a newer host has. */
+/** The state as the file spells it; `undefined` if Trueup does not know it. */
 export function stateOf({ state }: LiveWorkflow): Workflow['state'] | undefined {
   if (state === 'active') return state;
   return state.startsWith('disabled_') ? 'disabled' : undefined;
 }
 
-/** Only a file in the repository makes a workflow, so no write can. */
+/** No write can create a workflow, only a file in the repository. */
 function absence(entry: Workflow, others: readonly string[]): Refused {
   const add = 'add its file to the default branch, or remove the entry';
   const meant = nearest(entry.path, others);
@@ -42,7 +42,7 @@ function absence(entry: Workflow, others: readonly string[]): Refused {
     named(entry),
     [{ key: 'state', live: undefined, wanted: entry.state, words: `state (absent) → ${entry.state}` }],
     'the repository has no workflow with this path',
-    meant ? `write \`${meant}\` if that is the one meant; else ${add}` : add,
+    meant ? `write \`${meant}\` if you mean that workflow; else ${add}` : add,
   );
 }
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { bareList, choice, closed, text } from '../../settings/words.ts';
 
-/** Where the host looks for the workflows of a repository. */
+/** The folder of workflow files. */
 export const folder = '.github/workflows/';
 
-/** A bare file name is one of that folder; the host's own workflows have other paths, spelt in full. */
+/** A bare file name means a file in that folder. The host's own workflows have other paths. */
 const path = v.pipe(
   text({ min: 1 }),
   v.transform((value) => (value.includes('/') ? value : `${folder}${value}`)),

@@ -3,7 +3,7 @@ import type { ReadCall, WriteCall } from '../../../host/call.ts';
 import { object } from '../../../host/shapes.ts';
 import type { Setup } from './schema.ts';
 
-/** A setup as the host shows it. What it does not have yet is null or left out. */
+/** A setup as the host shows it. Missing values are null or absent. */
 export const LiveSetup = object({
   state: v.string(),
   languages: v.optional(v.array(v.string())),
@@ -13,10 +13,10 @@ export const LiveSetup = object({
 
 export type LiveSetup = v.InferOutput<typeof LiveSetup>;
 
-/** Nothing where the change was done at once. */
+/** Empty if the change took effect at once. */
 export const Rollout = object({ run_id: v.optional(v.number()), run_url: v.optional(v.string()) });
 
-/** The host takes a change and rolls it out later, in a run that can be watched. */
+/** Names the configuration run in which the host rolls out the change. */
 export const rolloutText = ({ run_id, run_url }: v.InferOutput<typeof Rollout>) =>
   run_id === undefined
     ? undefined

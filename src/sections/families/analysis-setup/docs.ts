@@ -2,18 +2,18 @@ import type { SectionDocs } from '../../docs.ts';
 
 export const setupKeyDocs: SectionDocs['keys'] = {
   state: {
-    about: 'Whether it is set up. Under `not-configured` the other keys are not compared.',
-    values: { configured: 'The code is analysed.', 'not-configured': 'It is not.' },
+    about: 'Whether the analysis is on. With `not-configured`, Trueup does not compare the other keys.',
+    values: { configured: 'The host analyses the code.', 'not-configured': 'The host does not analyse the code.' },
   },
-  languages: 'The languages that are analysed, in any order.',
+  languages: 'The languages to analyse, in any order.',
   runner_type: {
-    about: 'Which runners it uses.',
-    values: { standard: 'Those of the host.', labeled: 'Those with the label of `runner_label`.' },
+    about: 'Which runners the analysis uses.',
+    values: { standard: 'Runners of the host.', labeled: 'Runners with the label in `runner_label`.' },
   },
   runner_label: 'The label of the runners, or `null`.',
 };
 
 export const setupLimits = [
-  'The host rolls a change out in a run of its own, which the change line names. While one is on its way, it refuses another.',
-  'A key that the host never shows is sent on every run, with a note that it never converges.',
+  'The host rolls a change out in a configuration run, which the change line names. During that run, the host refuses other changes.',
+  'Apply sends a key that the host never shows on every run, with a note that it never converges.',
 ];

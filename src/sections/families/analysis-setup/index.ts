@@ -6,7 +6,7 @@ import { type Setup, setupKeys, setupSettings } from './schema.ts';
 import type { AnalysisSetup } from './setup.ts';
 import { readWholeSetup, setupToSettings, type WholeSetup } from './snapshot.ts';
 
-/** A section that declares how the host analyses the code: one read, and one change that may be rolled out in a run. */
+/** A section for a code analysis of the host, with a GET and a PATCH. */
 export function analysisSetup(setup: AnalysisSetup): Section<Setup, LiveSetup, WholeSetup> {
   const { key, languages, own, calls } = setup;
   const keys = setupKeys(languages, own);

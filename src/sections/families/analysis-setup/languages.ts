@@ -1,10 +1,10 @@
-/** What the host shows as two languages, a request names as one. */
+/** The GET lists JavaScript and TypeScript, the PATCH takes them as a single language. */
 const asRequested = (language: string) => (/^(java|type)script$/.test(language) ? 'javascript-typescript' : language);
 
 export interface LiveLanguages {
-  /** In the words of a request. */
+  /** As the PATCH spells them. */
   readonly named: readonly string[];
-  /** The host analyses them, and no request can name them. */
+  /** Analysed by the host, but the PATCH does not take them. */
   readonly unnamed: readonly string[];
 }
 

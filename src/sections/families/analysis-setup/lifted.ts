@@ -2,7 +2,7 @@ import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
 import type { Difference } from '../../../plan/item.ts';
 import type { AnalysisSetup } from './setup.ts';
 
-/** A refusal for want of a license, and one of an archived repository, may be lifted. A missing grant never is. */
+/** Whether an earlier change removes the reason for a refusal: no license, or an archived repository. */
 export function liftedBy(failure: unknown, change: Difference, { calls, licenses }: Asked) {
   if (!(failure instanceof HostRefusal) || failure instanceof PermissionDenied) return false;
   if (failure.request.status !== 403) return false;
@@ -15,7 +15,7 @@ type Asked = Pick<AnalysisSetup, 'calls' | 'licenses'>;
 
 const licensed = ['advanced_security', 'code_security'].map((feature) => `security_and_analysis.${feature}`);
 
-/** Advanced Security gives it to a private repository, and a public one needs none. */
+/** Advanced Security licenses private repositories. Public repositories need no license. */
 export function licensesScanning({ key, wanted }: Difference) {
   if (key === 'visibility') return wanted === 'public';
   if (key === 'private') return wanted === false;

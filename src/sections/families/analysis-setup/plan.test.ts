@@ -17,7 +17,7 @@ const on = (setup: Partial<LiveSetup> = {}): LiveSetup => ({
 });
 const plan = (wanted: Setup, live: LiveSetup = on()) => codeScanningDefaultSetup.plan(wanted, live);
 
-it('compares the declared keys alone, and sends all of them where one differs [2.3.12.1]', () => {
+it('compares only the declared keys, and sends all of them if any differs [2.3.12.1]', () => {
   expect(plan({ query_suite: 'default', runner_label: null })).toEqual([]);
   const wanted = { state: 'configured', query_suite: 'extended', threat_model: 'remote' } as const;
   expect(lines(plan(wanted))).toEqual(['update: query_suite default → extended']);
@@ -29,16 +29,16 @@ it('compares languages without order [2.3.12.1]', () => {
   expect(lines(plan({ languages: ['go'] }))).toEqual(['update: languages [go, python] → [go]']);
 });
 
-it('reads the languages that the host shows in the words that its PATCH takes [2.3.12.1]', () => {
+it('translates the languages of the GET to those of the PATCH [2.3.12.1]', () => {
   const shown = on({ languages: ['typescript', 'go', 'javascript'] });
   expect(plan({ languages: ['go', 'javascript-typescript'] }, shown)).toEqual([]);
   expect(plan({ languages: ['javascript-typescript'] }, on({ languages: ['typescript'] }))).toEqual([]);
   expect(lines(plan({ languages: ['go'] }, shown))).toEqual(['update: languages [javascript-typescript, go] → [go]']);
 });
 
-it('leaves out of the comparison what no request can name, and says so [2.3.12.1]', () => {
+it('does not compare languages that the PATCH does not take, with a note [2.3.12.1]', () => {
   const live = on({ languages: ['python', 'rust'] });
-  const noted = 'note: `rust` is analysed as well: no request can name it, so it is not compared';
+  const noted = 'note: `rust` is analysed too, but the API does not accept it, so Trueup does not compare it';
   expect(lines(codeQualitySetup.plan({ languages: ['python'] }, live))).toEqual([noted]);
   expect(lines(codeQualitySetup.plan({ state: 'configured' }, live))).toEqual([]);
   expect(lines(codeQualitySetup.plan({ state: 'not-configured', languages: ['python'] }, live))).toEqual([
@@ -46,14 +46,14 @@ it('leaves out of the comparison what no request can name, and says so [2.3.12.1
   ]);
 });
 
-it('switches a setup off without a word of its other keys [2.3.12.1]', () => {
+it('switches an analysis off without its other keys [2.3.12.1]', () => {
   const wanted = { state: 'not-configured', query_suite: 'extended' } as const;
   expect(lines(plan(wanted))).toEqual(['update: state configured → not-configured (weaker)']);
   expect(calls(plan(wanted))).toEqual([['PATCH ~/code-scanning/default-setup', { state: 'not-configured' }]]);
   expect(plan(wanted, off)).toEqual([]);
 });
 
-it('takes for drift what a setup that is not there does not show yet [2.3.12.1]', () => {
+it('reports declared keys as drift while the analysis is off [2.3.12.1]', () => {
   const wanted = { state: 'configured', query_suite: 'extended', runner_type: 'standard' } as const;
   expect(lines(plan(wanted, off))).toEqual([
     'update: state not-configured → configured',
@@ -62,13 +62,13 @@ it('takes for drift what a setup that is not there does not show yet [2.3.12.1]'
   ]);
 });
 
-it('says what is missing where details are declared of a setup that is not there [2.3.12.1]', () => {
+it('asks for `state: configured` if only other keys are declared and the analysis is off [2.3.12.1]', () => {
   expect(lines(plan({ query_suite: 'extended' }, off))).toEqual([
-    'update: query_suite (not set) → extended (nothing is set up yet: declare `state: configured` as well)',
+    'update: query_suite (not set) → extended (the analysis is off: declare `state: configured` as well)',
   ]);
 });
 
-it('sends keys that a configured setup does not show on every run, all of them in one request [2.3.12.1]', () => {
+it('sends keys that a configured setup does not show on every run, in a single request [2.3.12.1]', () => {
   const { threat_model: _, ...live } = on();
   const wanted = { query_suite: 'default', threat_model: 'remote', toString: 1 } as const;
   expect(lines(plan(wanted, live as LiveSetup))).toEqual([
@@ -78,13 +78,13 @@ it('sends keys that a configured setup does not show on every run, all of them i
   expect(calls(plan(wanted, live as LiveSetup))).toEqual([['PATCH ~/code-scanning/default-setup', wanted]]);
 });
 
-it('sends them along with what differs, since a second request would meet the run of the first [2.3.12.1]', () => {
+it('sends them with the keys that differ, because the host would refuse a second request [2.3.12.1]', () => {
   const wanted = { query_suite: 'extended', brand_new: 1 } as const;
   expect(lines(plan(wanted)).map((line) => line.split(' ')[0])).toEqual(['update:', 'reassert:']);
   expect(calls(plan(wanted))).toEqual([['PATCH ~/code-scanning/default-setup', wanted]]);
 });
 
-it('takes no runner label for none, whether the host shows null or nothing [2.1.7]', () => {
+it('treats a missing runner label like null [2.1.7]', () => {
   const { runner_label: _, ...live } = on();
   expect(plan({ runner_label: null }, live as LiveSetup)).toEqual([]);
   expect(lines(plan({ runner_label: null }, on({ runner_label: 'big' })))).toEqual([

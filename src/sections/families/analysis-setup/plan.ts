@@ -6,9 +6,9 @@ import type { LiveSetup } from './calls.ts';
 import { type LiveLanguages, readLanguages } from './languages.ts';
 import type { Setup } from './schema.ts';
 
-/** What a plan has to know of one kind of analysis. */
+/** What the plan needs to know about an analysis. */
 export interface Analysis {
-  /** The languages that its PATCH takes. */
+  /** The languages that the PATCH takes. */
   readonly languages: readonly string[];
   update(body: Setup): WriteCall;
 }
@@ -16,7 +16,7 @@ export interface Analysis {
 export function planSetup(wanted: Setup, live: LiveSetup, analysis: Analysis): Plan {
   if (wanted.state === 'not-configured') return planOff(wanted, live, analysis);
   const languages = readLanguages(live.languages, analysis.languages);
-  const found = differencesOf(wanted, live, languages).map((one) => told(one, wanted, live));
+  const found = differencesOf(wanted, live, languages).map((one) => explained(one, wanted, live));
   return [
     ...update('', found, analysis.update(wanted), { later }),
     ...planSilent(wanted, live, found.length ? [] : [analysis.update(wanted)]),
@@ -24,10 +24,10 @@ export function planSetup(wanted: Setup, live: LiveSetup, analysis: Analysis): P
   ];
 }
 
-/** Switched off it is at once; everything else waits for a run. */
+/** Every change but switching off waits for a configuration run. */
 const later = 'the host rolls it out in a configuration run';
 
-/** Of a setup that is to be off, nothing else counts. */
+/** With `not-configured`, only the state counts. */
 function planOff({ state }: Setup, live: LiveSetup, { update: send }: Analysis): Item[] {
   const difference: Difference = { key: 'state', live: live.state, wanted: state, tone: 'weaker' };
   return live.state === state ? [] : update('', [difference], send({ state }));
@@ -41,16 +41,16 @@ function differencesOf(wanted: Setup, live: LiveSetup, { named }: LiveLanguages)
   return [...differences(others, live), ...(isSame ? [] : [{ key: 'languages', live: named, wanted: languages }])];
 }
 
-/** A setup shows all that it has once it is configured: what it leaves out then, it never shows. */
+/** A configured setup shows all its keys, so the host never shows a key that is missing then. */
 const isSilent = (key: string, wanted: Setup, live: LiveSetup) =>
   live.state === 'configured' && wanted[key] !== null && !Object.hasOwn(live, key);
 
-const told = (difference: Difference, wanted: Setup, live: LiveSetup): Difference =>
+const explained = (difference: Difference, wanted: Setup, live: LiveSetup): Difference =>
   wanted.state === undefined && live.state !== 'configured'
-    ? { ...difference, because: say`${'nothing is set up yet: '}declare \`state: configured\` as well` }
+    ? { ...difference, because: say`${'the analysis is off: '}declare \`state: configured\` as well` }
     : difference;
 
-/** One request starts one run, and a second one would be refused: all that is declared goes together. */
+/** A single request sends everything, because the host refuses a second request while the run of the first lasts. */
 const planSilent = (wanted: Setup, live: LiveSetup, steps: readonly WriteCall[]) =>
   Object.keys(wanted)
     .filter((key) => isSilent(key, wanted, live))
@@ -58,5 +58,5 @@ const planSilent = (wanted: Setup, live: LiveSetup, steps: readonly WriteCall[])
 
 const unnamedNotes = ({ unnamed }: LiveLanguages) =>
   unnamed.map((language) =>
-    note(say`\`${language}\` is analysed as well: no request can name it, so it is not compared`),
+    note(say`\`${language}\` is analysed too, but the API does not accept it, so Trueup does not compare it`),
   );

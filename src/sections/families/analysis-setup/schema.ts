@@ -4,7 +4,7 @@ import type { Shape } from '../../../settings/shape.ts';
 import { judgeUnknown } from '../../../settings/unknown.ts';
 import { choice, list, open, readOnly, text } from '../../../settings/words.ts';
 
-/** A setup as a file declares it and as its PATCH takes it. */
+/** A setup in the file and in the PATCH. */
 export interface Setup {
   readonly state?: 'configured' | 'not-configured';
   readonly languages?: readonly string[];
@@ -13,7 +13,7 @@ export interface Setup {
   readonly [own: string]: unknown;
 }
 
-/** The keys that every analysis setup has, between its state and those of its own. */
+/** The keys of every analysis setup, and its own keys. */
 export const setupKeys = (languages: readonly string[], own: v.ObjectEntries): v.ObjectEntries => ({
   state: v.optional(choice(['configured', 'not-configured'])),
   languages: v.optional(list(choice(languages, otherNames))),
@@ -22,7 +22,7 @@ export const setupKeys = (languages: readonly string[], own: v.ObjectEntries): v
   ...own,
 });
 
-/** Languages that are analysed together, by the names they have one by one. */
+/** Single languages, and the pair that the host analyses together. */
 const otherNames: Readonly<Record<string, string>> = {
   javascript: 'javascript-typescript',
   typescript: 'javascript-typescript',

@@ -2,16 +2,16 @@ import type { ObjectEntries } from 'valibot';
 import type { Difference } from '../../../plan/item.ts';
 import type { SetupCalls } from './calls.ts';
 
-/** What one analysis setup has of its own. */
+/** What differs between analysis setups. */
 export interface AnalysisSetup {
   readonly key: string;
-  /** The languages that its PATCH takes. */
+  /** The languages that the PATCH takes. */
   readonly languages: readonly string[];
-  /** The keys that it alone has. */
+  /** Keys that only this setup has. */
   readonly own: ObjectEntries;
   readonly calls: SetupCalls;
-  /** Whether a change of the repository's own settings gives it the license that the host asks for. */
+  /** Whether a change of repository settings provides the required license. */
   licenses?(change: Difference): boolean;
-  /** A repository without the feature is answered like a token that may not see it. */
+  /** The host gives the same answer for a missing feature as for a missing grant. */
   readonly isHidden?: true;
 }

@@ -18,7 +18,7 @@ const configured = {
   schedule: 'weekly',
 };
 
-it('writes the keys that a file may declare, and the languages in the words of the PATCH [2.3.12.5]', () => {
+it('writes the keys that a file can declare, with the languages as the PATCH spells them [2.3.12.5]', () => {
   const { updated_at, schedule, ...declared } = configured;
   expect(codeScanningDefaultSetup.toSettings({ live: configured })).toEqual({
     value: { ...declared, languages: ['javascript-typescript', 'go'] },
@@ -26,7 +26,7 @@ it('writes the keys that a file may declare, and the languages in the words of t
   });
 });
 
-it('leaves out a null that a file may not declare [2.3.12.5]', () => {
+it('leaves out a null that a file cannot declare [2.3.12.5]', () => {
   const live = { state: 'not-configured', languages: ['go'], runner_type: null, ai_findings_option: null };
   expect(codeQualitySetup.toSettings({ live })).toEqual({
     value: { state: 'not-configured', languages: ['go'] },
@@ -34,18 +34,18 @@ it('leaves out a null that a file may not declare [2.3.12.5]', () => {
   });
 });
 
-it('notes a language that no request can name, and a value that it does not know [2.3.12.5]', () => {
+it('notes languages that the PATCH does not take, and unknown values [2.3.12.5]', () => {
   const live = { state: 'configured', languages: ['python', 'rust'], ai_findings_option: 'hourly' };
   expect(codeQualitySetup.toSettings({ live })).toEqual({
     value: { state: 'configured', languages: ['python'] },
     notes: [
-      '`rust` is left out of `languages`: no request can name it',
+      '`rust` is left out of `languages`: the API does not accept it',
       '`ai_findings_option` is left out: "hourly" is not a value that Trueup knows',
     ],
   });
 });
 
-it('leaves out a setup that the repository cannot have, in the words of the host [2.1.11]', async () => {
+it('leaves out a setup that the repository cannot have, with the host’s message [2.1.11]', async () => {
   const host = refusing(new HostRefusal(request, 'Advanced Security must be enabled'));
   expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(host))).toEqual({
     value: undefined,
@@ -53,7 +53,7 @@ it('leaves out a setup that the repository cannot have, in the words of the host
   });
 });
 
-it('takes a denial for a denial, and any other failure for one [2.3.12.5]', async () => {
+it('passes on denials and other failures [2.3.12.5]', async () => {
   const denied = new PermissionDenied(request, 'Resource not accessible', [], 'grant it');
   await expect(codeScanningDefaultSetup.readAll!(refusing(denied))).rejects.toBe(denied);
   const broken = new HostRefusal({ ...request, status: 503 }, 'Service unavailable');

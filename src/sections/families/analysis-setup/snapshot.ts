@@ -8,13 +8,13 @@ import type { AnalysisSetup } from './setup.ts';
 
 export interface WholeSetup {
   readonly live?: LiveSetup;
-  /** Why the host shows none, in its own words. */
+  /** The host's message if it shows no setup. */
   readonly unavailable?: string;
 }
 
 type Asked = Pick<AnalysisSetup, 'calls' | 'isHidden'>;
 
-/** A repository without the feature has no setup to write, which is no failure of the snapshot. */
+/** A repository without the feature is no failure: the snapshot leaves the section out. */
 export async function readWholeSetup(host: SnapshotReader, setup: Asked): Promise<WholeSetup> {
   try {
     return { live: await host.ask(setup.calls.get({})) };
@@ -26,14 +26,14 @@ export async function readWholeSetup(host: SnapshotReader, setup: Asked): Promis
   }
 }
 
-/** Where a missing grant and a missing feature are answered alike, the grant is named as well. */
+/** If the host answers a missing grant and a missing feature the same, the note also names the grant. */
 function unavailableBy(failure: HostRefusal, { isHidden }: Asked) {
   const { request, hostMessage, fix } = failure;
   if (!(failure instanceof PermissionDenied)) return request.status === 403 ? hostMessage : undefined;
   return isHidden && [403, 404].includes(request.status) ? `${hostMessage}. To fix, ${fix}` : undefined;
 }
 
-/** Each key with what the host shows of it, where a file may say that. */
+/** Keeps only values that a file can declare. */
 export function setupToSettings(
   { live, unavailable }: WholeSetup,
   keys: v.ObjectEntries,
@@ -47,7 +47,7 @@ export function setupToSettings(
   return {
     value: Object.fromEntries(shown.filter(isTaken).map((key) => [key, all[key]])),
     notes: [
-      ...unnamed.map((language) => say`\`${language}\` is left out of \`languages\`: no request can name it`),
+      ...unnamed.map((language) => say`\`${language}\` is left out of \`languages\`: the API does not accept it`),
       ...shown.filter((key) => all[key] !== null && !isTaken(key)).map((key) => strange(key, all[key])),
     ],
   };
