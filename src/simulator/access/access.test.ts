@@ -13,7 +13,7 @@ function hostFor(token: Omit<TokenSeed, 'token'>, visibility: 'public' | 'privat
   return { simulator, ...callerOf(simulator, 't') };
 }
 
-it('turns away a token it does not know, and a request without one', async () => {
+it('refuses an unknown token, and a request without a token', async () => {
   const { simulator } = hostFor({});
   expect(await callerOf(simulator, 'constructor').get(widgets)).toMatchObject({ status: 401 });
   expect(await callerOf(simulator, 'other').get(widgets)).toMatchObject({
@@ -29,13 +29,13 @@ it('turns away a token it does not know, and a request without one', async () =>
   expect(simulator.objections).toEqual([]);
 });
 
-it('turns away a request that does not say which program sends it', async () => {
+it('refuses a request without a user agent', async () => {
   const { get } = hostFor({});
   const answer = await get(widgets, { 'user-agent': '' });
   expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('User-Agent') } });
 });
 
-it('takes the older spelling of the authorization too', async () => {
+it('also takes the old form of the authorization header', async () => {
   const { get } = hostFor({});
   expect(await get(widgets, { authorization: 'token t' })).toMatchObject({ status: 200 });
 });
@@ -50,7 +50,7 @@ it('refuses a write without its grant, and names the grant', async () => {
   });
 });
 
-it('hides what a token may not write, if the test asks for that', async () => {
+it('answers a forbidden write with 404, if the test asks for that', async () => {
   const { send, get } = hostFor({ grants: { Issues: 'read' }, deniedWrites: 404 });
   const path = `${widgets}/labels`;
   expect(await send('POST', path, { name: 'x' })).toMatchObject({ status: 404, body: { message: 'Not Found' } });
@@ -58,7 +58,7 @@ it('hides what a token may not write, if the test asks for that', async () => {
   expect(await get(path)).toMatchObject({ status: 200 });
 });
 
-it('names each set of grants that would do', async () => {
+it('names each sufficient set of grants', async () => {
   const { get } = hostFor({ grants: {} });
   const answer = await get(`${widgets}/labels`);
   expect(answer.status).toBe(403);
@@ -72,27 +72,27 @@ it('opens labels to a token with either of two grants', async () => {
   });
 });
 
-it('hides administration pages from a token that may not read them', async () => {
+it('answers 404 for administration routes without the read grant', async () => {
   const { get } = hostFor({ grants: { Issues: 'write' } });
   for (const page of ['autolinks', 'immutable-releases', 'vulnerability-alerts', 'automated-security-fixes']) {
     expect(await get(`${widgets}/${page}`)).toMatchObject({ status: 404, body: { message: 'Not Found' } });
   }
 });
 
-it('closes, and does not hide, an administration page whose reading needs the grant to write', async () => {
+it('answers 403 for an administration route whose GET needs the write grant', async () => {
   const { get } = hostFor({ grants: { Administration: 'read' } });
   expect(await get(`${widgets}/interaction-limits/pulls/bypass-list`)).toMatchObject({ status: 403 });
   const lower = hostFor({ grants: { Issues: 'read' } });
   expect(await lower.get(`${widgets}/interaction-limits/pulls/bypass-list`)).toMatchObject({ status: 404 });
 });
 
-it('shows a private repository only to tokens that were given out for it', async () => {
+it('shows a private repository only to tokens issued for it', async () => {
   const { get, send } = hostFor({ repositories: ['acme/other'] });
   expect(await get(widgets)).toMatchObject({ status: 404 });
   expect(await send('POST', `${widgets}/labels`, { name: 'x' })).toMatchObject({ status: 404 });
 });
 
-it('lets a token read what is public of a repository that it was not given out for, and write nothing', async () => {
+it('lets a token read, but not write, the public parts of other repositories', async () => {
   const { get, send } = hostFor({ repositories: ['acme/other'], grants: {} }, 'public');
   expect(await get(widgets)).toMatchObject({ status: 200 });
   expect(await get(`${widgets}/labels`)).toMatchObject({ status: 200 });
@@ -100,7 +100,7 @@ it('lets a token read what is public of a repository that it was not given out f
   expect(await send('POST', `${widgets}/labels`, { name: 'x' })).toMatchObject({ status: 403 });
 });
 
-it('keeps a token given out for a repository when that is renamed', async () => {
+it('keeps a token for a repository after a rename', async () => {
   const { get, send } = hostFor({ repositories: ['Acme/Widgets'], roles: { 'acme/widgets': 'admin' } });
   expect(await send('PATCH', widgets, { name: 'gadgets' })).toMatchObject({ status: 200 });
   expect(await get('/repos/acme/gadgets')).toMatchObject({ status: 200, body: { name: 'gadgets' } });
@@ -121,7 +121,7 @@ it('gives a token no more than the role of its account', async () => {
   expect(await outsider.get(widgets)).toMatchObject({ status: 404 });
 });
 
-it('speaks to an app as to an app, and closes to it what no app may open', async () => {
+it('uses the messages for apps, and refuses routes that no app may use', async () => {
   const { get, send } = hostFor({ kind: 'app', grants: { Administration: 'write' } });
   const integration = { message: 'Resource not accessible by integration' };
   expect(await get('/user')).toMatchObject({ status: 403, body: integration });
@@ -129,7 +129,7 @@ it('speaks to an app as to an app, and closes to it what no app may open', async
   expect(await send('PUT', `${widgets}/immutable-releases`)).toMatchObject({ status: 204 });
 });
 
-it('speaks of administrators to a classic token, and names it no fine grants', async () => {
+it('uses the messages for classic tokens, and names no fine-grained grants', async () => {
   const { send } = hostFor({ kind: 'classic', roles: { 'acme/widgets': 'write' } });
   const answer = await send('PATCH', widgets, { has_wiki: false });
   expect(answer).toMatchObject({ status: 403, body: { message: 'Must have admin rights to Repository.' } });

@@ -6,7 +6,7 @@ import type { Level, Role, Token } from './tokens.ts';
 
 const ranks: readonly Role[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
 
-/** The lowest role that may read and the lowest that may write; everything else is an administrator's. */
+/** The lowest roles for reads and writes. All other permissions need an administrator. */
 const lowestRoles: Readonly<Record<string, readonly [Role, Role]>> = {
   Metadata: ['read', 'admin'],
   Contents: ['read', 'write'],
@@ -20,7 +20,7 @@ const lowestRoles: Readonly<Record<string, readonly [Role, Role]>> = {
   Variables: ['write', 'write'],
 };
 
-/** What one token may do with one repository. */
+/** The access of a token to a repository. */
 export class Access {
   constructor(
     readonly world: World,
@@ -32,7 +32,7 @@ export class Access {
     return named?.[1] ?? 'admin';
   }
 
-  /** A private repository outside the token's reach does not exist for it. */
+  /** A token cannot see other private repositories. */
   sees(repository: Repository) {
     return repository.visibility === 'public' || (this.#covers(repository) && this.role(repository) !== 'none');
   }
@@ -46,7 +46,7 @@ export class Access {
     return ranked && (this.isGranted(permission, level) || this.#isOutsideReading(repository, level));
   }
 
-  /** Whatever the account may do, a token does only what it was given out for. */
+  /** A token never has more access than it was issued with. */
   isGranted(permission: string, level: Level) {
     const { grants } = this.token;
     if (grants === 'all' || (permission === 'Metadata' && level === 'read')) return true;
@@ -54,7 +54,7 @@ export class Access {
     return granted === 'write' || granted === level;
   }
 
-  /** Refuses as the host does when no set of grants the route would take is whole. */
+  /** Refuses like the host if the token has no complete set of grants. */
   demand(repository: Repository | undefined, needs: Needs, method: string) {
     if (needs.closedToApps && this.token.kind === 'app') throw this.#denied(needs.sets);
     if (!needs.sets.length) return;
@@ -71,7 +71,7 @@ export class Access {
     return `Resource not accessible by ${by}`;
   }
 
-  /** An administrator's page is hidden, not closed, from those who may not even look at such pages. */
+  /** Without the read grant, the host answers 404 for administration routes, not 403. */
   #isHidden(repository: Repository | undefined, { sets }: Needs) {
     const isForAdministrators = sets.flat().some(({ permission }) => permission === 'Administration');
     if (isForAdministrators) return !this.may(repository, 'Administration', 'read');
@@ -89,7 +89,7 @@ export class Access {
     return repositories === 'all' || repositories.some((name) => this.world.isNamed(repository, name));
   }
 
-  /** What everyone may read of a public repository needs no grant from a token that was not given out for it. */
+  /** A token for other repositories needs no grant to read the public parts of a repository. */
   #isOutsideReading(repository: Repository, level: Level) {
     return level === 'read' && repository.visibility === 'public' && !this.#covers(repository);
   }

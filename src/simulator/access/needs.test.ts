@@ -15,17 +15,17 @@ it('reads a row with both permissions, and one with either', () => {
   ]);
 });
 
-it('reads a row that no app may ask', () => {
+it('reads a row that no app may use', () => {
   expect(needsOf('GET /user', { 'GET /user': '(no app)' })).toEqual({ sets: [], closedToApps: true });
   expect(needsOf('GET /user', { 'GET /user': '' })).toEqual({ sets: [], closedToApps: false });
 });
 
-it('takes the repository at the end of a team route for what it is', () => {
+it('recognises the repository at the end of a team route', () => {
   const needs = routes['PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}']?.needs;
   expect(needs?.sets.flat().map(({ permission }) => permission)).toEqual(['Members', 'Administration']);
 });
 
-it('fails at once where a feature forgets what its route needs', () => {
+it('fails if a feature does not list the grants of its route', () => {
   expect(() => needsOf('DELETE /repos/{owner}/{repo}', {})).toThrow(
     'the feature that answers DELETE /repos/{owner}/{repo} does not say what `DELETE ~` needs',
   );

@@ -5,14 +5,14 @@ export interface Need {
   readonly level: Level;
 }
 
-/** Each set alone is enough; none at all for a route that any token may ask. */
+/** Each set alone is enough. Empty if any token may use the route. */
 export interface Needs {
   readonly sets: readonly (readonly Need[])[];
-  /** No app token opens the route, whatever it was granted. */
+  /** No app token may use the route, whatever its grants. */
   readonly closedToApps: boolean;
 }
 
-/** What a route (`GET /repos/{owner}/{repo}/labels`) asks of a token, from the table of its feature. */
+/** The grants that a route (`GET /repos/{owner}/{repo}/labels`) needs, from the table of its feature. */
 export function needsOf(route: string, table: Readonly<Record<string, string>>): Needs {
   const short = route.replace(/^(\w+) \/repos\/\{owner\}\/\{repo\}/, '$1 ~').replace(/\{\w+\}/g, '{}');
   const text = table[short];

@@ -1,18 +1,18 @@
-/** A token that the host has given out, and all that it may do. */
+/** A token and its rights. */
 export interface Token {
   readonly token: string;
-  /** The account it acts for; an app acts under a login of its own. */
+  /** The account of the token. An app has its own login. */
   readonly login: string;
   readonly kind: 'fine-grained' | 'classic' | 'app';
-  /** By the names of the host's token form: `{ Administration: 'write', Issues: 'read' }`. */
+  /** With the names in the host's token form: `{ Administration: 'write', Issues: 'read' }`. */
   readonly grants: 'all' | Readonly<Record<string, Level>>;
-  /** The repositories it was given out for, as `owner/name`. */
+  /** The repositories the token was issued for, as `owner/name`. */
   readonly repositories: 'all' | readonly string[];
-  /** What its account is on a repository (`owner/name`); an administrator where nothing is said. */
+  /** The role of the account in each repository (`owner/name`). The default is administrator. */
   readonly roles: Readonly<Record<string, Role>>;
-  /** How a write is answered that it may not make: as forbidden, or as if the thing were not there. */
+  /** The answer to a forbidden write: 403 or 404. */
   readonly deniedWrites: 403 | 404;
-  /** Requests an hour, for REST and for GraphQL each. */
+  /** Requests per hour, for REST and GraphQL each. */
   readonly limit: number;
 }
 

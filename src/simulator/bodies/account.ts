@@ -29,7 +29,7 @@ export const accountNodeId = ({ id, type }: Account) => nodeId(type === 'User' ?
 
 const avatar = (id: number) => `https://avatars.githubusercontent.com/u/${id}?v=4`;
 
-/** An account as it stands inside other things: an owner, a creator, a collaborator. */
+/** An account inside other bodies: an owner, a creator, a collaborator. */
 export const simpleUser = (account: Account, api: string) => ({
   login: account.login,
   id: account.id,
@@ -61,7 +61,7 @@ export const publicUser = (account: Account, api: string) => ({
   updated_at: account.updated_at,
 });
 
-/** What an account sees of itself. */
+/** The body of an account's own GET. */
 export const privateUser = (account: Account, api: string) => ({
   ...publicUser(account, api),
   user_view_type: 'private',

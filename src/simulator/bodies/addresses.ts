@@ -1,7 +1,7 @@
-/** The address of the pages for people that belongs to an address of the API. */
+/** The URL of the website for an API URL. */
 export const webAddress = (api: string) =>
   api === 'https://api.github.com' ? 'https://github.com' : api.replace(/\/api\/v3$/, '');
 
-/** Makes of `{ labels_url: '/labels{/name}' }` the same keys with whole addresses. */
+/** Completes the paths in `{ labels_url: '/labels{/name}' }` to URLs. */
 export const under = (base: string, paths: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(paths).map(([key, path]) => [key, base + path]));

@@ -10,7 +10,7 @@ interface App {
   readonly created_at: string;
 }
 
-/** The form that global ids had before: REST gives it for apps still, and GraphQL takes it. */
+/** The old form of global ids, which REST still returns for apps and GraphQL accepts. */
 export const formerAppNodeId = (id: number) => Buffer.from(`03:App${id}`).toString('base64');
 
 export function app({ id, slug, name, owner, created_at }: App, world: World, api: string) {

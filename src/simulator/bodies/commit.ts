@@ -2,7 +2,7 @@ import { nodeId } from '../state/node-ids.ts';
 import { fullName, type Repository } from '../state/state.ts';
 import { webAddress } from './addresses.ts';
 
-/** The commit that a branch ends in. Nothing of it counts but that it is one. */
+/** A placeholder for the head commit of a branch. */
 export function commit(sha: string, repository: Repository, api: string) {
   const address = `${api}/repos/${fullName(repository)}`;
   const tree = { sha, url: `${address}/git/trees/${sha}` };

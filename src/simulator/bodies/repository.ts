@@ -46,7 +46,7 @@ const paths = {
 
 export const repositoryNodeId = ({ id }: Repository) => nodeId('R', id);
 
-/** What every form of a repository holds whatever its settings are: its names, its addresses and its counts. */
+/** The fields of every repository body that do not depend on settings: names, URLs and counts. */
 export function repositoryFrame(repository: Repository, world: World, api: string) {
   const web = `${webAddress(api)}/${fullName(repository)}`;
   return {

@@ -2,7 +2,7 @@ import { nodeId } from '../state/node-ids.ts';
 import type { Account } from '../state/state.ts';
 import { webAddress } from './addresses.ts';
 
-/** A team of an organization, or one that the organization's enterprise shares with it. */
+/** A team of an organization or of its enterprise. */
 export interface Team {
   readonly id: number;
   readonly slug: string;
@@ -10,15 +10,15 @@ export interface Team {
   readonly description: string | null;
   readonly privacy: 'closed' | 'secret';
   readonly type: 'organization' | 'enterprise';
-  /** The slug of the team that this one is part of. */
+  /** The slug of the parent team. */
   readonly parent: string | null;
-  /** By their logins. */
+  /** The logins. */
   readonly members: readonly string[];
 }
 
 export const teamNodeId = ({ id }: Pick<Team, 'id'>) => nodeId('T', id);
 
-/** A team as it stands inside other things, such as a list of those who may push. */
+/** A team inside other bodies, such as a list of people and teams who may push. */
 export const team = (one: Team, organization: Account, api: string, parent?: Team) => ({
   ...simpleTeam(one, organization, api),
   parent: parent ? simpleTeam(parent, organization, api) : null,

@@ -1,14 +1,14 @@
-/** What the host answers, before it is put on the wire. */
+/** An answer before it is sent. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** A body that is no JSON, with its type in the headers. */
+  /** A body that is not JSON. Its type is in the headers. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly paging?: Paging;
 }
 
-/** Where in a list the answer stands, for the `Link` header. */
+/** The position in a list, for the `Link` header. */
 export interface Paging {
   readonly page: number;
   readonly perPage: number;
@@ -25,7 +25,7 @@ export const created = (body: unknown, location?: string): Answer => ({
 
 export const noContent: Answer = { status: 204 };
 
-/** One entry of a 422's `errors`. */
+/** An entry in the `errors` of a 422. */
 export interface Fault {
   readonly resource: string;
   readonly field: string;
@@ -36,7 +36,7 @@ export interface Fault {
 
 const documentation = 'https://docs.github.com/rest';
 
-/** The host says no, in the host's own form. */
+/** A refusal in the format of the host. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
@@ -60,7 +60,7 @@ export const notFound = (message = 'Not Found') => refusal(404, message);
 
 export const invalid = (...errors: readonly (Fault | string)[]) => refusal(422, 'Validation Failed', { errors });
 
-/** The request breaks the host's published description, so no answer would be an honest one. */
+/** The request violates the host's published description, so the real answer is unknown. */
 export class SimulatorObjection extends Error {
   override readonly name = 'SimulatorObjection';
 }

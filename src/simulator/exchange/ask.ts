@@ -6,20 +6,20 @@ import type { World } from '../state/world.ts';
 import type { Answer } from './answer.ts';
 import type { Asked } from './asked.ts';
 
-/** A request that may be answered: its form fits the description, and its token may make it. */
+/** A request that matches the description and has the necessary rights. */
 export interface Ask {
   readonly world: World;
   readonly access: Access;
   readonly operation: Operation;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** What was sent, checked against the description; an empty object where nothing was. */
+  /** The body, checked against the description. An empty object if there is no body. */
   readonly body: any;
   readonly headers: Asked['headers'];
-  /** The address the API is asked under, for the links in an answer. */
+  /** The base URL of the API, for links in answers. */
   readonly api: string;
   readonly version: string;
-  /** The repository of the path; a route without one must not ask for it. */
+  /** The repository in the path. Routes without a repository must not use it. */
   readonly repository: Repository;
 }
 

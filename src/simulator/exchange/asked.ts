@@ -1,16 +1,16 @@
 import type { WireRequest } from '../wire.ts';
 
-/** A request as it was understood, whether or not the host has anything to say to it. */
+/** A parsed request. */
 export interface Asked {
   readonly method: string;
-  /** Still percent-encoded, without the prefix of a self-hosted server. */
+  /** Percent-encoded, without the prefix of a self-hosted server. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Set when there is a body and it is no JSON. */
+  /** Set if the body is not JSON. */
   readonly bodyIsBroken: boolean;
-  /** The address the API is asked under: `https://api.github.com`, `https://server.example/api/v3`. */
+  /** The base URL of the API: `https://api.github.com`, `https://server.example/api/v3`. */
   readonly api: string;
   readonly isGraphql: boolean;
   readonly token: string | undefined;
@@ -33,7 +33,7 @@ export function understand({ method, url, headers, body }: WireRequest): Asked {
   };
 }
 
-/** A self-hosted server keeps REST under `/api/v3` and GraphQL beside it. */
+/** A self-hosted server has REST under `/api/v3` and GraphQL under `/api/graphql`. */
 function withoutPrefix(pathname: string) {
   if (pathname === '/api/graphql') return { prefix: '/api/v3', path: '/graphql' };
   const prefix = pathname.startsWith('/api/v3/') ? '/api/v3' : '';

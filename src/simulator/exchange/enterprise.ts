@@ -1,4 +1,4 @@
-/** What no self-hosted server of the versions 3.17 to 3.19 offers. */
+/** Routes that the self-hosted versions 3.17 to 3.19 lack. */
 const missing = [
   /^(PUT|DELETE) .*\/automated-security-fixes$/,
   /\/private-vulnerability-reporting$/,
@@ -11,7 +11,7 @@ const missing = [
   /\/secret-scanning\/custom-patterns/,
 ];
 
-/** What came with 3.19. */
+/** Routes that are new in 3.19. */
 const missingBefore319 = [/\/artifact-and-log-retention$/, /\/fork-pr-(contributor-approval|workflows-private-repos)$/];
 
 export function isMissingOnServer(version: string | undefined, route: string) {

@@ -17,7 +17,7 @@ it('objects to a route that the description does not have', async () => {
   expect(simulator.objections).toEqual(["DELETE /repos/acme/widgets is not in the host's description"]);
 });
 
-it('objects to a request that leaves the description, and does nothing', async () => {
+it('objects to a request that does not match the description, and does nothing', async () => {
   const { simulator, send, get } = host();
   await expect(send('PATCH', widgets, { has_wiki: 'no' })).rejects.toThrow('body.has_wiki must be boolean');
   await expect(get(`${widgets}/labels?per_page=101`)).rejects.toThrow('per_page');
@@ -33,7 +33,7 @@ it('objects to a described route that it cannot answer', async () => {
   expect(simulator.objections).toHaveLength(1);
 });
 
-it('objects to an answer of its own that leaves the description', async () => {
+it('objects to its own answer if it does not match the description', async () => {
   const { simulator, get } = host();
   simulator.repository('acme/widgets').labels = [{ id: 'seven', name: 'bug', color: 'd73a4a', description: null }];
   await get(`${widgets}/labels`);
@@ -67,7 +67,7 @@ it('knows two versions of the API, and refuses any other date', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('logs every request with its route, its token and its answer', async () => {
+it('logs every request with its route, token and answer', async () => {
   const { simulator, send, graphql } = host();
   await send('POST', `${widgets}/labels`, { name: 'new' });
   await graphql('query Id { repository(owner: "acme", name: "widgets") { id } }');
@@ -86,7 +86,7 @@ it('logs every request with its route, its token and its answer', async () => {
   expect(simulator.requests).toEqual([]);
 });
 
-it('answers a known ETag with a bare 304 that costs nothing', async () => {
+it('answers a known ETag with a 304 that costs nothing', async () => {
   const { get, send } = host();
   const first = await get(widgets);
   const again = await get(widgets, { 'if-none-match': first.headers.etag ?? '' });
@@ -96,7 +96,7 @@ it('answers a known ETag with a bare 304 that costs nothing', async () => {
   expect(await get(widgets, { 'if-none-match': first.headers.etag ?? '' })).toMatchObject({ status: 200 });
 });
 
-it('redirects from the former name of a repository: a read for good, a write for this once', async () => {
+it('redirects from the old name of a repository: reads permanently, writes temporarily', async () => {
   const { simulator, send, get } = host();
   await send('PATCH', widgets, { name: 'gadgets' });
   const { id } = simulator.repository('acme/gadgets');
@@ -118,14 +118,14 @@ it('redirects from the former name of a repository: a read for good, a write for
   expect(simulator.objections).toEqual([]);
 });
 
-it('redirects nobody who may not see the repository', async () => {
+it('does not redirect tokens that may not see the repository', async () => {
   const tokens = [{ token: 'all-powerful' }, { token: 'stranger', repositories: [] }];
   const { simulator, send } = host({ tokens });
   await send('PATCH', widgets, { name: 'gadgets', private: true });
   expect(await callerOf(simulator, 'stranger').get(widgets)).toMatchObject({ status: 404 });
 });
 
-it('refuses every write to an archived repository but the one that ends it', async () => {
+it('refuses every write to an archived repository, except to unarchive it', async () => {
   const { send, get } = host();
   await send('PATCH', widgets, { archived: true });
   const locked = { status: 403, body: { message: 'Repository was archived so is read-only.' } };
@@ -135,7 +135,7 @@ it('refuses every write to an archived repository but the one that ends it', asy
   expect(await send('PATCH', widgets, { archived: false })).toMatchObject({ status: 200, body: { archived: false } });
 });
 
-it('says that it is a self-hosted server, and lacks what its version lacks', async () => {
+it('identifies itself as a self-hosted server, and lacks the routes that its version lacks', async () => {
   const { simulator } = host({ enterprise: '3.19.0' });
   const { get } = callerOf(simulator, 'all-powerful', 'https://code.example/api/v3');
   const here = await get(widgets);
@@ -146,7 +146,7 @@ it('says that it is a self-hosted server, and lacks what its version lacks', asy
   expect(await get(`${widgets}/autolinks`)).toMatchObject({ status: 200 });
 });
 
-it('takes as long as the test asks for', async () => {
+it('answers after the delay that the test asks for', async () => {
   const { get } = host({ latency: 100 });
   await get(widgets);
   const started = performance.now();
@@ -156,7 +156,7 @@ it('takes as long as the test asks for', async () => {
   expect(took).toBeLessThan(290);
 });
 
-it('serves a thousand labels and thousands of requests without being waited for', async () => {
+it('serves a thousand labels and thousands of requests quickly', async () => {
   const labels = Array.from({ length: 1000 }, (_, index) => ({ name: `label ${index}` }));
   const { simulator, get } = host({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels }] } });
   await get(`${widgets}/labels?per_page=100`);

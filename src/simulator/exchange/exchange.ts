@@ -29,7 +29,7 @@ export interface ExchangeParts {
   readonly enterprise: string | undefined;
 }
 
-/** Takes a request through everything that can happen to it, in the host's order, and writes it down. */
+/** Processes a request in the host's order, and logs it. */
 export class Exchange {
   readonly requests: LoggedRequest[] = [];
   readonly misbehaviours: Misbehaviours;
@@ -66,7 +66,7 @@ export class Exchange {
       return await this.misbehaviours.around(logged, serve, (answer) => this.#finish(asked, answer));
     } catch (error) {
       if (error instanceof Refusal) return this.#finish(asked, error.answer);
-      // A caller may take any failure for a lost connection and go on: what it swallows must still be found.
+      // Callers may treat this as a lost connection and go on, so the test must still find the objection.
       if (!(error instanceof ConnectionDropped)) this.#parts.objections.list.push(messageOf(error));
       throw error;
     }

@@ -5,7 +5,7 @@ import { etagOf, isMatched } from './etags.ts';
 
 const json = 'application/json; charset=utf-8';
 
-/** Puts an answer on the wire. A GET that the caller has already is answered by a bare 304. */
+/** Sends an answer, or a 304 if the caller already has it. */
 export function finish(asked: Asked, answer: Answer, headers: Readonly<Record<string, string>>): WireAnswer {
   const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
   const all = { ...headers, ...(text && { 'content-type': json }), ...answer.headers };

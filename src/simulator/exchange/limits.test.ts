@@ -5,7 +5,7 @@ import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 const widgets = '/repos/acme/widgets';
 const start = Date.UTC(2026, 0, 1);
 
-/** A host whose clock stands still until it is moved. */
+/** A host with a clock that only the test moves. */
 function hostAt(options: SimulatorOptions = {}) {
   const clock = { now: start };
   const seed = { repositories: [{ owner: 'acme', name: 'widgets', labels: [] }] };
@@ -16,7 +16,7 @@ function hostAt(options: SimulatorOptions = {}) {
 const inParallel = <T>(count: number, send: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index)));
 
-it('counts the hourly quota of a token down, and says when it starts anew', async () => {
+it('counts down the hourly quota of a token, and says when it resets', async () => {
   const { get } = hostAt({ tokens: [{ token: 'all-powerful', limit: 2 }] });
   expect((await get(widgets)).headers).toMatchObject({
     'x-ratelimit-limit': '2',
@@ -27,7 +27,7 @@ it('counts the hourly quota of a token down, and says when it starts anew', asyn
   });
 });
 
-it('refuses every request after the quota is used up until the hour is over', async () => {
+it('refuses every request after the quota is used up, until the hour is over', async () => {
   const { clock, get } = hostAt({ tokens: [{ token: 'all-powerful', limit: 1 }] });
   await get(widgets);
   const refused = await get(widgets);
@@ -50,7 +50,7 @@ it('counts GraphQL separately, and reports its used-up quota inside a 200', asyn
   expect(refused.body.errors[0].type).toBe('RATE_LIMITED');
 });
 
-it('refuses the points of a minute beyond nine hundred, and says how long to wait', async () => {
+it('refuses more than 900 points per minute, and says how long to wait', async () => {
   const { clock, get, send } = hostAt({ secondaryLimits: true });
   for (let count = 0; count < 9; count++) await inParallel(99, () => get(`${widgets}/autolinks`));
   for (let count = 0; count < 9; count++) await get(`${widgets}/autolinks`);
@@ -66,7 +66,7 @@ it('refuses the points of a minute beyond nine hundred, and says how long to wai
   expect(await get(widgets)).toMatchObject({ status: 200 });
 });
 
-it('weighs a write as five reads, and a mutation as a write', async () => {
+it('counts a write as five reads, and a mutation as a write', async () => {
   const { get, send, graphql } = hostAt({ secondaryLimits: true });
   await inParallel(90, () => send('PUT', `${widgets}/topics`, { names: [] }));
   await inParallel(89, () =>
@@ -82,7 +82,7 @@ it('weighs a write as five reads, and a mutation as a write', async () => {
   expect(await get(widgets)).toMatchObject({ status: 429 });
 });
 
-it('refuses the creations of a minute beyond eighty', async () => {
+it('refuses more than 80 creations per minute', async () => {
   const { clock, send } = hostAt({ secondaryLimits: true });
   await inParallel(80, (index) => send('POST', `${widgets}/labels`, { name: `l${index}` }));
   const refused = await send('POST', `${widgets}/labels`, { name: 'more' });
@@ -92,14 +92,14 @@ it('refuses the creations of a minute beyond eighty', async () => {
   expect(await send('POST', `${widgets}/labels`, { name: 'more' })).toMatchObject({ status: 201 });
 });
 
-it('refuses more than a hundred requests at one time', async () => {
+it('refuses more than 100 requests at the same time', async () => {
   const { get } = hostAt({ secondaryLimits: true, latency: 20 });
   const answers = await inParallel(110, () => get(widgets));
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
   expect(await get(widgets)).toMatchObject({ status: 200 });
 });
 
-it('enforces none of them unless it is asked to', async () => {
+it('enforces no limit by default', async () => {
   const { send } = hostAt();
   const answers = await inParallel(200, (index) => send('POST', `${widgets}/labels`, { name: `l${index}` }));
   expect(answers.every(({ status }) => status === 201)).toBe(true);

@@ -1,4 +1,4 @@
-/** What was asked of the host, in the order it came. */
+/** All requests to the host, in order. */
 export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
@@ -9,6 +9,6 @@ export interface LoggedRequest {
   operation?: string;
   readonly body: unknown;
   readonly token: string | undefined;
-  /** 0 while there is no answer, and when the connection was dropped. */
+  /** 0 without an answer yet, or if the connection was dropped. */
   status: number;
 }

@@ -15,7 +15,7 @@ function host() {
 
 const isWrite = ({ method }: LoggedRequest) => method !== 'GET';
 
-it('spoils the one request that was meant, and no other', async () => {
+it('affects only the matching request', async () => {
   const { simulator, get, send } = host();
   simulator.misbehave({ match: isWrite, nth: 2, with: { kind: 'status', status: 502 } });
   expect(await send('POST', labels, { name: 'a' })).toMatchObject({ status: 201 });
@@ -25,7 +25,7 @@ it('spoils the one request that was meant, and no other', async () => {
   expect((await get(labels)).body.map(({ name }: { name: string }) => name)).toEqual(['a', 'c']);
 });
 
-it('spoils as many as the test asks for, and stops on request', async () => {
+it('affects as many requests as the test asks for, and stops on request', async () => {
   const { simulator, get } = host();
   simulator.misbehave({ times: 2, with: { kind: 'status', status: 500 } });
   const stop = simulator.misbehave({ times: Number.POSITIVE_INFINITY, with: { kind: 'status', status: 503 } });
@@ -42,7 +42,7 @@ it('spoils as many as the test asks for, and stops on request', async () => {
   expect(await statuses(1)).toEqual([200]);
 });
 
-it('drops the connection before the host has seen the request', async () => {
+it('drops the connection before the host sees the request', async () => {
   const { simulator, send } = host();
   simulator.misbehave({ with: { kind: 'drop' } });
   await expect(send('POST', labels, { name: 'a' })).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -51,14 +51,14 @@ it('drops the connection before the host has seen the request', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('loses the answer of a write that the host has done', async () => {
+it('loses the answer to a write after the host has done it', async () => {
   const { simulator, send } = host();
   simulator.misbehave({ with: { kind: 'drop' }, after: true });
   await expect(send('POST', labels, { name: 'a' })).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect(simulator.repository('acme/widgets').labels).toMatchObject([{ name: 'a' }]);
 });
 
-it('answers what is no JSON: a page for people, or half an object', async () => {
+it('answers with an HTML page, or with half a JSON object', async () => {
   const { simulator } = host();
   const headers = { authorization: 'Bearer all-powerful', 'user-agent': 'test' };
   const request = { method: 'GET', url: `https://api.github.com${labels}`, headers };
@@ -73,7 +73,7 @@ it('answers what is no JSON: a page for people, or half an object', async () => 
   expect(() => JSON.parse(text)).toThrow();
 });
 
-it('answers with the body and the headers that it is given', async () => {
+it('answers with the given body and headers', async () => {
   const { simulator, get } = host();
   const trouble = { kind: 'status', status: 418, body: { message: 'teapot' }, headers: { 'x-pot': 'short' } } as const;
   simulator.misbehave({ with: trouble });

@@ -6,7 +6,7 @@ import type { LoggedRequest } from './log.ts';
 import { type Resource, spent } from './quota.ts';
 import { secondaryLimit } from './secondary.ts';
 
-/** Something that goes wrong between the caller and the host. */
+/** A failure between the caller and the host. */
 export type Trouble =
   | { readonly kind: 'latency'; readonly ms: number }
   | {
@@ -17,35 +17,35 @@ export type Trouble =
     }
   /** The connection ends without an answer. */
   | { readonly kind: 'drop' }
-  /** An answer that breaks off in the middle. */
+  /** The answer ends in the middle. */
   | { readonly kind: 'garbage' }
-  /** A page for people, as a proxy or a wrong address sends it. */
+  /** An HTML page, as from a proxy or a wrong address. */
   | { readonly kind: 'html'; readonly status?: number }
   | { readonly kind: 'primary-limit'; readonly resetIn: number }
   | { readonly kind: 'secondary-limit'; readonly retryAfter: number; readonly status?: 403 | 429 }
-  /** The host does what was asked, and its answer arrives as something else. */
+  /** The host processes the request, but another answer arrives. */
   | { readonly kind: 'answer'; change(answer: WireAnswer, request: LoggedRequest): WireAnswer }
-  /** The host answers as if it had done what was asked, and leaves everything as it was. */
+  /** The host answers as if it had made the change, but changes nothing. */
   | { readonly kind: 'ignored' }
-  /** Somebody else acts just before the host serves the request, or just after it. */
+  /** Somebody else acts just before or just after the host serves the request. */
   | { readonly kind: 'meanwhile'; act(): unknown };
 
-/** What goes wrong with a request that the host serves all the same. */
+/** A failure of a request that the host still serves. */
 type Served = Extract<Trouble, { kind: 'latency' | 'answer' | 'ignored' | 'meanwhile' }>;
 
 export interface Misbehaviour {
-  /** Every request, unless said. */
+  /** The default is every request. */
   readonly match?: (request: LoggedRequest) => boolean;
-  /** Starts with the n-th request that matches; the first unless said. */
+  /** Starts with the n-th matching request. The default is the first. */
   readonly nth?: number;
-  /** How many of them it spoils; one unless said. */
+  /** How many requests it affects. The default is 1. */
   readonly times?: number;
-  /** The host does what was asked before the trouble comes: an answer is lost behind it, or somebody acts behind it. */
+  /** The failure comes after the host has processed the request. */
   readonly after?: boolean;
   readonly with: Trouble;
 }
 
-/** What a caller sees when its connection is cut. */
+/** The error of a dropped connection. */
 export class ConnectionDropped extends Error {
   readonly code = 'ECONNRESET';
   constructor() {
@@ -103,7 +103,7 @@ export class Misbehaviours {
     return answer;
   }
 
-  /** Numbers that the answer gave out are not given out again. */
+  /** Does not reuse ids from the answer. */
   async #withoutEffect(serve: () => Promise<WireAnswer>) {
     const before = this.world.dump();
     const answer = await serve();

@@ -1,4 +1,4 @@
-/** Where a caller, or the simulator itself, left what the host's description allows. Tests want this empty. */
+/** Violations of the host's description, by the caller or the simulator. Tests expect none. */
 export class Objections {
   readonly list: string[] = [];
 

@@ -11,13 +11,13 @@ const host = () =>
 
 const at = (page: number, perPage = '') => `<https://api.github.com/repositories/9/labels?${perPage}page=${page}>`;
 
-it('shows thirty at a time unless it is asked for more', async () => {
+it('shows 30 at a time by default', async () => {
   const { body, headers } = await host().get('/repos/acme/widgets/labels');
   expect(body).toHaveLength(30);
   expect(headers.link).toBe(`${at(2)}; rel="next", ${at(3)}; rel="last"`);
 });
 
-it('links from the middle to all sides, and keeps the size of the page', async () => {
+it('links from a middle page in both directions, and keeps the page size', async () => {
   const { body, headers } = await host().get('/repos/acme/widgets/labels?per_page=20&page=2');
   const link = (page: number) => at(page, 'per_page=20&');
   expect(body[0].name).toBe('l20');
@@ -26,7 +26,7 @@ it('links from the middle to all sides, and keeps the size of the page', async (
   );
 });
 
-it('links only backwards from the last page, and shows nothing after it', async () => {
+it('links only backwards from the last page, and shows nothing on later pages', async () => {
   const { get } = host();
   expect((await get('/repos/acme/widgets/labels?page=3')).headers.link).toBe(
     `${at(2)}; rel="prev", ${at(1)}; rel="first"`,
@@ -34,7 +34,7 @@ it('links only backwards from the last page, and shows nothing after it', async 
   expect((await get('/repos/acme/widgets/labels?page=9')).body).toEqual([]);
 });
 
-it('leads from page to page through the whole list', async () => {
+it('links from page to page through the whole list', async () => {
   const { get } = host();
   const seen: string[] = [];
   let next: string | undefined = '/repos/acme/widgets/labels?per_page=25';
@@ -46,7 +46,7 @@ it('leads from page to page through the whole list', async () => {
   expect(seen).toEqual(names.map(({ name }) => name));
 });
 
-it('sends no link for a list of one page', async () => {
+it('sends no link for a single page', async () => {
   const { headers } = await host().get('/repos/acme/widgets/labels?per_page=100');
   expect(headers).not.toHaveProperty('link');
 });
@@ -57,7 +57,7 @@ async function askOf(path: string, query: Record<string, string>) {
   return { ...found, query } as unknown as Ask;
 }
 
-it('counts a whole list on its envelope, in pages of the size its route has', async () => {
+it('shows the total count in an envelope, with the page size of the route', async () => {
   const ask = await askOf('/repos/acme/widgets/actions/variables', { per_page: '30', page: '2' });
   const answer = envelope(ask, 'variables', names, ({ name }) => name);
   expect(answer.body).toEqual({ total_count: 70, variables: names.slice(30, 60).map(({ name }) => name) });

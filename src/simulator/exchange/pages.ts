@@ -3,7 +3,7 @@ import type { Answer, Paging } from './answer.ts';
 import { ok } from './answer.ts';
 import type { Ask } from './ask.ts';
 
-/** One page of a list. Where the description has no page size for the route, the list is one page. */
+/** A page of a list. Without a page size in the description, the page is the whole list. */
 export function page<I>(ask: Ask, items: readonly I[], body: (item: I) => unknown): Answer {
   const { shown, paging } = cut(ask, items);
   return { ...ok(shown.map(body)), paging };
@@ -24,7 +24,7 @@ function cut<I>({ operation, query }: Ask, items: readonly I[]) {
   return { shown, paging: { page: number, perPage, total: items.length } };
 }
 
-/** Where the pages of a list are. Some routes page without saying so, and send none. */
+/** The `Link` header of a list. Some routes have pages but send no links. */
 export function linkHeader(operation: Operation, { page: number, perPage, total }: Paging, address: URL) {
   const last = Math.ceil(total / perPage);
   if (!operation.link || last <= 1) return undefined;

@@ -5,7 +5,7 @@ import type { World } from '../state/world.ts';
 import { notFound, SimulatorObjection } from './answer.ts';
 import type { Asked } from './asked.ts';
 
-/** What a request is about, as the host's descriptions name it. */
+/** The operation and the parameters of a request. */
 export type Place =
   | { readonly kind: 'rest'; readonly operation: Operation; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'graphql'; readonly request: GraphqlRequest };

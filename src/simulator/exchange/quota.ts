@@ -5,11 +5,11 @@ export type Resource = 'core' | 'graphql';
 
 interface Window {
   used: number;
-  /** Seconds since 1970, as the host tells it. */
+  /** Seconds since 1970. */
   readonly reset: number;
 }
 
-/** The hourly quota of each token. REST and GraphQL are counted apart. */
+/** The hourly quota of each token, with separate counts for REST and GraphQL. */
 export class Quota {
   readonly #windows = new Map<string, Window>();
 
@@ -45,7 +45,7 @@ export class Quota {
   }
 }
 
-/** GraphQL tells a spent quota inside a 200; REST in a 403. */
+/** GraphQL reports a spent quota in a 200, REST in a 403. */
 export function spent(resource: Resource, userId: number): Refusal {
   const message = `API rate limit exceeded for user ID ${userId}.`;
   if (resource === 'core') return refusal(403, message);

@@ -2,7 +2,7 @@ import type { Repository } from '../state/state.ts';
 import { refusal } from './answer.ts';
 import type { Asked } from './asked.ts';
 
-/** A renamed repository is found under its id; only a read may be repeated there without a second thought. */
+/** Redirects to the id of a renamed repository: permanently for reads, temporarily for writes. */
 export function moved({ method, path, query, api }: Asked, repository: Repository) {
   const rest = path
     .split('/')

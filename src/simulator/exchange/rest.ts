@@ -24,7 +24,7 @@ interface RestPlace {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The host's REST side, from a request whose token is known to an answer that the description allows. */
+/** Answers REST requests with known tokens, and checks the answers against the description. */
 export function answerRest(api: RestApi, asked: Asked, place: RestPlace, access: Access): Answer {
   const { operation, params } = place;
   const version = selectedVersion(asked);
@@ -44,7 +44,7 @@ export function answerRest(api: RestApi, asked: Asked, place: RestPlace, access:
   return answer.paging ? linked(answer, answer.paging, operation, asked, repository) : answer;
 }
 
-/** Both versions of the API that the host serves today. */
+/** The API versions that the host supports. */
 function selectedVersion({ headers }: Asked) {
   const version = headers['x-github-api-version'] ?? '2022-11-28';
   if (version !== '2022-11-28' && version !== '2026-03-10')
@@ -68,7 +68,7 @@ function repositoryOf({ world }: RestApi, asked: Asked, { owner, repo }: RestPla
   throw notFound();
 }
 
-/** Only the PATCH that ends the archiving gets through to an archived repository. Some take any other, and ignore it. */
+/** An archived repository takes only the PATCH that unarchives it. Some hosts accept other PATCHes and ignore them. */
 function refuseArchived(repository: Repository, { method, path, body }: Asked) {
   if (!repository.archived || method === 'GET') return;
   const isPatch = method === 'PATCH' && path.split('/').length === 4;
@@ -76,7 +76,7 @@ function refuseArchived(repository: Repository, { method, path, body }: Asked) {
   if (!isPatch || !passes) throw refusal(403, 'Repository was archived so is read-only.');
 }
 
-/** A route without a repository in its path that reads one is a mistake of the simulator, and says so. */
+/** Fails if a route without a repository in its path uses the repository. */
 function withRepository(ask: Omit<Ask, 'repository'>, repository: Repository | undefined): Ask {
   return {
     ...ask,
@@ -102,7 +102,7 @@ function handled(handler: Handler, ask: Ask): Answer {
   }
 }
 
-/** The description knows the JSON of an answer, and nothing of what a raw media type brings instead. */
+/** The description covers only JSON answers, not raw media types. */
 function objectToAnswer({ description, objections }: RestApi, operation: Operation, { status, body, text }: Answer) {
   if (text !== undefined) return;
   if (!description.documentedStatuses(operation).includes(status) && isObserved(operation.route, status)) return;

@@ -5,7 +5,7 @@ const pointsPerMinute = 900;
 const creationsPerMinute = 80;
 const atOnce = 100;
 
-/** What one request weighs for the limits that are counted by the minute. */
+/** What a request counts towards the limits per minute. */
 export interface Weight {
   readonly points: number;
   readonly creates: boolean;
@@ -16,7 +16,7 @@ export const restWeight = (method: string): Weight =>
 
 export const graphqlWeight = (kind: string): Weight => ({ points: kind === 'mutation' ? 5 : 1, creates: false });
 
-/** The secondary limits of one token: points and creations in any minute, and requests at one time. */
+/** The secondary limits of a token: points and creations per minute, and simultaneous requests. */
 export class SecondaryLimits {
   readonly #recent: (Weight & { readonly at: number })[] = [];
   #points = 0;
@@ -25,7 +25,7 @@ export class SecondaryLimits {
 
   constructor(readonly now: () => number) {}
 
-  /** Counts the request in, or refuses it; the returned function counts it out. */
+  /** Starts counting the request, or refuses it. The returned function ends the count. */
   admit(weight: Weight): () => void {
     this.#forget();
     if (this.#running >= atOnce) throw secondaryLimit(1);
@@ -54,7 +54,7 @@ export class SecondaryLimits {
   }
 }
 
-/** The host uses either status; a caller must know both. */
+/** The host uses both statuses. */
 export const secondaryLimit = (retryAfter: number, status: 403 | 429 = 403) =>
   refusal(
     status,

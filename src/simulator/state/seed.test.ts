@@ -18,7 +18,7 @@ async function livedIn() {
   return simulator;
 }
 
-it('dumps what it remembers as JSON that seeds the same again', async () => {
+it('dumps its state as JSON that works as a seed', async () => {
   const dump = JSON.stringify((await livedIn()).dump());
   const again = openSimulator({ seed: JSON.parse(dump) });
   expect(JSON.stringify(again.dump())).toBe(dump);
@@ -26,11 +26,11 @@ it('dumps what it remembers as JSON that seeds the same again', async () => {
   expect(JSON.stringify(again.dump())).toBe(dump);
 });
 
-it('makes the same of the same requests, byte for byte', async () => {
+it('gives the same dump for the same requests', async () => {
   expect(JSON.stringify((await livedIn()).dump())).toBe(JSON.stringify((await livedIn()).dump()));
 });
 
-it('goes on after a dump as if nothing had been: renames hold, and ids stay apart', async () => {
+it('restores renames from a dump, and gives out new ids', async () => {
   const again = openSimulator({ seed: JSON.parse(JSON.stringify((await livedIn()).dump())) });
   const { get, send } = callerOf(again);
   expect(await get('/repos/acme/widgets')).toMatchObject({ status: 301 });
@@ -39,14 +39,14 @@ it('goes on after a dump as if nothing had been: renames hold, and ids stay apar
   expect(ids.filter((id) => id === body.id)).toHaveLength(1);
 });
 
-it('dumps a copy that later requests do not reach', async () => {
+it('dumps a copy that later requests do not change', async () => {
   const simulator = await livedIn();
   const dump = simulator.dump();
   await callerOf(simulator).send('PATCH', '/repos/acme/gadgets', { description: 'later' });
   expect(Object.values(dump.repositories)[0]?.settings).toMatchObject({ description: 'x' });
 });
 
-it('fills in all that a seed leaves out', () => {
+it('fills in everything that a seed leaves out', () => {
   const simulator = openSimulator({ now, seed: { repositories: [{ owner: 'acme', name: 'widgets' }] } });
   expect(simulator.repository('ACME/widgets')).toMatchObject({
     visibility: 'public',
@@ -62,7 +62,7 @@ it('fills in all that a seed leaves out', () => {
   ]);
 });
 
-it('gives out no id that the seed spells out', () => {
+it('gives out no id that the seed contains', () => {
   const labels = [{ id: 40, name: 'a' }, { name: 'b' }];
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels }] } });
   const ids = (simulator.repository('acme/widgets').labels as { id: number }[]).map(({ id }) => id);
@@ -70,24 +70,24 @@ it('gives out no id that the seed spells out', () => {
   expect(ids[1]).toBeGreaterThan(40);
 });
 
-it('keeps its tokens when a seed names none', async () => {
+it('keeps its tokens if a seed has none', async () => {
   const simulator = openSimulator({ tokens: [{ token: 'mine' }] });
   simulator.seed({ repositories: [{ owner: 'acme', name: 'widgets' }] });
   expect(await callerOf(simulator, 'mine').get('/repos/acme/widgets')).toMatchObject({ status: 200 });
 });
 
-it('refuses a part that no one would ever read', () => {
+it('refuses unknown parts', () => {
   const seed = { repositories: [{ owner: 'acme', name: 'widgets', lables: [] }] };
   expect(() => openSimulator({ seed })).toThrow('the seed gives "lables" to a repository, which holds only id, owner');
   expect(() => openSimulator({ seed: { repositories: [{ owner: 'acme', name: '' }] } })).toThrow('without an `owner`');
   expect(() => openSimulator({ seed: { accounts: [{ login: '' }] } })).toThrow('without a `login`');
 });
 
-it('says so when a repository is asked for that it does not have', () => {
+it('fails for an unknown repository', () => {
   expect(() => openSimulator().repository('acme/nope')).toThrow('has no repository acme/nope');
 });
 
-it('keeps parts of accounts and of the whole host as well as of repositories', () => {
+it('keeps parts of repositories, of accounts and of the whole host', () => {
   const teams = accountSlot<string[]>('teams', (given = []) => given);
   const apps = hostSlot<{ id: number; slug: string }[]>('apps', (given = [], { newId }) =>
     given.map((slug: string) => ({ id: newId(), slug })),

@@ -2,7 +2,7 @@ import { completeToken, type TokenSeed } from '../access/tokens.ts';
 import type { Around, Slot } from './slot.ts';
 import type { Account, Repository, State } from './state.ts';
 
-/** A state with everything left out that can be filled in. A dump is one with nothing left out. */
+/** A state that may leave out everything with a default. A dump leaves out nothing. */
 export interface Seed {
   lastId?: number;
   tokens?: readonly TokenSeed[] | Readonly<Record<string, TokenSeed>>;
@@ -17,7 +17,7 @@ export type RepositorySeed = Partial<Repository> & Pick<Repository, 'owner' | 'n
 
 export const openingToken: TokenSeed = { token: 'all-powerful', login: 'octocat' };
 
-/** An owner that no account is seeded for becomes an organization, the login of a token a user. */
+/** Creates missing accounts: an organization for each owner, a user for the login of each token. */
 export function grow(seed: Seed, slots: readonly Slot<unknown>[], time: string): State {
   const state: State = { lastId: 0, tokens: {}, accounts: {}, repositories: {}, moved: { ...seed.moved } };
   state.lastId = seed.lastId ?? highestId(seed);
@@ -96,7 +96,7 @@ function fillSlots(
   for (const slot of mine) slot.put(holder, slot.fill(structuredClone(given[slot.key]), { ...soil.around, holder }));
 }
 
-/** Ids given out later must not meet ids that the seed spells out. */
+/** New ids must differ from ids in the seed. */
 function highestId(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.entries(value).reduce(

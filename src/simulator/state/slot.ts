@@ -1,19 +1,19 @@
 import type { Account, Repository, State } from './state.ts';
 
-/** The part of the state that one feature owns: called with its holder, it gives that part. */
+/** The part of the state that a feature owns. Call it with the holder to get that part. */
 export interface Slot<T> {
   (holder: Holder): T;
   put(holder: Holder, value: T): void;
   readonly of: 'state' | 'account' | 'repository';
   readonly key: string;
   /**
-   * Completes what a seed gives, which may be nothing at all. What is complete already comes back
-   * as it is, so that a dump can be a seed.
+   * Completes the part in a seed, which may be missing. Returns a complete part unchanged,
+   * so that a dump can be a seed.
    */
   readonly fill: (given: any, around: Around<any>) => T;
 }
 
-/** What a slot may use while it is filled. */
+/** What a slot can use while it is filled. */
 export interface Around<H extends Holder = Holder> {
   readonly holder: H;
   newId(): number;

@@ -1,12 +1,12 @@
 import type { Token } from '../access/tokens.ts';
 
-/** Everything the host remembers, as plain JSON. A feature keeps its part under its slot's key. */
+/** The state of the host as plain JSON. Each feature keeps its part under the key of its slot. */
 export interface State {
   lastId: number;
   tokens: Record<string, Token>;
   accounts: Record<string, Account>;
   repositories: Record<string, Repository>;
-  /** Former `owner/name` in lower case, and the id of the repository that answers to it still. */
+  /** Old `owner/name` in lower case, with the id of the renamed repository. */
   moved: Record<string, number>;
   [slot: string]: unknown;
 }
@@ -39,5 +39,5 @@ export type Visibility = 'public' | 'private' | 'internal';
 
 export const fullName = ({ owner, name }: Pick<Repository, 'owner' | 'name'>) => `${owner}/${name}`;
 
-/** The host compares the names of accounts and repositories without regard to case. */
+/** The host ignores the case of account and repository names. */
 export const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

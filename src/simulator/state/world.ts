@@ -2,7 +2,7 @@ import { grow, type Seed } from './seed.ts';
 import type { Slot } from './slot.ts';
 import { type Account, fullName, type Repository, type State, sameName } from './state.ts';
 
-/** The state with the questions that everyone asks it. */
+/** The state, with common lookups. */
 export class World {
   state: State;
   readonly now: () => number;
@@ -15,7 +15,7 @@ export class World {
     this.state = grow(seed, slots, this.time());
   }
 
-  /** Replaces all that the host remembers. */
+  /** Replaces the whole state. */
   seed(seed: Seed) {
     const { tokens } = this.state;
     this.state = grow({ tokens, ...seed }, this.#slots, this.time());
@@ -29,7 +29,7 @@ export class World {
     return ++this.state.lastId;
   }
 
-  /** The moment as the host spells it, without fractions of a second. */
+  /** The time in the host's format, without fractions of a second. */
   time() {
     return new Date(this.now()).toISOString().replace(/\.\d+Z$/, 'Z');
   }
@@ -60,13 +60,13 @@ export class World {
     return found;
   }
 
-  /** The repository that had this name before it was renamed. */
+  /** The repository that had this name before a rename. */
   movedFrom(owner: string, name: string): Repository | undefined {
     const id = this.state.moved[fullName({ owner, name }).toLowerCase()];
     return id === undefined ? undefined : this.state.repositories[id];
   }
 
-  /** Whether a name, now or before a rename, is the repository's. */
+  /** Whether the repository has or had this name. */
   isNamed(repository: Repository, name: string) {
     return sameName(fullName(repository), name) || this.state.moved[name.toLowerCase()] === repository.id;
   }
