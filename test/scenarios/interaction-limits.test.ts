@@ -95,7 +95,10 @@ it('notes a 409 of the base limit also when the limit of the owner came in betwe
     simulator.misbehave({ match: ({ method }) => method !== 'GET', with: { kind: 'status', status: 409 } });
     const result = await apply(settings);
     expect(result.outcome).toBe('success');
-    expect([told(result, 'change'), told(result, 'note')]).toEqual([[], [expect.stringContaining('a limit of its owner')]]);
+    expect([told(result, 'change'), told(result, 'note')]).toEqual([
+      [],
+      [expect.stringContaining('a limit of its owner')],
+    ]);
   }
 });
 
