@@ -98,7 +98,7 @@ describe('the repository', () => {
 
   it('leaves out what no write takes, and the section with its last key', () => {
     expect(becomes('repository:\n  has_downloads: true\n  url: x\nlabels: []\n', 'labels: []\n')).toEqual([
-      'left out 2 repository.has_downloads: the host no longer takes it, so it is not sent',
+      'left out 2 repository.has_downloads: the host no longer takes it, so Trueup does not send it',
       'left out 3 repository.url: the host reports it and does not take it',
       'left out 1 repository: nothing is left of it',
     ]);

@@ -20,7 +20,7 @@ export const docs: SectionDocs = {
   beyondSchema: [
     {
       rule: 'the same public key in two entries',
-      says: /^is the key of entry \d+ too/,
+      says: /^is also the key of entry \d+/,
       example: `deploy_keys: [${['a', 'b'].map((title) => `{title: ${title}, key: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA}`)}]`,
     },
     {
