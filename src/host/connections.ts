@@ -38,7 +38,7 @@ function isNew() {
   };
 }
 
-/** If the host leaves a connection out, it has no nodes. */
+/** A connection that is `null` has no pages to read. Whether it may be `null` is for the call's answer to say. */
 function connectionAt(outgoing: OutgoingRequest, path: readonly string[], value: unknown): Connection {
   const found = path.reduce((holder, key) => (isRecord(holder) ? holder[key] : undefined), value);
   if (found === null) return { nodes: [] };

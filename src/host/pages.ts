@@ -99,8 +99,11 @@ function withoutRepeats(outgoing: OutgoingRequest, pages: readonly Page[]): read
 function isShort(pages: readonly Page[]) {
   const listed = new Set(pages.flatMap(({ identities }) => identities)).size;
   const gathered = pages.length === 1 ? pages[0]!.items.length : listed;
-  return pages.some((page) => (countOf(page) ?? 0) > gathered);
+  return largestCount(pages) > gathered;
 }
+
+/** The count can change between two pages. The largest one includes items that moved away meanwhile. */
+const largestCount = (pages: readonly Page[]) => Math.max(...pages.map((page) => countOf(page) ?? 0));
 
 function countOf({ value }: Page) {
   const total = isRecord(value) ? value.total_count : undefined;
@@ -109,7 +112,7 @@ function countOf({ value }: Page) {
 
 const short = (outgoing: OutgoingRequest, pages: readonly Page[]) =>
   new HostUnreachable(
-    `the host answered ${outgoingText(outgoing)} twice with fewer items than the ${countOf(pages[0]!)} it counts, and what a list leaves out is not known to be absent`,
+    `the host answered ${outgoingText(outgoing)} twice with fewer items than the ${largestCount(pages)} it counts, and what a list leaves out is not known to be absent`,
     'run again; if this stays, check that the token may see every item of the list',
   );
 

@@ -30,14 +30,14 @@ export interface Applying {
 export async function apply(declared: readonly DeclaredSection[], host: Applying): Promise<SectionResult[]> {
   const reader = host.reader();
   const planned = await planAll(declared, reader);
-  const denied = planned.find((one) => stopsTheRun(one, host.denials) && !liftedBy(one, planned));
-  const ready = denied ? planned : await Promise.all(planned.map((one) => readied(one, reader, host)));
+  const isDenied = (one: Planned) => stopsTheRun(one, host.denials) && !liftedBy(one, planned);
+  const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => readied(one, reader, host)));
   const works = ready.map(begin);
   host.planned?.(works.flatMap(({ items }) => items.filter(writes).flatMap(({ steps }) => steps)).length);
 
-  const unresolved = ready.find((one) => stopsTheRun(one, host.denials) && !liftedBy(one, planned));
+  const denied = ready.find(isDenied);
   const locked = works.find(lockOf);
-  if (unresolved) skipAll(works, `nothing was written, because ${unresolved.section.key} cannot be read`);
+  if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
   else if (locked && works.some(({ items }) => items.some(writes))) return locks(locked, works, host.denials);
   else await performAll(works, waitingOf(works, planned), host);
   return works.map((work) => resultOf(work, host.denials));

@@ -144,10 +144,10 @@ const halfway = ({ broken }: Work, item: Writing) =>
     : undefined;
 
 function doneLines(declared: DeclaredSection, item: Writing, told: readonly string[]): Line[] {
-  const behind = told.length ? ` (${told.join('; ')})` : '';
+  const added = told.length ? ` (${told.join('; ')})` : '';
   const { section } = declared;
   if (item.kind === 'reassert')
-    return [{ ...addedTo(section, textLine(declared, 'change', item.says, item), behind), sign: '~' }];
+    return [{ ...addedTo(section, textLine(declared, 'change', item.says, item), added), sign: '~' }];
   const lines = changeLines(declared, 'change', item, 'done');
-  return lines.map((one, index) => (index === lines.length - 1 ? addedTo(section, one, behind) : one));
+  return lines.map((one, index) => (index === lines.length - 1 ? addedTo(section, one, added) : one));
 }

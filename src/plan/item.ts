@@ -74,7 +74,7 @@ export interface Reassert extends Described, Done {
   readonly cannotVerify: Text;
   /** What apply prints after sending it. */
   readonly says: Text;
-  /** It cannot be compared before it is sent, and can be behind that. It is then verified like a change. */
+  /** It cannot be compared before it is sent, but can be afterwards, so apply verifies it like a change. */
   readonly settles?: true;
 }
 

@@ -11,11 +11,11 @@ import { type FleetOptions, findTargets } from './find-targets.ts';
 import { fingerprintFor, fingerprintsFrom } from './fingerprints.ts';
 import { forecastText } from './forecast.ts';
 import { notLookedAt, overLines, runLines } from './lines.ts';
-import { createPatience } from './patience.ts';
+import { createPatience, type Patience } from './patience.ts';
 import { createFleetProgress, type Progress } from './progress.ts';
 import { doneBefore } from './resumed.ts';
 import { openSession, type Session } from './session.ts';
-import { openSources, settingsFor } from './sources.ts';
+import { openSources, type Sources, settingsFor } from './sources.ts';
 import { type Visits, visit } from './visit.ts';
 
 /** A run about several repositories, visited side by side. Each one succeeds or fails on its own. */
@@ -34,14 +34,8 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
   progress = createFleetProgress(open.length, () => session.traffic.sent, world.said);
 
   const patience = createPatience(widest);
-  const visits: Visits = {
-    options,
-    session,
-    files: world.files,
-    settingsFor: (visited, reader) => settingsFor(visited, reader, sources),
-    failures: staysWithItsRepository(options.mode, patience),
-    planned: forecastOnce(options, open.length, session, world),
-  };
+  const planned = forecastOnce(options, open.length, session, world);
+  const visits: Visits = { ...visitsOf(sources, session, patience, world), planned };
   const marked = async (visited: VisitedRepository) => {
     // A file that changes from here on is not in the fingerprints, so a run that resumes this one visits it again.
     const fingerprints = await fingerprintsOf(visited.repository);
@@ -63,6 +57,15 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
     [...runLines(options, sources, found), ...resumed.lines, ...early, ...withheldLines(disclosures, options)],
   );
 }
+
+/** What all visits to several repositories share. */
+export const visitsOf = (sources: Sources, session: Session, patience: Patience, { files }: World): Visits => ({
+  options: sources.options,
+  session,
+  files,
+  settingsFor: (visited, reader) => settingsFor(visited, reader, sources),
+  failures: staysWithItsRepository(sources.options.mode, patience),
+});
 
 /** Announces an estimate once: in a check after the first repository is read, in an apply before the first write. */
 function forecastOnce(

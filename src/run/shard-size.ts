@@ -2,11 +2,11 @@ import type { Line } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import type { Expected } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';
-import { staysWithItsRepository } from './failures.ts';
 import { type FleetOptions, findTargets } from './find-targets.ts';
 import { createPatience, type Patience } from './patience.ts';
 import { openSession } from './session.ts';
-import { openSources, settingsFor } from './sources.ts';
+import { visitsOf } from './several.ts';
+import { openSources } from './sources.ts';
 import { type Visits, visit } from './visit.ts';
 
 export interface ShardSize {
@@ -32,13 +32,7 @@ export async function lookAhead(asked: FleetOptions, world: World): Promise<Shar
   const { targets, lines } = await findTargets(options, session.ask);
   const repositories = visitedRepositories(targets, options, world.environment.GITHUB_REPOSITORY);
   const patience = createPatience(mostOwners);
-  const visits: Visits = {
-    options,
-    session,
-    files: world.files,
-    settingsFor: (visited, reader) => settingsFor(visited, reader, sources),
-    failures: staysWithItsRepository(options.mode, patience),
-  };
+  const visits = visitsOf(sources, session, patience, world);
   const looked = new Map<string, number>();
   for (const [owner, those] of byOwner(repositories).slice(0, mostOwners))
     looked.set(owner, await average(those, visits, patience));
