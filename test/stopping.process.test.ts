@@ -54,7 +54,7 @@ it.each([
     }
     const { code, out, err } = await ended;
     expect([code, simulator.requests.filter(isWrite).length]).toEqual([1, 1]);
-    expect((out + err).match(/stopping behind the requests under way/g)).toHaveLength(1);
+    expect((out + err).match(/stopping after the requests under way/g)).toHaveLength(1);
     expect(simulator.repository('acme/rocket').labels).toHaveLength(1);
     const { targets } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     expect(targets[0].sections[0].lines).toMatchObject([

@@ -41,7 +41,7 @@ describe('the address of the host', () => {
       'http://127.0.0.1.example.org',
       'GITHUB_API_URL is http://127.0.0.1.example.org, where anyone on the way can read the token',
     ],
-    ['https://git.example.org/?a=1', 'GITHUB_API_URL goes on behind its path'],
+    ['https://git.example.org/?a=1', 'GITHUB_API_URL continues after its path'],
   ])('refuses %s', (named, problem) => {
     expect(() => addressFrom({ GITHUB_API_URL: named })).toThrow(problem);
   });

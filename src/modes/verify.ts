@@ -70,8 +70,7 @@ function undone(declared: DeclaredSection, item: Change): Line {
   };
 }
 
-const lost = (text: string) =>
-  `not taken: ${text} (the host accepted the write, and a reading behind it shows no change)`;
+const lost = (text: string) => `not taken: ${text} (the host accepted the write, and a later reading shows no change)`;
 
 const advice = {
   code: 'not_taken',

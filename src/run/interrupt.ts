@@ -17,7 +17,7 @@ export function interruptible(world: World, onInterrupt: OnInterrupt, leaving = 
   const release = onInterrupt(() => {
     if (stop.isAsked) return;
     stop.isAsked = true;
-    world.announced(`stopping behind the requests under way${leaving}`);
+    world.announced(`stopping after the requests under way${leaving}`);
     for (const wake of stop.sleepers) wake();
   });
   return { world: { ...world, transport: sending(world, stop), clock: waking(world, stop) }, release };

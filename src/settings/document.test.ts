@@ -76,7 +76,7 @@ describe('YAML that is refused', () => {
     ['a: *', /starts with a character that means something else/],
     ['a: "b"#c', /^f\.yml:1:7: a `#` follows a value without a space/],
     ["a: 'it's'", /^f\.yml:1:8: something follows after the end of this value/],
-    ['a: |x\n b', /something follows behind `\|` or `>`/],
+    ['a: |x\n b', /something follows `\|` or `>`/],
     ['a: ]', /this closing bracket closes nothing/],
     ['a: !Ref b', /^f\.yml:1:4: a `!` tag stands here/],
     ['a: !!binary aGk=', /a `!` tag stands here/],

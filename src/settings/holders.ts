@@ -16,7 +16,7 @@ export function open<const Entries extends v.ObjectEntries>(entries: Entries) {
   return mapsOnly(schema) as unknown as v.LooseObjectSchema<Entries, undefined>;
 }
 
-export function list<const Item extends v.GenericSchema>(item: Item, fix = 'write a list, each item behind `- `') {
+export function list<const Item extends v.GenericSchema>(item: Item, fix = 'write a list, each item after `- `') {
   return v.array(item, (issue) => {
     if (isWrapper(issue.input)) return noWrapper;
     return mustHold('a list', issue.input === null ? emptyFix : fix)(issue);

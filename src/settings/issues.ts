@@ -46,7 +46,7 @@ function unknownKey(at: Path, known: readonly string[]): Judged {
   // YAML reads `{value:x}` as a single key. The part after its colon may be a secret, so messages leave it out.
   const [, before] = /^([\w-]+):./s.exec(key) ?? [];
   if (before) {
-    const fix = `put a space behind the colon of ${code(before)}`;
+    const fix = `put a space after the colon of ${code(before)}`;
     return { complaint: { at: beside(before), problem, fix }, meant: beside(before) };
   }
   const meant = nearest(key, known);

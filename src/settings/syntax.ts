@@ -36,7 +36,7 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
   [
     /^MULTILINE_IMPLICIT_KEY|Implicit (map )?keys need/,
     'this line is neither `key: value` nor a list item',
-    'put `:` and a space behind the key; if the line continues the text above it, indent it',
+    'put `:` and a space after the key; if the line continues the text above it, indent it',
   ],
   [
     /^BAD_INDENT/,
@@ -56,7 +56,7 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
   ],
   [
     /Block scalar header/,
-    'something follows behind `|` or `>`',
+    'something follows `|` or `>`',
     'start the text on the next line, indented, or put it in quotes',
   ],
   [/Unexpected flow-(map|seq)-end/, 'this closing bracket closes nothing', 'remove it, or put the text in quotes'],

@@ -18,11 +18,8 @@ describe('a top-level key that no section has', () => {
       'is not a settings key, and no key may be added to hold anchors. To fix, set the anchor where its value is first used, and repeat it from there with `*` or `<<`',
     ],
     ['.holder: &a {}', 'is not a settings key, and no key may be added to hold anchors'],
-    ['title: x', 'is a key of `repository`, and stands at the top level. To fix, indent it under `repository:`'],
-    [
-      'days: 4',
-      'is a key of `repository.analysis`, and stands at the top level. To fix, move it to `repository.analysis`',
-    ],
+    ['title: x', 'is a key of `repository`, and is at the top level. To fix, indent it under `repository:`'],
+    ['days: 4', 'is a key of `repository.analysis`, and is at the top level. To fix, move it to `repository.analysis`'],
     ['colour: x', 'is not a settings key, but one of `tags[]`. To fix, move it there, or remove it'],
     ['id: 4', 'is not a settings key. To fix, indent it'],
     [

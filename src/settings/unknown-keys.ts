@@ -64,7 +64,7 @@ export function refuseUnknownKey(
     key,
     sections.filter((section) => section.key === 'repository'),
   );
-  if (home) return { problem: `is a key of ${code(home)}, and stands at the top level`, fix: indented(home) };
+  if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: indented(home) };
   const meant = nearest(key, names);
   if (meant) return { problem, fix: `write ${code(meant)}` };
   const elsewhere = homeIn(key, sections);

@@ -88,7 +88,7 @@ describe('maps and lists', () => {
 
   it('see a key whose colon lacks its space, and do not repeat what follows it', () => {
     expect(messagesOf('store_secrets: [{name: A, value:hunter2}]')).toEqual([
-      'settings.yml:1:17: store_secrets[0].value: is not a key here. To fix, put a space behind the colon of `value`',
+      'settings.yml:1:17: store_secrets[0].value: is not a key here. To fix, put a space after the colon of `value`',
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('maps and lists', () => {
     expect(saidOf(open({}), [])).toEqual([`is a list, and ${map}`]);
     expect(saidOf(Entry, 'x')).toEqual([`is text, and ${map}`]);
     expect(saidOf(list(text()), { a: 1 })).toEqual([
-      'is a map, and must be a list; write a list, each item behind `- `',
+      'is a map, and must be a list; write a list, each item after `- `',
     ]);
     expect(saidOf(list(text()), null)).toEqual([
       'is empty, and must be a list; write `[]` if there is nothing in it, or remove the key',
@@ -215,7 +215,7 @@ describe('lists of entries', () => {
   it.each([
     [
       'tags: {include: [a]}',
-      'tags: is a map, and must be a list. To fix, write a list, each entry behind `- `; or put that list under `entries`',
+      'tags: is a map, and must be a list. To fix, write a list, each entry after `- `; or put that list under `entries`',
     ],
     ['tags: {entries: }', 'tags.entries: is empty, and must be a list. To fix, write `[]` if there is nothing in it'],
     [

@@ -67,7 +67,7 @@ describe('a run that is stopped', () => {
       expect(changes(result)).toEqual({ made: nth, left: everyWrite - nth });
       expect(result.outcome).toBe('failed');
       expect(told(result, 'error')).toEqual(['error: the run was told to stop']);
-      expect(said).toEqual(['stopping behind the requests under way']);
+      expect(said).toEqual(['stopping after the requests under way']);
     }
   });
 

@@ -39,7 +39,7 @@ describe('a write that the host accepted', () => {
     simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    const lost = '(the host accepted the write, and a reading behind it shows no change)';
+    const lost = '(the host accepted the write, and a later reading shows no change)';
     expect(told(result, 'error').map((text) => text.split('. To fix')[0])).toEqual([
       `error: not taken: label "bug": color 000000 → d73a4a ${lost}`,
       `error: not taken: label "new" would be created ${lost}`,
