@@ -1,65 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { scene, told } from '../scene.ts';
+import { changeAnswers as becomes, expectNoWrite, oddBodies as odd } from '../odd-answers.ts';
+import { guarded, oneBranch as of, protectedShop as shop } from '../protected-shop.ts';
+import { type Scene, told } from '../scene.ts';
 
-const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'], plan: 'team' }, { login: 'alice' }];
-const guarded = {
-  pattern: 'main',
-  requiresApprovingReviews: true,
-  requiredApprovingReviewCount: 2,
-  restrictsPushes: true,
-  pushers: { users: ['alice'] },
-};
+type Host = Scene;
 
-function shop(more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') {
-  return scene({
-    tokens: [{ token: 'all-powerful', ...token }],
-    seed: {
-      accounts: [{ ...accounts[0]!, plan }, accounts[1]!],
-      apps: [{ slug: 'ci', id: 7 }],
-      repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...more }],
-    },
-  });
-}
-
-type Host = ReturnType<typeof shop>;
-
-const of = (name: string, protection: string) => `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
-const rulesOf = ({ simulator }: Host) => simulator.repository('acme/shop').branch_rules;
-
-/** Every answer of a route arrives as something else. */
-const becomes = ({ simulator }: Host, route: string, change: (body: any) => unknown, status?: number) =>
-  simulator.misbehave({
-    match: (request) => request.route.endsWith(route),
-    times: Number.POSITIVE_INFINITY,
-    with: {
-      kind: 'answer',
-      change: (answer) => ({
-        ...answer,
-        status: status ?? answer.status,
-        text: JSON.stringify(change(JSON.parse(answer.text))),
-      }),
-    },
-  });
-
-async function failsAndWritesNothing(host: Host, settings: string, words = '') {
-  const before = structuredClone(rulesOf(host));
-  for (const result of [await host.check(settings), await host.apply(settings)]) {
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error').join('\n')).toContain(words);
-  }
-  expect(host.writes()).toEqual([]);
-  expect(rulesOf(host)).toEqual(before);
-}
-
-const odd: [string, unknown][] = [
-  ['an empty object', {}],
-  ['an empty list', []],
-  ['a list of nothing', [null]],
-  ['nothing', null],
-  ['a text', 'text'],
-  ['an error body', { message: 'Not quite', documentation_url: 'x' }],
-];
+const failsAndWritesNothing = (host: Host, settings: string, words = '') =>
+  expectNoWrite(host, 'branch_rules', settings, words);
 
 describe('a protection that arrives as', () => {
   it.each(odd)('%s does not count as switched off, and nothing is written [2.3.4.6]', async (_, body) => {

@@ -1,31 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RepositorySeed } from '../../src/simulator/index.ts';
-import { scene, told } from '../scene.ts';
+import { guarded, oneBranch as of, rulesOf, protectedShop as shop } from '../protected-shop.ts';
+import { type Scene, scene, told } from '../scene.ts';
 
-const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'], plan: 'team' }, { login: 'alice' }];
-const guarded = {
-  pattern: 'main',
-  requiresApprovingReviews: true,
-  requiredApprovingReviewCount: 2,
-  restrictsPushes: true,
-  pushers: { users: ['alice'] },
-};
-
-function shop(more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') {
-  return scene({
-    tokens: [{ token: 'all-powerful', ...token }],
-    seed: {
-      accounts: [{ ...accounts[0]!, plan }, accounts[1]!],
-      apps: [{ slug: 'ci', id: 7 }],
-      repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...more }],
-    },
-  });
-}
-
-type Host = ReturnType<typeof shop>;
-
-const of = (name: string, protection: string) => `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
-const rulesOf = ({ simulator }: Host) => simulator.repository('acme/shop').branch_rules;
+type Host = Scene;
 
 describe('what somebody else changes between the plan and its write', () => {
   const meanwhile = (host: Host, route: string, act: () => unknown, nth = 2) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import type { Misbehaviour, RepositorySeed } from '../../src/simulator/index.ts';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { changeAnswers, expectNoWrite, oddBodies } from '../odd-answers.ts';
 import { scene, told } from '../scene.ts';
 
 const shop = (rulesets: object[], more: Partial<RepositorySeed> = {}) =>
@@ -12,7 +13,6 @@ const shop = (rulesets: object[], more: Partial<RepositorySeed> = {}) =>
   });
 
 type Host = ReturnType<typeof shop>;
-type Trouble = Extract<Misbehaviour['with'], { kind: 'answer' }>;
 
 const conditions = { ref_name: { include: ['refs/heads/main'], exclude: ['refs/heads/old'] } };
 const reviews = {
@@ -34,37 +34,14 @@ const main = {
 const file = (entries: object[], undeclared = 'keep') => stringify({ rulesets: { _undeclared: undeclared, entries } });
 const entry = (more: object = {}) => ({ name: 'main', enforcement: 'active', ...more });
 
-const becomes = ({ simulator }: Host, route: string, change: (body: any) => unknown) =>
-  simulator.misbehave({
-    match: (request) => request.route === `GET /repos/{owner}/{repo}/rulesets${route}`,
-    times: Number.POSITIVE_INFINITY,
-    with: {
-      kind: 'answer',
-      change: (answer) => ({ ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) }),
-    } satisfies Trouble,
-  });
+const becomes = (host: Host, route: string, change: (body: any) => unknown) =>
+  changeAnswers(host, `GET /repos/{owner}/{repo}/rulesets${route}`, change);
 
-async function failsAndWritesNothing(host: Host, settings: string, words = 'a shape that this version does not know') {
-  const before = structuredClone(host.simulator.repository('acme/shop').rulesets);
-  for (const result of [await host.check(settings), await host.apply(settings)]) {
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error').join('\n')).toContain(words);
-  }
-  expect(host.writes()).toEqual([]);
-  expect(host.simulator.repository('acme/shop').rulesets).toEqual(before);
-}
-
-const odd: [string, unknown][] = [
-  ['an empty object', {}],
-  ['an empty list', []],
-  ['a list of nothing', [null]],
-  ['nothing', null],
-  ['a text', 'text'],
-  ['an error body', { message: 'Not quite', documentation_url: 'x' }],
-];
+const failsAndWritesNothing = (host: Host, settings: string, words = 'a shape that this version does not know') =>
+  expectNoWrite(host, 'rulesets', settings, words);
 
 describe('a ruleset that arrives', () => {
-  it.each(odd)('as %s is none without rules, and nothing is written [2.3.3.4]', async (_, body) => {
+  it.each(oddBodies)('as %s is none without rules, and nothing is written [2.3.3.4]', async (_, body) => {
     const host = shop([main]);
     becomes(host, '/{ruleset_id}', () => body);
     await failsAndWritesNothing(host, file([entry({ rules: [{ type: 'creation' }] })]));
@@ -144,7 +121,7 @@ describe('a ruleset that arrives', () => {
 });
 
 describe('a list of rulesets', () => {
-  it.each(odd.filter(([, body]) => JSON.stringify(body) !== '[]'))(
+  it.each(oddBodies.filter(([, body]) => JSON.stringify(body) !== '[]'))(
     'that arrives as %s fails, and nothing is created twice or deleted',
     async (_, body) => {
       const host = shop([main]);

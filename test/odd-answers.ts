@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { type Scene, told } from './scene.ts';
+
+/** Bodies that the host never sends for an object. */
+export const oddBodies: [string, unknown][] = [
+  ['an empty object', {}],
+  ['an empty list', []],
+  ['a list of nothing', [null]],
+  ['nothing', null],
+  ['a text', 'text'],
+  ['an error body', { message: 'Not quite', documentation_url: 'x' }],
+];
+
+/** Every answer of the routes that end like this arrives changed, with another status if one is given. */
+export const changeAnswers = ({ simulator }: Scene, route: string, change: (body: any) => unknown, status?: number) =>
+  simulator.misbehave({
+    match: (request) => request.route.endsWith(route),
+    times: Number.POSITIVE_INFINITY,
+    with: {
+      kind: 'answer',
+      change: (answer) => ({
+        ...answer,
+        status: status ?? answer.status,
+        text: JSON.stringify(change(JSON.parse(answer.text))),
+      }),
+    },
+  });
+
+type Kept = 'branch_rules' | 'rulesets';
+
+/** Check and apply fail with these words, and this part of the repository stays as it was. */
+export async function expectNoWrite(host: Scene, kept: Kept, settings: string, words: string) {
+  const state = () => structuredClone(host.simulator.repository('acme/shop')[kept]);
+  const before = state();
+  for (const result of [await host.check(settings), await host.apply(settings)]) {
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error').join('\n')).toContain(words);
+  }
+  expect(host.writes()).toEqual([]);
+  expect(state()).toEqual(before);
+}
