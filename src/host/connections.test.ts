@@ -48,3 +48,46 @@ it.each([
   const { clock, reader } = fakeHost(replies);
   expect((await clock.run(failureOf(reader.ask(rules({}))))).message).toContain(words);
 });
+
+const counted = query<{ repository: { rules: { nodes: { id: string }[] } } }, { after?: string }>(
+  'query Rules($owner: String!, $name: String!, $after: String) { repository { rules { totalCount nodes { id } } } }',
+  {
+    needs: metadata.read,
+    connection: 'repository.rules',
+    answer: v.object({ repository: v.object({ rules: v.object({ nodes: v.array(v.object({ id: v.string() })) }) }) }),
+  },
+);
+
+const countedPage = (totalCount: number, ids: string[], next?: string) => ({
+  body: {
+    data: {
+      repository: {
+        rules: {
+          totalCount,
+          nodes: ids.map((id) => ({ id })),
+          pageInfo: { hasNextPage: next !== undefined, endCursor: next ?? null },
+        },
+      },
+    },
+  },
+});
+
+it('holds a node once that comes again on a later page', async () => {
+  const { clock, reader } = fakeHost([countedPage(2, ['a', 'b'], 'B'), countedPage(3, ['b', 'c'])]);
+  expect(await clock.run(reader.ask(counted({})))).toEqual({
+    repository: { rules: { nodes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] } },
+  });
+});
+
+it('fails if a connection holds fewer nodes than the host counted at first', async () => {
+  const { clock, reader } = fakeHost([countedPage(3, ['a', 'b'], 'B'), countedPage(2, ['b'])]);
+  const failure = await clock.run(failureOf(reader.ask(counted({}))));
+  expect(failure.message).toContain('repository.rules should hold as many nodes as totalCount says');
+});
+
+it('does not count the nodes of a connection that another answer began', async () => {
+  const { clock, reader } = fakeHost([countedPage(3, ['c'])]);
+  expect(await clock.run(reader.ask(counted({ after: 'B' })))).toEqual({
+    repository: { rules: { nodes: [{ id: 'c' }] } },
+  });
+});

@@ -6,6 +6,8 @@ import type { Scrub } from './scrub.ts';
 
 interface Connection {
   readonly nodes: readonly unknown[];
+  /** How many nodes there are on all pages, if the document asks for it. */
+  readonly count: number;
   /** Where the next page starts, if there is one. */
   readonly next?: string;
 }
@@ -18,7 +20,13 @@ export async function wholeConnection(outgoing: OutgoingRequest, value: unknown,
   for (let page = value; ; ) {
     const connection = connectionAt(outgoing, path, page);
     nodes.push(...connection.nodes);
-    if (connection.next === undefined) return withNodes(value, path, nodes.filter(isNew()));
+    if (connection.next === undefined) {
+      const all = nodes.filter(isNew());
+      // The first count: a node that is added during the reading is for the next run.
+      if (all.length < connectionAt(outgoing, path, value).count && isFromStart(outgoing))
+        throw misshapen(outgoing, `${path.join('.')} should hold as many nodes as totalCount says`);
+      return withNodes(value, path, all);
+    }
     if (cursors.has(connection.next) || cursors.size >= mostPages)
       throw misshapen(outgoing, `the pages of ${path.join('.')} have no end`);
     cursors.add(connection.next);
@@ -38,17 +46,21 @@ function isNew() {
   };
 }
 
+/** A document may go on with a connection whose first page came with another answer. */
+const isFromStart = ({ wire }: OutgoingRequest) => JSON.parse(wire.body ?? '{}').variables?.after == null;
+
 /** A connection that is `null` has no pages to read. Whether it may be `null` is for the call's answer to say. */
 function connectionAt(outgoing: OutgoingRequest, path: readonly string[], value: unknown): Connection {
   const found = path.reduce((holder, key) => (isRecord(holder) ? holder[key] : undefined), value);
-  if (found === null) return { nodes: [] };
-  const { nodes, pageInfo } = isRecord(found) ? found : {};
+  if (found === null) return { nodes: [], count: 0 };
+  const { nodes, pageInfo, totalCount } = isRecord(found) ? found : {};
   if (!Array.isArray(nodes) || !isRecord(pageInfo))
     throw misshapen(outgoing, `${path.join('.')} should be a connection`);
   const { hasNextPage, endCursor } = pageInfo;
   if (hasNextPage && typeof endCursor !== 'string')
     throw misshapen(outgoing, `${path.join('.')} should name its next page`);
-  return { nodes, next: hasNextPage ? String(endCursor) : undefined };
+  const count = typeof totalCount === 'number' ? totalCount : 0;
+  return { nodes, count, next: hasNextPage ? String(endCursor) : undefined };
 }
 
 function after(outgoing: OutgoingRequest, cursor: string): OutgoingRequest {

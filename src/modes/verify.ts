@@ -74,5 +74,5 @@ const lost = (text: string) => `not taken: ${text} (the host accepted the write,
 
 const advice = {
   code: 'not_taken',
-  fix: 'run again; if this stays, the host accepts this setting and ignores it: look at what its own pages say of it',
+  fix: 'run again; if this stays, the host accepts this setting and ignores it: look up its limits in the documentation of the host',
 } as const;

@@ -95,7 +95,7 @@ describe('the rules of a branch', () => {
   it.each([
     ['none', none, 'the branch has a protection, and there is no rule for it'],
     ['one that is hidden', connection((it) => ({ ...it, nodes: [null] })), 'nodes.0 should be Object'],
-    ['fewer than are counted', connection((it) => ({ ...it, nodes: [] })), 'as many rules as totalCount says'],
+    ['fewer than are counted', connection((it) => ({ ...it, nodes: [] })), 'as many nodes as totalCount says'],
     ['no connection', connection(() => null), 'branchProtectionRules should be Object'],
     ['a list', connection(() => []), 'should be a connection'],
     ['an empty object', connection(() => ({})), 'should be a connection'],
