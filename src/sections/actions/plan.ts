@@ -1,12 +1,48 @@
 import type { WriteCall } from '../../host/call.ts';
+import type { Reader } from '../../host/host.ts';
 import { differences } from '../../plan/differences.ts';
-import { type Difference, type Item, neverShown, note, type Plan, update } from '../../plan/item.ts';
+import { type Act, type Difference, type Item, neverShown, note, type Plan, update } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { putAfterRead } from './apply.ts';
-import { type Body, basisOf, bodyFor, type Endpoint, endpoints, knows, standingOf } from './endpoints.ts';
-import type { Live } from './live.ts';
+import { getPermissions } from './calls.ts';
+import {
+  type Body,
+  basisOf,
+  bodyFor,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  knows,
+  standingOf,
+} from './endpoints.ts';
 import { declaredEndpoints, declaredFor, pathOf } from './routing.ts';
 import type { Actions } from './schema.ts';
+
+/** For a route that is readable only after the earlier writes: reads it, then sends the undeclared keys back unchanged. */
+export const putAfterRead = (endpoint: Endpoint, declared: Body): Act => ({
+  act: endpoint.put({}, declared).route,
+  async run(host) {
+    const live = await host.ask(endpoint.get({}));
+    await host.send(endpoint.put({}, bodyFor(endpoint, declared, live)));
+    return undefined;
+  },
+});
+
+/** A missing endpoint cannot be read under the live permissions. */
+export type Live = Readonly<Partial<Record<EndpointName, Body>>>;
+
+/** Reads all declared endpoints in parallel. */
+export async function readActions(host: Reader, wanted: Actions): Promise<Live> {
+  const names = declaredEndpoints(wanted);
+  const bodies = await Promise.all(names.map((name) => readEndpoint(host, endpoints[name])));
+  return Object.fromEntries(names.map((name, index) => [name, bodies[index]]));
+}
+
+const readEndpoint = async (host: Reader, endpoint: Endpoint) =>
+  (await isReadable(host, endpoint)) ? host.ask(endpoint.get({})) : undefined;
+
+/** Asks for the permissions again, which costs no request. */
+export const isReadable = async (host: Reader, { readableUnder }: Endpoint) =>
+  !readableUnder || readableUnder(await host.ask(getPermissions({})));
 
 export function planActions(wanted: Actions, live: Live): Plan {
   return declaredEndpoints(wanted).flatMap((name) => {

@@ -3,7 +3,7 @@ import { open, say, type Text } from '../../plan/wording.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { getPermissions, getRepository } from './calls.ts';
 import { type Body, type Endpoint, type EndpointName, endpointNames, endpoints } from './endpoints.ts';
-import { isReadable, type Live } from './live.ts';
+import { isReadable, type Live } from './plan.ts';
 import { keysWithin, pathOf } from './routing.ts';
 
 export interface WholeActions {

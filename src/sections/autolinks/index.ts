@@ -1,6 +1,5 @@
 import type { Listed } from '../../settings/shape.ts';
-import { listExported } from '../exported.ts';
-import type { Section } from '../section.ts';
+import { listExported, type Section } from '../section.ts';
 import type { LiveAutolink } from './calls.ts';
 import * as calls from './calls.ts';
 import { planAutolinks } from './plan.ts';

@@ -4,10 +4,10 @@ import { branchLookups } from './actors.ts';
 import { planBranch } from './branch-plan.ts';
 import type { BranchAnswer, LiveProtection } from './calls.ts';
 import type { NormalizedProtection } from './normalized.ts';
-import { flatten } from './read-form.ts';
 import { listRules } from './rule-calls.ts';
 import type { Rule } from './rules.ts';
 import type { Protection } from './schema.ts';
+import { flatten } from './unknown-keys.ts';
 
 interface Host {
   /** As the host shows it, wrappers and all. */

@@ -3,7 +3,7 @@ import { rest } from '../../host/call.ts';
 import { administration, contents } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { flatten } from './read-form.ts';
+import { flatten } from './unknown-keys.ts';
 
 const write = { needs: administration.write };
 

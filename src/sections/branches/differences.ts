@@ -1,8 +1,15 @@
 import { shown } from '../../plan/tell.ts';
-import { actorDifferences, loses, reviewActorDifferences, sameNames } from './actor-differences.ts';
+import {
+  actorDifferences,
+  listed,
+  loses,
+  reviewActorDifferences,
+  type SettingDifference,
+  sameNames,
+  toneOf,
+} from './actor-differences.ts';
 import { checkFields, type Field, type Fields, offValue, reviewFields, switches } from './fields.ts';
 import type { Check, NormalizedChecks, NormalizedProtection, NormalizedReviews } from './normalized.ts';
-import { listed, type SettingDifference, toneOf } from './setting-difference.ts';
 
 /** Where the live protection differs from the wanted one. A part that `wanted` leaves out is not compared. */
 export const protectionDifferences = (

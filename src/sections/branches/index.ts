@@ -1,13 +1,47 @@
 import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
 import type { Difference } from '../../plan/item.ts';
-import type { Section } from '../section.ts';
+import type { Section, Uses } from '../section.ts';
+import { actorOf } from './actors.ts';
 import * as calls from './calls.ts';
-import { type Live, readBranches } from './live.ts';
+import { isRead, type Live, needsRules, readBranches } from './live.ts';
 import { planBranches } from './plan.ts';
 import * as ruleCalls from './rule-calls.ts';
 import { type Branch, settings } from './schema.ts';
 import { branchesToSettings, readAllBranches, type WholeBranches } from './snapshot.ts';
-import { usesOf } from './uses.ts';
+
+const ofBranch = [
+  calls.getBranch,
+  calls.getProtection,
+  calls.protect,
+  calls.unprotect,
+  calls.requireSignatures,
+  calls.dropSignatures,
+];
+
+const ofRules = [
+  ruleCalls.listRules,
+  ruleCalls.listBypassers,
+  ruleCalls.getRepository,
+  calls.getDefaultBranch,
+  ruleCalls.createRule,
+  ruleCalls.updateRule,
+  ruleCalls.deleteRule,
+];
+
+const finders = { user: ruleCalls.findUser, team: ruleCalls.findTeam, app: calls.findApp };
+
+/** Patterns and the keys that REST does not show need other routes, and so does each kind of actor. */
+export function usesOf(entries: readonly Branch[]): Uses {
+  const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
+  const kinds = new Set(named.map((name) => actorOf(name).kind));
+  return {
+    calls: [
+      ...(entries.some(isRead) ? ofBranch : []),
+      ...(entries.some(needsRules) ? ofRules : []),
+      ...[...kinds].map((kind) => finders[kind]),
+    ],
+  };
+}
 
 export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   key: 'branches',

@@ -2,6 +2,7 @@ import { create, type Item, type Plan, remove, update } from '../../plan/item.ts
 import { shown } from '../../plan/tell.ts';
 import { keptNote } from '../../plan/undeclared.ts';
 import { open, say } from '../../plan/wording.ts';
+import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
 import { type BranchLookups, branchLookups } from './actors.ts';
 import { createRule, updateRule } from './apply.ts';
 import { planBranch } from './branch-plan.ts';
@@ -11,7 +12,6 @@ import { type NormalizedProtection, noProtection, normalize } from './normalized
 import { deleteRule } from './rule-calls.ts';
 import type { Rule } from './rules.ts';
 import type { Branch, Protection } from './schema.ts';
-import { gained, lost, type SettingDifference, toDifference } from './setting-difference.ts';
 import { isPattern, named } from './vocabulary.ts';
 
 /** Deletions first, then the single branches in their order, then the patterns. */

@@ -1,7 +1,6 @@
 import { shown } from '../../plan/tell.ts';
 import { say, type Text } from '../../plan/wording.ts';
-import { listExported } from '../exported.ts';
-import type { Exported, SnapshotReader } from '../section.ts';
+import { type Exported, listExported, type SnapshotReader } from '../section.ts';
 import { getProtection, type LiveProtection, listProtected } from './calls.ts';
 import { type Fields, reviewFields, switches, valuesIn } from './fields.ts';
 import { proveVisibility, proveWithBranch, refuseDisagreement } from './live.ts';

@@ -2,8 +2,7 @@ import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { refuseReadForm } from './read-form.ts';
-import { settleUnknownKeys } from './unknown-keys.ts';
+import { refuseReadForm, settleUnknownKeys } from './unknown-keys.ts';
 import { branchKeys, homesOf, isPattern, named, placeText } from './vocabulary.ts';
 
 /** Reads each entry in the file's own spelling. Refuses what no write takes, and remarks on surprises. */

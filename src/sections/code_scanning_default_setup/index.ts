@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { choice } from '../../settings/words.ts';
-import { analysisSetup } from '../families/analysis-setup/index.ts';
-import { licensesScanning } from '../families/analysis-setup/lifted.ts';
+import { analysisSetup, licensesScanning } from '../families/analysis-setup/index.ts';
 import * as calls from './calls.ts';
 
 export const codeScanningDefaultSetup = analysisSetup({

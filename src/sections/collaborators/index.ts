@@ -1,8 +1,7 @@
 import type { Listed } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Live, readCollaborators } from './live.ts';
-import { planCollaborators } from './plan.ts';
+import { type Live, planCollaborators, readCollaborators } from './plan.ts';
 import { type Collaborator, settings } from './schema.ts';
 import { collaboratorsToSettings } from './snapshot.ts';
 

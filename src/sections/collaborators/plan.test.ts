@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveCollaborator, LiveInvitation } from './calls.ts';
-import type { Live } from './live.ts';
-import { planCollaborators } from './plan.ts';
+import { type Live, planCollaborators } from './plan.ts';
 
 const live = (more: Partial<Live> = {}): Live => ({
   owner: { id: 1, login: 'acme', type: 'Organization' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Live } from './live.ts';
+import type { Live } from './plan.ts';
 import { collaboratorsToSettings } from './snapshot.ts';
 
 const url = 'https://host.example/it';

@@ -1,10 +1,9 @@
 import { SectionFailure } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
-import { listExported } from '../exported.ts';
 import { permissionOf, roleText } from '../roles.ts';
-import type { Exported } from '../section.ts';
-import { isOwner, type Live } from './live.ts';
+import { type Exported, listExported } from '../section.ts';
+import { isOwner, type Live } from './plan.ts';
 import { named, settings } from './schema.ts';
 
 export function collaboratorsToSettings(live: Live): Exported {

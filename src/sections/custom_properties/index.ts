@@ -1,8 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import type { Listed } from '../../settings/shape.ts';
-import { listExported } from '../exported.ts';
 import { isOfOrganization } from '../organization.ts';
-import type { Exported, Section } from '../section.ts';
+import { type Exported, listExported, type Section } from '../section.ts';
 import type { LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
 import { planCustomProperties } from './plan.ts';

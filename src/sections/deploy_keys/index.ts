@@ -1,10 +1,8 @@
 import type { Listed } from '../../settings/shape.ts';
-import { listExported } from '../exported.ts';
-import type { Section } from '../section.ts';
+import { listExported, type Section } from '../section.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
-import { declarableKeys, isDeclarable } from './live.ts';
-import { algorithmOf, materialOf } from './material.ts';
+import { algorithmOf, declarableKeys, isDeclarable, materialOf } from './material.ts';
 import { planDeployKeys } from './plan.ts';
 import { type DeployKey, named, settings } from './schema.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LiveKey } from './calls.ts';
 
 /** Algorithms that a file can declare. Live keys may use others, such as the old `ssh-dss`. */
 export const algorithms: readonly string[] = [
@@ -44,3 +45,8 @@ export function isWhole(key: string) {
 
 /** Recognises a private key in any format, even without its header: OpenSSH's own starts with `b3Blb…`. */
 export const isPrivate = (text: string) => /PRIVATE[ -]KEY|PuTTY-User-Key-File|b3BlbnNzaC1rZXktdjE/i.test(text);
+
+export const isDeclarable = ({ key }: LiveKey) => algorithms.includes(algorithmOf(key));
+
+/** The live keys that an entry can match. */
+export const declarableKeys = (live: readonly LiveKey[]): readonly LiveKey[] => live.filter(isDeclarable);

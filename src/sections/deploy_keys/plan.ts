@@ -15,8 +15,7 @@ import { joined, open, say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
-import { declarableKeys } from './live.ts';
-import { fingerprintOf, materialOf } from './material.ts';
+import { declarableKeys, fingerprintOf, materialOf } from './material.ts';
 import { type DeployKey, named } from './schema.ts';
 
 const title = (key: { title: string }) => key.title;

@@ -14,8 +14,8 @@ import {
   text,
   toggle,
 } from '../../settings/words.ts';
-import { settings as secrets } from '../families/secret-store/schema.ts';
-import { settings as variables } from '../families/variable-store/schema.ts';
+import { settings as secrets } from '../families/secret-store/calls.ts';
+import { settings as variables } from '../families/variable-store/calls.ts';
 import { put } from './put/schema.ts';
 import { readOnlyKeys, readVocabulary } from './vocabulary.ts';
 

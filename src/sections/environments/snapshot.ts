@@ -2,7 +2,7 @@ import type { Exported, SnapshotReader } from '../section.ts';
 import { type LiveEnvironment, list, listPinsForSnapshot } from './calls.ts';
 import { type LiveLists, listEntries, readAllLists } from './lists.ts';
 import { shownPins } from './live.ts';
-import { declarable, reviewersOf } from './put/settings.ts';
+import { declarable, reviewersOf } from './put/plan.ts';
 import { named, shapes } from './schema.ts';
 import { sharedVariableNotes } from './stores.ts';
 

@@ -1,14 +1,16 @@
 import type { Plan } from '../../plan/item.ts';
 import { writes } from '../../plan/tell.ts';
 import { say, type Text } from '../../plan/wording.ts';
-import type { LiveSecret, SecretStore } from '../families/secret-store/calls.ts';
+import {
+  type LiveSecret,
+  named as namedSecret,
+  type Secret,
+  type SecretStore,
+} from '../families/secret-store/calls.ts';
+import { secretEntries } from '../families/secret-store/index.ts';
 import { planSecrets } from '../families/secret-store/plan.ts';
-import { named as namedSecret, type Secret } from '../families/secret-store/schema.ts';
-import { secretEntries } from '../families/secret-store/snapshot.ts';
-import type { LiveVariable, VariableStore } from '../families/variable-store/calls.ts';
-import { planVariables } from '../families/variable-store/plan.ts';
-import type { Variable } from '../families/variable-store/schema.ts';
-import { variableEntries } from '../families/variable-store/snapshot.ts';
+import type { LiveVariable, Variable, VariableStore } from '../families/variable-store/calls.ts';
+import { planVariables, variableEntries } from '../families/variable-store/index.ts';
 import * as calls from './calls.ts';
 import type { Nested } from './nested.ts';
 import { named, within } from './schema.ts';

@@ -5,8 +5,8 @@ import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, quoted } from '../../settings/shown.ts';
 import { judgeUnknown } from '../../settings/unknown.ts';
-import { settings as secrets } from '../families/secret-store/schema.ts';
-import { settings as variables } from '../families/variable-store/schema.ts';
+import { settings as secrets } from '../families/secret-store/calls.ts';
+import { settings as variables } from '../families/variable-store/calls.ts';
 
 /** Keys that the host shows and does not take. */
 export const readOnlyKeys = ['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at', 'protection_rules'];

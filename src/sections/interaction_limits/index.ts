@@ -1,10 +1,17 @@
-import type { Section } from '../section.ts';
+import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Live, readInteractionLimits } from './live.ts';
-import { planInteractionLimits } from './plan.ts';
+import { type Live, planInteractionLimits, readInteractionLimits } from './plan.ts';
 import { type InteractionLimits, settings } from './schema.ts';
 import { type AllLimits, limitsToSettings, readAllLimits } from './snapshot.ts';
-import { usesOf } from './uses.ts';
+
+/** The limit, the cap and the bypass list have separate routes. */
+export const usesOf = (wanted: InteractionLimits): Uses => ({
+  calls: [
+    ...(wanted === null || wanted.limit ? [calls.getLimit, calls.setLimit, calls.clearLimit] : []),
+    ...(wanted?.pull_request_creation_cap ? [calls.getCap, calls.updateCap] : []),
+    ...(wanted?.pull_request_creation_bypass ? [calls.getBypass, calls.addBypass, calls.removeBypass] : []),
+  ],
+});
 
 export const interactionLimits: Section<InteractionLimits, Live, AllLimits> = {
   key: 'interaction_limits',

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
-import type { Live } from './live.ts';
-import { planInteractionLimits } from './plan.ts';
+import { type Live, planInteractionLimits } from './plan.ts';
 import type { InteractionLimits } from './schema.ts';
 
 const armed = { limit: 'contributors_only', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };

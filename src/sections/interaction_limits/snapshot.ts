@@ -1,7 +1,7 @@
 import { say } from '../../plan/wording.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { getCap, getLimit, type LiveCap, type LiveLimit } from './calls.ts';
-import { isOwn, readBypass } from './live.ts';
+import { isOwn, readBypass } from './plan.ts';
 
 export interface AllLimits {
   readonly limit: LiveLimit;

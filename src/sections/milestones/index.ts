@@ -1,6 +1,5 @@
 import type { Listed } from '../../settings/shape.ts';
-import { listExported } from '../exported.ts';
-import type { Section } from '../section.ts';
+import { listExported, type Section } from '../section.ts';
 import type { LiveMilestone } from './calls.ts';
 import * as calls from './calls.ts';
 import { planMilestones } from './plan.ts';

@@ -1,3 +1,5 @@
+import { HostRefusal } from '../../host/failures.ts';
+import type { Reader } from '../../host/host.ts';
 import { differences } from '../../plan/differences.ts';
 import {
   create,
@@ -11,8 +13,8 @@ import {
   update,
 } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
-import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
+import { get, getRepository, type LiveSite } from './calls.ts';
 import { type Site, siteKeys } from './schema.ts';
 
 export function planPages(wanted: Site | null, live: LiveSite | null): Plan {
@@ -89,3 +91,15 @@ function body(wanted: Site, found: readonly Difference[]) {
 }
 
 const ignored = say`\`public: false\` works only in a repository of an organization on the enterprise plan: elsewhere the host ignores it, and every run finds the site public again`;
+
+/** The host also answers 404 to a token that may not see the site, so only `has_pages: false` proves that it is missing. */
+export async function readSite(host: Reader): Promise<LiveSite | null> {
+  try {
+    return await host.ask(get({}));
+  } catch (failure) {
+    if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
+    const { has_pages: isThere } = await host.ask(getRepository({}));
+    if (isThere) throw failure;
+    return null;
+  }
+}

@@ -1,11 +1,35 @@
-import type { Section } from '../section.ts';
-import { visibleTo } from './audience.ts';
+import { administration, contents } from '../../host/grants.ts';
+import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
+import { declaredFields } from './features.ts';
 import { type Live, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
-import { type Repository, settings } from './schema.ts';
+import { isMergeSetting, type Repository, routedKeys, settings, visibleTo } from './schema.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
-import { usesOf } from './uses.ts';
+import { toggleCalls, toggleKeys } from './toggles.ts';
+
+/** Needs only the calls for the declared keys. */
+export function usesOf(wanted: Repository): Uses {
+  const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
+  const toggles = toggleKeys.flatMap((key) => (wanted[key] === undefined ? [] : toggleCalls(key, wanted[key])));
+  return {
+    calls: [
+      calls.get,
+      ...(declared.every((key) => routedKeys.includes(key)) ? [] : [calls.update]),
+      ...(wanted.topics ? [calls.setTopics] : []),
+      ...toggles,
+      ...(declaredFields(wanted).length ? [calls.getFeatures, calls.updateFeature] : []),
+      ...(wanted.enable_git_lfs === undefined ? [] : [wanted.enable_git_lfs ? calls.enableLfs : calls.disableLfs]),
+    ],
+    visibilityGrants: [
+      ...(declared.some(isMergeSetting) ? [mergeSettings] : []),
+      ...(wanted.security_and_analysis ? [security] : []),
+    ],
+  };
+}
+
+const mergeSettings: VisibilityGrant = { of: 'merge settings', grant: contents.write };
+const security: VisibilityGrant = { of: '`security_and_analysis`', grant: administration.read };
 
 export const repository: Section<Repository, Live, WholeRepository> = {
   key: 'repository',

@@ -1,9 +1,56 @@
+import { HostRefusal } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
+import { isMap } from '../../settings/maps.ts';
 import { type Features, get, getFeatures, type LiveRepository } from './calls.ts';
 import { declaredFields } from './features.ts';
 import type { Repository } from './schema.ts';
-import { askToggles, seenToggles } from './sight.ts';
-import { type LiveToggles, toggleKeys } from './toggles.ts';
+import { type LiveToggle, type LiveToggles, readOf, type Toggle, toggleKeys } from './toggles.ts';
+
+/** The answer for a switch. A refusal means that it is off, or that the token may not see it. */
+type Answered = readonly [key: Toggle, answer: LiveToggle | HostRefusal];
+
+export interface SeenToggles {
+  readonly toggles: LiveToggles;
+  readonly hidden: readonly { readonly key: Toggle; readonly why: HostRefusal }[];
+}
+
+export const askToggles = (host: Reader, keys: readonly Toggle[]): Promise<Answered[]> =>
+  Promise.all(
+    keys.map(async (key): Promise<Answered> => [key, await host.ask<LiveToggle>(readOf(key)).catch(refused)]),
+  );
+
+function refused(failure: unknown): HostRefusal {
+  if (failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status)) return failure;
+  throw failure;
+}
+
+/** A refusal means "off" only if the token could see that the switch is on. */
+export function seenToggles(answered: readonly Answered[], repository: LiveRepository): SeenToggles {
+  const sees = isAdministrator(answered, repository);
+  const settled = answered.map(([key, answer]) =>
+    answer instanceof HostRefusal && isOff(key, answer, repository, sees)
+      ? ([key, { enabled: false }] as const)
+      : ([key, answer] as const),
+  );
+  return {
+    toggles: Object.fromEntries(settled.filter(([, answer]) => !(answer instanceof HostRefusal))),
+    hidden: settled.flatMap(([key, why]) => (why instanceof HostRefusal ? [{ key, why }] : [])),
+  };
+}
+
+/** Only administrators see the security block and get answers from these routes. */
+const isAdministrator = (answered: readonly Answered[], { security_and_analysis: block }: LiveRepository) =>
+  (isMap(block) && Object.keys(block).length > 0) ||
+  answered.some(([key, answer]) => key !== reporting && !(answer instanceof HostRefusal));
+
+const reporting: Toggle = 'enable_private_vulnerability_reporting';
+
+function isOff(key: Toggle, { request, hostMessage }: HostRefusal, repository: LiveRepository, sees: boolean) {
+  if (request.status === 403) return false;
+  if (key === reporting) return repository.private || request.status === 422 || sees;
+  const saysSo = key === 'enable_vulnerability_alerts' && /alerts are disabled/i.test(hostMessage);
+  return request.status === 404 && (sees || saysSo);
+}
 
 export interface Live {
   readonly repository: LiveRepository;

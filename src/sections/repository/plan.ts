@@ -10,17 +10,15 @@ import {
   update,
 } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { isSetting, planAdvancedSecurity } from './advanced.ts';
 import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { planFeatures } from './features.ts';
 import type { Live } from './live.ts';
-import { patchedKeys, type Repository, routedKeys } from './schema.ts';
+import { isMergeSetting, patchedKeys, type Repository, routedKeys } from './schema.ts';
 import { type Security, sameReviewers, securityDifferences, sendsReviewers } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { topicDifferences } from './topics.ts';
-import { isMergeSetting } from './uses.ts';
-import { visibilityDifferences, willBePublic } from './visibility.ts';
+import { isSetting, planAdvancedSecurity, visibilityDifferences, willBePublic } from './visibility.ts';
 
 export function planRepository(wanted: Repository, live: Live): Plan {
   const { repository, toggles, features } = live;

@@ -3,11 +3,10 @@ import { isMap } from '../../settings/maps.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { type Feature, type Features, get, getFeatures, type LiveRepository } from './calls.ts';
 import { fromHost } from './features.ts';
-import { patchedKeys } from './schema.ts';
+import { askToggles, type SeenToggles, seenToggles } from './live.ts';
+import { isMergeSetting, patchedKeys } from './schema.ts';
 import { securityFeatures } from './security.ts';
-import { askToggles, type SeenToggles, seenToggles } from './sight.ts';
 import { toggleKeys } from './toggles.ts';
-import { isMergeSetting } from './uses.ts';
 
 export interface WholeRepository extends SeenToggles {
   readonly repository: LiveRepository;

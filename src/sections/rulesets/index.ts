@@ -2,8 +2,7 @@ import { administration } from '../../host/grants.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { Section, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Live, readAllRulesets, readRulesets } from './live.ts';
-import { planRulesets } from './plan.ts';
+import { type Live, planRulesets, readAllRulesets, readRulesets } from './plan.ts';
 import { type Ruleset, settings } from './schema.ts';
 import { rulesetsToSettings } from './snapshot.ts';
 

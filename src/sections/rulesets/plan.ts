@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { PermissionDenied } from '../../host/failures.ts';
 import { administration, grantName } from '../../host/grants.ts';
-import { fullName } from '../../host/host.ts';
+import { fullName, type Reader } from '../../host/host.ts';
 import {
   type Act,
   type Basis,
@@ -12,6 +12,7 @@ import {
   reassert,
   refused,
   remove,
+  SectionFailure,
   type Step,
   update,
 } from '../../plan/item.ts';
@@ -25,8 +26,42 @@ import * as calls from './calls.ts';
 import { compareRuleset, isHidden } from './compare.ts';
 import type { RulesetDifference } from './differences.ts';
 import { meansSame } from './keys.ts';
-import type { Live } from './live.ts';
 import { named, type Ruleset, readOnlyKeys } from './schema.ts';
+
+export interface Live {
+  /** The repository's own rulesets, as the list shows them. */
+  readonly own: readonly Summary[];
+  /** Those that were read in full, by id: all that an entry names. */
+  readonly whole: ReadonlyMap<number, LiveRuleset>;
+  /** They apply to the repository and belong to its owner. */
+  readonly inherited: readonly Summary[];
+}
+
+export function readRulesets(host: Reader, { entries }: Listed<Ruleset>): Promise<Live> {
+  const declared = new Set(entries.map(({ name }) => name));
+  return readWhole(host, ({ name }) => declared.has(name));
+}
+
+export const readAllRulesets = (host: Reader): Promise<Live> => readWhole(host, () => true);
+
+async function readWhole(host: Reader, isWanted: (summary: Summary) => boolean): Promise<Live> {
+  const listed = await host.ask(calls.list({}));
+  const own = listed.filter(isOwn);
+  const whole = own.filter(isWanted).map(async (one) => [one.id, await readOne(host, one)] as const);
+  return { own, whole: new Map(await Promise.all(whole)), inherited: listed.filter((one) => !isOwn(one)) };
+}
+
+async function readOne(host: Reader, summary: Summary): Promise<LiveRuleset> {
+  const one = await host.ask(calls.get({ ruleset_id: summary.id }));
+  if (one.id === summary.id && one.name === summary.name) return one;
+  throw new SectionFailure(
+    `${named(summary)}: the host shows ${named(one)} instead`,
+    'run again: somebody may have renamed it in the meantime',
+    'conflict',
+  );
+}
+
+const isOwn = ({ source_type }: Summary) => source_type === 'Repository';
 
 const name = (ruleset: { name: string }) => ruleset.name;
 

@@ -1,10 +1,9 @@
 import { isMap } from '../../settings/maps.ts';
-import { listExported } from '../exported.ts';
-import type { Exported } from '../section.ts';
+import { type Exported, listExported } from '../section.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { isHidden } from './compare.ts';
-import type { Live } from './live.ts';
+import type { Live } from './plan.ts';
 import { named, readOnlyKeys, settings } from './schema.ts';
 
 export function rulesetsToSettings({ whole, inherited }: Live): Exported {

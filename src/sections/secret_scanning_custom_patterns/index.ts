@@ -1,11 +1,30 @@
+import { HostRefusal } from '../../host/failures.ts';
+import { same } from '../../plan/differences.ts';
+import type { Difference } from '../../plan/item.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
-import { isLifted } from './lifted.ts';
 import { planPatterns } from './plan.ts';
 import { type Pattern, settings } from './schema.ts';
 import { patternsToSettings, readAllPatterns } from './snapshot.ts';
+
+/** The host's messages about a feature that is off, and the features to switch on. */
+const refusals: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^secret scanning is (disabled|not enabled)\b/i, ['secret_scanning']],
+  [/^advanced security (must be|is not) enabled\b/i, ['advanced_security']],
+];
+
+/** A bare "not found" or "forbidden" may be a missing grant, which no settings change can fix. */
+export function isLifted(failure: unknown, { key, wanted }: Difference): boolean {
+  if (!(failure instanceof HostRefusal) || ![403, 404].includes(failure.request.status)) return false;
+  const features = refusals.flatMap(([says, those]) => (says.test(failure.hostMessage) ? those : []));
+  return features.some((feature) => switchesOn(feature, key, wanted));
+}
+
+const switchesOn = (feature: string, key: string, wanted: unknown) =>
+  (key === `security_and_analysis.${feature}.status` && wanted === 'enabled') ||
+  (key === `security_and_analysis.${feature}` && same(wanted, { status: 'enabled' }));
 
 export const secretScanningCustomPatterns: Section<Listed<Pattern>, LivePattern[], LivePattern[] | undefined> = {
   key: 'secret_scanning_custom_patterns',

@@ -1,7 +1,6 @@
 import type { Reader } from '../../host/host.ts';
 import { open, say } from '../../plan/wording.ts';
-import { listExported } from '../exported.ts';
-import type { Exported } from '../section.ts';
+import { type Exported, listExported } from '../section.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
 import { mistakeIn } from './expression.ts';

@@ -1,5 +1,4 @@
-import type { SectionDocs } from '../docs.ts';
-import { roleDocs } from '../role-docs.ts';
+import { roleDocs, type SectionDocs } from '../docs.ts';
 
 export const docs: SectionDocs = {
   about: 'Teams with access to the repository.',

@@ -16,14 +16,15 @@ import type { Listed } from '../../settings/shape.ts';
 import { isAbove, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
-import type { Access, Live } from './live.ts';
 import {
+  type Access,
   type Around,
   accessFromElsewhere,
   ancestorsOf,
   type Elsewhere,
   isAllFrom,
   isPublic,
+  type Live,
   lossAbove,
 } from './reach.ts';
 import { named, type Team } from './schema.ts';

@@ -1,9 +1,8 @@
 import { say } from '../../plan/wording.ts';
-import { listExported } from '../exported.ts';
 import { permissionOf, roleText } from '../roles.ts';
-import type { Exported } from '../section.ts';
+import { type Exported, listExported } from '../section.ts';
 import type { LiveTeam } from './calls.ts';
-import type { Live } from './live.ts';
+import type { Live } from './reach.ts';
 import { named, settings } from './schema.ts';
 
 export function teamsToSettings(live: Live | undefined): Exported {

@@ -1,15 +1,45 @@
+import type { WriteCall } from '../../host/call.ts';
 import { differences, sameMembers } from '../../plan/differences.ts';
-import { type Basis, create, type Difference, type Plan, reassert, remove, update } from '../../plan/item.ts';
+import {
+  type Basis,
+  create,
+  type Difference,
+  type Plan,
+  reassert,
+  remove,
+  type Step,
+  update,
+} from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
+import { secretBehind } from '../../plan/references.ts';
 import { planUndeclared } from '../../plan/undeclared.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
 import type { Listed } from '../../settings/shape.ts';
-import { writing } from './apply.ts';
 import type { LiveHook } from './calls.ts';
 import * as calls from './calls.ts';
-import { type WebHook, webHooks } from './live.ts';
 import { named, openNameOf, urlOf, type Webhook } from './schema.ts';
+
+/** A write whose config may contain a secret. Only this code opens the value, to send it. */
+export function writing(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
+  if (!secret) return { step: call({}), lookups: [] };
+  const value = secretBehind(secret);
+  const step: Step = {
+    act: call({}).route,
+    async run(host, found) {
+      await host.send(call({ secret: found(value).reveal() }));
+      return undefined;
+    },
+  };
+  return { step, lookups: [value] };
+}
+
+/** A live hook that an entry can match. */
+export type WebHook = LiveHook & { readonly config: { readonly url: string } };
+
+export const isWebHook = (hook: LiveHook): hook is WebHook => hook.name === 'web' && !!hook.config.url;
+
+export const webHooks = (live: readonly LiveHook[]): readonly WebHook[] => live.filter(isWebHook);
 
 export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: readonly LiveHook[]): Plan {
   const found = match(entries, webHooks(live), urlOf, urlOf, { named, fix: 'delete one of them' });

@@ -1,8 +1,7 @@
 import { open, say } from '../../plan/wording.ts';
-import { listExported } from '../exported.ts';
-import type { Exported } from '../section.ts';
+import { type Exported, listExported } from '../section.ts';
 import type { LiveHook } from './calls.ts';
-import { isWebHook, type WebHook, webHooks } from './live.ts';
+import { isWebHook, type WebHook, webHooks } from './plan.ts';
 import { hasPassword, named, settings, telling } from './schema.ts';
 
 export function webhooksToSettings(live: readonly LiveHook[]): Exported {

@@ -1,5 +1,4 @@
-import { listExported } from '../exported.ts';
-import type { Exported, Section } from '../section.ts';
+import { type Exported, listExported, type Section } from '../section.ts';
 import type { LiveWorkflow } from './calls.ts';
 import * as calls from './calls.ts';
 import { isPresent, planWorkflows, stateOf } from './plan.ts';

@@ -1,11 +1,91 @@
 import type { Reader } from '../../../host/host.ts';
-import type { Act } from '../../../plan/item.ts';
-import { caseless } from '../../../plan/match.ts';
+import { type Act, create, type Plan, remove, SectionFailure } from '../../../plan/item.ts';
+import { caseless, match } from '../../../plan/match.ts';
+import { planUndeclared } from '../../../plan/undeclared.ts';
+import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import type { Nested } from '../nested.ts';
-import { pathIn, type Rule } from '../schema.ts';
+import { named, namedRule, pathIn, type Rule, within } from '../schema.ts';
+import type { App, LiveRule } from './calls.ts';
 import * as calls from './calls.ts';
-import { integrationsOf, type LiveRules, planRules } from './plan.ts';
+
+export interface LiveRules {
+  readonly enabled: readonly LiveRule[];
+  /** The apps that can be enabled. Read only if a declared rule is not enabled. */
+  readonly apps: readonly App[];
+}
+
+/** A rule is on or off, so there is nothing to update. */
+export function planRules(environment_name: string, { entries, undeclared }: Listed<Rule>, live: LiveRules): Plan {
+  const called = (rule: Rule) => within(environment_name, namedRule(rule));
+  const calledLive = ({ app }: LiveRule) => called({ app: app.slug });
+  const found = match(
+    entries,
+    live.enabled,
+    ({ app }) => caseless(app),
+    ({ app }) => caseless(app.slug),
+    { named: calledLive, fix: "disable one of them, on the environment's own page" },
+  );
+  const integrations = integrationsOf(environment_name, found.missing, live.apps);
+
+  return [
+    ...found.missing.map((entry, index) =>
+      create(called(entry), calls.enableRule({ environment_name }, { integration_id: integrations[index] })),
+    ),
+    ...planUndeclared(undeclared, found.undeclared, {
+      named: calledLive,
+      remove: (item) =>
+        remove(calledLive(item), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
+          because: opened,
+        }),
+      kept: () => wouldOpen,
+    }),
+  ];
+}
+
+const wouldOpen = say`: without it deployments would no longer wait for the app`;
+const opened = 'deployments no longer wait for the app';
+
+/** The app number of each slug. One error names all slugs without an app, or with several. */
+export function integrationsOf(environment: string, rules: readonly Rule[], apps: readonly App[]): number[] {
+  const found = rules.map(({ app }) => ({ app, ids: idsOf(app, apps) }));
+  const unknown = found.filter(({ ids }) => ids.length === 0);
+  const ambiguous = found.filter(({ ids }) => ids.length > 1);
+  if (unknown.length)
+    throw unavailable(
+      environment,
+      unknown.map(({ app }) => app),
+      apps,
+    );
+  if (ambiguous.length) throw shared(environment, ambiguous);
+  return found.flatMap(({ ids }) => ids);
+}
+
+const idsOf = (slug: string, apps: readonly App[]) =>
+  apps.filter((app) => caseless(app.slug) === caseless(slug)).map(({ id }) => id);
+
+/** Only administrators can see which apps are available. */
+const available = 'available apps';
+
+const quoted = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
+
+const unavailable = (environment: string, slugs: readonly string[], apps: readonly App[]) =>
+  new SectionFailure(
+    say`no app that can guard ${open(named({ name: environment }))} has the slug ${open(quoted(slugs))}: ${
+      apps.length ? say`available are ${quoted(apps.map(({ slug }) => slug).sort())}` : open('none is available')
+    }`.about(available),
+    'write the slug of an available app, or install the app on the repository with write access to deployments',
+    'not_found',
+  );
+
+const shared = (environment: string, ambiguous: readonly { app: string; ids: readonly number[] }[]) =>
+  new SectionFailure(
+    say`several apps that can guard ${open(named({ name: environment }))} share a slug: ${ambiguous
+      .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)
+      .join('; ')}`.about(available),
+    "enable the right app by hand on the environment's page: the entry then finds it enabled",
+    'conflict',
+  );
 
 const key = 'deployment_protection_rules';
 

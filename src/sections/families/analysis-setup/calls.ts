@@ -1,6 +1,8 @@
+import type { ObjectEntries } from 'valibot';
 import * as v from 'valibot';
 import type { ReadCall, WriteCall } from '../../../host/call.ts';
 import { object } from '../../../host/shapes.ts';
+import type { Difference } from '../../../plan/item.ts';
 import type { Setup } from './schema.ts';
 
 /** A setup as the host shows it. Missing values are null or absent. */
@@ -28,3 +30,17 @@ export type SetupCalls = {
   get(params: object): ReadCall<LiveSetup>;
   update(params: object, body: Setup): WriteCall<any>;
 };
+
+/** What differs between analysis setups. */
+export interface AnalysisSetup {
+  readonly key: string;
+  /** The languages that the PATCH takes. */
+  readonly languages: readonly string[];
+  /** Keys that only this setup has. */
+  readonly own: ObjectEntries;
+  readonly calls: SetupCalls;
+  /** Whether a change of repository settings provides the required license. */
+  licenses?(change: Difference): boolean;
+  /** The host gives the same answer for a missing feature as for a missing grant. */
+  readonly isHidden?: true;
+}

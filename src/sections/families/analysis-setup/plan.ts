@@ -3,8 +3,7 @@ import { differences, sameMembers } from '../../../plan/differences.ts';
 import { type Difference, type Item, neverShown, note, type Plan, update } from '../../../plan/item.ts';
 import { say } from '../../../plan/wording.ts';
 import type { LiveSetup } from './calls.ts';
-import { type LiveLanguages, readLanguages } from './languages.ts';
-import type { Setup } from './schema.ts';
+import { type LiveLanguages, readLanguages, type Setup } from './schema.ts';
 
 /** What the plan needs to know about an analysis. */
 export interface Analysis {

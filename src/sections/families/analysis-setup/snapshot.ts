@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { Exported, SnapshotReader } from '../../section.ts';
-import type { LiveSetup } from './calls.ts';
-import { readLanguages } from './languages.ts';
-import type { AnalysisSetup } from './setup.ts';
+import type { AnalysisSetup, LiveSetup } from './calls.ts';
+import { readLanguages } from './schema.ts';
 
 export interface WholeSetup {
   readonly live?: LiveSetup;

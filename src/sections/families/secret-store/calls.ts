@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { type ReadCall, type RouteRules, rest, type WriteCall } from '../../../host/call.ts';
 import type { Grant } from '../../../host/grants.ts';
 import { object } from '../../../host/shapes.ts';
+import { closed, listed, reference } from '../../../settings/words.ts';
+import { refuseMap, stored, storedName } from '../names.ts';
 
 const LiveSecret = object({ name: v.string() });
 
@@ -51,3 +53,14 @@ export interface SecretStore {
   /** The owner, if it is not the repository: `environment "production"`. */
   readonly of?: string;
 }
+
+const Secret = closed({ name: storedName(), value: reference() });
+
+export type Secret = v.InferOutput<typeof Secret>;
+
+export const named = ({ name }: { name: string }) => `secret ${JSON.stringify(name)}`;
+
+export const settings = {
+  ...listed(Secret, { undeclared: 'keep', key: ({ name }) => stored(name), named }),
+  prepare: refuseMap((name) => `$${stored(name)}`),
+};

@@ -1,11 +1,31 @@
+import { say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
-import { listExported } from '../../exported.ts';
 import type { SectionKey } from '../../keys.ts';
-import type { Section } from '../../section.ts';
-import { type LiveSecret, type RepositoryStorePath, type SecretNeeds, type SecretStore, secretCalls } from './calls.ts';
+import { listExported, type Section } from '../../section.ts';
+import { belonging } from '../names.ts';
+import {
+  type LiveSecret,
+  named,
+  type RepositoryStorePath,
+  type Secret,
+  type SecretNeeds,
+  type SecretStore,
+  secretCalls,
+  settings,
+} from './calls.ts';
 import { planSecrets } from './plan.ts';
-import { type Secret, settings } from './schema.ts';
-import { secretEntries } from './snapshot.ts';
+
+/** The secrets of a store as entries. The host keeps the values, so each entry refers to a variable that you set. */
+export function secretEntries(live: readonly LiveSecret[], word: string, of?: string) {
+  const entries = live.map(({ name }) => ({ name, value: `$SECRET_${word}_${name}` }));
+  return {
+    entries,
+    notes: entries.map(
+      ({ name, value }) =>
+        say`the value of ${belonging(named({ name }), of)} is left out, since the host never shows it: set ${value} in the environment before you apply this file`,
+    ),
+  };
+}
 
 /** A secret store of the repository itself. */
 interface Store {

@@ -6,8 +6,8 @@ import { Secret as Value } from '../../../host/secret.ts';
 import { writes } from '../../../plan/tell.ts';
 import { Reference } from '../../../settings/reference.ts';
 import { type SecretStore, secretCalls } from './calls.ts';
+import { secretEntries } from './index.ts';
 import { planSecrets } from './plan.ts';
-import { secretEntries } from './snapshot.ts';
 
 const routes = secretCalls('actions', secrets);
 const store: SecretStore = {

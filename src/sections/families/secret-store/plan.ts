@@ -1,12 +1,38 @@
-import { create, type Item, type Plan, reassert, remove } from '../../../plan/item.ts';
+import { type Act, create, type Item, type Lookup, type Plan, reassert, remove } from '../../../plan/item.ts';
 import { match } from '../../../plan/match.ts';
+import { secretBehind } from '../../../plan/references.ts';
 import { planUndeclared } from '../../../plan/undeclared.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import { belonging, stored } from '../names.ts';
-import { sealing } from './apply.ts';
-import type { LiveSecret, SecretStore } from './calls.ts';
-import { named, type Secret } from './schema.ts';
+import { type LiveSecret, named, type PublicKey, type Secret, type SecretStore } from './calls.ts';
+
+/** The write of a secret, and the lookup of its value before it. */
+interface Sealing {
+  readonly lookup: Lookup;
+  readonly step: Act;
+}
+
+/** Seals values with the key of their store. The first write requests the key, so check never does. */
+export function sealing(store: SecretStore): (secret: Secret) => Sealing {
+  let asked: Promise<PublicKey> | undefined;
+
+  return ({ name, value }) => {
+    const lookup = secretBehind(value);
+    const step: Act = {
+      act: `PUT secret ${name} from ${value}`,
+      async run(host, found) {
+        asked ??= host.ask(store.publicKey);
+        const { key, key_id } = await asked;
+        const { seal } = await import('../../../host/sealing.ts');
+        const encrypted_value = seal(found(lookup), key);
+        await host.send(store.put(name, { encrypted_value, key_id }));
+        return undefined;
+      },
+    };
+    return { lookup, step };
+  };
+}
 
 const nameOf = ({ name }: { name: string }) => stored(name);
 

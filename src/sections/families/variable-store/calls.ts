@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { rest, type WriteCall } from '../../../host/call.ts';
 import type { Grant } from '../../../host/grants.ts';
 import { object } from '../../../host/shapes.ts';
+import { closed, listed, text } from '../../../settings/words.ts';
+import { refuseMap, stored, storedName } from '../names.ts';
 
 const LiveVariable = object({ name: v.string(), value: v.string() });
 
@@ -40,3 +42,14 @@ export interface VariableStore {
   /** Added to the line of every deletion. */
   readonly caution?: string;
 }
+
+const Variable = closed({ name: storedName(), value: text() });
+
+export type Variable = v.InferOutput<typeof Variable>;
+
+export const named = ({ name }: { name: string }) => `variable ${JSON.stringify(name)}`;
+
+export const settings = {
+  ...listed(Variable, { undeclared: 'delete', key: ({ name }) => stored(name), named }),
+  prepare: refuseMap(() => '…'),
+};

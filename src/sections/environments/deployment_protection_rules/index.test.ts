@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../test/plan-lines.ts';
-import { planRules } from './plan.ts';
+import { planRules } from './index.ts';
 
 const gate = { id: 11, slug: 'gate' };
 const other = { id: 12, slug: 'other' };

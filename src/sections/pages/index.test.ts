@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteToSettings } from './snapshot.ts';
+import { siteToSettings } from './index.ts';
 
 const live = {
   url: 'https://api.github.com/repos/acme/shop/pages',

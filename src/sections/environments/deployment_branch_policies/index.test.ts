@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../test/plan-lines.ts';
 import type { Policy } from '../schema.ts';
 import type { LivePolicy } from './calls.ts';
-import { planPolicies } from './plan.ts';
+import { planPolicies } from './index.ts';
 
 const main: LivePolicy = { id: 5, name: 'main', type: 'branch' };
 const plan = (entries: Policy[], live: LivePolicy[], undeclared: 'keep' | 'delete' = 'delete') =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../test/plan-lines.ts';
 import { environments, variables } from '../../../host/grants.ts';
 import { type VariableStore, variableCalls } from './calls.ts';
-import { planVariables } from './plan.ts';
+import { planVariables } from './index.ts';
 
 const routes = variableCalls('actions', variables);
 const store: VariableStore = {

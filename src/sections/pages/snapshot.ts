@@ -1,9 +1,0 @@
-import type { Exported } from '../section.ts';
-import type { LiveSite } from './calls.ts';
-import { siteKeys } from './schema.ts';
-
-/** Without a site, the snapshot has no `pages`: `null` would take down a site that someone adds later. */
-export function siteToSettings(live: LiveSite | null): Exported {
-  const shown = siteKeys.filter((key) => live?.[key] != null && live[key] !== '').map((key) => [key, live?.[key]]);
-  return { value: live ? Object.fromEntries(shown) : undefined, notes: [] };
-}
