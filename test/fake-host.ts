@@ -1,8 +1,8 @@
 import type { Clock } from '../src/host/clock.ts';
+import type { WireAnswer, WireRequest } from '../src/host/http.ts';
 import { type HostOptions, openHost } from '../src/host/open.ts';
 import { createPacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
-import type { WireAnswer, WireRequest } from '../src/host/transport.ts';
 
 /** A clock whose time moves only when everybody waits for it. */
 export class FakeClock implements Clock {

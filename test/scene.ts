@@ -1,9 +1,9 @@
 import type { Clock } from '../src/host/clock.ts';
 import type { Reader } from '../src/host/host.ts';
+import type { Transport } from '../src/host/http.ts';
 import { openHost } from '../src/host/open.ts';
 import { createPacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
-import type { Transport } from '../src/host/transport.ts';
 import type { RunOptions } from '../src/inputs/table.ts';
 import type { Line, LineKind, RunResult } from '../src/modes/result.ts';
 import { run } from '../src/run/run.ts';

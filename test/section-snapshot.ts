@@ -1,4 +1,4 @@
-import type { DenialPolicy } from '../src/modes/denials.ts';
+import type { DenialPolicy } from '../src/modes/outcome.ts';
 import type { Line } from '../src/modes/result.ts';
 import { snapshot } from '../src/modes/snapshot.ts';
 import { registry } from '../src/sections/registry.ts';

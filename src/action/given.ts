@@ -1,4 +1,4 @@
-import type { InputProblem } from '../inputs/problem.ts';
+import type { InputProblem } from '../inputs/kinds.ts';
 import { inputs } from '../inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
 

@@ -1,5 +1,5 @@
 import { onSignals } from '../world/signals.ts';
-import { systemWorld } from '../world/system.ts';
+import { systemWorld } from '../world/world.ts';
 import { runStep } from './step.ts';
 
 const code = await runStep({

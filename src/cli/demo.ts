@@ -4,9 +4,8 @@ import { type Paint, painter } from '../report/colour.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
 import { diskFiles } from '../world/files.ts';
 import { drifted, rocket, settings, token } from './demo-data.ts';
-import { lookOf } from './look.ts';
 import { reconcile } from './reconcile.ts';
-import type { Terminal } from './terminal.ts';
+import { lookOf, type Terminal } from './terminal.ts';
 
 interface Scene {
   readonly mode: RunOptions['mode'];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { convert } from '../conversion/convert.ts';
 import type { Note } from '../conversion/sheet.ts';
-import { foldTexts } from '../modes/fold.ts';
+import { foldTexts } from '../modes/redaction.ts';
 import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { parseSettings } from '../settings/parse.ts';

@@ -8,7 +8,7 @@ import { jobSummary } from '../report/summary.ts';
 import { exitCodeOf, keepReport } from '../run/exit.ts';
 import { code } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
-import { printResult } from './print.ts';
+import { printResult } from './remark.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup merge-reports`: merges the reports of all shards of a run into one. */

@@ -1,15 +1,14 @@
-import type { InputProblem } from '../inputs/problem.ts';
+import type { InputProblem } from '../inputs/kinds.ts';
 import { readInputs } from '../inputs/read.ts';
 import type { RunOptions } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf, keepReport, refusedInputs } from '../run/exit.ts';
 import { startRun } from '../run/start.ts';
 import { registry } from '../sections/registry.ts';
-import { type SystemWorld, systemWorld } from '../world/system.ts';
+import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
-import { printResult } from './print.ts';
-import type { Terminal } from './terminal.ts';
-import { inWorld } from './world.ts';
+import { printResult } from './remark.ts';
+import { inWorld, type Terminal } from './terminal.ts';
 
 /** `trueup check` and `trueup apply`. */
 export async function reconcile(

@@ -1,6 +1,11 @@
+import type { RunResult } from '../modes/result.ts';
 import { inertTerminal } from '../report/inert.ts';
+import { jsonReport } from '../report/json.ts';
+import { terminalReport } from '../report/terminal.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { namedPathText, placeText, type Refusal, type Remark, refusalText } from '../settings/refusal.ts';
+import type { Arguments } from './command.ts';
+import { lookOf, type Terminal } from './terminal.ts';
 
 /** A remark about a settings file as one line of output. */
 export const remarkText = ({ at, names, place, message }: Remark) =>
@@ -17,3 +22,14 @@ export const errorText = (refusal: Refusal) => `error ${refusalText(refusal)}`;
 
 /** Text of several lines, with everything escaped that a terminal would obey. */
 export const printed = (text: string) => text.split('\n').map(inertTerminal).join('\n');
+
+/** Prints a result as JSON to standard output with `--json`, otherwise as text to the given stream. */
+export function printResult(
+  result: RunResult,
+  flags: Arguments['flags'],
+  terminal: Terminal,
+  stream: Terminal['out'] = terminal.out,
+) {
+  if (flags.has('json')) terminal.out.write(jsonReport(result));
+  else stream.write(terminalReport(result, lookOf(stream, terminal)));
+}

@@ -1,7 +1,6 @@
-import type { InputProblem } from '../inputs/problem.ts';
+import type { InputProblem } from '../inputs/kinds.ts';
 import { readInputs } from '../inputs/read.ts';
-import type { RenderOptions } from '../modes/render.ts';
-import { type Rendered, render as renderLayers } from '../modes/render.ts';
+import { type Rendered, type RenderOptions, render as renderLayers } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../run/exit.ts';
@@ -9,7 +8,7 @@ import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { quoted } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
-import { printResult } from './print.ts';
+import { printResult } from './remark.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup render`. Standard output holds the rendered settings, so the report goes to standard error. */

@@ -1,4 +1,4 @@
-import type { InputProblem } from '../inputs/problem.ts';
+import type { InputProblem } from '../inputs/kinds.ts';
 import { inputs } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import { matrixJson, shardsTable } from '../report/shards.ts';
@@ -8,14 +8,11 @@ import { endedBy } from '../run/failures.ts';
 import type { FleetOptions } from '../run/find-targets.ts';
 import { lookAhead, type ShardSize } from '../run/shard-size.ts';
 import { quoted } from '../settings/shown.ts';
-import { mostShards } from '../targets/shard.ts';
-import { sizeShards } from '../targets/sizing.ts';
-import { type SystemWorld, systemWorld } from '../world/system.ts';
+import { mostShards, sizeShards } from '../targets/sizing.ts';
+import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
-import { lookOf } from './look.ts';
 import { typedInputs } from './reconcile.ts';
-import type { Terminal } from './terminal.ts';
-import { inWorld } from './world.ts';
+import { inWorld, lookOf, type Terminal } from './terminal.ts';
 
 /** `trueup shards`: plans how to split a run into several, as a workflow's matrix. */
 export async function shards(

@@ -1,6 +1,6 @@
+import type { Settled } from './call.ts';
+import type { WireAnswer } from './http.ts';
 import type { OutgoingRequest } from './outgoing.ts';
-import type { Settled } from './settled.ts';
-import type { WireAnswer } from './transport.ts';
 
 /** The value of an answer that the call treats as an absence: fixed, or made from the host's message. */
 export function absence({ call }: OutgoingRequest, { headers }: WireAnswer, message: string): Settled {

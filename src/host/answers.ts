@@ -1,14 +1,13 @@
 import { getDotPath, safeParse } from 'valibot';
 import { absence } from './absence.ts';
-import type { RouteRules } from './call.ts';
+import type { RouteRules, Settled } from './call.ts';
 import { refusalOf } from './denials.ts';
 import { HostUnreachable } from './failures.ts';
 import { settleDocument } from './graphql.ts';
+import type { WireAnswer } from './http.ts';
 import { messageIn } from './message.ts';
 import { type OutgoingRequest, outgoingText } from './outgoing.ts';
-import type { Scrub } from './scrub.ts';
-import type { Settled } from './settled.ts';
-import type { WireAnswer } from './transport.ts';
+import type { Scrub } from './secret.ts';
 
 /** Throws every other answer as a denial, a refusal, or "this is not the host's API". */
 export function settle(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scrub): Settled {

@@ -160,3 +160,9 @@ export const mutation = <A, V extends Record<string, unknown> = Record<string, n
 export type CallMaker = (...args: any[]) => Call;
 
 export const grantsOf = (call: Call): readonly Grant[] => [call.routeRules.needs].flat();
+
+/** What an answer means to the call that asked for it. */
+export type Settled =
+  | { readonly kind: 'answered'; readonly value: unknown }
+  | { readonly kind: 'absent'; readonly value: unknown }
+  | { readonly kind: 'undone'; readonly why: string };

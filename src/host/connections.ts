@@ -2,7 +2,7 @@ import { misshapen, settle } from './answers.ts';
 import { isRecord } from './message.ts';
 import type { Exchange, OutgoingRequest } from './outgoing.ts';
 import { mostPages } from './pages.ts';
-import type { Scrub } from './scrub.ts';
+import type { Scrub } from './secret.ts';
 
 interface Connection {
   readonly nodes: readonly unknown[];

@@ -1,10 +1,10 @@
 import { grantsOf } from './call.ts';
 import { HostRefusal, HostUnreachable, PermissionDenied } from './failures.ts';
 import { grantName } from './grants.ts';
+import type { WireAnswer } from './http.ts';
 import { messageIn } from './message.ts';
 import { failedRequest, type OutgoingRequest, outgoingText } from './outgoing.ts';
-import type { Scrub } from './scrub.ts';
-import type { WireAnswer } from './transport.ts';
+import type { Scrub } from './secret.ts';
 
 /** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
 export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, scrub: Scrub): Error {

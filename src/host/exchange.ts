@@ -1,11 +1,10 @@
-import type { Clock } from './clock.ts';
-import { durationText } from './duration.ts';
+import { type Clock, durationText } from './clock.ts';
 import { HostUnreachable, RunStopped } from './failures.ts';
+import type { Transport, WireAnswer } from './http.ts';
 import { limitOf, retryAfter } from './limits.ts';
 import { type Exchange, loadOf, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
-import type { Scrub } from './scrub.ts';
-import type { Transport, WireAnswer } from './transport.ts';
+import type { Scrub } from './secret.ts';
 import { cause, isCertificate, unreachable } from './unreachable.ts';
 
 /** How many requests went out, including retries and redirects. */

@@ -1,10 +1,10 @@
 import { absence } from './absence.ts';
+import type { Settled } from './call.ts';
 import { denialOf, failureOf } from './denials.ts';
+import type { WireAnswer } from './http.ts';
 import { isRecord, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
-import type { Scrub } from './scrub.ts';
-import type { Settled } from './settled.ts';
-import type { WireAnswer } from './transport.ts';
+import type { Scrub } from './secret.ts';
 
 interface DocumentError {
   readonly type?: unknown;

@@ -2,7 +2,26 @@ import http from 'node:http';
 import https from 'node:https';
 import { type Environment, isLoopback } from './address.ts';
 import { HostUnreachable } from './failures.ts';
-import type { Transport, WireAnswer, WireRequest } from './transport.ts';
+
+/**
+ * One request and its answer as plain data, so that a host in memory can replace the network. The platform's `Request`
+ * and `Response` would load the whole fetch stack.
+ */
+export type Transport = (request: WireRequest) => Promise<WireAnswer>;
+
+export interface WireRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
 
 export interface NetworkOptions {
   readonly environment?: Environment;

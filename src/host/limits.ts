@@ -1,6 +1,6 @@
+import type { WireAnswer } from './http.ts';
 import { isRecord, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
-import type { WireAnswer } from './transport.ts';
 
 /** The host only asked for a pause and did nothing, so any request may be sent again. */
 interface Limit {

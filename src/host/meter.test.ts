@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wireAnswer } from '../../test/fake-host.ts';
+import type { WireRequest } from './http.ts';
 import { metered } from './meter.ts';
-import type { WireRequest } from './transport.ts';
 
 const request = {} as WireRequest;
 const quota = (left: number, more: object = {}) => ({

@@ -1,4 +1,4 @@
-import type { Transport, WireAnswer } from './transport.ts';
+import type { Transport, WireAnswer } from './http.ts';
 
 /** What one token has sent so far. */
 export interface Traffic {

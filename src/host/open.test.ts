@@ -4,9 +4,9 @@ import { FakeClock, failureOf, fakeHost, type Reply, wireAnswer } from '../../te
 import { mutation, query, type ReadCall, rest } from './call.ts';
 import { HostUnreachable } from './failures.ts';
 import { administration, contents, issues } from './grants.ts';
+import type { WireRequest } from './http.ts';
 import { createPacer } from './pacer.ts';
 import { Secret } from './secret.ts';
-import type { WireRequest } from './transport.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });
 const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2, identity: 'name' } });

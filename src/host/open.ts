@@ -13,15 +13,13 @@ import {
   type Sent,
   type Writer,
 } from './host.ts';
+import type { Transport, WireAnswer } from './http.ts';
 import { type Exchange, type OutgoingRequest, outgoingRequest } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
-import { readsOnly, reportsOnly } from './readonly.ts';
+import { type Memory, readsOnly, remembering, reportsOnly } from './readonly.ts';
 import { following, reportOnce } from './redirects.ts';
-import { type Memory, remembering } from './remembering.ts';
-import { type Scrub, scrubAndShorten } from './scrub.ts';
-import type { Secret } from './secret.ts';
-import type { Transport, WireAnswer } from './transport.ts';
+import { type Scrub, type Secret, scrubAndShorten } from './secret.ts';
 
 export interface HostOptions {
   readonly transport: Transport;

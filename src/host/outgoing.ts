@@ -2,8 +2,8 @@ import type { Address } from './address.ts';
 import type { Call } from './call.ts';
 import { type FailedRequest, HostUnreachable } from './failures.ts';
 import type { RepositoryName } from './host.ts';
+import type { WireAnswer, WireRequest } from './http.ts';
 import type { Load } from './pacer.ts';
-import type { WireAnswer, WireRequest } from './transport.ts';
 
 /** A call ready to send: the request on the wire, and how a report names it. */
 export interface OutgoingRequest {

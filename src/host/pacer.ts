@@ -1,9 +1,7 @@
 import { Budget } from './budget.ts';
-import type { Clock } from './clock.ts';
-import { durationText } from './duration.ts';
+import { type Clock, durationText } from './clock.ts';
 import { RunStopped } from './failures.ts';
-import { createLanes } from './lanes.ts';
-import { Queue } from './queue.ts';
+import { createLanes, Queue } from './queue.ts';
 
 /** How much of the token's limits per minute one request uses. */
 export interface Load {

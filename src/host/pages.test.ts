@@ -5,7 +5,8 @@ import { failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
 import { HostUnreachable, PermissionDenied } from './failures.ts';
 import { environments, issues } from './grants.ts';
-import type { WireRequest } from './transport.ts';
+import type { WireRequest } from './http.ts';
+import { linksIn } from './pages.ts';
 
 const labels = rest('GET /repos/{owner}/{repo}/labels', {
   needs: issues.read,
@@ -238,4 +239,24 @@ describe('a list in pages', () => {
     const failure = await clock.run(failureOf(reader.ask(labels({}))));
     expect(failure.message).toContain('10.name should be number');
   });
+});
+
+it.each<[string | undefined, Record<string, string>]>([
+  [undefined, {}],
+  ['', {}],
+  [
+    '<https://a/?page=2>; rel="next", <https://a/?page=9>; rel="last"',
+    { next: 'https://a/?page=2', last: 'https://a/?page=9' },
+  ],
+  ['<https://a/?q=1,2&page=2>;rel=next', { next: 'https://a/?q=1,2&page=2' }],
+  ['<https://a/>; title="a"; rel="next"', { next: 'https://a/' }],
+  ['<https://a/>; rel="prev next', { prev: 'https://a/' }],
+  ['rel="next"', {}],
+])('reads the links in %j', (header, links) => {
+  expect(linksIn(header)).toEqual(links);
+});
+
+it('reads a long and broken header in no time', () => {
+  expect(linksIn('<a'.repeat(50_000))).toEqual({});
+  expect(linksIn('<a>; '.repeat(20_000))).toEqual({});
 });

@@ -1,10 +1,16 @@
 import { misshapen, settle } from './answers.ts';
 import { HostUnreachable } from './failures.ts';
-import { linksIn } from './links.ts';
+import type { WireAnswer } from './http.ts';
 import { isRecord } from './message.ts';
 import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
-import type { Scrub } from './scrub.ts';
-import type { WireAnswer } from './transport.ts';
+import type { Scrub } from './secret.ts';
+
+/** The addresses in a `Link` header by their relation: `next`, `last`. */
+export function linksIn(header: string | undefined): Readonly<Record<string, string>> {
+  const links: Record<string, string> = {};
+  for (const [, url = '', rel = ''] of (header ?? '').matchAll(/<([^<>]*)>[^<]*?\brel="?([\w-]+)/g)) links[rel] = url;
+  return links;
+}
 
 interface Page {
   readonly url: string;

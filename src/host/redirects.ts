@@ -1,6 +1,6 @@
 import { HostUnreachable } from './failures.ts';
+import type { WireAnswer } from './http.ts';
 import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
-import type { WireAnswer } from './transport.ts';
 
 type Moved = (outgoing: OutgoingRequest, url: URL) => void;
 

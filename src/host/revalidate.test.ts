@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fakeHost, type Reply, wireAnswer } from '../../test/fake-host.ts';
 import { query, rest } from './call.ts';
 import { administration, issues } from './grants.ts';
+import type { WireRequest } from './http.ts';
 import { type KeptAnswers, keepAnswers } from './revalidate.ts';
 import { Secret } from './secret.ts';
-import type { WireRequest } from './transport.ts';
 
 const labels = rest('GET /repos/{owner}/{repo}/labels', { needs: issues.read, pages: { per: 2, identity: 'name' } });
 const repository = rest('GET /repos/{owner}/{repo}', { needs: administration.read });

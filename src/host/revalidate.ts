@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
+import type { Transport, WireAnswer, WireRequest } from './http.ts';
 import type { Secret } from './secret.ts';
-import type { Transport, WireAnswer, WireRequest } from './transport.ts';
 import { type Vault, vaultOf } from './vault.ts';
 
 /** An answer as it is stored between two runs: sealed, with the time of its last use. */

@@ -1,6 +1,6 @@
 import { HostUnreachable } from './failures.ts';
 import { type OutgoingRequest, outgoingText } from './outgoing.ts';
-import type { Scrub } from './scrub.ts';
+import type { Scrub } from './secret.ts';
 
 const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ?? '');
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { RenderOptions } from '../modes/render.ts';
 import { code } from '../settings/shown.ts';
-import type { Given, InputProblem } from './problem.ts';
+import type { Given, InputProblem } from './kinds.ts';
 import type { Input, RunOptions, Table } from './table.ts';
 
 /** Finds inputs that contradict each other, or that this run would ignore. */

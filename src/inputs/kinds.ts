@@ -2,7 +2,7 @@ import type { RepositoryName } from '../host/host.ts';
 import { Secret } from '../host/secret.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code, either, quoted } from '../settings/shown.ts';
-import { mostShards, type Shard, shardFrom } from '../targets/shard.ts';
+import { mostShards, type Shard, shardFrom } from '../targets/sizing.ts';
 
 /** The kind of value that an input takes: how the help shows it, and how its text is read. */
 export interface Kind<T> {
@@ -213,3 +213,13 @@ export const token: Kind<Secret> = {
     );
   },
 };
+
+/** Describes an input that cannot be used, in words that fit both a flag and a workflow input. */
+export interface InputProblem {
+  readonly input: string;
+  readonly problem: string;
+  /** Starts with a verb, since it is printed after "To fix, ". */
+  readonly fix: string;
+}
+
+export type Given = (name: string) => string | undefined;

@@ -1,7 +1,6 @@
 import type { RenderOptions } from '../modes/render.ts';
 import { overwritten, unpaired } from './conflicts.ts';
-import { WrongInput } from './kinds.ts';
-import type { Given, InputProblem } from './problem.ts';
+import { type Given, type InputProblem, WrongInput } from './kinds.ts';
 import { type Input, inputs, type Mode, type RunOptions } from './table.ts';
 
 /** Where the text of an input comes from, and the sections that it may name. */

@@ -5,7 +5,7 @@ import type { PrivacyOptions } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
 import { layerings } from '../settings/layers/layering.ts';
 import type { Affiliation, Filters } from '../targets/filters.ts';
-import type { Shard } from '../targets/shard.ts';
+import type { Shard } from '../targets/sizing.ts';
 import * as kinds from './kinds.ts';
 
 const modes = ['check', 'apply', 'render', 'snapshot'] as const;

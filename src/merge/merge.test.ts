@@ -4,7 +4,7 @@ import type { Line, Outcome, RunResult, TargetResult } from '../modes/result.ts'
 import { jsonReport } from '../report/json.ts';
 import { jobSummary } from '../report/summary.ts';
 import { terminalReport } from '../report/terminal.ts';
-import { indexAmong, standingOf } from '../targets/shard.ts';
+import { indexAmong, standingOf } from '../targets/sizing.ts';
 import { mergeReports } from './merge.ts';
 import { readReport } from './read.ts';
 

@@ -1,7 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import { isDrift } from '../plan/tell.ts';
-import { type DenialPolicy, tolerates } from './denials.ts';
 import { checkLines, failureLine, failureOf, line } from './lines.ts';
+import { type DenialPolicy, tolerates } from './outcome.ts';
 import { type DeclaredSection, isPlanned, liftedBy, type Planned, planAll } from './planned.ts';
 import { reworded } from './redaction.ts';
 import type { SectionResult } from './result.ts';

@@ -1,3 +1,4 @@
+import { PermissionDenied } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { failureOf } from './lines.ts';
@@ -117,3 +118,14 @@ const refusalLine = ({ at, names, place, problem, fix, yaml }: Refusal): Line =>
   code: 'parse_refused',
   place,
 });
+
+/** How to treat a section when the token lacks a grant for it. */
+export interface DenialPolicy {
+  readonly onMissing: 'fail' | 'warn';
+  /** Sections that must apply completely, even under `warn`. */
+  readonly required: ReadonlySet<string>;
+}
+
+/** Only a denial may be tolerated. */
+export const tolerates = (policy: DenialPolicy, section: string, failure: unknown) =>
+  failure instanceof PermissionDenied && policy.onMissing === 'warn' && !policy.required.has(section);

@@ -1,8 +1,13 @@
 import type { HostRefusal } from '../host/failures.ts';
 import { type Redaction, showEverything } from '../plan/tell.ts';
 import { inFull, openly, type Text, Wording, withheld } from '../plan/wording.ts';
+import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import { audienceOf } from '../sections/visibility.ts';
+import { writeSettings } from '../settings/blocks.ts';
+import { writtenValue } from '../settings/layers/folded.ts';
+import type { Layering } from '../settings/layers/layering.ts';
+import { foldLayers, type LayerText } from '../settings/layers/layers.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { Line } from './result.ts';
 
@@ -97,3 +102,13 @@ const fits = (route: string, path: string) => {
     parts.length === pattern.length && pattern.every((part, index) => part.startsWith('{') || part === parts[index])
   );
 };
+
+/**
+ * Folds layers into one settings file, lowest first. Throws `SettingsRefused` with everything that is wrong in any of
+ * them.
+ */
+export function foldTexts(layers: readonly LayerText[], layering: Layering) {
+  const { sections, remarks } = foldLayers(layers, { sections: registry }, layering);
+  const settings = Object.fromEntries([...sections].map(([key, folded]) => [key, writtenValue(folded)]));
+  return { sections, remarks, text: writeSettings(settings, registry) };
+}

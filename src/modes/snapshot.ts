@@ -1,8 +1,8 @@
 import type { Reader } from '../host/host.ts';
 import { open } from '../plan/wording.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
-import { type DenialPolicy, tolerates } from './denials.ts';
 import { failureOf } from './lines.ts';
+import { type DenialPolicy, tolerates } from './outcome.ts';
 import { failsWholeRun } from './planned.ts';
 import { redactedText, redactionOf, reworded } from './redaction.ts';
 import type { Line, SectionResult } from './result.ts';

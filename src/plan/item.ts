@@ -1,6 +1,7 @@
 import type { ReadCall, WriteCall } from '../host/call.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
+import type { Reference } from '../settings/reference.ts';
 import { inFull, open, type Text } from './wording.ts';
 
 /** A plan says what differs and what to do about it. It is data: the same input gives the same items. */
@@ -235,3 +236,9 @@ export const refused = (subject: string, differences: readonly Difference[], pro
 
 export const outOfReach = (subject: string, differences: readonly Difference[], reason: Text): OutOfReach[] =>
   differences.length ? [{ kind: 'out-of-reach', subject, differences, reason }] : [];
+
+/** Looks up the value of `$NAME`, before the section's first write and never in check. */
+export const secretBehind = (reference: Reference): Lookup<Secret> => ({
+  looksFor: `$${reference.name}`,
+  find: async ({ variable }) => variable(reference.name),
+});

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { fullName } from '../host/host.ts';
+import { object } from '../host/shapes.ts';
 import type { Target, Visibility } from '../targets/target.ts';
 
 /** How much a run may show of repositories that are not public, and where. */
@@ -81,4 +83,16 @@ function disclosureOf(target: Target, placeholder: string, { keeps, asks }: Mann
       isPassing = true;
     },
   };
+}
+
+/** What the host says about the visibility of a repository. */
+export const Claim = object({
+  private: v.boolean(),
+  visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
+});
+type Claim = v.InferOutput<typeof Claim>;
+
+/** Servers without internal repositories send only `private`. If the two keys disagree, nothing is proven. */
+export function provenBy({ private: isPrivate, visibility = isPrivate ? 'private' : 'public' }: Claim) {
+  return (visibility !== 'public') === isPrivate ? visibility : undefined;
 }

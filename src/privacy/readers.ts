@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { Transport, WireAnswer, WireRequest } from '../host/transport.ts';
+import type { Transport, WireAnswer, WireRequest } from '../host/http.ts';
 import type { Visibility } from '../targets/target.ts';
-import { Claim, provenBy } from './proof.ts';
+import { Claim, provenBy } from './disclosure.ts';
 
 /** Whether a public log shows values that not everyone may see on the host. */
 export interface ReaderOptions {

@@ -1,3 +1,6 @@
+import type { Line } from '../modes/result.ts';
+import { isDifference, type LocatedLine } from './located.ts';
+
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTTY: boolean;
@@ -20,3 +23,14 @@ export const painter =
   (colour: boolean): Paint =>
   (text, ...looks) =>
     colour && text && looks.length ? `\x1b[${looks.map((look) => codes[look]).join(';')}m${text}\x1b[0m` : text;
+
+/** Most serious first: what cannot be undone, then what weakens a protection. */
+const loudTones = ['rename', 'removal', 'weaker'] as const;
+
+/** Only a difference has a tone: a note that something was not removed is always plain. */
+export const toneOf = (line: Line) => (isDifference(line) && line.tone) || 'plain';
+export const isLoud = (line: Line) => toneOf(line) !== 'plain';
+export const loudOf = (all: readonly LocatedLine[]) =>
+  loudTones.flatMap((tone) => all.filter(({ line }) => toneOf(line) === tone));
+
+export const loudWord = (line: Line) => toneOf(line).toUpperCase();

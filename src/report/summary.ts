@@ -1,5 +1,6 @@
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
-import { closing } from './closing.ts';
+import { advised, closing, sentence, shortened } from './closing.ts';
+import { isLoud, loudOf, loudWord } from './colour.ts';
 import { type Block, folded, list, page, plain, type Room, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import {
@@ -14,8 +15,6 @@ import {
   locatedLines,
   statusWord,
 } from './located.ts';
-import { advised, sentence, shortened } from './sentence.ts';
-import { isLoud, loudOf, loudWord } from './tones.ts';
 
 /** The host's limit for a job summary. The limit for an issue is lower. */
 const inSummary: Room = { limit: 1024 * 1024, rest: 'the log has the rest' };

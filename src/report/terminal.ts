@@ -7,8 +7,8 @@ import type {
   TargetOutcome,
   TargetResult,
 } from '../modes/result.ts';
-import { closing, loudCounts } from './closing.ts';
-import { type Look, painter } from './colour.ts';
+import { advised, closing, isOfFile, loudCounts, sentence, shortened } from './closing.ts';
+import { isLoud, type Look, loudOf, loudWord, painter, toneOf } from './colour.ts';
 import {
   counted,
   isAside,
@@ -23,8 +23,6 @@ import {
   statusWord,
 } from './located.ts';
 import { type Page, printed, type Row } from './page.ts';
-import { advised, isOfFile, sentence, shortened } from './sentence.ts';
-import { isLoud, loudOf, loudWord, toneOf } from './tones.ts';
 
 interface TerminalOptions {
   readonly colour: boolean;

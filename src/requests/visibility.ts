@@ -1,7 +1,7 @@
 import { rest } from '../host/call.ts';
 import { metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
-import { Claim, provenBy } from '../privacy/proof.ts';
+import { Claim, provenBy } from '../privacy/disclosure.ts';
 
 const repository = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: Claim });
 

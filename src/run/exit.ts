@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { InputProblem } from '../inputs/problem.ts';
+import type { InputProblem } from '../inputs/kinds.ts';
 import type { Mode } from '../inputs/table.ts';
 import type { Rendered } from '../modes/render.ts';
 import type { Line, Outcome, RunResult } from '../modes/result.ts';

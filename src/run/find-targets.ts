@@ -5,7 +5,7 @@ import type { Line } from '../modes/result.ts';
 import { type Discovered, discover } from '../requests/discover.ts';
 import { code } from '../settings/shown.ts';
 import { isExcluded } from '../targets/filters.ts';
-import { isIn, type Shard, shardText } from '../targets/shard.ts';
+import { isIn, type Shard, shardText } from '../targets/sizing.ts';
 import type { Target } from '../targets/target.ts';
 
 export type FleetOptions = RunOptions & Required<Pick<RunOptions, 'repos'>>;

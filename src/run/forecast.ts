@@ -1,4 +1,4 @@
-import { durationText } from '../host/duration.ts';
+import { durationText } from '../host/clock.ts';
 import type { Quota } from '../host/meter.ts';
 import { pointsAMinute } from '../host/pacer.ts';
 

@@ -1,8 +1,52 @@
-import type { Line, TargetResult } from '../modes/result.ts';
-import type { VisitedRepository } from '../privacy/disclosure.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import { WrongInput } from '../inputs/kinds.ts';
+import type { RunOptions } from '../inputs/table.ts';
+import { NoReport, readReport } from '../merge/read.ts';
+import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { Disclosure, VisitedRepository } from '../privacy/disclosure.ts';
+import { locatedLines } from '../report/located.ts';
 import { code } from '../settings/shown.ts';
-import type { Earlier } from '../world/world.ts';
-import { type Fingerprints, type FingerprintsOf, fingerprintFor } from './fingerprints.ts';
+import type { Earlier, World } from '../world/world.ts';
+import type { Sources } from './sources.ts';
+
+/** Fingerprint of repository and options, so that `resume` can recognise a repository. */
+export interface Fingerprints {
+  readonly plain: string;
+  /** For reports that must not name the repository: without the token, nobody can test a guess against it. */
+  readonly keyed: string;
+}
+
+/** Returns `undefined` if the settings file for the repository cannot be read. */
+export type FingerprintsOf = (repository: RepositoryName) => Promise<Fingerprints | undefined>;
+
+export const fingerprintFor = ({ isHidden }: Disclosure, fingerprints: Fingerprints | undefined) =>
+  isHidden ? fingerprints?.keyed : fingerprints?.plain;
+
+/**
+ * Made of the repository's name, the inputs that decide what is compared, and the operator's file for it. The
+ * repository's own file is not part of it: reading that would take a request.
+ */
+export function fingerprintsFrom({ options, folder, defaults }: Sources, load: World['load']): FingerprintsOf {
+  const { mode, sections, requiredSections, onMissingPermission, settingsFile, token } = options;
+  const inputs = [mode, sections ?? [], requiredSections ?? [], onMissingPermission, settingsFile];
+
+  const fileFor = async (repository: RepositoryName) => {
+    const file = folder?.fileOf(repository);
+    return file === undefined ? ['defaults', defaults?.text] : ['own', await load(file)];
+  };
+  return async (repository) => {
+    const file = await fileFor(repository).catch(() => undefined);
+    if (!file) return undefined;
+    const words = JSON.stringify([fullName(repository).toLowerCase(), inputs, file]);
+    return {
+      plain: createHash('sha256').update(words).digest('hex'),
+      keyed: createHmac('sha256', token.reveal()).update(words).digest('hex'),
+    };
+  };
+}
 
 export interface Resumed {
   /** Repositories that this run does not visit again, with their results for the report. */
@@ -49,3 +93,31 @@ const carried = (
   lines: [{ kind: 'note', key: '', message: `${outcome === 'success' ? 'done' : 'skipped'} before, as ${file} tells` }],
   mark: fingerprintFor(disclosure, fingerprints),
 });
+
+/** What an earlier run left, read from its report. Throws `WrongInput` for a file that is no such report. */
+export async function readEarlier(file: string, directory: string, mode: RunOptions['mode']): Promise<Earlier> {
+  const report = await reportIn(resolve(directory, file));
+  if (report.mode !== mode) {
+    throw new WrongInput(
+      `${code(file)} is the report of a run in mode ${code(report.mode)}, and this one is in mode ${code(mode)}`,
+      'resume it in its own mode, or leave this out',
+    );
+  }
+  return { file, wasStopped: locatedLines(report).some(({ line }) => line.code === 'stopped'), done: doneIn(report) };
+}
+
+async function reportIn(path: string): Promise<RunResult> {
+  try {
+    return readReport(await readFile(path, 'utf8'));
+  } catch (failure) {
+    const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
+    throw new WrongInput(why, 'name the JSON report of the run that was stopped, which it wrote as its `report-file`');
+  }
+}
+
+const doneIn = ({ targets }: RunResult): Earlier['done'] =>
+  new Map(
+    targets.flatMap(({ mark, outcome }) =>
+      mark && (outcome === 'success' || outcome === 'skipped') ? [[mark, outcome] as const] : [],
+    ),
+  );

@@ -4,7 +4,7 @@ import type { RunResult } from '../modes/result.ts';
 import { type Readers, readersOf } from '../privacy/readers.ts';
 import { openly, resultInFull, withholds } from '../privacy/told.ts';
 import { askVisibility } from '../requests/visibility.ts';
-import { shardText } from '../targets/shard.ts';
+import { shardText } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';
 import { endedBy } from './failures.ts';
 import { visitOne } from './one.ts';

@@ -6,14 +6,12 @@ import { type VisitedRepository, visitedRepositories } from '../privacy/disclosu
 import { withheldLines } from '../privacy/redact.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import type { World } from '../world/world.ts';
-import { staysWithItsRepository } from './failures.ts';
+import { createPatience, type Patience, staysWithItsRepository } from './failures.ts';
 import { type FleetOptions, findTargets } from './find-targets.ts';
-import { fingerprintFor, fingerprintsFrom } from './fingerprints.ts';
 import { forecastText } from './forecast.ts';
 import { notLookedAt, overLines, runLines } from './lines.ts';
-import { createPatience, type Patience } from './patience.ts';
 import { createFleetProgress, type Progress } from './progress.ts';
-import { doneBefore } from './resumed.ts';
+import { doneBefore, fingerprintFor, fingerprintsFrom } from './resumed.ts';
 import { openSession, type Session } from './session.ts';
 import { openSources, type Sources, settingsFor } from './sources.ts';
 import { type Visits, visit } from './visit.ts';

@@ -19,7 +19,7 @@ export async function startRun(options: RunOptions, world: World, directory: str
 
 async function resumed({ resume, mode }: RunOptions, directory: string): Promise<Earlier | undefined> {
   if (resume === undefined) return undefined;
-  const { readEarlier } = await import('./earlier.ts');
+  const { readEarlier } = await import('./resumed.ts');
   return readEarlier(resume, directory, mode);
 }
 

@@ -1,6 +1,7 @@
+import { inCanonicalOrder, keysInOrder, scalarText } from './canonical.ts';
+import type { NamedShape } from './findings.ts';
 import { isMap } from './maps.ts';
-import { scalarText } from './scalar-text.ts';
-import { treacherous } from './shown.ts';
+import { treacherous, visible } from './shown.ts';
 
 /** The lines of a map or list in block style, with one key, item or line of text on each. */
 export function blockLines(value: Readonly<Record<string, unknown>> | readonly unknown[]): string[] {
@@ -37,3 +38,23 @@ function textLines(value: unknown): string[] {
  */
 const isBlock = (text: string) =>
   text.includes('\n') && !/^\s|[^\S\n](?:\n|$)|\n\n$/.test(text) && text.replaceAll('\n', '').search(treacherous) < 0;
+
+/**
+ * Writes a settings file: the same values in any order give the same bytes. Sections come in the order passed in. Each
+ * line of `head` becomes a comment, and a line break in it cannot escape the comment.
+ */
+export function writeSettings(
+  values: Readonly<Record<string, unknown>>,
+  sections: readonly NamedShape[],
+  head: readonly string[] = [],
+): string {
+  const shapes = new Map(sections.map(({ key, settings }) => [key, settings]));
+  const blocks = keysInOrder(values, [...shapes.keys()])
+    .filter((key) => values[key] !== undefined)
+    .map((key) => blockLines({ [key]: inCanonicalOrder(values[key], shapes.get(key)?.schema) }));
+  const comment = head.map((line) => (line ? `# ${visible(line)}` : '#'));
+  return [comment, ...blocks]
+    .filter((lines) => lines.length)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+}

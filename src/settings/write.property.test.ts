@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { writeSettings } from './blocks.ts';
 import { readDocument } from './document.ts';
-import { writeSettings } from './write.ts';
 
 const awkward = fc.constantFrom(
   ...[

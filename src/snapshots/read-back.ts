@@ -1,9 +1,9 @@
 import type { Line, SectionResult } from '../modes/result.ts';
 import type { Snapshot } from '../modes/snapshot.ts';
 import type { Section } from '../sections/section.ts';
+import { writeSettings } from '../settings/blocks.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { pathText, type Refusal, SettingsRefused } from '../settings/refusal.ts';
-import { writeSettings } from '../settings/write.ts';
 
 /**
  * A snapshot must pass the next check. So it is parsed here as that check would parse it, and a

@@ -1,8 +1,8 @@
 import type { SectionResult } from '../modes/result.ts';
 import { isEmpty, type Snapshot } from '../modes/snapshot.ts';
 import type { Section } from '../sections/section.ts';
-import { writeSettings } from '../settings/write.ts';
-import { markFor } from './mark.ts';
+import { writeSettings } from '../settings/blocks.ts';
+import { markFor } from './keep.ts';
 
 export interface Headed {
   readonly repository: string;

@@ -1,5 +1,35 @@
-import type { RepositoryName } from '../host/host.ts';
-import { indexAmong, shardText, standingOf } from './shard.ts';
+import { createHash } from 'node:crypto';
+import { fullName, type RepositoryName } from '../host/host.ts';
+
+/** One part of a run whose repositories are split: its number, counted from 1, and how many parts there are. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** The host's limit of jobs in one matrix. */
+export const mostShards = 256;
+
+export const shardText = ({ index, of }: Shard) => `${index}/${of}`;
+
+/** `undefined` if the text is not a valid shard. */
+export function shardFrom(text: string): Shard | undefined {
+  const [, index = 0, of = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
+  return 1 <= index && index <= of && of <= mostShards ? { index, of } : undefined;
+}
+
+/**
+ * A number that assigns a repository to a shard. Shards start independently, each lists the repositories itself, and
+ * releases may differ, so the number depends on nothing but the name and must never change.
+ */
+export const standingOf = (repository: RepositoryName) =>
+  createHash('sha256').update(fullName(repository).toLowerCase()).digest().readUInt32BE();
+
+/** The shard for that number, counted from 1. */
+export const indexAmong = (of: number, standing: number) => (standing % of) + 1;
+
+export const isIn = ({ index, of }: Shard, repository: RepositoryName) =>
+  indexAmong(of, standingOf(repository)) === index;
 
 /** How many requests a repository is expected to need. */
 export interface Expected {

@@ -1,7 +1,8 @@
-import type { Clock } from '../host/clock.ts';
+import { type Clock, systemClock } from '../host/clock.ts';
+import { networkTransport, type Transport } from '../host/http.ts';
 import type { Secret } from '../host/secret.ts';
-import type { Transport } from '../host/transport.ts';
-import type { Files } from './files.ts';
+import { listSettings, loadSettings } from '../settings/load.ts';
+import { diskFiles, type Files } from './files.ts';
 
 /** Everything that a run needs from outside, so that tests can replace any of it. */
 export interface World {
@@ -33,3 +34,14 @@ export interface Earlier {
   /** The fingerprints of the repositories that it finished, with their outcomes. */
   readonly done: ReadonlyMap<string, 'success' | 'skipped'>;
 }
+
+/** Network, clock and disk. */
+export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files'>;
+
+export const systemWorld = (environment: World['environment']): SystemWorld => ({
+  transport: networkTransport({ environment }),
+  clock: systemClock,
+  load: loadSettings,
+  list: listSettings,
+  files: diskFiles,
+});

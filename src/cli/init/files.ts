@@ -1,7 +1,7 @@
 import { code } from '../../settings/shown.ts';
 import type { Files } from '../../world/files.ts';
 import type { Terminal } from '../terminal.ts';
-import { NotReady } from './not-ready.ts';
+import { NotReady } from './next-steps.ts';
 
 /** A file to write, and the flag that names another one. */
 export interface Wanted {

@@ -8,7 +8,7 @@ import { fakeTerminal } from '../../../test/terminal.ts';
 import { loadSettings } from '../../settings/load.ts';
 import { openSimulator, type Seed } from '../../simulator/index.ts';
 import { diskFiles } from '../../world/files.ts';
-import type { SystemWorld } from '../../world/system.ts';
+import type { SystemWorld } from '../../world/world.ts';
 import { reconcile } from '../reconcile.ts';
 import { init } from './init.ts';
 

@@ -9,18 +9,15 @@ import { exitCodeOf } from '../../run/exit.ts';
 import { openSession } from '../../run/session.ts';
 import { registry } from '../../sections/registry.ts';
 import { get } from '../../sections/repository/calls.ts';
-import { type SystemWorld, systemWorld } from '../../world/system.ts';
+import { type SystemWorld, systemWorld } from '../../world/world.ts';
 import type { Arguments } from '../command.ts';
-import { lookOf } from '../look.ts';
 import { reconciled, tokenOf } from '../reconcile.ts';
 import { printed } from '../remark.ts';
-import type { Terminal } from '../terminal.ts';
+import { lookOf, type Terminal } from '../terminal.ts';
 import { approved, type Wanted } from './files.ts';
-import { nextSteps } from './next-steps.ts';
-import { NotReady } from './not-ready.ts';
-import { findRepository } from './place.ts';
-import { variablesIn } from './variables.ts';
-import { workflowText } from './workflow.ts';
+import { NotReady, nextSteps } from './next-steps.ts';
+import { findRepository } from './remote.ts';
+import { variablesIn, workflowText } from './workflow.ts';
 
 const standardWorkflow = '.github/workflows/settings.yml';
 

@@ -1,7 +1,7 @@
 import { isMap } from '../../settings/maps.ts';
+import { judgeUnknown } from '../../settings/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { judgeUnknown } from '../../settings/unknown.ts';
 import { holderOf, holders, keysWithin } from './routing.ts';
 
 /** Keys that the schema refuses with its own message. */

@@ -1,7 +1,6 @@
 import { differences } from '../../plan/differences.ts';
 import { type Change, create, type Item, type Plan, refused, remove, replace } from '../../plan/item.ts';
-import { match } from '../../plan/match.ts';
-import { partUndeclared, planUndeclared } from '../../plan/undeclared.ts';
+import { match, partUndeclared, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveAutolink } from './calls.ts';

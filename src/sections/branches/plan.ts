@@ -1,6 +1,6 @@
 import { create, type Item, type Plan, remove, update } from '../../plan/item.ts';
+import { keptNote } from '../../plan/match.ts';
 import { shown } from '../../plan/tell.ts';
-import { keptNote } from '../../plan/undeclared.ts';
 import { open, say } from '../../plan/wording.ts';
 import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
 import { type BranchLookups, branchLookups } from './actors.ts';

@@ -1,9 +1,8 @@
 import { isMap } from '../../settings/maps.ts';
-import { nearest } from '../../settings/nearest.ts';
+import { judgeUnknown, nearest } from '../../settings/nearest.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
-import { judgeUnknown } from '../../settings/unknown.ts';
 import { actorFields, switches } from './fields.ts';
 import { branchKeys, homesOf, otherNames, patternKeys, placeText, queueKeys, type Vocabulary } from './vocabulary.ts';
 

@@ -9,8 +9,7 @@ import {
   replace,
   SectionFailure,
 } from '../../plan/item.ts';
-import { match } from '../../plan/match.ts';
-import { planUndeclared } from '../../plan/undeclared.ts';
+import { match, planUndeclared } from '../../plan/match.ts';
 import { joined, open, say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveKey } from './calls.ts';

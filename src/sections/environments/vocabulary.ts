@@ -1,10 +1,10 @@
 import { mapEntries } from '../../settings/entries.ts';
 import { findingsAt } from '../../settings/findings.ts';
 import { isMap } from '../../settings/maps.ts';
+import { judgeUnknown } from '../../settings/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, quoted } from '../../settings/shown.ts';
-import { judgeUnknown } from '../../settings/unknown.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 

@@ -1,7 +1,6 @@
 import { differences } from '../../plan/differences.ts';
 import { create, type Difference, type Plan, remove, SectionFailure, update } from '../../plan/item.ts';
-import { caseless, refuseTwins } from '../../plan/match.ts';
-import { planUndeclared } from '../../plan/undeclared.ts';
+import { caseless, planUndeclared, refuseTwins } from '../../plan/match.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveLabel } from './calls.ts';
 import * as calls from './calls.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isMap } from '../../settings/maps.ts';
+import { judgeUnknown } from '../../settings/nearest.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { inert } from '../../settings/shown.ts';
-import { judgeUnknown } from '../../settings/unknown.ts';
 import { choice, closed, open, readOnly, text, toggle } from '../../settings/words.ts';
 
 const Source = closed({

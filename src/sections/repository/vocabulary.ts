@@ -1,6 +1,6 @@
 import { isMap } from '../../settings/maps.ts';
+import { judgeUnknown } from '../../settings/nearest.ts';
 import type { Findings } from '../../settings/shape.ts';
-import { judgeUnknown } from '../../settings/unknown.ts';
 import { sectionKeys } from '../keys.ts';
 
 /** Read-only keys, apart from `url` and every `*_url`. */

@@ -16,8 +16,7 @@ import {
   type Step,
   update,
 } from '../../plan/item.ts';
-import { match } from '../../plan/match.ts';
-import { planUndeclared } from '../../plan/undeclared.ts';
+import { match, planUndeclared } from '../../plan/match.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { filled } from './actors.ts';

@@ -1,7 +1,6 @@
 import { differences } from '../../plan/differences.ts';
 import { type Change, create, note, type Plan, remove, update } from '../../plan/item.ts';
-import { match } from '../../plan/match.ts';
-import { planUndeclared } from '../../plan/undeclared.ts';
+import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LivePattern } from './calls.ts';

@@ -10,7 +10,7 @@ import {
   type Step,
   update,
 } from '../../plan/item.ts';
-import { partUndeclared, planUndeclared } from '../../plan/undeclared.ts';
+import { partUndeclared, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isAbove, roleDifferences, roleOf, roleText, staying } from '../roles.ts';

@@ -8,11 +8,10 @@ import {
   reassert,
   remove,
   type Step,
+  secretBehind,
   update,
 } from '../../plan/item.ts';
-import { match } from '../../plan/match.ts';
-import { secretBehind } from '../../plan/references.ts';
-import { planUndeclared } from '../../plan/undeclared.ts';
+import { match, planUndeclared } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Reference } from '../../settings/reference.ts';
 import type { Listed } from '../../settings/shape.ts';

@@ -1,7 +1,6 @@
 import type { Reader } from '../../../host/host.ts';
 import { type Act, create, type Plan, remove, SectionFailure } from '../../../plan/item.ts';
-import { caseless, match } from '../../../plan/match.ts';
-import { planUndeclared } from '../../../plan/undeclared.ts';
+import { caseless, match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import type { Nested } from '../nested.ts';

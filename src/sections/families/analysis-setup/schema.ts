@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isMap } from '../../../settings/maps.ts';
+import { judgeUnknown } from '../../../settings/nearest.ts';
 import type { Shape } from '../../../settings/shape.ts';
-import { judgeUnknown } from '../../../settings/unknown.ts';
 import { choice, list, open, readOnly, text } from '../../../settings/words.ts';
 
 /** A setup in the file and in the PATCH. */

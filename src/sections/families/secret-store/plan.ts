@@ -1,7 +1,14 @@
-import { type Act, create, type Item, type Lookup, type Plan, reassert, remove } from '../../../plan/item.ts';
-import { match } from '../../../plan/match.ts';
-import { secretBehind } from '../../../plan/references.ts';
-import { planUndeclared } from '../../../plan/undeclared.ts';
+import {
+  type Act,
+  create,
+  type Item,
+  type Lookup,
+  type Plan,
+  reassert,
+  remove,
+  secretBehind,
+} from '../../../plan/item.ts';
+import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import { belonging, stored } from '../names.ts';

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { parse, sections } from '../../test/sample-sections.ts';
+import { writeSettings } from './blocks.ts';
 import { readDocument } from './document.ts';
 import { bareList, closed, keyed, list, open, text, toggle } from './words.ts';
-import { writeSettings } from './write.ts';
 
 const written = (values: Record<string, unknown>, head: string[] = []) => writeSettings(values, sections, head);
 

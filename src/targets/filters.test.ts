@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMatch } from './glob.ts';
+import { isMatch } from './filters.ts';
 
 const repository = { owner: 'Acme', name: 'shop-archive' };
 

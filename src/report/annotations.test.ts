@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { command, mask, output } from './workflow-commands.ts';
+import { command, mask, output } from './annotations.ts';
 
 describe('a workflow command', () => {
   it('escapes its text and its properties as the runner decodes them, and leaves out what is not set', () => {
