@@ -5,7 +5,8 @@ import { openSimulator, type Simulator } from '../simulator/index.ts';
 import { diskFiles } from '../world/files.ts';
 import { drifted, rocket, settings, token } from './demo-data.ts';
 import { reconcile } from './reconcile.ts';
-import { lookOf, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+import { lookOf } from './world.ts';
 
 interface Scene {
   readonly mode: RunOptions['mode'];

@@ -8,7 +8,8 @@ import { registry } from '../sections/registry.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
 import { printResult } from './remark.ts';
-import { inWorld, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+import { inWorld } from './world.ts';
 
 /** `trueup check` and `trueup apply`. */
 export async function reconcile(

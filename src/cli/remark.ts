@@ -5,7 +5,8 @@ import { terminalReport } from '../report/terminal.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { namedPathText, placeText, type Refusal, type Remark, refusalText } from '../settings/refusal.ts';
 import type { Arguments } from './command.ts';
-import { lookOf, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+import { lookOf } from './world.ts';
 
 /** A remark about a settings file as one line of output. */
 export const remarkText = ({ at, names, place, message }: Remark) =>

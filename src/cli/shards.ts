@@ -12,7 +12,8 @@ import { mostShards, sizeShards } from '../targets/sizing.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
 import { typedInputs } from './reconcile.ts';
-import { inWorld, lookOf, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+import { inWorld, lookOf } from './world.ts';
 
 /** `trueup shards`: plans how to split a run into several, as a workflow's matrix. */
 export async function shards(
