@@ -8,6 +8,7 @@ import { apply } from './apply.ts';
 import { check } from './check.ts';
 import { createLookups } from './lookups.ts';
 import type { DeclaredSection } from './planned.ts';
+import type { SectionResult } from './result.ts';
 
 /** Sections made of items, and a host that remembers what was done in which order. */
 function stage(variables: Record<string, string> = {}) {
@@ -23,13 +24,16 @@ function stage(variables: Record<string, string> = {}) {
   const reader = () =>
     ({ repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined }) as RememberingReader;
   const lookups = createLookups((name) => (variables[name] ? new Secret(variables[name]) : undefined));
-  const perform = (...sections: DeclaredSection[]) =>
-    apply(sections, {
+  const perform = async (...sections: DeclaredSection[]) => {
+    const { sections: results } = await apply(sections, {
       reader,
       writer: reader() as unknown as Writer,
       lookups,
       denials: { onMissing: 'fail', required: new Set() },
+      gates: [],
     });
+    return results;
+  };
   return { done, act, perform };
 }
 
@@ -43,7 +47,7 @@ const secret = (name: string): Lookup<Secret> => ({
   looksFor: `$${name}`,
   find: async ({ variable }) => variable(name),
 });
-const messages = (results: Awaited<ReturnType<typeof apply>>) =>
+const messages = (results: readonly SectionResult[]) =>
   results.flatMap(({ lines }) =>
     lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`),
   );
@@ -148,7 +152,7 @@ describe('a section that another one’s writes may change', () => {
       { liftedBy: () => true },
     );
     const host = { repository: { owner: 'acme', name: 'shop' } } as RememberingReader;
-    const results = await check([first, second], host, { onMissing: 'fail', required: new Set() });
+    const { sections: results } = await check([first, second], host, { onMissing: 'fail', required: new Set() });
     expect(results.map(({ status }) => status)).toEqual(['drift', 'converged']);
     expect(messages(results)).toContain('note: cannot be read before repository.private is applied: public');
   });
@@ -183,13 +187,16 @@ describe('a write that replaces a whole object', () => {
     const item = update('ruleset "main"', [{ key: 'enforcement', live: 'active', wanted: 'disabled' }], put, {
       restsOn: { call: read, was: { enforcement: 'active' } },
     });
-    const perform = () =>
-      apply([section('rulesets', () => item)], {
+    const perform = async () => {
+      const { sections } = await apply([section('rulesets', () => item)], {
         reader: () => host,
         writer: host,
         lookups: createLookups(() => undefined),
         denials: { onMissing: 'fail', required: new Set() },
+        gates: [],
       });
+      return sections;
+    };
     return { done, perform };
   };
 
@@ -241,11 +248,12 @@ describe('what a run leaves undone', () => {
     const declared = section('limits', () => [create('limit', call)]);
     const send = async () => ({ answer: undefined, status: 409, undone: 'an organization limit overrides it' });
     const host = { repository: { owner: 'acme', name: 'shop' }, send } as unknown as Writer;
-    const results = await apply([declared], {
+    const { sections: results } = await apply([declared], {
       reader: () => host as unknown as RememberingReader,
       writer: host,
       lookups: createLookups(() => undefined),
       denials: { onMissing: 'fail', required: new Set() },
+      gates: [],
     });
     expect(messages(results)).toEqual(['note: not done: limit would be created (an organization limit overrides it)']);
     expect(results[0]!.status).toBe('converged');

@@ -3,9 +3,10 @@ import type { RememberingReader, Writer } from '../host/host.ts';
 import type { Item, Locked } from '../plan/item.ts';
 import { writes } from '../plan/tell.ts';
 import { confirmRemovals } from './confirm.ts';
+import { type Gate, type Passed, passGates } from './gates.ts';
 import { line } from './lines.ts';
 import { type Lookups, lookUp } from './lookups.ts';
-import { type DenialPolicy, tolerates } from './outcome.ts';
+import { type DenialPolicy, type Reconciled, tolerates } from './outcome.ts';
 import { awaited, type DeclaredSection, isPlanned, liftedBy, type Planned, planAll, planOne } from './planned.ts';
 import type { Line, SectionResult } from './result.ts';
 import { verify } from './verify.ts';
@@ -17,6 +18,8 @@ export interface Applying {
   readonly writer: Writer;
   readonly denials: DenialPolicy;
   readonly lookups: Lookups;
+  /** What every plan must pass before its first write, in this order. */
+  readonly gates: readonly Gate[];
   /** Waits a moment before the program looks again for a write that seems lost. If unset, nothing is verified. */
   readonly pause?: () => Promise<void>;
   /** Called before the first write with the number of writes planned. */
@@ -24,10 +27,10 @@ export interface Applying {
 }
 
 /**
- * Plans every section, looks up the names the plans need, then performs the plans in order. A denied read under `fail`,
- * or a repository that accepts no writes, stops the run before the first write.
+ * Plans every section, looks up the names the plans need, passes the gates, then performs the plans in order. A denied
+ * read under `fail`, or a repository that accepts no writes, stops the run before the first write.
  */
-export async function apply(declared: readonly DeclaredSection[], host: Applying): Promise<SectionResult[]> {
+export async function apply(declared: readonly DeclaredSection[], host: Applying): Promise<Reconciled> {
   const reader = host.reader();
   const planned = await planAll(declared, reader);
   const isDenied = (one: Planned) => stopsTheRun(one, host.denials) && !liftedBy(one, planned);
@@ -38,9 +41,35 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   const denied = ready.find(isDenied);
   const locked = works.find(lockOf);
   if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
-  else if (locked && works.some(({ items }) => items.some(writes))) return locks(locked, works, host.denials);
-  else await performAll(works, waitingOf(works, planned), host);
-  return works.map((work) => resultOf(work, host.denials));
+  else if (locked && works.some(({ items }) => items.some(writes)))
+    return { sections: locks(locked, works, host.denials), lines: [] };
+  const lines = denied ? [] : await performAll(works, waitingOf(works, planned), guarded(works, ready, host));
+  return { sections: works.map((work) => resultOf(work, host.denials)), lines };
+}
+
+interface Guarded extends Applying {
+  /** Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. */
+  pass(again?: { readonly work: Work; readonly planned: Planned }): Promise<readonly Line[]>;
+}
+
+function guarded(works: readonly Work[], ready: readonly Planned[], host: Applying): Guarded {
+  const current = [...ready];
+  return {
+    ...host,
+    async pass(again) {
+      if (again) current[works.indexOf(again.work)] = again.planned;
+      const proposal = { planned: current, again: again && nameOf(again.work) };
+      const passed = await passGates(host.gates, proposal);
+      for (const work of again ? [again.work] : works) holdBack(work, passed);
+      return passed.lines;
+    },
+  };
+}
+
+/** A plan that passed no gate is not written, and neither are the items that a gate held back. */
+function holdBack(work: Work, { refused, held }: Passed) {
+  work.held = held;
+  if (refused !== undefined) work.skipped ??= refused;
 }
 
 /**
@@ -83,19 +112,21 @@ function locks(locked: Work, works: readonly Work[], denials: DenialPolicy): Sec
   });
 }
 
-async function performAll(works: readonly Work[], waiting: readonly Work[], host: Applying) {
+async function performAll(works: readonly Work[], waiting: readonly Work[], host: Guarded): Promise<Line[]> {
   const perform = async (work: Work, turn: Turn) => {
     await performTurn(work, turn, { ...host, found: host.lookups.found });
     if (work.failure instanceof RunStopped) skipAll(works, 'the run was stopped');
   };
 
+  const lines = [...(await host.pass())];
   for (const work of works) await perform(work, 'first');
-  if (works.some((work) => work.done.size === 0 && isUnfinished(work) && opens(work)))
-    skipAll(works, 'the repository could not be opened for writing');
+  if (works.some(isUnopened)) skipAll(works, 'the repository could not be opened for writing');
   for (const work of works) {
     if (waiting.includes(work) && !work.skipped) {
       const reader = host.reader();
-      beginAgain(work, await readied(await planOne(work.declared, reader), reader, host));
+      const planned = await readied(await planOne(work.declared, reader), reader, host);
+      beginAgain(work, planned);
+      lines.push(...(await host.pass({ work, planned })));
     }
     await perform(work, undefined);
   }
@@ -106,6 +137,7 @@ async function performAll(works: readonly Work[], waiting: readonly Work[], host
       holdLast(work, `${nameOf(failed)} is not finished, and closing the repository would keep it so`);
   for (const work of works) await perform(work, 'last');
   await verifyAll(works.filter(closes), host);
+  return lines;
 }
 
 /**
@@ -138,7 +170,8 @@ const isTaken = (work: Work) => (item: Item) => work.done.get(item)?.undone === 
 
 const closes = (work: Work) => work.items.some((item) => writes(item) && item.turn === 'last' && work.done.has(item));
 
-const opens = (work: Work) => work.items.some((item) => writes(item) && item.turn === 'first');
+const isUnopened = ({ items, done }: Work) =>
+  items.some((item) => writes(item) && item.turn === 'first' && !done.has(item));
 
 /** The last turn archives the repository, so it waits for a run in which everything else succeeded. */
 function holdLast(work: Work, why: string) {

@@ -30,7 +30,7 @@ const scanning = (failure: Error, after = ['repository.visibility', 'repository.
 };
 
 async function lastOf(...sections: DeclaredSection[]) {
-  const results = await check(sections, {} as Reader, { onMissing: 'fail', required: new Set() });
+  const { sections: results } = await check(sections, {} as Reader, { onMissing: 'fail', required: new Set() });
   const { status, lines } = results.at(-1)!;
   return [status, ...lines.map(({ kind, message }) => `${kind}: ${message}`)];
 }

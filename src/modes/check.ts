@@ -1,7 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import { isDrift } from '../plan/tell.ts';
 import { checkLines, failureLine, failureOf, line } from './lines.ts';
-import { type DenialPolicy, tolerates } from './outcome.ts';
+import { type DenialPolicy, type Reconciled, tolerates } from './outcome.ts';
 import { type DeclaredSection, isPlanned, liftedBy, type Planned, planAll } from './planned.ts';
 import { reworded } from './redaction.ts';
 import type { SectionResult } from './result.ts';
@@ -11,9 +11,9 @@ export async function check(
   declared: readonly DeclaredSection[],
   host: Reader,
   denials: DenialPolicy,
-): Promise<SectionResult[]> {
+): Promise<Reconciled> {
   const planned = await planAll(declared, host);
-  return planned.map((one) => waiting(one, planned) ?? checked(one, denials));
+  return { sections: planned.map((one) => waiting(one, planned) ?? checked(one, denials)), lines: [] };
 }
 
 /** It is no failure if the host can answer only after an earlier section is applied. */

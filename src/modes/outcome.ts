@@ -10,6 +10,13 @@ export interface AcceptedSettings {
   readonly remarks: readonly Remark[];
 }
 
+/** What check or apply made of one repository. */
+export interface Reconciled {
+  readonly sections: readonly SectionResult[];
+  /** Lines about the repository and not one section. */
+  readonly lines: readonly Line[];
+}
+
 interface Chosen {
   readonly sections?: readonly string[];
   readonly requiredSections?: readonly string[];

@@ -22,6 +22,8 @@ export interface Work {
   skipped?: string;
   /** The result of the reading after the writes: an error for each write that the host accepted and did not do. */
   verified?: readonly Line[];
+  /** The items that a gate held back, each with its reason. */
+  held: ReadonlyMap<Item, string>;
   readonly done: Map<Item, Performed>;
 }
 
@@ -29,7 +31,12 @@ export type Turn = Writing['turn'];
 
 export const nameOf = (work: Work) => work.declared.section.key;
 
-export const begin = (planned: Planned): Work => ({ declared: planned, done: new Map(), ...outcomeOf(planned) });
+export const begin = (planned: Planned): Work => ({
+  declared: planned,
+  held: new Map(),
+  done: new Map(),
+  ...outcomeOf(planned),
+});
 
 export const beginAgain = (work: Work, planned: Planned) => Object.assign(work, outcomeOf(planned));
 
@@ -54,7 +61,7 @@ export interface Performing {
 export async function performTurn(work: Work, turn: Turn, host: Performing) {
   for (const item of work.items) {
     if (isUnfinished(work)) return;
-    if (!writes(item) || item.turn !== turn) continue;
+    if (!writes(item) || item.turn !== turn || work.held.has(item)) continue;
     const performed = await performItem(work.declared, item, host);
     if (!performed.broken) work.done.set(item, performed);
     else {
@@ -109,7 +116,7 @@ export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
   const lines = [...failureLines(work, tolerated), ...(work.verified ?? []), ...doneLinesOf(work), ...leftLines(work)];
   if (work.failure !== undefined) return { name, status: tolerated ? 'skipped' : 'failed', lines };
   if (refuses(work) || isNotTaken(work)) return { name, status: 'failed', lines };
-  if (work.skipped && work.items.some((item) => isDrift(item) && !work.done.has(item)))
+  if (work.items.some((item) => isDrift(item) && (work.held.has(item) || (work.skipped && !work.done.has(item)))))
     return { name, status: 'drift', lines };
   return { name, status: lines.some(({ kind }) => kind === 'change') ? 'changed' : 'converged', lines };
 }
@@ -128,12 +135,13 @@ function doneLinesOf(work: Work): Line[] {
   });
 }
 
-/** Lists the planned items that were never tried. They share one reason, so it is said once. */
+/** Lists the planned items that were never tried. Those that no gate held back share one reason, so it is said once. */
 function leftLines(work: Work): Line[] {
   const why = work.skipped ?? 'this section stopped';
   const left = work.items.filter(writes).filter((item) => !work.done.has(item));
-  return left.flatMap((item, index) =>
-    notDoneLines(work.declared, item, halfway(work, item) ?? (index === 0 ? why : '')),
+  const [first] = left.filter((item) => !work.held.has(item));
+  return left.flatMap((item) =>
+    notDoneLines(work.declared, item, work.held.get(item) ?? halfway(work, item) ?? (item === first ? why : '')),
   );
 }
 

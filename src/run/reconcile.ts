@@ -4,9 +4,8 @@ import type { RunOptions } from '../inputs/table.ts';
 import { apply } from '../modes/apply.ts';
 import { check } from '../modes/check.ts';
 import { createLookups } from '../modes/lookups.ts';
-import type { AcceptedSettings } from '../modes/outcome.ts';
+import type { AcceptedSettings, Reconciled } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
-import type { SectionResult } from '../modes/result.ts';
 import type { Disclosure } from '../privacy/disclosure.ts';
 import { registry } from '../sections/registry.ts';
 import type { Origin } from '../settings/declare.ts';
@@ -51,13 +50,13 @@ export function reconcile(
   declared: readonly DeclaredSection[],
   options: RunOptions,
   { host, session, reader, disclosure, planned }: Ways,
-): Promise<SectionResult[]> {
+): Promise<Reconciled> {
   const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
   if (options.mode !== 'apply') return check(declared, reader, denials);
   if (declared.some(hides)) disclosure.hide();
   const lookups = createLookups(session.variable);
   const pause = options.verify ? session.pause : undefined;
-  return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, pause, planned });
+  return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, gates: [], pause, planned });
 }
 
 /** Whether the file makes the repository private or internal. Its details are hidden from then on. */

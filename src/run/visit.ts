@@ -47,9 +47,9 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   if (options.mode === 'snapshot') return takeSnapshot(reader, options, visits.files).finally(() => planned(0));
   const { settings, lines } = await visits.settingsFor(visited, reader);
   if (!settings) return aside(visited, lines);
-  const sections = await reconcile(settings.declared, options, { host, session, reader, disclosure, planned });
+  const reconciled = await reconcile(settings.declared, options, { host, session, reader, disclosure, planned });
   if (options.mode === 'check') planned(0);
-  return targetOf(options.mode, repository, sections, lines);
+  return targetOf(options.mode, repository, reconciled.sections, [...lines, ...reconciled.lines]);
 }
 
 const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({

@@ -1,0 +1,49 @@
+import type { Item } from '../plan/item.ts';
+import { isPlanned, type Planned } from './planned.ts';
+import type { Line } from './result.ts';
+
+/** The plan of one repository as it stands before a write: names are found, removals confirmed, nothing is written. */
+export interface Proposal {
+  /** Every declared section, in order. The items that an earlier gate held back are not in it. */
+  readonly planned: readonly Planned[];
+  /**
+   * Unset before the first write. Later the key of a section that was planned again in its turn: only its items are
+   * still to be decided, and those of the other sections stand as they were planned first.
+   */
+  readonly again?: string;
+}
+
+/** What a gate makes of a proposal. An empty verdict lets all of it through. */
+export interface Verdict {
+  /** Why nothing of the proposal may be written; printed after every item of it. */
+  readonly refused?: string;
+  /** Items that must not be written, each with the reason that its line gives. They stay drift. */
+  readonly held?: ReadonlyMap<Item, string>;
+  /** Lines about the repository: the errors of a refusal, or what is worth knowing. */
+  readonly lines?: readonly Line[];
+}
+
+/** Stands between the plan and the first write, and again before the writes of each section that is planned again. */
+export type Gate = (proposal: Proposal) => Verdict | Promise<Verdict>;
+
+export interface Passed {
+  readonly refused?: string;
+  readonly held: ReadonlyMap<Item, string>;
+  readonly lines: readonly Line[];
+}
+
+/** Each gate sees what the gates before it have left. The first refusal is the last word. */
+export async function passGates(gates: readonly Gate[], { planned, again }: Proposal): Promise<Passed> {
+  const held = new Map<Item, string>();
+  const lines: Line[] = [];
+  for (const gate of gates) {
+    const verdict = await gate({ planned: planned.map((one) => without(one, held)), again });
+    lines.push(...(verdict.lines ?? []));
+    if (verdict.refused !== undefined) return { refused: verdict.refused, held, lines };
+    for (const [item, why] of verdict.held ?? []) held.set(item, why);
+  }
+  return { held, lines };
+}
+
+const without = (one: Planned, held: ReadonlyMap<Item, string>): Planned =>
+  isPlanned(one) && held.size ? { ...one, plan: one.plan.filter((item) => !held.has(item)) } : one;
