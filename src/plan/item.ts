@@ -28,11 +28,20 @@ export interface Difference {
   readonly because?: Text;
   /** The host may accept this key and ignore it, so an unchanged value is no failure. */
   readonly mayStay?: true;
+  /** The host may have a live value and not show it to this token, so `live` proves nothing. */
+  readonly unseen?: true;
+  /** The order of the list is part of its meaning. */
+  readonly ordered?: true;
 }
 
 interface Described {
   /** `label "bug"`; empty for a section that is one object. */
   readonly subject: string;
+  /**
+   * The names that tell the item from all others of its section, the outermost first: `['bug']`. An approved plan knows
+   * items by these, since words for people may change. If unset: the section is one object.
+   */
+  readonly names?: readonly string[];
   /** The key it is about, spelt as in `Section.visibleTo`. If unset: the section's entries, or the section itself. */
   readonly about?: string;
 }
@@ -40,6 +49,11 @@ interface Described {
 interface Done {
   readonly steps: readonly Step[];
   readonly lookups?: readonly Lookup[];
+  /**
+   * What no difference says, as data: what a created object will hold, what a deleted object holds, and what other writes
+   * send although the host does not show it.
+   */
+  readonly holds?: object;
   /** `archived: false` is written before everything else in the run, `archived: true` after it. */
   readonly turn?: 'first' | 'last';
 }
@@ -203,7 +217,7 @@ export const reassert = (
   subject: string,
   cannotVerify: Text,
   says: Text,
-  doing: Doing & Pick<Reassert, 'settles'>,
+  doing: Doing & Pick<Reassert, 'settles' | 'names'>,
 ): Reassert => ({
   kind: 'reassert',
   subject,
@@ -213,8 +227,13 @@ export const reassert = (
   steps: all(doing.steps),
 });
 
-/** For a key that the host may accept but never shows. */
-export function neverShown(key: string, steps: Step | readonly Step[], subject = ''): Reassert {
+/** For a key that the host may accept but never shows, with the value that is sent. */
+export function neverShown(
+  key: string,
+  value: unknown,
+  steps: Step | readonly Step[],
+  { subject = '', names }: Partial<Pick<Reassert, 'subject' | 'names'>> = {},
+): Reassert {
   const of = subject && `${subject}: `;
   return reassert(
     subject,
@@ -222,7 +241,7 @@ export function neverShown(key: string, steps: Step | readonly Step[], subject =
       `${of}\`${key}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`,
     ),
     open(`${of}${key} sent again, since the host does not show it`),
-    { steps },
+    { steps, names, holds: { [key]: value } },
   );
 }
 

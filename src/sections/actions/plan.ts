@@ -57,7 +57,9 @@ export function planActions(wanted: Actions, live: Live): Plan {
 
 /** If the endpoint could not be read, every declared key is drift. */
 const planUnread = (endpoint: Endpoint, declared: Body): Item[] =>
-  update('', differences(declared, {}, endpoint.within), putAfterRead(endpoint, declared));
+  update('', differences(declared, {}, endpoint.within).map(unread), putAfterRead(endpoint, declared));
+
+const unread = (difference: Difference): Difference => ({ ...difference, unseen: true });
 
 /** While Actions is off, the host may hide the other permissions. If Actions stays off, they are not compared. */
 function planPermissions(declared: Body, live: Body): Item[] {
@@ -80,16 +82,18 @@ function planEndpoint(endpoint: Endpoint, declared: Body, live: Body, isCompared
   const found = differences(comparable(compared), comparable(live), within);
   const [, added] = parted(filled, (key) => Object.hasOwn(compared, key));
   const along = found.length ? differences(added, standing, within) : [];
-  const differing = [...along.map(explained), ...found.map((one) => toned(one, endpoint))];
+  const differing = [...along.map(explained), ...found.map((one) => ranked(toned(one, endpoint)))];
   return [
     ...update('', differing, put({}, { ...filled, ...neverSeen }), basisOf(endpoint, live)),
-    ...planSilent(Object.keys(neverSeen), within, found.length ? [] : [put({}, { ...standing, ...declared })]),
+    ...planSilent(neverSeen, within, found.length ? [] : [put({}, { ...standing, ...declared })]),
   ];
 }
 
 /** Keys that the host never shows go into the PUT of the differing keys, or into a PUT of the live values. */
-const planSilent = (keys: readonly string[], within: string | undefined, steps: readonly WriteCall[]) =>
-  keys.map((key, index) => neverShown(pathOf(key, within), index === 0 ? steps : []));
+const planSilent = (neverSeen: Body, within: string | undefined, steps: readonly WriteCall[]) =>
+  Object.entries(neverSeen).map(([key, value], index) =>
+    neverShown(pathOf(key, within), value, index === 0 ? steps : []),
+  );
 
 const explained = (difference: Difference): Difference => ({
   ...difference,
@@ -103,6 +107,10 @@ function toned(difference: Difference, endpoint: Endpoint): Difference {
   const isLooser = before >= 0 && fromTightest.indexOf(difference.wanted) > before;
   return isLooser ? { ...difference, tone: 'weaker' } : difference;
 }
+
+/** The claims stand in the subject of a token in the order of the list. */
+const ranked = (difference: Difference): Difference =>
+  difference.key.endsWith('include_claim_keys') ? { ...difference, ordered: true } : difference;
 
 /** Splits a body into the chosen keys and the others. */
 function parted(body: Body, isChosen: (key: string) => boolean): [Body, Body] {

@@ -27,7 +27,7 @@ export function planAutolinks({ entries, undeclared }: Listed<Autolink>, live: L
 /** The host refuses a prefix that overlaps with an existing prefix. */
 function addition(entry: Autolink, staying: readonly LiveAutolink[]): Item {
   const inTheWay = staying.find((other) => overlap(prefix(entry), prefix(other)));
-  if (!inTheWay) return create(named(entry), calls.create({}, entry));
+  if (!inTheWay) return create(named(entry), calls.create({}, entry), { names: [prefix(entry)], holds: entry });
   return refused(
     named(entry),
     [
@@ -44,12 +44,16 @@ function addition(entry: Autolink, staying: readonly LiveAutolink[]): Item {
 }
 
 const renewal = (entry: Autolink, item: LiveAutolink): Change[] =>
-  replace(named(entry), differences(entry, item), [
-    calls.remove({ autolink_id: item.id }),
-    calls.create({}, { is_alphanumeric: item.is_alphanumeric, ...entry }),
-  ]);
+  replace(
+    named(entry),
+    differences(entry, item),
+    [calls.remove({ autolink_id: item.id }), calls.create({}, { is_alphanumeric: item.is_alphanumeric, ...entry })],
+    { names: [prefix(entry)] },
+  );
 
 const removal = (item: LiveAutolink): Item =>
   remove(named(item), calls.remove({ autolink_id: item.id }), {
+    names: [prefix(item)],
+    holds: { url_template: item.url_template, is_alphanumeric: item.is_alphanumeric },
     because: say`references like ${item.key_prefix}1 are no longer linked`,
   });

@@ -32,7 +32,12 @@ function missing(branch: BranchState, { renamedTo }: BranchAnswer): Item {
 
 function protect(declared: Protection, branch: BranchState): Item {
   const { steps, ...more } = stepsOf(declared, branch, { isPut: true });
-  return create(protectionOf(branch), steps, { ...more, because: gained(putDifferences(declared, {})) });
+  return create(protectionOf(branch), steps, {
+    ...more,
+    names: [branch.name],
+    holds: declared,
+    because: gained(putDifferences(declared, {})),
+  });
 }
 
 function unprotected(branch: BranchState): Item {
@@ -43,6 +48,8 @@ function unprotected(branch: BranchState): Item {
       named(branch),
     );
   return remove(protectionOf(branch), unprotect({ branch: branch.name }), {
+    names: [branch.name],
+    holds: liveProtection(branch),
     because: lost(protectionDifferences(noProtection, liveProtection(branch))),
     openName: protectionOf(branch),
   });
@@ -55,7 +62,7 @@ function change(declared: Protection, live: LiveProtection, branch: BranchState)
   const { steps, ...more } = stepsOf(declared, branch, { isPut, drifted });
   const unverified = planUnshownKeys(declared, live, branch, isPut);
   return [
-    ...update(named(branch), found.map(toDifference), steps, more),
+    ...update(named(branch), found.map(toDifference), steps, { ...more, names: [branch.name] }),
     ...unverified,
     ...closedDismissals(declared, branch),
     ...(isPut || unverified.length ? sideEffects(declared, branch) : []),
@@ -95,8 +102,11 @@ function planUnshownKeys(declared: Protection, live: LiveProtection, branch: Bra
   const { steps, lookups } = stepsOf(declared, branch, { isPut: true });
   return unknownKeysIn(declared)
     .filter(([path]) => isMap(at(live, path.slice(0, -1))) && at(live, path) === undefined)
-    .map(([path], index) => ({
-      ...neverShown(path.join('.'), isPut || index > 0 ? [] : steps, named(branch)),
+    .map(([path, value], index) => ({
+      ...neverShown(path.join('.'), value, isPut || index > 0 ? [] : steps, {
+        subject: named(branch),
+        names: [branch.name],
+      }),
       lookups,
     }));
 }

@@ -46,10 +46,17 @@ function planPattern(entry: Branch, rules: readonly Rule[], lookups: BranchLooku
     const found = protectionDifferences(wanted, rule.protection);
     const { step, lookups: needed } = updateRule({ ...declared, protection: differingPart(protection, found) }, rule);
     const differences = found.map((one) => toDifference(withRebinding(one, wanted, rule)));
-    return update(named(entry), differences, step, { lookups: needed, restsOn: rule.basis });
+    return update(named(entry), differences, step, { names: [name], lookups: needed, restsOn: rule.basis });
   }
   const { step, lookups: needed } = createRule(declared);
-  return [create(named(entry), step, { lookups: needed, because: gained(protectionDifferences(wanted, {})) })];
+  return [
+    create(named(entry), step, {
+      names: [name],
+      holds: protection,
+      lookups: needed,
+      because: gained(protectionDifferences(wanted, {})),
+    }),
+  ];
 }
 
 const holders = ['required_status_checks', 'required_pull_request_reviews'] as const;
@@ -80,6 +87,8 @@ function withRebinding(
 
 const removal = ({ id, pattern, protection }: Rule) =>
   remove(named({ name: pattern }), deleteRule({ input: { branchProtectionRuleId: id } }), {
+    names: [pattern],
+    holds: protection,
     because: lost(protectionDifferences(noProtection, protection)),
     openName: named({ name: pattern }),
   });

@@ -12,7 +12,7 @@ export const planPreferences = (wanted: readonly Preference[]): Plan =>
           '',
           open('`auto_trigger_checks` cannot be verified: the host has no way to read it; apply sends it on every run'),
           open('auto_trigger_checks sent again, since the host has no way to read it'),
-          { steps: calls.update({}, { auto_trigger_checks: wanted }) },
+          { steps: calls.update({}, { auto_trigger_checks: wanted }), holds: { auto_trigger_checks: wanted } },
         ),
       ]
     : [];

@@ -46,6 +46,7 @@ export function planInvitation(
     named(entry),
     differences,
     calls.changeInvitation({ invitation_id: invitation.id }, { permissions: roleOf(entry.permission) }),
+    { names: ['invitations', caseless(entry.username)] },
   );
 }
 
@@ -53,6 +54,8 @@ const invite = ({ username, permission }: Collaborator) => calls.invite({ userna
 
 const firstInvitation = (entry: Collaborator, isPersonal: boolean) =>
   create(named(entry), invite(entry), {
+    names: [caseless(entry.username)],
+    holds: { permission: entry.permission },
     verb: `invited as ${entry.permission}`,
     because: isPersonal && entry.permission !== 'push' ? oneRole : undefined,
   });
@@ -63,7 +66,11 @@ const renewal = (entry: Collaborator, { id }: LiveInvitation, words: Text) =>
     named(entry),
     [{ key: 'username', live: undefined, wanted: undefined, words }],
     [calls.cancelInvitation({ invitation_id: id }), invite(entry)],
-    { verb: 'cancelled and sent again' },
+    {
+      names: ['invitations', caseless(entry.username)],
+      holds: { permission: entry.permission },
+      verb: 'cancelled and sent again',
+    },
   );
 
 const unverified = (entry: Collaborator) =>
@@ -86,6 +93,8 @@ export const planUndeclaredInvitations = (
       const subject = `${expired}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
       if (undeclared === 'keep') return note(say`kept undeclared ${subject}`);
       return remove(subject, calls.cancelInvitation({ invitation_id: invitation.id }), {
+        names: ['invitations', caseless(invitation.invitee.login)],
+        holds: { permission: invitation.permissions },
         verb: 'cancelled',
         openName: `an undeclared ${expired}invitation ${withheld}`,
       });

@@ -94,6 +94,7 @@ function planRole(entry: Collaborator, { login, role_name: role }: LiveCollabora
     named(entry),
     mayBeHigher ? staying(differences) : differences,
     calls.grant({ username: login }, { permission: entry.permission }),
+    { names: [caseless(login)] },
   );
 }
 
@@ -101,6 +102,8 @@ const highestShown = say`the host shows the highest of a person's roles, so a ro
 
 const removal = ({ login, role_name: role }: LiveCollaborator) =>
   remove(named({ username: login }), calls.remove({ username: login }), {
+    names: [caseless(login)],
+    holds: { permission: role },
     verb: 'removed',
     because: say`they lose ${roleText(role)}, their private fork and the invitations they sent`,
   });

@@ -46,7 +46,9 @@ function changed(entry: Property, live: Value, because?: string): Divergence[] {
   const { property_name, value } = entry;
   if (isSame(value, live)) return [];
   const difference: Difference = { key: 'value', live, wanted: value, ...(value === null ? mayFallBack : { because }) };
-  return [{ property_name, value, change: (steps) => update(named(entry), [difference], steps) }];
+  return [
+    { property_name, value, change: (steps) => update(named(entry), [difference], steps, { names: [property_name] }) },
+  ];
 }
 
 const unset = (item: LiveValue): Divergence => ({
@@ -54,6 +56,7 @@ const unset = (item: LiveValue): Divergence => ({
   value: null,
   change: (steps) => [
     remove(named(item), steps, {
+      names: [item.property_name],
       verb: 'unset',
       because: `value ${shown(item.value)} → ${shown(null)}; ${fallsBack}`,
       differences: [{ key: 'value', live: item.value, wanted: null, ...mayFallBack }],

@@ -32,7 +32,11 @@ export function planDeployKeys({ entries, undeclared }: Listed<DeployKey>, live:
 }
 
 const removal = (item: LiveKey) =>
-  remove(named(item), calls.remove({ key_id: item.id }), { because: say`everyone who uses it loses access` });
+  remove(named(item), calls.remove({ key_id: item.id }), {
+    names: [item.title],
+    holds: { key: item.key, read_only: item.read_only },
+    because: say`everyone who uses it loses access`,
+  });
 
 /** The host attaches a key only once, so it cannot get a new title while it has its old title. */
 function refuseRenames(entries: readonly DeployKey[], keys: readonly LiveKey[]) {
@@ -53,7 +57,8 @@ function refuseRenames(entries: readonly DeployKey[], keys: readonly LiveKey[]) 
 /** Sends `read_only` always: without it, the host gives write access. */
 function addition({ read_only = true, ...entry }: DeployKey) {
   const because = read_only ? 'it may read' : 'it may read and write';
-  return create(named(entry), calls.create({}, { ...entry, read_only }), { because });
+  const { title, ...holds } = { ...entry, read_only };
+  return create(named(entry), calls.create({}, { ...entry, read_only }), { names: [title], holds, because });
 }
 
 /** The host cannot change a key. */
@@ -63,7 +68,7 @@ function replacement({ read_only, ...entry }: DeployKey, item: LiveKey) {
     calls.remove({ key_id: item.id }),
     calls.create({}, { ...entry, read_only: read_only ?? item.read_only }),
   ];
-  return replace(named(entry), found, steps, { restsOn: stillThere(item) });
+  return replace(named(entry), found, steps, { names: [entry.title], restsOn: stillThere(item) });
 }
 
 /** Deletes the key only if it is unchanged since it was read: same key, title and access. */

@@ -1,5 +1,6 @@
 import type { Reader } from '../../host/host.ts';
 import { type Item, type Plan, reassert } from '../../plan/item.ts';
+import { writes } from '../../plan/tell.ts';
 import { aboutKey, open } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { SnapshotReader } from '../section.ts';
@@ -31,10 +32,15 @@ export const planLists = (entry: Environment, live: LiveLists | undefined): Plan
   declaredIn(entry).flatMap((one) => {
     const found = live?.[one.key];
     const desired = entry[one.key]!;
-    if (found !== undefined)
-      return one.plan(entry.name, desired, found).map((item) => ({ ...item, about: `[].${one.key}` }));
+    if (found !== undefined) return one.plan(entry.name, desired, found).map((item) => within(entry, one.key, item));
     return live || desired.entries.length ? [unlisted(entry, one, live ? whileOff : untilThere)] : [];
   });
+
+function within({ name }: Environment, key: ListKey, item: Item): Item {
+  if (item.kind === 'locked') return item;
+  const of = { ...item, about: `[].${key}` };
+  return writes(of) ? { ...of, names: [name, key, ...(of.names ?? [])] } : of;
+}
 
 const untilThere = 'until it exists';
 const whileOff = 'while its `custom_branch_policies` is off';
@@ -47,7 +53,7 @@ function unlisted(entry: Environment, { key, afterPut }: Nested, when: string): 
     named(entry),
     open(`${what} cannot be verified ${when} (declared: ${names})`),
     open(`${what} set as declared: ${names}`),
-    { ...afterPut(entry.name, desired), settles: true },
+    { ...afterPut(entry.name, desired), names: [entry.name, key], holds: desired, settles: true },
   );
 }
 

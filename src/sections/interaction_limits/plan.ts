@@ -51,6 +51,7 @@ function planClearing(live: LiveLimit): Plan {
     ];
   return [
     remove(`interaction limit ${live.limit}`, calls.clearLimit({}), {
+      holds: { limit: live.limit, expires_at: live.expires_at },
       because: say`everyone can interact again`,
       openName: 'the interaction limit',
     }),
@@ -63,14 +64,15 @@ function planLimit({ limit, expiry }: Limits, live: LiveLimit, now: number): Pla
   const set = calls.setLimit({}, { limit, expiry });
   const span = `for ${expiry ?? "one_day, which is the host's default"}`;
   const lastsLonger = Date.parse(live.expires_at ?? '') > now + spanOf(expiry);
-  if (live.limit !== limit || !isOwn(live)) return update('', [limitDifference(limit, live, span, lastsLonger)], set);
+  if (live.limit !== limit || !isOwn(live))
+    return update('', [limitDifference(limit, live, span, lastsLonger)], set, { holds: { expiry } });
   if (lastsLonger) return [note(say`\`limit\` is as declared and lasts until ${live.expires_at}: ${open(kept(span))}`)];
   return [
     reassert(
       '',
       say`\`limit\` is as declared and lasts until ${live.expires_at}; \`expiry\` cannot be verified, because the host does not show it, so apply sets the limit again on every run`,
       open(`limit ${limit} set again ${span}, because it expires by itself`),
-      { steps: set },
+      { steps: set, holds: { limit, expiry } },
     ),
   ];
 }

@@ -47,7 +47,11 @@ function liveOf({ name, new_name }: Label, find: Find) {
 
 const addition = ({ name, new_name, color, description }: Label) => {
   const label = { name: new_name ?? name, color, description: description ?? undefined };
-  return create(named({ name }), calls.create({}, label), { because: new_name && `as ${JSON.stringify(new_name)}` });
+  return create(named({ name }), calls.create({}, label), {
+    names: [name],
+    holds: label,
+    because: new_name && `as ${JSON.stringify(new_name)}`,
+  });
 };
 
 function change(entry: Label, item: LiveLabel) {
@@ -63,6 +67,7 @@ function change(entry: Label, item: LiveLabel) {
     named(entry),
     [...renaming, ...others],
     calls.update({ name: item.name }, { ...(renaming.length && { new_name: name }), ...body }),
+    { names: [entry.name] },
   );
 }
 
@@ -71,6 +76,8 @@ const comparable = ({ color, description }: Label) => ({ color, description: des
 
 const removal = (item: LiveLabel) =>
   remove(named(item), calls.remove({ name: item.name }), {
+    names: [item.name],
+    holds: { color: item.color.toLowerCase(), description: item.description ?? '' },
     because: `it disappears from every issue that carries it${returns(item.name)}`,
   });
 

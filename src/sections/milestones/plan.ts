@@ -13,7 +13,9 @@ export function planMilestones({ entries, undeclared }: Listed<Milestone>, live:
   const found = match(entries, live, title, title, { named, fix: 'give one of them another title' });
 
   return [
-    ...found.missing.map((entry) => create(named(entry), calls.create({}, sent(entry)))),
+    ...found.missing.map((entry) =>
+      create(named(entry), calls.create({}, sent(entry)), { names: [title(entry)], holds: wanted(entry) }),
+    ),
     ...found.pairs.flatMap(({ entry, item }) => change(entry, item)),
     ...planUndeclared(undeclared, found.undeclared, { named, remove: removal, kept: () => wouldDetach }),
   ];
@@ -21,6 +23,8 @@ export function planMilestones({ entries, undeclared }: Listed<Milestone>, live:
 
 const removal = (item: LiveMilestone) =>
   remove(named(item), calls.remove({ milestone_number: item.number }), {
+    names: [title(item)],
+    holds: shownOf(item),
     because: 'deleting it detaches it from its issues',
   });
 
@@ -29,7 +33,9 @@ const wouldDetach = open(': deleting it would detach it from its issues');
 function change(entry: Milestone, item: LiveMilestone): Change[] {
   const found = differences(wanted(entry), kept(item));
   const changed = Object.fromEntries(found.map(({ key, wanted }) => [key, wanted]));
-  return update(named(entry), found, calls.update({ milestone_number: item.number }, sent(changed)));
+  return update(named(entry), found, calls.update({ milestone_number: item.number }, sent(changed)), {
+    names: [title(entry)],
+  });
 }
 
 /** The host treats a missing description as empty, and does not accept `null`. */
@@ -42,6 +48,11 @@ const kept = (item: LiveMilestone) => ({
   description: item.description ?? '',
   due_on: item.due_on?.slice(0, 10) ?? null,
 });
+
+const shownOf = (item: LiveMilestone) => {
+  const { description, due_on, state } = kept(item);
+  return { description, due_on, state };
+};
 
 /** The host rounds a moment down to midnight Pacific time, so noon UTC keeps the day. */
 const sent = (entry: Partial<Milestone>) => {

@@ -23,8 +23,9 @@ export function planPages(wanted: Site | null, live: LiveSite | null): Plan {
   return Object.keys(wanted).length ? planCreation(wanted) : [];
 }
 
-const removal = ({ html_url }: LiveSite) =>
+const removal = ({ html_url, ...site }: LiveSite) =>
   remove('the site', calls.remove({}), {
+    holds: { html_url, ...Object.fromEntries(siteKeys.map((key) => [key, site[key]])) },
     because: say`${html_url ?? 'its address'} is no longer served`,
     openName: 'the site',
   });
@@ -39,7 +40,10 @@ function planCreation({ build_type, source, ...others }: Site): Item[] {
   const from =
     build_type === 'workflow' ? 'by a workflow' : source ? `from ${source.branch} ${source.path}` : 'from a branch';
   return [
-    create('the site', calls.create({}, { build_type, source }), { because: `published ${from}` }),
+    create('the site', calls.create({}, { build_type, source }), {
+      holds: { build_type, source },
+      because: `published ${from}`,
+    }),
     ...planChanges(others, {}),
   ];
 }
@@ -60,7 +64,7 @@ function planChanges(wanted: Site, live: Partial<LiveSite>): Item[] {
 const planSilent = (wanted: Site, isSilent: (key: string) => boolean) =>
   Object.keys(wanted)
     .filter(isSilent)
-    .map((key, index) => neverShown(key, index === 0 ? calls.update({}, wanted) : []));
+    .map((key, index) => neverShown(key, wanted[key], index === 0 ? calls.update({}, wanted) : []));
 
 /** A legacy site may have no build type, and a site without a custom domain may have an empty domain. */
 const comparable = (live: Partial<LiveSite>) => ({

@@ -67,7 +67,7 @@ function planPatch(wanted: Repository, live: LiveRepository): Item[] {
   ];
   return [
     ...update('', found, patch(body(wanted, found), live), sendsReviewers(found) ? { restsOn: reviewersOf(live) } : {}),
-    ...unknown.map(([key, value]) => neverShown(key, calls.update({}, { [key]: value }))),
+    ...unknown.map(([key, value]) => neverShown(key, value, calls.update({}, { [key]: value }))),
   ];
 }
 
@@ -98,7 +98,7 @@ function explained(difference: Difference, live: LiveRepository): Difference {
   if (difference.key === 'name') return { ...difference, tone: 'rename', words: rename(difference) };
   if (difference.key in live) return difference;
   const grant = isMergeSetting(difference.key) ? 'Contents: write' : 'Administration: read';
-  return { ...difference, because: say`the host does not show it: the token may lack ${open(grant)}` };
+  return { ...difference, unseen: true, because: say`the host does not show it: the token may lack ${open(grant)}` };
 }
 
 const rename = ({ live, wanted }: Difference) =>

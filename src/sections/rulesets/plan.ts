@@ -68,7 +68,13 @@ export function planRulesets({ entries, undeclared }: Listed<Ruleset>, { own, wh
   const found = match(entries, own, name, name, { named, fix: 'give one of them another name' });
 
   return [
-    ...found.missing.map((entry) => create(named(entry), calls.create({}, entry), { because: content(entry) })),
+    ...found.missing.map((entry) =>
+      create(named(entry), calls.create({}, entry), {
+        names: [name(entry)],
+        holds: entry,
+        because: content(entry),
+      }),
+    ),
     ...found.pairs.flatMap(({ entry, item }) => planChange(entry, whole.get(item.id)!)),
     ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
     ...inherited.map((item) =>
@@ -81,7 +87,11 @@ const content = ({ enforcement, rules = [] }: Ruleset) =>
   `${enforcement}, with ${rules.map(({ type }) => type).join(', ') || 'no rules'}`;
 
 const removal = (item: Summary) =>
-  remove(named(item), calls.remove({ ruleset_id: item.id }), { because: removalEffect(item) });
+  remove(named(item), calls.remove({ ruleset_id: item.id }), {
+    names: [name(item)],
+    holds: { id: item.id, enforcement: item.enforcement },
+    because: removalEffect(item),
+  });
 
 const removalEffect = ({ enforcement }: Summary) =>
   enforcement === 'active' ? 'what it forbids becomes possible' : `it forbids nothing now (${enforcement})`;
@@ -94,7 +104,11 @@ function planChange(entry: Ruleset, item: LiveRuleset): Plan {
   return [
     ...planHiddenActors(entry, item),
     ...omitted.map((one) => refusalOf(entry, one)),
-    ...update(named(entry), differing, put, { restsOn: basisOf(item) }),
+    ...update(named(entry), differing, put, {
+      names: [name(entry)],
+      holds: unseenOf(entry, item, unshown),
+      restsOn: basisOf(item),
+    }),
     ...planUnshown(entry, unshown, omitted.length + differing.length > 0, put),
   ];
 }
@@ -166,6 +180,14 @@ function planUnshown(entry: Ruleset, unshown: readonly RulesetDifference[], isPu
   return [
     reassert(named(entry), cannotVerify, `${named(entry)} sent again, since the host does not show ${keys}`, {
       steps: put,
+      names: [name(entry)],
+      holds: Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted])),
     }),
   ];
 }
+
+/** What the PUT sends, and this token cannot compare. */
+const unseenOf = (entry: Ruleset, item: LiveRuleset, unshown: readonly RulesetDifference[]) => ({
+  ...Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted])),
+  ...(entry.bypass_actors && isHidden(item) && { bypass_actors: entry.bypass_actors }),
+});

@@ -25,7 +25,11 @@ export function planPatterns({ entries, undeclared }: Listed<Pattern>, live: Liv
 /** One write creates all patterns. The first item has it, so that no item counts as done if it fails. */
 const creations = (entries: readonly Pattern[]): Change[] =>
   entries.map((entry, index) =>
-    create(named(entry), index === 0 ? calls.create({}, { patterns: [...entries] }) : [], { because: byHand }),
+    create(named(entry), index === 0 ? calls.create({}, { patterns: [...entries] }) : [], {
+      names: [name(entry)],
+      holds: entry,
+      because: byHand,
+    }),
   );
 
 const byHand = 'it finds nothing until someone publishes it in the security settings of the repository';
@@ -34,7 +38,7 @@ function change(entry: Pattern, item: LivePattern): Change[] {
   const found = differences(wanted(entry), kept(item));
   const changed = Object.fromEntries(found.map(({ key }) => [key, entry[key as keyof Pattern]]));
   const body = { custom_pattern_version: item.custom_pattern_version ?? null, ...changed };
-  return update(named(entry), found, calls.update({ pattern_id: item.id }, body));
+  return update(named(entry), found, calls.update({ pattern_id: item.id }, body), { names: [name(entry)] });
 }
 
 /** The host does not keep the order of lists, and returns an empty list as null. */
@@ -57,7 +61,11 @@ const unpublished = (item: LivePattern) =>
 
 /** Deletes each pattern in a separate write, so that Trueup can make some deletions without the others. */
 const removal = (item: LivePattern): Change =>
-  remove(named(item), calls.remove({}, deleted(item)), { because: say`its alerts are resolved and kept` });
+  remove(named(item), calls.remove({}, deleted(item)), {
+    names: [name(item)],
+    holds: kept(item),
+    because: say`its alerts are resolved and kept`,
+  });
 
 /** By default the host deletes the alerts as well. */
 const deleted = ({ id, custom_pattern_version: version }: LivePattern) => ({

@@ -68,14 +68,17 @@ function mayBeInherited(team: LiveTeam, around: Around) {
 function planTeam(entry: Team, access: Access | null | undefined, around: Around): Item[] {
   const { name, permission } = entry;
   const team = around.listed.find(({ slug }) => slug === name);
-  if (!access) return [create(named(entry), grantOf(entry), { verb: `given ${permission}` })];
+  if (!access)
+    return [
+      create(named(entry), grantOf(entry), { names: [name], holds: { permission }, verb: `given ${permission}` }),
+    ];
   if (access.role_name === undefined) return [unverified(entry)];
   const differences = roleDifferences(permission, access.role_name, team ? undefined : unlisted);
   const elsewhere = team && accessFromElsewhere(team, around);
   if (elsewhere && isAbove(elsewhere.role, roleOf(permission)))
     return outOfReach(named(entry), staying(differences), beyond(elsewhere));
   const found = team ? differences : staying(differences);
-  return update(named(entry), found.length ? found : ofItsOwn(entry, around), grantOf(entry));
+  return update(named(entry), found.length ? found : ofItsOwn(entry, around), grantOf(entry), { names: [name] });
 }
 
 const unlisted = 'the host does not list it here: a role from a parent team or the organization stays drift';
@@ -102,12 +105,14 @@ const hidden = (entry: Team): Item[] =>
       {
         key: 'permission',
         live: undefined,
+        unseen: true,
         wanted: entry.permission,
         words: say`permission (not shown) → ${open(entry.permission)}`,
         because: say`the host lists it with access but does not show its role to this token: grant "Members (organization): read"`,
       },
     ],
     grantOf(entry),
+    { names: [entry.name] },
   );
 
 const unverified = (entry: Team) =>
@@ -117,7 +122,7 @@ const unverified = (entry: Team) =>
       `${named(entry)}: permission ${entry.permission} cannot be verified: the host does not say which role the team has; apply grants it on every run`,
     ),
     open(`${named(entry)} given ${entry.permission} again, since the host does not say which role it has`),
-    { steps: grantOf(entry) },
+    { steps: grantOf(entry), names: [entry.name], holds: { permission: entry.permission } },
   );
 
 function planRevocation(team: LiveTeam, around: Around): Item {
@@ -131,6 +136,8 @@ function planRevocation(team: LiveTeam, around: Around): Item {
   const lost = elsewhere && isAllFrom(elsewhere, team) ? 'its own grant' : permission;
   const stays = elsewhere ? say`, and still has ${roleText(elsewhere.role)} from ${elsewhere.from}` : open('');
   return remove(subject, revoke, {
+    names: [slug],
+    holds: { permission },
     verb: 'removed from this repository',
     because: say`it loses ${lost}${stays}${withIt(team, around)}`,
   });
@@ -143,7 +150,7 @@ function perhapsRevoked({ slug }: LiveTeam, { from, role }: Elsewhere, revoke: S
     named({ name: slug }),
     say`${what}, and Trueup cannot verify whether it also has its own grant; apply removes such a grant on every run`,
     say`${what}; its own grant is removed again, since the host does not show whether it exists`,
-    { steps: revoke },
+    { steps: revoke, names: [slug], holds: { permission: null } },
   );
 }
 

@@ -53,6 +53,8 @@ export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: rea
 
 const removal = (item: WebHook) =>
   remove(named(item), calls.remove({ hook_id: item.id }), {
+    names: [urlOf(item)],
+    holds: { active: item.active, events: item.events, config: comparable(item.config) },
     because: say`the host no longer delivers events there`,
     openName: openNameOf(item),
   });
@@ -61,14 +63,19 @@ function addition({ config: { secret, ...config }, ...entry }: Webhook) {
   const { step, lookups } = writing(secret, (opened) =>
     calls.create({}, { ...entry, name: 'web', config: { ...config, ...opened } }),
   );
-  return create(named({ config }), step, { lookups });
+  const { url, ...others } = config;
+  const holds = { ...entry, config: { ...others, secret } };
+  return create(named({ config }), step, { names: [url], holds, lookups });
 }
 
 /** Which events the host delivers, and whether the webhook is active. */
 function listening(entry: Webhook, item: WebHook, live: readonly LiveHook[]): Plan {
   const found = [...eventDifferences(entry.events, item.events), ...differences({ active: entry.active }, item)];
   const restsOn = found.some(({ key }) => key === 'events') ? eventsOf(item.id, live) : undefined;
-  return update(named(entry), found, calls.update({ hook_id: item.id }, wantedOf(found)), { restsOn });
+  return update(named(entry), found, calls.update({ hook_id: item.id }, wantedOf(found)), {
+    names: [urlOf(item)],
+    restsOn,
+  });
 }
 
 /** The write replaces all events, so an event that somebody adds meanwhile is lost. */
@@ -92,7 +99,7 @@ function configuring({ config: { url, secret, ...config } }: Webhook, item: WebH
     calls.updateConfig({ hook_id: item.id }, { ...wantedOf(found), ...opened }),
   );
   const all = [...found.map(inConfig), ...(missing ? [secretDifference(missing)] : [])];
-  return update(named(item), all, step, { lookups });
+  return update(named(item), all, step, { names: [url], lookups });
 }
 
 const secretDifference = (secret: Reference): Difference => ({
@@ -132,7 +139,11 @@ function secretsAgain(pairs: readonly { readonly entry: Webhook; readonly item: 
         `webhook secrets cannot be verified, since the host shows only that they are set; apply sends them again on every run: ${hooks}`,
       ),
       open(`webhook secrets sent again, since the host shows only that they are set: ${hooks}`),
-      { steps: all.map(({ step }) => step), lookups: all.flatMap(({ lookups }) => lookups) },
+      {
+        steps: all.map(({ step }) => step),
+        lookups: all.flatMap(({ lookups }) => lookups),
+        holds: { secrets: set.map(({ entry: { config } }) => ({ url: config.url, secret: config.secret })) },
+      },
     ),
   ];
 }

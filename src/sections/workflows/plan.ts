@@ -58,5 +58,5 @@ function change(entry: Workflow, item: LiveWorkflow): Item[] {
     ];
   const set = entry.state === 'active' ? calls.enable : calls.disable;
   const difference = { key: 'state', live: item.state, wanted: entry.state };
-  return update(named(entry), [difference], set({ workflow_id: item.id }));
+  return update(named(entry), [difference], set({ workflow_id: item.id }), { names: [entry.path] });
 }

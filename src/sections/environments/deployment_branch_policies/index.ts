@@ -23,9 +23,9 @@ export function planPolicies(environment_name: string, { entries, undeclared }: 
 
   return [
     ...pairs.flatMap(({ entry, item }) => {
-      if (!item) return [create(called(entry), created(entry))];
+      if (!item) return [create(called(entry), created(entry), { names: [entry.name], holds: { type: entry.type } })];
       const found = item.type === entry.type ? [] : [{ key: 'type', live: item.type, wanted: entry.type }];
-      return replace(called(entry), found, [removed(item), created(entry)]);
+      return replace(called(entry), found, [removed(item), created(entry)], { names: [entry.name] });
     }),
     ...planUndeclared(
       undeclared,
@@ -33,7 +33,11 @@ export function planPolicies(environment_name: string, { entries, undeclared }: 
       {
         named: called,
         remove: (item) =>
-          remove(called(item), removed(item), { because: `${whatMatches(item)} can no longer deploy there` }),
+          remove(called(item), removed(item), {
+            names: [item.name],
+            holds: { type: item.type },
+            because: `${whatMatches(item)} can no longer deploy there`,
+          }),
         kept: (item) => say`: ${whatMatches(item)} can still deploy there`,
       },
     ),

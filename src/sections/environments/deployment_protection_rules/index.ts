@@ -29,12 +29,17 @@ export function planRules(environment_name: string, { entries, undeclared }: Lis
 
   return [
     ...found.missing.map((entry, index) =>
-      create(called(entry), calls.enableRule({ environment_name }, { integration_id: integrations[index] })),
+      create(called(entry), calls.enableRule({ environment_name }, { integration_id: integrations[index] }), {
+        names: [caseless(entry.app)],
+        holds: { integration_id: integrations[index] },
+      }),
     ),
     ...planUndeclared(undeclared, found.undeclared, {
       named: calledLive,
       remove: (item) =>
         remove(calledLive(item), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
+          names: [caseless(item.app.slug)],
+          holds: { integration_id: item.app.id },
           because: opened,
         }),
       kept: () => wouldOpen,

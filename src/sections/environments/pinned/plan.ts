@@ -75,6 +75,7 @@ export function planPins(entries: readonly Environment[], { environments, pins }
     key: 'pinned',
     live: pins,
     wanted: ranks.final,
+    ordered: true as const,
   };
   if (ranks.final.length > mostPinned) return [refuseTooMany(ranks.final, difference)];
 

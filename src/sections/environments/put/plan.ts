@@ -107,7 +107,8 @@ export function planPut(entry: Environment, live: LiveEnvironment | undefined): 
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
   const write = calls.put({ environment_name: entry.name }, isEmpty ? undefined : wanted);
   const restsOn: Basis = { call: calls.find({ environment_name: entry.name }), was: live ?? null, same: isAsPlanned };
-  if (!live) return [create(named(entry), write, { lookups: [absence(entry)], restsOn })];
+  const names = [entry.name];
+  if (!live) return [create(named(entry), write, { names, holds: wanted, lookups: [absence(entry)], restsOn })];
   if (isEmpty) return [];
 
   const kept = settingsOf(live);
@@ -115,8 +116,10 @@ export function planPut(entry: Environment, live: LiveEnvironment | undefined): 
   const unseen = Object.keys(wanted).filter((key) => !Object.hasOwn(kept, key));
   return [
     ...omitted(wanted, kept, live).map((one) => refusal(entry, one, live)),
-    ...update(named(entry), found, write, { restsOn }),
-    ...unseen.map((key, index) => neverShown(key, index || found.length ? [] : write, named(entry))),
+    ...update(named(entry), found, write, { names, restsOn }),
+    ...unseen.map((key, index) =>
+      neverShown(key, wanted[key], index || found.length ? [] : write, { subject: named(entry), names }),
+    ),
   ];
 }
 

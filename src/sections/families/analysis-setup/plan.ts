@@ -53,7 +53,7 @@ const explained = (difference: Difference, wanted: Setup, live: LiveSetup): Diff
 const planSilent = (wanted: Setup, live: LiveSetup, steps: readonly WriteCall[]) =>
   Object.keys(wanted)
     .filter((key) => isSilent(key, wanted, live))
-    .map((key, index) => neverShown(key, index === 0 ? steps : []));
+    .map((key, index) => neverShown(key, wanted[key], index === 0 ? steps : []));
 
 const unnamedNotes = ({ unnamed }: LiveLanguages) =>
   unnamed.map((language) =>

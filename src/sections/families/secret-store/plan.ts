@@ -56,7 +56,12 @@ export function planSecrets(
   return [
     ...found.missing.map((entry) => {
       const { step, lookup } = sealed(entry);
-      return create(subject(entry), step, { lookups: [lookup], because: `from ${entry.value}` });
+      return create(subject(entry), step, {
+        names: [nameOf(entry)],
+        holds: { value: entry.value },
+        lookups: [lookup],
+        because: `from ${entry.value}`,
+      });
     }),
     ...resent(
       found.pairs.map(({ entry }) => entry),
@@ -67,6 +72,7 @@ export function planSecrets(
       named: subject,
       remove: (item) =>
         remove(subject(item), store.remove(item.name), {
+          names: [nameOf(item)],
           because: say`its value cannot be read back, so it is lost for good`,
         }),
     }),
@@ -86,7 +92,11 @@ function resent(entries: readonly Secret[], sealed: ReturnType<typeof sealing>, 
         `${values} cannot be verified, since the host never shows them; apply sends them again on every run: ${names}`,
       ),
       open(`${values} sent again, since the host never shows them: ${names}`),
-      { steps: all.map(({ step }) => step), lookups: all.map(({ lookup }) => lookup) },
+      {
+        steps: all.map(({ step }) => step),
+        lookups: all.map(({ lookup }) => lookup),
+        holds: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
+      },
     ),
   ];
 }

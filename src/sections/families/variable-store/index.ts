@@ -29,13 +29,20 @@ export function planVariables(
   const found = match(entries, live, nameOf, nameOf, { named: subject, fix: 'delete one of them' });
 
   return [
-    ...found.missing.map((entry) => create(subject(entry), store.create(entry))),
+    ...found.missing.map((entry) =>
+      create(subject(entry), store.create(entry), { names: [nameOf(entry)], holds: { value: entry.value } }),
+    ),
     ...found.pairs.flatMap(({ entry: { name, value }, item }) =>
-      update(subject({ name }), differences({ value }, item), store.update(name, value)),
+      update(subject({ name }), differences({ value }, item), store.update(name, value), { names: [stored(name)] }),
     ),
     ...planUndeclared(undeclared, found.undeclared, {
       named: subject,
-      remove: (item) => remove(subject(item), store.remove(item.name), { because: lost(item, store) }),
+      remove: (item) =>
+        remove(subject(item), store.remove(item.name), {
+          names: [nameOf(item)],
+          holds: { value: item.value },
+          because: lost(item, store),
+        }),
     }),
   ];
 }
