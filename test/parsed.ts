@@ -31,3 +31,6 @@ export const desired = (text: string, key: string) => parse(text).declared.find(
 /** The desired state of every section. */
 export const declared = (text: string) =>
   parse(text).declared.map(({ key, desired }) => ({ section: registry.find((one) => one.key === key)!, desired }));
+
+/** Where each problem stands, and what it is. */
+export const refusedAt = (text: string) => refused(text).map(({ at, problem }) => ({ at, problem }));

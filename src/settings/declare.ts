@@ -4,7 +4,8 @@ import { type NamedShape, openPart, type Part } from './findings.ts';
 import { complaintsOf } from './issues.ts';
 import { referencesIn } from './reference.ts';
 import type { Path, Place } from './refusal.ts';
-import type { Listed, ListShape } from './shape.ts';
+import type { Listed, ListShape, Shape } from './shape.ts';
+import { soundView, whereSound, wrongIn } from './sound.ts';
 
 /** Who owns the file: the person who runs the program, or a repository of the run. */
 export type Origin = 'operator' | 'target';
@@ -31,18 +32,27 @@ export function declare(
     return { part };
   }
   const prepared = section.settings.prepare ? section.settings.prepare(part.value, part) : part.value;
-  const read = v.safeParse(section.settings.schema, prepared);
-  if (!read.success) {
-    refuseIssues(part, read.issues, section.key);
-    return { part };
-  }
-  if (origin === 'target') refuseReferences(part, read.output, prepared);
-  section.settings.examine?.(read.output, part);
   const { key, settings } = section;
+  const { output, issues = [] } = v.safeParse(settings.schema, prepared);
+  const wrong = [...part.wrong, ...wrongIn(issues)];
+  if (issues.length) refuseIssues(part, issues);
+  if (origin === 'target') refuseReferences(part, output, prepared);
+  whereSound(() => settings.examine?.(soundIn(output, wrong, settings), part));
+  if (part.refusals.length) return { part };
   return {
     part,
-    declared: { key, desired: read.output, place: part.place, entryAt: entryPaths(part, settings.list, read.output) },
+    declared: { key, desired: output, place: part.place, entryAt: entryPaths(part, settings.list, output) },
   };
+}
+
+/** What rules across keys may read. Where entries are wrong, the schema leaves a list in the form that the file has. */
+function soundIn(output: any, wrong: readonly Path[], { list }: Shape<unknown>) {
+  if (!wrong.length || !list?.undeclared) return soundView(output, wrong);
+  const listed = Array.isArray(output) ? { entries: output } : output;
+  return soundView(
+    listed,
+    wrong.map((at) => (typeof at[0] === 'number' ? ['entries', ...at] : at)),
+  );
 }
 
 /** `labels:` is just left empty; `labels: null` was written on purpose, and its meaning is unclear. */
@@ -56,11 +66,12 @@ function settleNull(part: Part, { settings }: NamedShape) {
 }
 
 /** Skips what was already refused before the schema check, and everything inside it. */
-function refuseIssues(part: Part, issues: readonly v.BaseIssue<unknown>[], key: string) {
-  const settled = new Set(part.refusals.map(({ at }) => JSON.stringify(at)));
-  const isSettled = (at: Path) => at.some((_, index) => settled.has(JSON.stringify(at.slice(0, index + 1))));
+function refuseIssues(part: Part, issues: readonly v.BaseIssue<unknown>[]) {
+  const settled = new Set(part.refused.map((at) => JSON.stringify(part.inFile(at))));
+  const isSettled = (at: Path) =>
+    [...at.keys(), at.length].some((end) => settled.has(JSON.stringify(at.slice(0, end))));
   for (const complaint of complaintsOf(issues, (path) => part.place(path).line)) {
-    if (!isSettled([key, ...complaint.at])) part.refuse(complaint);
+    if (!isSettled(part.inFile(complaint.at))) part.refuse(complaint);
   }
 }
 

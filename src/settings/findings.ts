@@ -15,6 +15,10 @@ export interface Part extends Findings {
   readonly value: unknown;
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
+  /** The paths that are refused with all that is inside, as the file spells them. */
+  readonly refused: readonly Path[];
+  /** The same with the keys that refused keys mean: no rule can judge what stands there. */
+  readonly wrong: readonly Path[];
   place(at: Path): Place;
   /** A path as the file spells it: it contains `entries` only where the file writes the wrapper. */
   inFile(at: Path): Path;
@@ -26,6 +30,8 @@ export function openPart(document: SettingsDocument, { key, settings }: NamedSha
   const value = document.values[name];
   const refusals: Refusal[] = [];
   const remarks: Remark[] = [];
+  const refused: Path[] = [];
+  const meant: Path[] = [];
   const inFile = (at: Path) => (settings.list ? spelt(at, value) : at);
   const place = (at: Path) => document.place([name, ...inFile(at)]);
   const address = (at: Path) => {
@@ -37,18 +43,27 @@ export function openPart(document: SettingsDocument, { key, settings }: NamedSha
     value,
     refusals,
     remarks,
+    refused,
+    get wrong() {
+      return [...refused, ...meant];
+    },
     inFile,
     address,
     place,
     source: (at) => document.source([name, ...inFile(at)]),
     remark: (at, message) => remarks.push({ ...address(at), place: place(at), message }),
-    refuse: (refusal) => refusals.push({ ...refusal, ...address(refusal.at), place: place(refusal.at) }),
+    refuse({ meant: path, checksInside, ...refusal }) {
+      refusals.push({ ...refusal, ...address(refusal.at), place: place(refusal.at) });
+      if (!checksInside) refused.push(inFile(refusal.at));
+      if (path) meant.push(inFile(path));
+    },
   };
 }
 
 /** Findings for a nested value: their paths start there. */
 export const findingsAt = (findings: Findings, at: Path): Findings => ({
-  refuse: (refusal) => findings.refuse({ ...refusal, at: [...at, ...refusal.at] }),
+  refuse: ({ meant, ...refusal }) =>
+    findings.refuse({ ...refusal, at: [...at, ...refusal.at], ...(meant && { meant: [...at, ...meant] }) }),
   remark: (inner, message) => findings.remark([...at, ...inner], message),
   source: (inner) => findings.source([...at, ...inner]),
 });

@@ -29,13 +29,22 @@ export function complaintsOf(issues: readonly BaseIssue<unknown>[], lineOf: (pat
 
 /** Adds what depends on the file: the key that was probably meant, the line of the duplicate. */
 function judge(issue: BaseIssue<unknown>, lineOf: (path: Path) => number): Judged {
-  const at = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+  const at = pathOf(issue);
   const said = saidBy(issue);
   if ('known' in said) return unknownKey(at, said.known);
   if (!('twin' in said)) return { complaint: { at, ...said }, isMissing: isMissingKey(issue) };
   const { twin, problem, ...rest } = said;
   const line = lineOf([...at.slice(0, -1), twin]);
   return { complaint: { at, ...rest, problem: `${problem}, on line ${line}` } };
+}
+
+export const pathOf = ({ path }: BaseIssue<unknown>): Path =>
+  (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+
+/** The key that was probably meant by a key that its map does not have. */
+export function meantBy(issue: BaseIssue<unknown>): Path | undefined {
+  const said = saidBy(issue);
+  return 'known' in said ? unknownKey(pathOf(issue), said.known).meant : undefined;
 }
 
 function unknownKey(at: Path, known: readonly string[]): Judged {

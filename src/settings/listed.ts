@@ -5,6 +5,7 @@ import { says, saysTwice } from './says.ts';
 import { choice, inSchema } from './scalars.ts';
 import type { Listed, ListShape, Shape, UndeclaredPolicy } from './shape.ts';
 import { inert } from './shown.ts';
+import { eachTwin, soundView, wrongIn } from './sound.ts';
 
 /** A list of entries, bare or in a wrapper that says what to do with live items that no entry names. */
 export function listed<const Item extends v.GenericSchema>(
@@ -82,7 +83,7 @@ const shapes = new WeakMap<v.GenericSchema, ListShape<any>>();
 export const shapeOf = (schema: v.GenericSchema): ListShape<any> | undefined =>
   shapes.get(schema) ?? ('pipe' in schema ? shapeOf((schema.pipe as readonly [v.GenericSchema])[0]) : undefined);
 
-/** Refuses two entries with the same key. Skips entries that are already wrong. */
+/** Refuses two entries with the same key, whatever else is wrong in them. */
 const distinct = <const Item extends v.GenericSchema>(
   entries: v.ArraySchema<Item, v.ErrorMessage<v.ArrayIssue> | undefined>,
   shape: ListShape<v.InferOutput<Item>>,
@@ -90,16 +91,11 @@ const distinct = <const Item extends v.GenericSchema>(
   v.pipe(
     keyed(entries, shape),
     v.rawCheck(({ dataset, addIssue }) => {
-      if (!Array.isArray(dataset.value)) return;
-      const { key, named } = shape;
-      const wrong = new Set(dataset.issues?.map((issue) => issue.path?.[0]?.key));
-      const first = new Map<string, number>();
-      for (const [index, entry] of dataset.value.entries()) {
-        if (wrong.has(index)) continue;
-        const twin = first.get(key(entry));
-        if (twin === undefined) first.set(key(entry), index);
-        else addIssue(repeated(inert(named(entry)), twin, index, dataset.value));
-      }
+      const { value, issues = [] } = dataset;
+      if (!Array.isArray(value)) return;
+      eachTwin(soundView(value, wrongIn(issues)), shape.key, (index, twin, entry) =>
+        addIssue(repeated(inert(shape.named(entry)), twin, index, value)),
+      );
     }),
   );
 

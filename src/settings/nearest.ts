@@ -48,7 +48,13 @@ function editDistance(from: string, to: string): number {
  */
 export function judgeUnknown(at: Path, known: readonly string[], findings: Findings): string | undefined {
   const meant = nearest(String(at.at(-1)), known, 1);
-  if (meant) findings.refuse({ at, problem: 'is not a key here', fix: `write ${code(meant)}` });
+  if (meant)
+    findings.refuse({
+      at,
+      problem: 'is not a key here',
+      fix: `write ${code(meant)}`,
+      meant: [...at.slice(0, -1), meant],
+    });
   else findings.remark(at, 'is not a key that Trueup knows, so it is sent to the host as it stands');
   return meant;
 }

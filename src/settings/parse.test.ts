@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { desiredIn, messagesOf, parse, refusalsOf, remarksOf } from '../../test/sample-sections.ts';
 import { SettingsRefused } from './refusal.ts';
 import type { Findings } from './shape.ts';
-import { listed, open, text } from './words.ts';
+import { closed, eachSound, listed, open, text } from './words.ts';
 
 describe('a settings file', () => {
   it('declares the sections that it names and the keys that it writes, and nothing else [2.1.1]', () => {
@@ -176,8 +176,26 @@ describe('what a section says of its part of the file', () => {
     expect(messagesOf('words:\n  entries:\n    - word: bad\n', section({ examine }))).toEqual(
       message('.entries[0]', '3:7'),
     );
-    expect(refusalsOf('words: [{word: bad}, {word: 1}]', section({ examine })).map(({ at }) => at)).toEqual([
-      ['words', 1, 'word'],
-    ]);
+  });
+
+  it('after the schema, whatever else is wrong: only what a rule reads has to be right [7.3]', () => {
+    const read: unknown[] = [];
+    const examine = ({ entries }: any) => eachSound(entries, ({ word }: any) => read.push(word));
+    for (const list of [
+      '[{word: bad}, {word: 1}, {wrod: x}, 7]',
+      '{_undeclared: odd, entries: [{word: bad}, {word: 1}]}',
+    ])
+      expect(() => parse(`words: ${list}`, section({ examine }))).toThrow(SettingsRefused);
+    expect(read).toEqual(['bad', 'bad']);
+  });
+
+  it('with nothing about a key that is only misspelt', () => {
+    const examine = ({ limit, expiry }: any, findings: Findings) =>
+      expiry && !limit && findings.refuse({ at: ['expiry'], problem: 'has no `limit`', fix: 'add it' });
+    const schema = closed({ limit: v.optional(text()), expiry: v.optional(text()) });
+    const wrong = (file: string) => refusalsOf(file, { sections: [{ key: 'limits', settings: { schema, examine } }] });
+    expect(wrong('limits: {expiry: a}').map(({ at }) => at)).toEqual([['limits', 'expiry']]);
+    expect(wrong('limits: {expiry: a, limt: b}').map(({ at }) => at)).toEqual([['limits', 'limt']]);
+    expect(wrong('limits: {expiry: a, limit: [b]}').map(({ at }) => at)).toEqual([['limits', 'limit']]);
   });
 });

@@ -18,7 +18,10 @@ export interface Shape<Desired> {
   readonly nullIsValue?: boolean;
   /** Runs before the schema: accepts other spellings with a remark, catches near misses. */
   readonly prepare?: (value: unknown, findings: Findings) => unknown;
-  /** Runs after the schema: rules across keys and entries. */
+  /**
+   * Runs after the schema: rules across keys and entries. It runs even if the schema refuses some values, and a rule ends
+   * where it reads one of them: put each in a `whereSound` or `eachSound` of its own.
+   */
   readonly examine?: (desired: Desired, findings: Findings) => void;
 }
 
@@ -35,9 +38,17 @@ export interface ListShape<E> {
   readonly ranked?: (entry: E) => boolean;
 }
 
+/** What a section refuses before or after the schema. */
+export interface Finding extends Omit<Refusal, 'place'> {
+  /** The path of the key that a misspelt key probably means. */
+  readonly meant?: Path;
+  /** Whether the parts of the refused value are still checked. If unset, the schema says nothing about them. */
+  readonly checksInside?: true;
+}
+
 /** Where a section reports what it finds in its part of the file. Paths start below the section's key. */
 export interface Findings {
-  refuse(refusal: Omit<Refusal, 'place'>): void;
+  refuse(refusal: Finding): void;
   remark(at: Path, message: string): void;
   /** A scalar as the file spells it: YAML reads `5319e7` as a number. */
   source(at: Path): string | undefined;

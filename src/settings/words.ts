@@ -4,3 +4,4 @@ export { indivisible } from './indivisible.ts';
 export { bareList, choosing, keyed, listed } from './listed.ts';
 export { reference } from './reference.ts';
 export { atMost, choice, inSchema, text, toggle, whole } from './scalars.ts';
+export { eachSound, eachTwin, rule, twinIn, whereSound } from './sound.ts';

@@ -1,7 +1,19 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
 import type { Shape } from '../../settings/shape.ts';
-import { choice, closed, inSchema, list, open, readOnly, text, toggle, whole } from '../../settings/words.ts';
+import {
+  choice,
+  closed,
+  inSchema,
+  list,
+  open,
+  readOnly,
+  rule,
+  text,
+  toggle,
+  twinIn,
+  whole,
+} from '../../settings/words.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 const remove = 'remove it';
@@ -25,7 +37,7 @@ const repeated = says('repeats a claim key, and the host takes each claim key on
 
 const Claims = v.pipe(
   list(v.pipe(text(), v.regex(/^\w+$/, notAClaim))),
-  v.check((keys) => new Set(keys).size === keys.length, repeated),
+  rule({ holds: (keys) => twinIn(keys, String) === undefined, says: repeated }),
   inSchema({ uniqueItems: true }),
 );
 
@@ -43,14 +55,16 @@ const Subject = v.pipe(
     use_immutable_subject: v.optional(toggle()),
     sub_claim_prefix: readOnly(remove),
   }),
-  v.forward(
-    v.check((subject) => subject.use_default !== undefined || subject.include_claim_keys !== undefined, noTemplate),
-    ['use_default'],
-  ),
-  v.forward(
-    v.check((subject) => !(subject.use_default && subject.include_claim_keys), ignoredClaims),
-    ['include_claim_keys'],
-  ),
+  rule({
+    at: 'use_default',
+    holds: (subject) => subject.use_default !== undefined || subject.include_claim_keys !== undefined,
+    says: noTemplate,
+  }),
+  rule({
+    at: 'include_claim_keys',
+    holds: (subject) => !(subject.use_default && subject.include_claim_keys),
+    says: ignoredClaims,
+  }),
   inSchema({
     anyOf: [{ required: ['use_default'] }, { required: ['include_claim_keys'] }],
     not: { required: ['use_default', 'include_claim_keys'], properties: { use_default: { const: true } } },
@@ -94,13 +108,11 @@ const Actions = v.pipe(
     ),
     selected_actions_url: readOnly(remove),
   }),
-  v.forward(
-    v.check(
-      (actions) => !actions.selected_actions || (actions.allowed_actions ?? 'selected') === 'selected',
-      otherPolicy,
-    ),
-    ['selected_actions'],
-  ),
+  rule({
+    at: 'selected_actions',
+    holds: (actions) => !actions.selected_actions || (actions.allowed_actions ?? 'selected') === 'selected',
+    says: otherPolicy,
+  }),
   inSchema({
     not: {
       type: 'object',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
 import type { Findings, Listed, Shape } from '../../settings/shape.ts';
 import { quoted } from '../../settings/shown.ts';
-import { closed, listed, text, toggle } from '../../settings/words.ts';
+import { closed, eachSound, listed, text, toggle } from '../../settings/words.ts';
 
 const notAPrefix = ({ input }: { readonly input: string }) =>
   /^[\w.\-+=:/#]+$/.test(input)
@@ -38,9 +38,9 @@ export const overlap = (one: string, other: string) => one.startsWith(other) || 
 
 /** After sorting, all prefixes that start with another prefix come right after it. */
 function refuseOverlaps({ entries }: Listed<Autolink>, findings: Findings) {
-  const sorted = entries
-    .map(({ key_prefix }, index) => ({ key_prefix, index }))
-    .sort((one, other) => (one.key_prefix < other.key_prefix ? -1 : 1));
+  const places: Place[] = [];
+  eachSound(entries, ({ key_prefix }, index) => places.push({ key_prefix, index }));
+  const sorted = places.sort((one, other) => (one.key_prefix < other.key_prefix ? -1 : 1));
   let start = sorted[0];
   for (const one of sorted.slice(1)) {
     if (!start || !one.key_prefix.startsWith(start.key_prefix)) start = one;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { caseless } from '../../plan/match.ts';
 import { shown } from '../../plan/tell.ts';
 import { mustBe, says } from '../../settings/says.ts';
-import { bareList, closed, list, open, text, toggle, whole } from '../../settings/words.ts';
+import { bareList, closed, inSchema, list, open, rule, text, toggle, twinIn, whole } from '../../settings/words.ts';
 import { actorForm, refusalOfActor } from './actors.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
 import { readSpelling } from './spelling.ts';
@@ -27,16 +27,16 @@ const Checks = v.pipe(
     contexts: v.optional(names()),
     checks: v.optional(list(closed({ context: text({ min: 1 }), app_id: v.optional(appId) }))),
   }),
-  v.check(
-    ({ contexts, checks }) => !contexts || !checks || sameSet(contexts, namesOf(checks)),
-    ({ input: { contexts = [], checks = [] } }) => {
+  rule({
+    holds: ({ contexts, checks }) => !contexts || !checks || sameSet(contexts, namesOf(checks)),
+    says: ({ contexts = [], checks = [] }) => {
       const odd = [...onlyIn(contexts, namesOf(checks)), ...onlyIn(namesOf(checks), contexts)];
       return says(
         `\`contexts\` and \`checks\` do not name the same checks: only one of them has ${odd.map(shown).join(', ')}`,
         'remove `contexts`; `checks` alone says all of it',
       );
     },
-  ),
+  }),
 );
 
 const namesOf = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
@@ -54,15 +54,15 @@ const Reviews = open({
 const distinct = (entries: ReturnType<typeof names>) =>
   v.pipe(
     entries,
-    v.check(
-      (all) => !twinIn(all),
-      ({ input }) =>
-        says(`names ${shown(twinIn(input))} twice: the host does not look at case here`, 'remove one of the two'),
-    ),
+    rule({
+      holds: (all) => twinIn(all, caseless) === undefined,
+      says: (all) =>
+        says(
+          `names ${shown(twinIn(all, caseless))} twice: the host does not look at case here`,
+          'remove one of the two',
+        ),
+    }),
   );
-
-const twinIn = (all: readonly string[]) =>
-  all.find((name, index) => all.slice(0, index).some((earlier) => caseless(earlier) === caseless(name)));
 
 const mostActors = 100;
 
@@ -75,12 +75,15 @@ const Bypassers = v.pipe(
       ),
     ),
   ),
-  v.maxLength(mostActors, ({ input }) =>
-    says(
-      `these are ${input.length} actors, and the host takes at most ${mostActors}`,
-      `remove ${input.length - mostActors}, or name a team that they are in`,
-    ),
-  ),
+  rule({
+    holds: ({ length }) => length <= mostActors,
+    says: ({ length }) =>
+      says(
+        `these are ${length} actors, and the host takes at most ${mostActors}`,
+        `remove ${length - mostActors}, or name a team that they are in`,
+      ),
+  }),
+  inSchema({ maxItems: mostActors }),
 );
 
 const Deployments = closed({

@@ -1,7 +1,7 @@
 import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
-import type { Findings } from '../../settings/shape.ts';
+import type { Finding, Findings } from '../../settings/shape.ts';
 import { refuseReadForm, settleUnknownKeys } from './unknown-keys.ts';
 import { branchKeys, homesOf, isPattern, named, placeText } from './vocabulary.ts';
 
@@ -65,15 +65,17 @@ const letsNobodyPush = (restrictions: unknown) =>
 
 /** The host takes this object only as a whole, so the refusal shows the complete block. */
 function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
-  const refuse = (problem: string, fix: string) => findings.refuse({ at, problem, fix, yaml: block(value, isPattern) });
+  const refuse = (problem: string, fix: string, more: Pick<Finding, 'checksInside'> = {}) =>
+    findings.refuse({ at, problem, fix, yaml: block(value, isPattern), ...more });
   if (Array.isArray(value)) return refuse('is a bare list, and holds more than names', 'write');
   if (!isMap(value)) return;
   const missing = [
     ...(value.strict === undefined && !isPattern ? ['`strict`'] : []),
     ...(value.contexts === undefined && value.checks === undefined ? ['the list of checks'] : []),
   ];
-  if (missing.length) refuse(`is without ${missing.join(' and ')}, and is taken whole or not at all`, 'write');
-  else refuseOddChecks(value.checks, at, findings);
+  if (missing.length)
+    refuse(`is without ${missing.join(' and ')}, and is taken whole or not at all`, 'write', { checksInside: true });
+  refuseOddChecks(value.checks, at, findings);
 }
 
 /** The complete block, with the values that the file has. */

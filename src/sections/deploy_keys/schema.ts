@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
 import type { Findings, Listed, Shape } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
-import { closed, inSchema, listed, text, toggle } from '../../settings/words.ts';
+import { closed, eachTwin, inSchema, listed, text, toggle } from '../../settings/words.ts';
 import { algorithmOf, algorithms, isPrivate, isWhole, materialOf } from './material.ts';
 
 /** The refusal of a wrong key. No message repeats it, since it may be a private key. */
@@ -50,15 +50,14 @@ export const settings: Shape<Listed<DeployKey>> = {
 
 /** The host attaches a key only once, so two entries cannot share it. */
 function examine({ entries }: Listed<DeployKey>, findings: Findings) {
-  const first = new Map<string, number>();
-  entries.forEach(({ key }, index) => {
-    const twin = first.get(materialOf(key));
-    if (twin === undefined) first.set(materialOf(key), index);
-    else
+  eachTwin(
+    entries,
+    ({ key }) => materialOf(key),
+    (index, twin) =>
       findings.refuse({
         at: [index, 'key'],
         problem: `is also the key of entry ${twin + 1}, and the host attaches a key only once`,
         fix: 'remove one of the two entries, or give it another key',
-      });
-  });
+      }),
+  );
 }

@@ -8,11 +8,13 @@ import {
   choice,
   choosing,
   closed,
+  eachSound,
   listed,
   open,
   readOnly,
   text,
   toggle,
+  whereSound,
 } from '../../settings/words.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
@@ -111,10 +113,9 @@ function inside(environment: Environment) {
 }
 
 function examine(environments: readonly Environment[], findings: Findings) {
-  for (const [index, environment] of environments.entries()) {
-    examinePolicies(environment, index, findings);
-    examineReview(environment, index, findings);
-  }
+  eachSound(environments, (environment, index) => {
+    for (const examine of [examinePolicies, examineReview]) whereSound(() => examine(environment, index, findings));
+  });
   examinePins(environments, findings);
 }
 
@@ -141,7 +142,8 @@ function examineReview({ prevent_self_review, reviewers }: Environment, index: n
 }
 
 function examinePins(environments: readonly Environment[], findings: Findings) {
-  const pinned = environments.flatMap(({ pinned }, index) => (pinned ? [index] : []));
+  const pinned: number[] = [];
+  eachSound(environments, (environment, index) => environment.pinned && pinned.push(index));
   const [first] = pinned.slice(mostPinned);
   if (first === undefined) return;
   findings.refuse({

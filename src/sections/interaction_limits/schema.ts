@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { caseless } from '../../plan/match.ts';
 import type { Findings, Shape } from '../../settings/shape.ts';
-import { choice, closed, list, readOnly, text, toggle, whole } from '../../settings/words.ts';
+import { choice, closed, eachTwin, list, readOnly, text, toggle, whereSound, whole } from '../../settings/words.ts';
 
 /** From the mildest to the strictest. */
 export const limits = ['existing_users', 'contributors_only', 'collaborators_only'] as const;
@@ -34,13 +34,13 @@ export type InteractionLimits = Limits | null;
 export const settings: Shape<InteractionLimits> = { schema: v.nullable(Limits), nullIsValue: true, examine };
 
 function examine(wanted: InteractionLimits, findings: Findings) {
-  if (wanted?.expiry !== undefined && wanted.limit === undefined)
-    findings.refuse({
-      at: ['expiry'],
-      problem: 'has no effect without `limit`',
-      fix: 'add `limit`, or remove `expiry`',
-    });
-  examineLogins(wanted?.pull_request_creation_bypass ?? [], findings);
+  whereSound(() => examineExpiry(wanted, findings));
+  whereSound(() => examineLogins(wanted?.pull_request_creation_bypass ?? [], findings));
+}
+
+function examineExpiry(wanted: InteractionLimits, findings: Findings) {
+  if (wanted?.expiry === undefined || wanted.limit !== undefined) return;
+  findings.refuse({ at: ['expiry'], problem: 'has no effect without `limit`', fix: 'add `limit`, or remove `expiry`' });
 }
 
 const mostLogins = 100;
@@ -53,15 +53,11 @@ function examineLogins(logins: readonly string[], findings: Findings) {
       problem: `has ${logins.length} logins, and the host takes at most ${mostLogins}`,
       fix: `remove ${logins.length - mostLogins} of them`,
     });
-  const first = new Map<string, number>();
-  logins.forEach((login, index) => {
-    const twin = first.get(caseless(login));
-    if (twin === undefined) first.set(caseless(login), index);
-    else
-      findings.refuse({
-        at: [at, index],
-        problem: `repeats the login of item ${twin + 1}`,
-        fix: 'remove one of the two',
-      });
-  });
+  eachTwin(logins, caseless, (index, twin) =>
+    findings.refuse({
+      at: [at, index],
+      problem: `repeats the login of item ${twin + 1}`,
+      fix: 'remove one of the two',
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings, Listed } from '../../settings/shape.ts';
-import { atMost, closed, listed, text } from '../../settings/words.ts';
+import { atMost, closed, eachSound, listed, text } from '../../settings/words.ts';
 
 /** `f00` becomes `ff0000`; no other wrong length has an obvious meaning. */
 export const longhand = (color: string) =>
@@ -70,8 +70,9 @@ function renamed({ oldname, ...entry }: Record<string, unknown>, at: Path, findi
 
 /** If another entry has the new name too, as `name` or as `new_name`, two entries would describe one label. */
 function examine({ entries }: Listed<Label>, findings: Findings) {
-  const names = new Map(entries.map(({ name }, index) => [caseless(name), index]));
-  entries.forEach(({ new_name }, index) => {
+  const names = new Map<string, number>();
+  eachSound(entries, ({ name }, index) => names.set(caseless(name), index));
+  eachSound(entries, ({ new_name }, index) => {
     if (new_name === undefined) return;
     const other = names.get(caseless(new_name));
     if (other === undefined) names.set(caseless(new_name), index);

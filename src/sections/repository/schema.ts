@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Findings, Shape } from '../../settings/shape.ts';
-import { choice, open, readOnly, text, toggle } from '../../settings/words.ts';
+import { choice, open, readOnly, text, toggle, whereSound } from '../../settings/words.ts';
 import type { VisibleTo } from '../visibility.ts';
 import { Security } from './security.ts';
 import { Topics } from './topics.ts';
@@ -76,8 +76,8 @@ export const settings: Shape<Repository> = {
 };
 
 function examine(repository: Repository, findings: Findings) {
-  examineVisibility(repository, findings);
-  for (const family of families) examineFamily(repository, findings, family);
+  whereSound(() => examineVisibility(repository, findings));
+  for (const family of families) whereSound(() => examineFamily(repository, findings, family));
 }
 
 function examineVisibility({ visibility, private: hidden }: Repository, findings: Findings) {

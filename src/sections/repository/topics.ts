@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sameMembers } from '../../plan/differences.ts';
 import { says } from '../../settings/says.ts';
-import { choosing, inSchema, list } from '../../settings/words.ts';
+import { choosing, eachSound, inSchema, list, rule } from '../../settings/words.ts';
 
 const notText = says('is not text, and a topic must be text', 'put it in quotes');
 
@@ -12,19 +12,24 @@ const written = '\\s*[A-Za-z0-9][A-Za-z0-9-]{0,49}\\s*';
 const names = list(v.pipe(v.string(notText), inSchema({ pattern: `^${written}$` })));
 const joined = v.pipe(v.string(), inSchema({ pattern: `^${written}(,${written})*$` }));
 
+type Written = string | string[];
+
+/** The distinct topics, as the host stores them. */
+function topicsIn(written: Written): string[] {
+  const topics = new Set<string>();
+  const pieces = typeof written === 'string' ? written.split(',') : written;
+  eachSound(pieces, (piece) => topics.add(piece.trim().toLowerCase()));
+  return [...topics];
+}
+
+const oddTopicIn = (written: Written) => topicsIn(written).find((topic) => !form.test(topic));
+
 /** A list, or text with commas. */
 export const Topics = v.pipe(
   choosing([names, joined], (value) => (typeof value === 'string' ? joined : names)),
-  v.transform((value) => (typeof value === 'string' ? value.split(',') : value)),
-  v.transform((topics) => [...new Set(topics.map((topic) => topic.trim().toLowerCase()))]),
-  v.check(
-    (topics) => topics.every((topic) => form.test(topic)),
-    ({ input }) => refusalOf(input.find((topic: string) => !form.test(topic)) ?? ''),
-  ),
-  v.check(
-    (topics) => topics.length <= 20,
-    ({ input }) => tooMany(input),
-  ),
+  rule({ holds: (written) => oddTopicIn(written) === undefined, says: (written) => refusalOf(oddTopicIn(written)!) }),
+  rule({ holds: (written) => topicsIn(written).length <= 20, says: (written) => tooMany(topicsIn(written)) }),
+  v.transform(topicsIn),
 );
 
 const tooMany = (topics: readonly string[]) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../settings/says.ts';
-import { choice, inSchema, open, whole } from '../../settings/words.ts';
+import { choice, inSchema, open, rule, whole } from '../../settings/words.ts';
 
 const types = [
   'Integration',
@@ -32,7 +32,7 @@ const keys = open({
 
 type Keys = v.InferOutput<typeof keys>;
 
-const unnumbered = ({ input: { actor_type } }: { input: Keys }) =>
+const unnumbered = ({ actor_type }: Keys) =>
   says(`is missing, and \`${actor_type}\` stands for one of many`, `add \`actor_id\`, ${numbered[actor_type]}`);
 
 const everyKey = says('is the number of one deploy key, and `DeployKey` stands for all of them', 'remove `actor_id`');
@@ -53,9 +53,9 @@ const when = (kinds: readonly string[], then: object) => ({
 
 export const BypassActor = v.pipe(
   keys,
-  v.forward(v.check(isNumbered, unnumbered), ['actor_id']),
-  v.forward(v.check(isEveryKey, everyKey), ['actor_id']),
-  v.forward(v.check(opensPulls, noPulls), ['bypass_mode']),
+  rule({ at: 'actor_id', holds: isNumbered, says: unnumbered }),
+  rule({ at: 'actor_id', holds: isEveryKey, says: everyKey }),
+  rule({ at: 'bypass_mode', holds: opensPulls, says: noPulls }),
   inSchema({
     allOf: [
       when(Object.keys(numbered), { required: ['actor_id'], properties: { actor_id: { type: 'integer' } } }),

@@ -3,7 +3,19 @@ import { nearest } from '../../settings/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings, Listed } from '../../settings/shape.ts';
-import { choice, indivisible, keyed, list, listed, open, readOnly, text } from '../../settings/words.ts';
+import {
+  choice,
+  eachSound,
+  eachTwin,
+  indivisible,
+  keyed,
+  list,
+  listed,
+  open,
+  readOnly,
+  text,
+  whereSound,
+} from '../../settings/words.ts';
 import { actorName, BypassActor } from './actors.ts';
 import { parametersOf, Rule, ruleTypes } from './rules.ts';
 
@@ -95,32 +107,30 @@ export const settings = {
 
 /** What no single key shows: actors that do not fit the target or each other, and unknown rules and keys. */
 function examine({ entries }: Listed<Ruleset>, findings: Findings) {
-  entries.forEach((entry, index) => {
-    examineActors(entry, [index, 'bypass_actors'], findings);
-    entry.rules?.forEach((rule, at) => {
-      remarkRule(rule, [index, 'rules', at], findings);
-    });
+  eachSound(entries, (entry, index) => {
+    whereSound(() => examineActors(entry, [index, 'bypass_actors'], findings));
+    whereSound(() => eachSound(entry.rules ?? [], (rule, at) => remarkRule(rule, [index, 'rules', at], findings)));
     remarkKeys(entry, Object.keys(written), [index], findings);
   });
 }
 
-function examineActors({ target, bypass_actors = [] }: Ruleset, list: Path, findings: Findings) {
-  const names = bypass_actors.map(actorName);
-  bypass_actors.forEach(({ bypass_mode }, index) => {
-    const twin = names.indexOf(names[index]!);
-    if (bypass_mode === 'pull_request' && target !== 'branch')
-      findings.refuse({
-        at: [...list, index, 'bypass_mode'],
-        problem: `is \`pull_request\`, and nothing with the target \`${target}\` goes through a pull request`,
-        fix: 'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
-      });
-    if (twin !== index)
-      findings.refuse({
-        at: [...list, index],
-        problem: `${names[index]} is actor ${twin + 1} of this list already`,
-        fix: 'remove one of the two',
-      });
+function examineActors(entry: Ruleset, list: Path, findings: Findings) {
+  const actors = entry.bypass_actors ?? [];
+  eachSound(actors, ({ bypass_mode }, index) => {
+    if (bypass_mode !== 'pull_request' || entry.target === 'branch') return;
+    findings.refuse({
+      at: [...list, index, 'bypass_mode'],
+      problem: `is \`pull_request\`, and nothing with the target \`${entry.target}\` goes through a pull request`,
+      fix: 'write `always` or `exempt`, or remove `bypass_mode`, which means `always`',
+    });
   });
+  eachTwin(actors, actorName, (index, twin, actor) =>
+    findings.refuse({
+      at: [...list, index],
+      problem: `${actorName(actor)} is actor ${twin + 1} of this list already`,
+      fix: 'remove one of the two',
+    }),
+  );
 }
 
 function remarkRule({ type, parameters = {} }: Rule, at: Path, findings: Findings) {

@@ -99,6 +99,7 @@ it('shows where the keys of `config` belong if they are one level too high [2.1.
       '      content_type: …',
       '      secret: $MY_SECRET',
     ].join('\n'),
+    expect.stringContaining('webhooks[0].config.secret: is a literal value'),
   ]);
 });
 

@@ -6,7 +6,18 @@ import type { Path } from '../../settings/refusal.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import type { Findings, Listed, Shape } from '../../settings/shape.ts';
 import { code } from '../../settings/shown.ts';
-import { choice, closed, list, listed, readOnly, reference, text, toggle } from '../../settings/words.ts';
+import {
+  choice,
+  closed,
+  eachSound,
+  list,
+  listed,
+  readOnly,
+  reference,
+  text,
+  toggle,
+  whereSound,
+} from '../../settings/words.ts';
 import { remarkOn } from './events.ts';
 
 /** An address may contain a password, so the message does not repeat it. */
@@ -93,10 +104,10 @@ export const settings: Shape<Listed<Webhook>> = {
 };
 
 function examine({ entries }: Listed<Webhook>, findings: Findings) {
-  for (const [index, entry] of entries.entries()) {
-    for (const event of entry.events ?? []) remarkOn(event, [index, 'events'], findings);
+  eachSound(entries, (entry, index) => {
+    whereSound(() => eachSound(entry.events ?? [], (event) => remarkOn(event, [index, 'events'], findings)));
     if (hasPassword(entry)) findings.remark([index, 'config', 'url'], `the address of ${named(entry)} ${telling}`);
-  }
+  });
 }
 
 export const telling = 'contains a user name or password, which everyone who can read the file can see';
@@ -105,12 +116,18 @@ export const telling = 'contains a user name or password, which everyone who can
 function refuseFlat(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const inside = isMap(entry.config) ? entry.config : {};
   const flat = Object.keys(Config.entries).filter((key) => key in entry && !(key in inside));
-  if (flat.length)
-    findings.refuse({
-      at,
-      problem: `has ${flat.map(code).join(', ')} at its top, and these keys belong inside \`config\``,
-      fix: 'move it below `config:`',
-      yaml: ['config:', ...flat.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
-    });
-  return entry;
+  if (!flat.length) return entry;
+  findings.refuse({
+    at,
+    checksInside: true,
+    problem: `has ${flat.map(code).join(', ')} at its top, and these keys belong inside \`config\``,
+    fix: 'move it below `config:`',
+    yaml: ['config:', ...flat.map((key) => `  ${key}: ${key === 'secret' ? '$MY_SECRET' : '…'}`)].join('\n'),
+  });
+  const isFlat = ([key]: [string, unknown]) => flat.includes(key);
+  const pairs = Object.entries(entry);
+  return {
+    ...Object.fromEntries(pairs.filter((pair) => !isFlat(pair))),
+    config: { ...inside, ...Object.fromEntries(pairs.filter(isFlat)) },
+  };
 }

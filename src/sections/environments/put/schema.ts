@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { says } from '../../../settings/says.ts';
-import { bareList, choice, closed, indivisible, inSchema, toggle, whole } from '../../../settings/words.ts';
+import { bareList, choice, closed, indivisible, inSchema, rule, toggle, whole } from '../../../settings/words.ts';
 
 const Reviewer = closed({ type: choice(['User', 'Team']), id: whole({ min: 1 }) });
 
@@ -14,26 +14,29 @@ const Reviewers = v.pipe(
   indivisible(
     bareList(Reviewer, { key: reviewerText, named: (reviewer) => `reviewer ${reviewerText(reviewer)}` }).schema,
   ),
-  v.maxLength(mostReviewers, ({ input }) =>
-    says(
-      `has ${input.length} reviewers, and the host takes at most ${mostReviewers}`,
-      'name a team instead of its members',
-    ),
-  ),
+  rule({
+    holds: ({ length }) => length <= mostReviewers,
+    says: ({ length }) =>
+      says(
+        `has ${length} reviewers, and the host takes at most ${mostReviewers}`,
+        'name a team instead of its members',
+      ),
+  }),
+  inSchema({ maxItems: mostReviewers }),
 );
 
 const both = (flag: boolean) => ({ protected_branches: { const: flag }, custom_branch_policies: { const: !flag } });
 
 const BranchPolicy = v.pipe(
   closed({ protected_branches: toggle(), custom_branch_policies: toggle() }),
-  v.check(
-    (policy) => policy.protected_branches !== policy.custom_branch_policies,
-    ({ input }) =>
+  rule({
+    holds: (policy) => policy.protected_branches !== policy.custom_branch_policies,
+    says: ({ protected_branches }) =>
       says(
-        `both flags are ${input.protected_branches}, and exactly one must be true`,
+        `both flags are ${protected_branches}, and exactly one must be true`,
         'set one flag to true and the other to false, or write `deployment_branch_policy: null` to let every branch deploy',
       ),
-  ),
+  }),
   inSchema({ anyOf: [true, false].map((flag) => ({ properties: both(flag) })) }),
 );
 
