@@ -26,7 +26,7 @@ export interface Part extends Findings {
   address(at: Path): { readonly at: Path; readonly names: EntryNames | undefined };
 }
 
-export function openPart(document: SettingsDocument, { key, settings }: NamedShape, name: string): Part {
+export function openPart(document: SettingsDocument, { settings }: NamedShape, name: string): Part {
   const value = document.values[name];
   const refusals: Refusal[] = [];
   const remarks: Remark[] = [];
@@ -37,7 +37,7 @@ export function openPart(document: SettingsDocument, { key, settings }: NamedSha
   const address = (at: Path) => {
     const spelling = inFile(at);
     const names = entryNames(value, spelling);
-    return { at: [key, ...spelling], names: names && [undefined, ...names] };
+    return { at: [name, ...spelling], names: names && [undefined, ...names] };
   };
   return {
     value,

@@ -92,17 +92,20 @@ describe('second names of sections', () => {
     { key: 'codespaces_secrets', settings: shape },
   ];
 
-  it('are read, and the name of the host is used from there on', () => {
+  it('are read, and the name of the host is used from there on; a refusal names the key that the file has', () => {
     const { declared } = parse('updater_secrets: {a: 1}\ndevenv_secrets: {b: 2}', { sections });
     expect(declared.map(({ key, desired }) => [key, desired])).toEqual([
       ['dependabot_secrets', { a: 1 }],
       ['codespaces_secrets', { b: 2 }],
     ]);
     expect(declared[1]!.place(['b'])).toEqual({ file: 'settings.yml', line: 2, column: 18 });
-    expect(messagesOf('updater_secrets: []', { sections })[0]).toContain('1:1: dependabot_secrets: is a list');
+    expect(messagesOf('updater_secrets: []', { sections })[0]).toContain('1:1: updater_secrets: is a list');
   });
 
   it('are refused beside the first', () => {
+    expect(messagesOf('dependabot_secrets: {}\nupdater_secrets: {}', { sections })).toEqual([
+      'settings.yml:2:1: updater_secrets: is another name of `dependabot_secrets` on line 1. To fix, join the two under one of the names',
+    ]);
     expect(messagesOf('updater_secrets: {}\ndependabot_secrets: {}', { sections })).toEqual([
       'settings.yml:2:1: dependabot_secrets: is another name of `updater_secrets` on line 1. To fix, join the two under one of the names',
     ]);

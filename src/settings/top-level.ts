@@ -32,7 +32,7 @@ export function readKeys(document: SettingsDocument, known: Known) {
     const key = Object.hasOwn(otherNames, spelt) ? otherNames[spelt]! : spelt;
     const first = spellings.get(key);
     const refuse = (sentence: Omit<Refusal, 'at' | 'place'>) =>
-      refusals.push({ at: [key], place: document.place([spelt]), ...sentence });
+      refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence });
     if (first !== undefined) refuse(bothSpellings(first, document.place([first]).line));
     else if (!known.sections.some((section) => section.key === key))
       refuse(refuseUnknownKey(spelt, value, names, known.sections));
