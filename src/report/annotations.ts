@@ -42,9 +42,10 @@ const shown = 10;
 /** Workflow commands that show errors, drift and notes on the lines of the settings file they are about. */
 export function annotations(result: RunResult) {
   const all = locatedLines(result);
+  // What is loud is a difference, and what is skipped shows no difference: beside removals it is easily overlooked.
   const sorted = [
-    ...loudOf(all),
     ...all.filter(isSkip),
+    ...loudOf(all),
     ...all.filter((located) => !isLoud(located.line) && !isSkip(located)),
   ];
   return levels.flatMap((level) =>
@@ -64,11 +65,21 @@ function levelOf(line: Line): Level {
 
 function bounded(level: Level, all: readonly LocatedLine[]) {
   if (all.length <= shown) return all.map((located) => annotation(level, located));
-  const more = counted(all.length - shown + 1, `more ${level}`);
+  const others = all.slice(shown - 1);
+  const more = `${counted(others.length, `more ${level}`)}${skippedAmong(others)}`;
   return [
     ...all.slice(0, shown - 1).map((located) => annotation(level, located)),
     command(level, { title: 'Trueup' }, `${more}: see the job summary or the log for all of them`),
   ];
+}
+
+/** Names the skipped sections that have no annotation of their own. */
+function skippedAmong(others: readonly LocatedLine[]) {
+  const names = others
+    .filter(isSkip)
+    .flatMap(({ repository, section }) => (section ? [`${repository} ${section}`] : []));
+  if (!names.length) return '';
+  return ` (skipped: ${names.slice(0, 100).map(inertTerminal).join(', ')}${names.length > 100 ? ', …' : ''})`;
 }
 
 function annotation(level: Level, located: LocatedLine) {

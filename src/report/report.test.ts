@@ -297,10 +297,10 @@ describe('annotations', () => {
     const created = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
     expect(annotations(run('check', 'failed', [widgets, target('acme/site', 'success', created)]))).toEqual([
       '::error file=.github/settings.yml,line=30,col=3,title=rulesets%3A error::acme/widgets rulesets: ruleset "main": the write would drop bypass_actors%0ATo fix, add this to the entry:%0A  bypass_actors:%0A    - actor_type: Team%0A      actor_id: 7',
+      '::warning title=webhooks%3A warning::acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible%0ATo fix, grant "Webhooks: read"',
       '::warning file=.github/settings.yml,line=2,col=3,title=repository%3A rename::acme/widgets repository: name widgets-old → widgets',
       '::warning file=.github/settings.yml,line=8,col=3,title=labels%3A removal::acme/widgets labels: label "wontfix" would be deleted: it comes off its issues',
       '::warning file=.github/settings.yml,line=20,col=3,title=branches%3A weaker protection::acme/widgets branches: branch "main": required_signatures true → false (weaker)',
-      '::warning title=webhooks%3A warning::acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible%0ATo fix, grant "Webhooks: read"',
       '::warning file=.github/settings.yml,line=3,col=3,title=repository%3A drift::acme/widgets repository: description "Old words" → "New words"',
       '::warning file=.github/settings.yml,line=9,col=3,title=labels%3A drift::acme/widgets labels: label "bug" would be created',
       '::notice file=.github/settings.yml,line=8,col=3,title=labels%3A note::acme/widgets labels: kept undeclared label "help wanted"',
@@ -331,6 +331,23 @@ describe('annotations', () => {
     expect(shown).toHaveLength(10);
     expect(shown[0]).toContain('label "z" would be deleted');
     expect(shown[9]).toBe('::warning title=Trueup::6 more warnings: see the job summary or the log for all of them');
+  });
+
+  it('name every skipped section, however many removals and other skipped sections there are [3.15, 6.3]', () => {
+    const removals = Array.from({ length: 12 }, (_, at) => line('drift', `label "z${at}"`, { tone: 'removal' }));
+    const skips = (count: number) =>
+      Array.from({ length: count }, (_, at) => section(`part${at}`, 'skipped', line('warning', 'skipped', denied)));
+    const shown = (count: number) =>
+      annotations(
+        run('check', 'drift', [target('a/b', 'drift', section('labels', 'drift', ...removals), ...skips(count))]),
+      );
+    expect(shown(1)).toHaveLength(10);
+    expect(shown(1)[0]).toMatch(/^::warning title=part0%3A warning::/);
+    expect(shown(1)[1]).toContain('label "z0"');
+    expect(shown(11)).toHaveLength(10);
+    expect(shown(11)[9]).toBe(
+      '::warning title=Trueup::14 more warnings (skipped: a/b part9, a/b part10): see the job summary or the log for all of them',
+    );
   });
 });
 
