@@ -208,7 +208,7 @@ export const inputs: Table = {
     name: 'private-report',
     takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),
     standard: 'none',
-    help: 'Write the full report to an issue in each private repository: on every run, or only on drift and failure.',
+    help: 'Write the full report to an issue in each private or internal repository: on every run, or only on drift and failure.',
     modes: onHost,
   },
   adminValues: {

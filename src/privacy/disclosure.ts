@@ -20,6 +20,10 @@ export interface Disclosure {
   prove(ask: () => Promise<Visibility | undefined>): Promise<void>;
   /** Call when a write makes the repository private; its details are hidden from then on. */
   hide(): void;
+  /** Whether an issue in the repository itself holds the report of this run. */
+  readonly isReported: boolean;
+  /** Call once such an issue is written. */
+  reported(): void;
 }
 
 /** A repository that a run visits, and what the run may show of it. */
@@ -65,6 +69,7 @@ interface Manner {
 function disclosureOf(target: Target, placeholder: string, { keeps, asks }: Manner): Disclosure {
   let { visibility } = target;
   let isPassing = false;
+  let isReported = false;
   const isHidden = () => keeps && (isPassing || visibility !== 'public');
   return {
     get name() {
@@ -82,8 +87,18 @@ function disclosureOf(target: Target, placeholder: string, { keeps, asks }: Mann
     hide() {
       isPassing = true;
     },
+    get isReported() {
+      return isReported;
+    },
+    reported() {
+      isReported = true;
+    },
   };
 }
+
+/** Whether a report issue may be written: not everyone can read it, and the repository is proven so. */
+export const takesReports = ({ visibility }: Pick<Disclosure, 'visibility'>) =>
+  visibility === 'private' || visibility === 'internal';
 
 /** What the host says about the visibility of a repository. */
 export const Claim = object({

@@ -1,5 +1,5 @@
 import type { ErrorCode, Line, RunResult, TargetResult } from '../modes/result.ts';
-import type { Disclosure, PrivacyOptions } from './disclosure.ts';
+import { type Disclosure, type PrivacyOptions, takesReports } from './disclosure.ts';
 
 /**
  * The result of a hidden repository: every line stays, so that the counts of the report stay true, and no line names
@@ -56,7 +56,8 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
 
 /** Says once for the whole run why details are missing, and how to see them. */
 export function withheldLines(all: readonly Disclosure[], options: PrivacyOptions & Pick<RunResult, 'mode'>): Line[] {
-  const names = all.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+  const hidden = all.filter(({ isHidden }) => isHidden);
+  const names = hidden.map(({ name }) => name);
   if (!names.length) return [];
   const [whose, them] = names.length === 1 ? [names[0], 'it'] : [`${names.length} repositories`, 'them'];
   return [
@@ -64,14 +65,20 @@ export function withheldLines(all: readonly Disclosure[], options: PrivacyOption
       kind: 'note',
       key: 'private-repos',
       message: `the details of ${whose} are withheld: nothing proves ${them} public`,
-      fix: `${elsewhere(options)}set \`private-repos: show\` where everyone who reads this may know them`,
+      fix: `${elsewhere(hidden, options)}set \`private-repos: show\` where everyone who reads this may know them`,
     },
   ];
 }
 
-/** A snapshot writes no report issue. */
-function elsewhere({ mode, privateReport }: PrivacyOptions & Pick<RunResult, 'mode'>) {
+/** Names report issues only where they are or could be: a snapshot writes none, and an unproven repository gets none. */
+function elsewhere(hidden: readonly Disclosure[], { mode, privateReport }: PrivacyOptions & Pick<RunResult, 'mode'>) {
   if (mode === 'snapshot') return '';
-  const where = privateReport === 'none' ? 'set `private-report: issue` to get them as an' : 'read them in the report';
-  return `${where} issue in the repository itself, or `;
+  if (privateReport === 'none')
+    return hidden.some(takesReports)
+      ? 'set `private-report: issue` to get them as an issue in the repository itself, or '
+      : '';
+  const reported = hidden.filter(({ isReported }) => isReported).length;
+  if (!reported) return '';
+  const which = reported === hidden.length ? 'them' : `those of ${reported} of them`;
+  return `read ${which} in the report issue in the repository itself, or `;
 }

@@ -38,6 +38,9 @@ const open: Change = ({ inFull: _, ...line }, section) => safe(line, section);
 /** For those who may see every setting of the repository. */
 export const inFull = (target: TargetResult) => targetOf(target, whole);
 
+/** For those who may read the repository: every member of the enterprise, if it is internal. */
+export const inOpen = (target: TargetResult) => targetOf(target, open);
+
 export const resultInFull = (result: RunResult) => resultOf(result, whole);
 
 /** The result for everyone, with one line that says why values are missing and where to see them. */

@@ -32,22 +32,24 @@ const marker = '<!-- trueup: settings report -->';
 /** The longest issue that the host takes, in characters. We count bytes, which are never fewer. */
 const longest = 65_536;
 
-/** Opens, updates or closes the one issue that holds the settings report of a repository. */
+/**
+ * Opens, updates or closes the one issue that holds the settings report of a repository. Returns whether an issue holds
+ * this report now.
+ */
 export async function writeReport(
   reporter: Reporter,
   policy: Exclude<PrivacyOptions['privateReport'], 'none'>,
   { mode, target }: { readonly mode: RunResult['mode']; readonly target: TargetResult },
-): Promise<void> {
-  if (target.outcome === 'skipped') return;
+): Promise<boolean> {
+  if (target.outcome === 'skipped') return false;
   const isOpen = policy === 'issue' || target.outcome === 'drift' || target.outcome === 'failed';
   const known = (await reporter.ask(list({}))).filter(isReport).sort((one, other) => one.number - other.number)[0];
   const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
-  if (!known) {
-    if (isOpen) await reporter.send(open({}, content));
-  } else if (isOpen || known.state === 'open') {
-    const state = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
-    await reporter.send(edit({ issue_number: known.number }, { ...content, ...state }));
-  }
+  if (!isOpen && known?.state !== 'open') return false;
+  const state = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
+  if (known) await reporter.send(edit({ issue_number: known.number }, { ...content, ...state }));
+  else await reporter.send(open({}, content));
+  return true;
 }
 
 const isReport = ({ body, pull_request }: v.InferOutput<typeof Listed>) =>

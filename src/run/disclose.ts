@@ -1,13 +1,14 @@
 import type { Reporter } from '../host/host.ts';
 import { failureOf } from '../modes/lines.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
-import type { Disclosure, PrivacyOptions } from '../privacy/disclosure.ts';
+import { type Disclosure, type PrivacyOptions, takesReports } from '../privacy/disclosure.ts';
+import type { ReaderOptions } from '../privacy/readers.ts';
 import { redacted, redactedLine, withheldLines } from '../privacy/redact.ts';
-import { inFull } from '../privacy/told.ts';
+import { inFull, inOpen } from '../privacy/told.ts';
 import { writeReport } from '../requests/report-issue.ts';
 
 interface Ways {
-  readonly options: PrivacyOptions & Pick<RunResult, 'mode'>;
+  readonly options: PrivacyOptions & ReaderOptions & Pick<RunResult, 'mode'>;
   readonly disclosure: Disclosure;
   /** The only way in which a check can write: to the issue that holds its report. */
   reporter(): Reporter;
@@ -34,9 +35,11 @@ async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {
   // A snapshot finds no drift: there is nothing to report to the repository.
   if (options.privateReport === 'none' || options.mode === 'snapshot' || target.outcome === 'skipped') return [];
   if (disclosure.visibility === undefined) return [unknown];
-  if (disclosure.visibility !== 'private') return [];
+  if (!takesReports(disclosure)) return [];
+  const isForAll = disclosure.visibility === 'internal' && options.adminValues === 'withhold';
+  const report = { mode: options.mode, target: isForAll ? inOpen(target) : inFull(target) };
   try {
-    await writeReport(reporter(), options.privateReport, { mode: options.mode, target: inFull(target) });
+    if (await writeReport(reporter(), options.privateReport, report)) disclosure.reported();
     return [];
   } catch (failure) {
     const line = failureOf('', failure, false);
@@ -48,6 +51,6 @@ async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {
 const unknown: Line = {
   kind: 'warning',
   key: 'private-report',
-  message: 'no report issue was written: nothing proves the repository private',
+  message: 'no report issue was written: nothing proves the repository private or internal',
   fix: 'grant "Metadata: read", and check that the repository has this name',
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunOptions } from '../../src/inputs/table.ts';
+import type { RunResult } from '../../src/modes/result.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { fleet } from '../fleet.ts';
 import { type SceneOptions, scene, told } from '../scene.ts';
@@ -86,11 +87,51 @@ describe('the report issue', () => {
     expect(issues()).toHaveLength(1);
   });
 
-  it.each(['public', 'internal'] as const)('is never written to a repository that is %s', async (visibility) => {
-    const { check, simulator, issues } = host({ ...drifted, visibility });
+  it('is never written to a public repository [6.3]', async () => {
+    const { check, simulator, issues } = host({ ...drifted, visibility: 'public' });
     const result = await check(settings, every);
     expect([issues(), result.outcome]).toEqual([[], 'drift']);
     expect(simulator.requests.filter(({ route }) => route.includes('issues'))).toEqual([]);
+  });
+
+  const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
+  const hooked = { webhooks: [{ config: { url: 'https://falcon.example/x' } }] };
+  it('is written to an internal repository, without what only administrators see there [6.3]', async () => {
+    const bodies: string[] = [];
+    for (const [visibility, more] of [['internal'], ['internal', { adminValues: 'show' }], ['private']] as const) {
+      const { check, issues } = host({ ...hooked, ...drifted, visibility } as Partial<RepositorySeed>);
+      await check(`${hooks}${settings}`, { ...every, ...more });
+      bodies.push(issues()[0]!.body);
+    }
+    const says = (text: string) => bodies.map((body) => body.includes(text));
+    expect(says('label &quot;later&quot; would be deleted')).toEqual([true, true, true]);
+    expect(says('falcon.example')).toEqual([false, true, true]);
+  });
+
+  const others = { environment: { GITHUB_REPOSITORY: 'acme/else' } };
+  const withheld = (result: RunResult) => result.lines.find(({ key }) => key === 'private-repos')?.fix;
+  const show = 'set `private-repos: show` where everyone who reads this may know them';
+  it('is pointed at where details are withheld, and only if it was written [6.3]', async () => {
+    const fixes = async (given: Partial<RunOptions>, more: Partial<RepositorySeed> = drifted) =>
+      withheld(await host(more, others).check(settings, given));
+    const read = `read them in the report issue in the repository itself, or ${show}`;
+    expect(await fixes(every)).toBe(read);
+    expect(await fixes(every, { ...drifted, visibility: 'internal' })).toBe(read);
+    expect(await fixes({})).toBe(
+      `set \`private-report: issue\` to get them as an issue in the repository itself, or ${show}`,
+    );
+    expect(await fixes(every, { ...drifted, archived: true })).toBe(show);
+    expect(await fixes(onFailure)).toBe(read);
+    expect(await fixes(onFailure, {})).toBe(show);
+  });
+
+  it('is not pointed at for a repository that nothing proves private, and that gets no issue [6.3]', async () => {
+    for (const given of [{}, every]) {
+      const { check, simulator } = host(drifted, others);
+      const route = 'GET /repos/{owner}/{repo}';
+      simulator.misbehave({ match: (one) => one.route === route, times: 9, with: { kind: 'status', status: 404 } });
+      expect(withheld(await check(settings, given))).toBe(show);
+    }
   });
 
   it('is not written where nothing proves the repository private, which is a warning', async () => {
@@ -102,7 +143,7 @@ describe('the report issue', () => {
     });
     const result = await check(settings, every);
     expect(told(result, 'warning')).toEqual([
-      expect.stringContaining('no report issue was written: nothing proves the repository private'),
+      expect.stringContaining('no report issue was written: nothing proves the repository private or internal'),
     ]);
     expect([issues(), result.outcome]).toEqual([[], 'drift']);
   });
@@ -173,6 +214,7 @@ describe('the report issue', () => {
     const open = { owner: 'acme', name: 'open', ...drifted };
     const { check, simulator } = fleet({ repositories: [hidden, open], files: { 'defaults.yml': settings } });
     const result = await check({ ...onFailure, privateRepos: 'redact', defaultsFile: 'defaults.yml' });
+    expect(withheld(result)).toBe(`read them in the report issue in the repository itself, or ${show}`);
     expect(result.targets.map(({ repository }) => repository)).toEqual(['redacted-1', 'acme/open']);
     expect(JSON.stringify(result)).not.toContain('hidden');
     const issues = Object.values(simulator.dump().repositories!).map(
