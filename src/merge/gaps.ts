@@ -21,8 +21,22 @@ export function inPlace(parts: readonly Part[]) {
     .sort((one, other) => one.shard.index - other.shard.index || (one.file < other.file ? -1 : 1));
   const [first] = placed;
   return {
-    reports: [...placed, ...unsharded].map(({ report }) => report),
+    reports: [...placed.map(withItsNumber), ...unsharded.map(({ report }) => report)],
     gaps: [...unsharded.map(notAShard), ...(first ? unlike(placed, first) : [])],
+  };
+}
+
+/** Each shard counts its hidden repositories from one, so the placeholders get the number of the shard as well. */
+function withItsNumber({ report, shard }: Placed): RunResult {
+  const apart = (text: string) => text.replace(/\bredacted-(?=\d+\b)/g, `redacted-${shard.index}.`);
+  return {
+    ...report,
+    targets: report.targets.map((target) =>
+      /^redacted-\d+$/.test(target.repository) ? { ...target, repository: apart(target.repository) } : target,
+    ),
+    lines: report.lines.map((line) =>
+      line.key === 'private-repos' ? { ...line, message: `shard ${shardText(shard)}: ${apart(line.message)}` } : line,
+    ),
   };
 }
 

@@ -70,6 +70,37 @@ describe('the shards of one run', () => {
     expect(merged(...each.map((one, at) => shard(`${at + 1}/2`, one))).outcome).toBe(outcome);
   });
 
+  it('keep the placeholders of hidden repositories apart, each with the number of its shard [6.3]', () => {
+    const hidden = (which: string, count: number) =>
+      shard(which, 'success', {
+        targets: Array.from({ length: count }, (_, at) => ({ ...target('x'), repository: `redacted-${at + 1}` })),
+        lines: [
+          line(`the details of ${count > 1 ? `${count} repositories` : 'redacted-1'} are withheld`, {
+            key: 'private-repos',
+          }),
+        ],
+      });
+    const result = merged(hidden('1/3', 2), hidden('2/3', 2), hidden('3/3', 1));
+    expect(result.targets.map(({ repository }) => repository)).toEqual([
+      'redacted-1.1',
+      'redacted-1.2',
+      'redacted-2.1',
+      'redacted-2.2',
+      'redacted-3.1',
+    ]);
+    expect(told(result)).toEqual([
+      'shard 1/3: the details of 2 repositories are withheld',
+      'shard 2/3: the details of 2 repositories are withheld',
+      'shard 3/3: the details of redacted-3.1 are withheld',
+    ]);
+    expect(readReport(jsonReport(result)).targets).toHaveLength(5);
+  });
+
+  it('leave a repository alone that only looks like a placeholder', () => {
+    const [one] = merged(shard('1/1', 'success', { targets: [target('redacted-1')] })).targets;
+    expect(one!.repository).toBe('acme/redacted-1');
+  });
+
   it('repeat a line once if all of them have it, and keep the lines of each', () => {
     const stray = line('`a.yml` is for no repository of this run');
     const other = line('`b.yml` is for no repository of this run');
