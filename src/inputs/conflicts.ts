@@ -7,7 +7,7 @@ import type { Input, RunOptions, Table } from './table.ts';
 /** Finds inputs that contradict each other, or that this run would ignore. */
 export const unpaired = (options: RunOptions, given: Given, table: Table): InputProblem[] => [
   ...idle(options, table),
-  ...(options.repos ? ofSeveral(options, given, table) : ofOne(options, table)),
+  ...(options.repos ? ofSeveral(options, given, table) : ofOne(options, given, table)),
 ];
 
 /** A layer was written by a person, so no run overwrites it. */
@@ -36,14 +36,18 @@ const filters = ['visibility', 'archived', 'forks', 'topics', 'affiliation'] as 
 type Key = (typeof files)[number] | (typeof filters)[number] | 'snapshotFile';
 
 /** An ignored filter would let a run write to repositories that it was told to leave alone. */
-const ofOne = (options: RunOptions, table: Table) =>
+const ofOne = (options: RunOptions, given: Given, table: Table) =>
   [...files, ...filters]
-    .filter((key) => isChosen(options, table, key))
+    .filter((key) => isChosen(options, table, key) || isIgnored(key, given, table))
     .map((key) => ({
       input: table[key].name,
       problem: 'is for runs about several repositories, and `repos` names none',
       fix: 'name them in `repos`, or leave this out',
     }));
+
+/** A snapshot takes no settings files. A step that gives it a folder of them is still meant for several repositories. */
+const isIgnored = (key: Key, given: Given, table: Table) =>
+  files.some((one) => one === key) && Boolean(given(table[key].name)?.trim());
 
 function ofSeveral(options: RunOptions, given: Given, table: Table): InputProblem[] {
   const filtering = options.repos === '*' ? [] : filters.filter((key) => isChosen(options, table, key));

@@ -208,6 +208,10 @@ describe('a run about several repositories', () => {
       'defaults-file: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
     ],
     [
+      { repository: 'acme/shop', mode: 'snapshot', 'repos-dir': 'repos' },
+      'repos-dir: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
+    ],
+    [
       { repository: 'acme/shop', archived: 'only' },
       'archived: is for runs about several repositories, and `repos` names none. To fix, name them in `repos`, or leave this out.',
     ],
