@@ -25,6 +25,19 @@ describe('a regular expression', () => {
 });
 
 describe('the message about a mistake', () => {
+  it.each([
+    [String.raw`a[\p{Script=Greek}]`, String.raw`\p{Script=Greek}`, 'write `\\p{Greek}`, or list'],
+    [String.raw`\P{sc: Old_Italic}+`, String.raw`\P{sc: Old_Italic}`, 'write `\\P{Old_Italic}`, or list'],
+    [String.raw`\p{scx=Kawi}`, String.raw`\p{scx=Kawi}`, 'such as `\\p{Greek}` or `\\p{Lu}`, or list'],
+    [String.raw`\p{Alphabetic}`, String.raw`\p{Alphabetic}`, 'such as `\\p{Greek}` or `\\p{Lu}`, or list'],
+  ])('says of %s that only a newer PCRE2 may know it, and what this one knows [2.3.20.4]', (expression, name, fix) => {
+    const mistake = mistakeIn(expression);
+    expect(mistake?.problem).toBe(
+      `names \`${name}\`, a Unicode property that the PCRE2 in this program does not know; only newer releases may`,
+    );
+    expect(mistake?.fix).toContain(fix);
+  });
+
   it('shows the expression up to the mistake, and explains the backslash [2.3.20.4]', () => {
     expect(mistakeIn('key_(?<id>a)(?<id>b)')).toEqual({
       problem: 'is not a regular expression: two named subpatterns have the same name, read up to `key_(?<id>a)(?<id>`',
@@ -67,7 +80,7 @@ describe('any expression', () => {
     fc.assert(
       fc.property(anything, (expression) => {
         const mistake = mistakeIn(expression);
-        if (mistake) expect(mistake.problem).toMatch(/^(is not a regular expression: .|calls a group as a subroutine)/);
+        if (mistake) expect(mistake.problem).toMatch(/^(is not a regular expression: .|names .|calls a group as a subroutine)/);
       }),
       { numRuns: 5000 },
     ));

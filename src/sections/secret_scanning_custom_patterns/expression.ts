@@ -43,10 +43,28 @@ function fault(expression: string): Mistake | undefined {
   const found = compile(text);
   if (!found) return undefined;
   const reason = found.message.replace(/ \(PCRE2\w+ not set\)/, '');
-  const read = start + found.offset - dashes.filter((at) => at < found.offset).length;
+  const read = expression.slice(0, start + found.offset - dashes.filter((at) => at < found.offset).length);
+  const property = /unknown property/.test(reason) && /\\[pP](?:\{[^{}]*\}|[^])$/.exec(read)?.[0];
+  if (property) return unknownProperty(property);
   return {
-    problem: `is not a regular expression: ${reason}${readUpTo(expression.slice(0, read))}`,
+    problem: `is not a regular expression: ${reason}${readUpTo(read)}`,
     fix: 'correct it at that point; a literal special character needs a backslash before it',
+  };
+}
+
+/**
+ * Newer releases of PCRE2 know more names than the one that this program carries: `Script=Greek`, `Alphabetic`. Nothing
+ * says which release scans the repository, so they are refused.
+ */
+function unknownProperty(property: string): Mistake {
+  const script = property.replace(/\b(?:script|sc)(?:_?extensions|x)?\s*[:=]\s*/i, '');
+  const known =
+    script !== property && !compile(script)
+      ? `write ${code(script)}`
+      : 'write a script or a general category, such as `\\p{Greek}` or `\\p{Lu}`';
+  return {
+    problem: `names ${code(property)}, a Unicode property that the PCRE2 in this program does not know; only newer releases may`,
+    fix: `${known}, or list the characters in a class`,
   };
 }
 
