@@ -23,7 +23,7 @@ export interface TargetResult {
   readonly sections: readonly SectionResult[];
   /** Lines about the repository and not one section: which file it got, or why it was skipped. */
   readonly lines: readonly Line[];
-  /** Fingerprint of repository and options, so that `resume` can recognise the same work. */
+  /** Fingerprint of repository, options and outcome, so that `resume` can recognise finished work. */
   readonly mark?: string;
 }
 

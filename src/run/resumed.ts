@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fullName, type RepositoryName } from '../host/host.ts';
@@ -6,24 +6,29 @@ import { WrongInput } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/table.ts';
 import { NoReport, readReport } from '../merge/read.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
-import type { Disclosure, VisitedRepository } from '../privacy/disclosure.ts';
+import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { locatedLines } from '../report/located.ts';
 import { code } from '../settings/shown.ts';
 import type { Earlier, World } from '../world/world.ts';
 import type { Sources } from './sources.ts';
 
-/** Fingerprint of repository and options, so that `resume` can recognise a repository. */
-export interface Fingerprints {
-  readonly plain: string;
-  /** For reports that must not name the repository: without the token, nobody can test a guess against it. */
-  readonly keyed: string;
-}
+/** How a repository ended that a later run does not visit again. */
+type Done = 'success' | 'skipped';
+
+/**
+ * Signs that a repository ended so, with these options. The key is the token: without it, nobody can write a report that
+ * makes a run skip a repository, nor find a hidden name by guessing.
+ */
+export type Fingerprint = (outcome: Done) => string;
 
 /** Returns `undefined` if the settings file for the repository cannot be read. */
-export type FingerprintsOf = (repository: RepositoryName) => Promise<Fingerprints | undefined>;
+export type FingerprintsOf = (repository: RepositoryName) => Promise<Fingerprint | undefined>;
 
-export const fingerprintFor = ({ isHidden }: Disclosure, fingerprints: Fingerprints | undefined) =>
-  isHidden ? fingerprints?.keyed : fingerprints?.plain;
+/** The fields of a result that let a later run recognise it. */
+export const markOf = ({ outcome }: TargetResult, fingerprint: Fingerprint | undefined): Pick<TargetResult, 'mark'> =>
+  fingerprint && isDone(outcome) ? { mark: fingerprint(outcome) } : {};
+
+const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome === 'success' || outcome === 'skipped';
 
 /**
  * Made of the repository's name, the inputs that decide what is compared, and the operator's file for it. The
@@ -40,10 +45,9 @@ export function fingerprintsFrom({ options, folder, defaults }: Sources, load: W
   return async (repository) => {
     const file = await fileFor(repository).catch(() => undefined);
     if (!file) return undefined;
-    const words = JSON.stringify([fullName(repository).toLowerCase(), inputs, file]);
-    return {
-      plain: createHash('sha256').update(words).digest('hex'),
-      keyed: createHmac('sha256', token.reveal()).update(words).digest('hex'),
+    return (outcome) => {
+      const words = JSON.stringify([fullName(repository).toLowerCase(), inputs, file, outcome]);
+      return createHmac('sha256', token.reveal()).update(words).digest('hex');
     };
   };
 }
@@ -67,9 +71,11 @@ export async function doneBefore(
     return { done, lines: [note(`the run of ${file} was not stopped, so every repository is visited`)] };
 
   for (const visit of visits) {
-    const fingerprints = await fingerprintsOf(visit.repository);
-    const outcome = fingerprints && (earlier.done.get(fingerprints.plain) ?? earlier.done.get(fingerprints.keyed));
-    if (outcome) done.set(visit, carried(visit, outcome, fingerprints, file));
+    const fingerprint = await fingerprintsOf(visit.repository);
+    const outcome = (['success', 'skipped'] as const).find(
+      (one) => fingerprint && earlier.done.get(fingerprint(one)) === one,
+    );
+    if (outcome) done.set(visit, carried(visit, outcome, fingerprint!(outcome), file));
   }
   const others = earlier.done.size - done.size;
   const left = others ? `; ${others} more with other settings or inputs, or another token` : '';
@@ -81,17 +87,12 @@ export async function doneBefore(
 
 const note = (message: string): Line => ({ kind: 'note', key: 'resume', message });
 
-const carried = (
-  { disclosure }: VisitedRepository,
-  outcome: 'success' | 'skipped',
-  fingerprints: Fingerprints,
-  file: string,
-): TargetResult => ({
+const carried = ({ disclosure }: VisitedRepository, outcome: Done, mark: string, file: string): TargetResult => ({
   repository: disclosure.name,
   outcome,
   sections: [],
   lines: [{ kind: 'note', key: '', message: `${outcome === 'success' ? 'done' : 'skipped'} before, as ${file} tells` }],
-  mark: fingerprintFor(disclosure, fingerprints),
+  mark,
 });
 
 /** What an earlier run left, read from its report. Throws `WrongInput` for a file that is no such report. */
@@ -116,8 +117,4 @@ async function reportIn(path: string): Promise<RunResult> {
 }
 
 const doneIn = ({ targets }: RunResult): Earlier['done'] =>
-  new Map(
-    targets.flatMap(({ mark, outcome }) =>
-      mark && (outcome === 'success' || outcome === 'skipped') ? [[mark, outcome] as const] : [],
-    ),
-  );
+  new Map(targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome] as const] : [])));

@@ -11,7 +11,7 @@ import { type FleetOptions, findTargets } from './find-targets.ts';
 import { forecastText } from './forecast.ts';
 import { notLookedAt, overLines, runLines } from './lines.ts';
 import { createFleetProgress, type Progress } from './progress.ts';
-import { doneBefore, fingerprintFor, fingerprintsFrom } from './resumed.ts';
+import { doneBefore, fingerprintsFrom, markOf } from './resumed.ts';
 import { openSession, type Session } from './session.ts';
 import { openSources, type Sources, settingsFor } from './sources.ts';
 import { type Visits, visit } from './visit.ts';
@@ -35,11 +35,11 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
   const planned = forecastOnce(options, open.length, session, world);
   const visits: Visits = { ...visitsOf(sources, session, patience, world), planned };
   const marked = async (visited: VisitedRepository) => {
-    // A file that changes from here on is not in the fingerprints, so a run that resumes this one visits it again.
-    const fingerprints = await fingerprintsOf(visited.repository);
+    // A file that changes from here on is not in the fingerprint, so a run that resumes this one visits it again.
+    const fingerprint = await fingerprintsOf(visited.repository);
     const result = await visit(visited, visits);
     progress?.done(result?.outcome ?? 'failed');
-    return result && { ...result, mark: fingerprintFor(visited.disclosure, fingerprints) };
+    return result && { ...result, ...markOf(result, fingerprint) };
   };
   // As many at a time as may have a request under way. More would only use more memory.
   const visited = await sideBySide(open, widest, marked, () => patience.over !== undefined);

@@ -219,18 +219,55 @@ describe('a run that goes on from one that was stopped', () => {
     expect([second.outcome, visitedBy(simulator).size]).toEqual(['success', names.length - cleanIn(first).length]);
     for (const result of [first, second]) expect(jsonReport(result)).not.toContain('shop');
     const marks = ({ targets }: RunResult) => targets.flatMap(({ mark }) => mark ?? []);
-    const plain = marks(await go(simulator));
-    expect([marks(second).length, marks(second).filter((mark) => plain.includes(mark))]).toEqual([names.length, []]);
+    const another = marks(await go(simulator, { options: { ...redact, token: new Secret('another') } }));
+    expect([marks(second).length, another.length]).toEqual([names.length, names.length]);
+    expect(marks(second).filter((mark) => another.includes(mark))).toEqual([]);
   });
 
-  it('visits hidden repositories again if the token is a different one', async () => {
-    const simulator = hidden();
-    await stoppedHalfway(simulator, { options: redact });
-    await go(simulator, { options: { ...redact, ...resuming(), token: new Secret('another') } });
-    expect(visitedBy(simulator).size).toBe(names.length);
+  it('visits every repository again if the token is a different one, hidden or not', async () => {
+    for (const [simulator, options] of [
+      [hidden(), redact],
+      [fleet(others), {}],
+    ] as const) {
+      await stoppedHalfway(simulator, { options });
+      await go(simulator, { options: { ...options, ...resuming(), token: new Secret('another') } });
+      expect(visitedBy(simulator).size).toBe(names.length);
+    }
+  });
+
+  it('skips nothing for a report that was forged without the token, or changed', async () => {
+    const simulator = fleet(others);
+    const first = await stoppedHalfway(simulator);
+    const genuine = first.targets.find(({ outcome }) => outcome === 'success')!;
+    const otherTokens = await go(simulator, { options: { token: new Secret('another') } });
+    const undone = fleet();
+    keep({
+      ...first,
+      targets: first.targets.map((target, at) => ({
+        ...target,
+        outcome: 'success',
+        mark: target.outcome === 'success' ? otherTokens.targets[at]!.mark : genuine.mark,
+      })),
+    });
+    const second = await go(undone, { options: resuming() });
+    expect(visitedBy(undone)).toEqual(
+      new Set(names.map((name) => `acme/${name}`).filter((name) => name !== genuine.repository)),
+    );
+    expect(second.outcome).toBe('success');
+    keep({ ...first, targets: first.targets.map((target) => ({ ...target, outcome: 'skipped' })) });
+    undone.forgetRequests();
+    await go(undone, { options: resuming() });
+    expect(visitedBy(undone).size).toBe(names.length);
+  });
+
+  it('gives no fingerprint to what has to be visited again', async () => {
+    const result = await stoppedHalfway(fleet());
+    for (const { outcome, mark } of result.targets)
+      expect([outcome, mark !== undefined]).toEqual([outcome, outcome === 'success']);
   });
 });
 
+const others = { tokens: [{ token: 'all-powerful' }, { token: 'another' }] };
 const redact = { privateRepos: 'redact' as const };
 const hidden = () =>
   openSimulator({
