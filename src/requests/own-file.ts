@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
+import { HostUnreachable } from '../host/failures.ts';
 import { contents, metadata } from '../host/grants.ts';
-import type { Reader } from '../host/host.ts';
+import { fullName, type Reader } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
 
 const file = rest('GET /repos/{owner}/{repo}/contents/{path}', {
@@ -16,23 +17,44 @@ const repository = rest('GET /repos/{owner}/{repo}', {
   answer: object({ default_branch: v.string() }),
 });
 
-/** An empty repository has no branch, and the host answers 409 to a token that may see it. */
-const ref = rest('GET /repos/{owner}/{repo}/git/ref/{ref}', {
+/** One folder, by its id or by the name of a branch. An empty repository has none, and the host answers 409. */
+const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
   needs: contents.read,
+  answer: object({
+    tree: v.array(object({ path: v.string(), type: v.string(), sha: v.string() })),
+    truncated: v.boolean(),
+  }),
   absent: undefined,
   absentOn: [409],
 });
 
 /**
  * The text of a file on the repository's default branch. A missing file, a missing grant and a repository out of sight
- * are answered alike, so absence is believed only once the same grant has shown something that must be there.
+ * are answered alike, and a host may fail to find a file once. So a file counts as absent only if the folders of the
+ * repository, read with the same grant, show that it is not there.
  */
 export async function readOwnFile(host: Reader, path: string, defaultBranch?: string): Promise<string | undefined> {
   const text = await host.ask(file({ path }));
   if (text !== undefined) return text;
   const branch = defaultBranch ?? (await host.ask(repository({}))).default_branch;
-  await host.ask(ref({ ref: `heads/${branch}` }));
+  if (await mayBeListed(host, path.split('/'), branch)) throw contradiction(host, path);
   return undefined;
 }
+
+async function mayBeListed(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<boolean> {
+  const listed = await host.ask(folder({ tree_sha: tree }));
+  if (listed === undefined) return false;
+  const found = listed.tree.find(({ path }) => path === name);
+  // A folder with more entries than the host lists may hold anything.
+  if (!found) return listed.truncated;
+  if (!inside.length) return true;
+  return found.type === 'tree' && mayBeListed(host, inside, found.sha);
+}
+
+const contradiction = ({ repository: whose }: Reader, path: string) =>
+  new HostUnreachable(
+    `the host does not give ${path} of ${fullName(whose)}, and does not show that it is absent either`,
+    'run again; if this stays, look at the file on the default branch of the repository',
+  );
 
 export const hasOwnFile = async (host: Reader, path: string) => (await host.ask(file({ path }))) !== undefined;

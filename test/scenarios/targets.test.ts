@@ -116,7 +116,7 @@ describe('the proof that a repository has no file of its own', () => {
     expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
     expect(ownLines(result, 'shop')).toEqual([
       expect.stringMatching(
-        /^error: GET \/repos\/acme\/shop\/git\/ref\/heads%2Fmain answered 404: Not Found\. To fix, grant "Contents: read"/,
+        /^error: GET \/repos\/acme\/shop\/git\/trees\/main answered 404: Not Found\. To fix, grant "Contents: read"/,
       ),
     ]);
   });
@@ -139,6 +139,54 @@ describe('the proof that a repository has no file of its own', () => {
     const result = await check({ onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
     expect(ownLines(result, 'shop')[0]).toContain('grant "Contents: read"');
+  });
+
+  const lost = { match: ({ route }: { route: string }) => route.includes('/contents/'), times: 1 };
+  it('is the tree of the repository: one stray 404 applies no defaults and removes nothing [1.4]', async () => {
+    for (const files of [{ '.github/settings.yml': bug }, { '.github/settings.yml': bug, 'README.md': '' }]) {
+      const { apply, simulator, writes } = fleet({
+        repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'precious' }], files }],
+        files: { 'defaults.yml': 'labels: {_undeclared: delete, entries: []}\n' },
+      });
+      simulator.misbehave({ ...lost, with: { kind: 'status', status: 404 } });
+      const result = await apply({ defaultsFile: 'defaults.yml' });
+      expect([outcomes(result), writes()]).toEqual([{ 'acme/shop': 'failed' }, []]);
+      expect(ownLines(result, 'shop')).toEqual([
+        'error: the host does not give .github/settings.yml of acme/shop, and does not show that it is absent either. To fix, run again; if this stays, look at the file on the default branch of the repository',
+      ]);
+    }
+  });
+
+  it('is not believed where the host lists a folder in part', async () => {
+    const { apply, simulator, writes } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'README.md': '' } }],
+      files: { 'defaults.yml': 'labels: {_undeclared: delete, entries: []}\n' },
+    });
+    simulator.misbehave({
+      match: ({ route }) => route.includes('/git/trees/'),
+      times: 9,
+      with: { kind: 'status', status: 200, body: { truncated: true, tree: [] } },
+    });
+    expect([outcomes(await apply({ defaultsFile: 'defaults.yml' })), writes()]).toEqual([
+      { 'acme/shop': 'failed' },
+      [],
+    ]);
+  });
+
+  it.each([
+    ['nothing', {}, 2],
+    ['no such folder', { 'README.md': '' }, 2],
+    ['the folder with other files', { '.github/CODEOWNERS': '' }, 3],
+    ['a file in the place of the folder', { '.github': '' }, 2],
+    ['a deeper file of the name', { 'docs/.github/settings.yml': '' }, 2],
+  ])('is complete for a repository that holds %s', async (_, files, reads) => {
+    const { check, simulator } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', labels, files: files as Record<string, string> }],
+      files: { 'defaults.yml': bug },
+    });
+    expect(outcomes(await check({ defaultsFile: 'defaults.yml' }))).toEqual({ 'acme/shop': 'success' });
+    const asked = simulator.requests.filter(({ route }) => /contents|trees/.test(route));
+    expect(asked).toHaveLength(reads);
   });
 
   it('costs nothing where the file is there', async () => {

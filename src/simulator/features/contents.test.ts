@@ -51,14 +51,17 @@ it('answers 404 for a missing file, for an empty repository and for a missing gr
   expect(statuses).toEqual([404, 404, 404]);
 });
 
-it('shows the commit of a branch, and that an empty repository has none', async () => {
+it('lists one folder of the default branch at a time, by the ids that the folder above has', async () => {
   const { get, simulator } = host();
-  expect(await get('/repos/acme/shop/git/ref/heads%2Ffeature%2Fone')).toMatchObject({
-    status: 200,
-    body: { ref: 'refs/heads/feature/one', object: { type: 'commit' } },
-  });
-  expect((await get('/repos/acme/shop/git/ref/heads%2Fgone')).status).toBe(404);
-  expect(await get('/repos/acme/new/git/ref/heads%2Fmain')).toMatchObject({
+  const { body } = await get('/repos/acme/shop/git/trees/main');
+  expect(body).toMatchObject({ truncated: false, tree: [{ path: '.github', type: 'tree' }] });
+  const inside = await get(`/repos/acme/shop/git/trees/${body.tree[0].sha}`);
+  expect(inside.body.tree.map(({ path, type }: { path: string; type: string }) => [path, type])).toEqual([
+    ['settings.yml', 'blob'],
+    ['workflows', 'tree'],
+  ]);
+  expect((await get('/repos/acme/shop/git/trees/gone')).status).toBe(404);
+  expect(await get('/repos/acme/new/git/trees/main')).toMatchObject({
     status: 409,
     body: { message: 'Git Repository is empty.' },
   });

@@ -1,13 +1,9 @@
 import { webAddress } from '../bodies/addresses.ts';
 import { notFound, ok, SimulatorObjection } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
-import { repositorySlot } from '../state/slot.ts';
 import { fullName, type Repository } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { branchesOf } from './git.ts';
-
-/** The files on the default branch: texts by paths. */
-const filesOf = repositorySlot<Record<string, string>>('files', (given = {}) => given);
+import { branchesOf, filesOf } from './git.ts';
 
 const rawType = 'application/vnd.github.raw+json';
 
@@ -55,7 +51,7 @@ function frame({ repository, api }: Ask, path: string) {
 }
 
 export const contents: Feature = {
-  slots: [filesOf],
+  slots: [],
   needs: {
     'GET ~/contents/{}': 'Contents: read',
   },
