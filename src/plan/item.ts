@@ -135,7 +135,7 @@ export interface Act {
   run(host: Writer, found: Resolved): Promise<string | undefined>;
 }
 
-/** A name to look up before the run's first write. If it is not found, its section fails. */
+/** What to find out before the run's first write, usually a name. If that fails, so does its section. */
 export interface Lookup<T = unknown> {
   readonly looksFor: string;
   find(sources: Sources): Promise<T>;

@@ -137,6 +137,14 @@ describe('a token without Administration', () => {
     },
   );
 
+  it('finds the bypass actors hidden before the first write of any section [2.3.3.6]', async () => {
+    const tokens = [{ token: 'all-powerful', grants: { Issues: 'write' as const } }];
+    const { apply, writes } = scene({ ...shop([active('main', { bypass_actors: actors })]), tokens });
+    const settings = { labels: [{ name: 'bug' }], rulesets: [{ name: 'main', enforcement: 'disabled' }] };
+    expect((await apply(stringify(settings))).outcome).toBe('failed');
+    expect(writes()).toEqual([]);
+  });
+
   it('needs no grant to check what anyone may read [5.6]', async () => {
     const { check } = scene({ ...shop([active('main')]), ...weak });
     expect((await check(file(active('main')))).outcome).toBe('success');

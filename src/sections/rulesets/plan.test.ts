@@ -388,7 +388,7 @@ describe('bypass actors that the token may not see', () => {
   it('are not replaced, because the write could drop an actor that nobody has seen [2.3.3.6]', () => {
     const planned = plan([entry({ bypass_actors: [team(7)], enforcement: 'disabled' })], [live(hidden)]);
     expect(lines(planned).at(-1)).toBe('update: ruleset "main": enforcement active → disabled (weaker)');
-    expect(planned.at(-1)).toMatchObject({ steps: [{ act: 'PUT rulesets/42', run: expect.any(Function) }] });
+    expect(planned.at(-1)).toMatchObject({ lookups: [{ looksFor: 'the bypass actors of ruleset "main"' }] });
     expect(said({}, hidden)).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import { PermissionDenied } from '../../host/failures.ts';
 import { administration, grantName } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
 import {
-  type Act,
   type Basis,
   create,
+  type Lookup,
   note,
   type Plan,
   type Refused,
@@ -100,16 +100,20 @@ function planChange(entry: Ruleset, item: LiveRuleset): Plan {
   const found = compareRuleset(entry, item);
   const of = (kind: RulesetDifference['kind']) => found.filter((one) => one.kind === kind);
   const [omitted, differing, unshown] = [of('omitted'), of('differs'), of('unshown')];
-  const put = isHidden(item) ? refuseHiddenActors(item) : calls.replace({ ruleset_id: item.id }, entry);
+  const write = {
+    steps: calls.replace({ ruleset_id: item.id }, entry),
+    lookups: isHidden(item) && !omitted.length ? [actorsOf(item)] : [],
+  };
   return [
     ...planHiddenActors(entry, item),
     ...omitted.map((one) => refusalOf(entry, one)),
-    ...update(named(entry), differing, put, {
+    ...update(named(entry), differing, write.steps, {
       names: [name(entry)],
       holds: unseenOf(entry, item, unshown),
       restsOn: basisOf(item),
+      lookups: write.lookups,
     }),
-    ...planUnshown(entry, unshown, omitted.length + differing.length > 0, put),
+    ...planUnshown(entry, unshown, omitted.length + differing.length > 0, write),
   ];
 }
 
@@ -156,12 +160,12 @@ const planHiddenActors = (entry: Ruleset, item: LiveRuleset): Plan =>
     : [];
 
 /**
- * Stands in for a PUT that would replace bypass actors that the token cannot see. The host shows them to every token that
- * may change the ruleset, so the grant is missing.
+ * The PUT would replace bypass actors that the token cannot see, so apply must see them before its first write. The host
+ * shows them to every token that may change the ruleset, so the grant is missing.
  */
-const refuseHiddenActors = ({ id }: LiveRuleset): Act => ({
-  act: `PUT rulesets/${id}`,
-  async run({ repository }) {
+const actorsOf = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
+  looksFor: `the bypass actors of ${named(ruleset)}`,
+  async find({ host: { repository } }) {
     throw new PermissionDenied(
       { method: 'GET', path: `/repos/${fullName(repository)}/rulesets/${id}`, status: 200 },
       'the answer has no bypass_actors, and a write would replace them unseen',
@@ -171,15 +175,20 @@ const refuseHiddenActors = ({ id }: LiveRuleset): Act => ({
   },
 });
 
+interface Write {
+  readonly steps: Step;
+  readonly lookups: readonly Lookup[];
+}
+
 /** The host does not show keys that it does not know, so every write sends them again. */
-function planUnshown(entry: Ruleset, unshown: readonly RulesetDifference[], isPut: boolean, put: Step): Plan {
+function planUnshown(entry: Ruleset, unshown: readonly RulesetDifference[], isPut: boolean, write: Write): Plan {
   if (!unshown.length) return [];
   const keys = unshown.map(({ name }) => name).join(', ');
   const cannotVerify = `${named(entry)}: ${keys} never converges, because the host does not show it; apply sends it on every run`;
   if (isPut) return [note(cannotVerify, named(entry))];
   return [
     reassert(named(entry), cannotVerify, `${named(entry)} sent again, since the host does not show ${keys}`, {
-      steps: put,
+      ...write,
       names: [name(entry)],
       holds: Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted])),
     }),
