@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { accepted } from '../../src/sections/secret_scanning_custom_patterns/verdicts.ts';
 import { converges } from '../converges.ts';
+import { accepted } from '../expressions.ts';
 import { sectionSnapshot } from '../section-snapshot.ts';
 
 /** What the host takes too, be it ever so odd. */

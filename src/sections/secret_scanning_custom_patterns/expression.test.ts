@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { accepted, refused, unchecked } from '../../../test/expressions.ts';
 import { mistakeIn } from './expression.ts';
-import { accepted, refused, unchecked } from './verdicts.ts';
 
 describe('a regular expression', () => {
   it.each(accepted)('passes with %s: %s [2.3.20.4]', (_, expression) => {

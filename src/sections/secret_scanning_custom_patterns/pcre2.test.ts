@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { accepted, refused } from '../../../test/expressions.ts';
 import { type Compile, compile, openPcre2 } from './pcre2.ts';
-import { accepted, refused } from './verdicts.ts';
 
 const { readCarried, readOriginal } = await import(new URL('../../../scripts/pcre2/pinned.mjs', import.meta.url).href);
 

@@ -1,4 +1,4 @@
-/** For tests: examples of expressions by kind, with the verdict of PCRE. */
+/** Examples of regular expressions by kind, with the verdict of PCRE. */
 
 /** Each heading is a verdict, and the lines below are its examples, which contain no blanks. */
 function read(table: string) {
