@@ -1,5 +1,5 @@
 import type { Plan } from '../src/plan/item.ts';
-import { changeTexts, differenceText } from '../src/plan/tell.ts';
+import { changeTexts, differenceText } from '../src/plan/item-text.ts';
 
 /** A plan as the lines that check would print, each after its kind. */
 export const lines = (plan: Plan): string[] =>

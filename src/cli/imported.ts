@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { convert } from '../conversion/convert.ts';
-import type { Note } from '../conversion/sheet.ts';
+import type { Note } from '../conversion/draft.ts';
 import { foldTexts } from '../modes/redaction.ts';
 import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
@@ -19,13 +19,13 @@ export interface Imported {
   readonly left: number;
 }
 
-export interface From {
+export interface ImportOptions {
   readonly directory: string;
   /** The files that they extend, lowest first. */
   readonly bases: readonly string[];
 }
 
-export async function importOne(file: string, { directory, bases }: From): Promise<Imported> {
+export async function importOne(file: string, { directory, bases }: ImportOptions): Promise<Imported> {
   const lines: string[] = [];
   const converted = async (name: string, below: readonly string[]) => {
     const given = await loadSettings(resolve(directory, name));

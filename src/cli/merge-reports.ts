@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { gap, type Part } from '../merge/gaps.ts';
+import { gap, type ShardReport } from '../merge/gaps.ts';
 import { mergeReports } from '../merge/merge.ts';
 import { NoReport, readReport } from '../merge/read.ts';
 import type { Line, RunResult } from '../modes/result.ts';
@@ -22,7 +22,7 @@ export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal
   return exitCodeOf(result);
 }
 
-async function partIn(file: string, directory: string): Promise<Part | Line> {
+async function partIn(file: string, directory: string): Promise<ShardReport | Line> {
   try {
     return { file, report: readReport(await readFile(resolve(directory, file), 'utf8')) };
   } catch (failure) {

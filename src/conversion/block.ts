@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Path } from '../settings/refusal.ts';
 import { keyText } from '../settings/values.ts';
-import type { Note, Sheet } from './sheet.ts';
+import type { Draft, Note } from './draft.ts';
 
 type Entry = Pair<Node, Node | null>;
 type Entries = YAMLMap<Node, Node | null>;
@@ -13,12 +13,12 @@ type Entries = YAMLMap<Node, Node | null>;
 export class Block {
   readonly at: Path;
   readonly #map: Entries;
-  readonly #sheet: Sheet;
+  readonly #draft: Draft;
 
-  constructor(map: Node, at: Path, sheet: Sheet) {
+  constructor(map: Node, at: Path, draft: Draft) {
     this.#map = map as Entries;
     this.at = at;
-    this.#sheet = sheet;
+    this.#draft = draft;
   }
 
   get keys(): string[] {
@@ -47,7 +47,7 @@ export class Block {
   /** The map under the key. */
   inner(key: string): Block | undefined {
     const node = this.node(key);
-    return isMap(node) ? new Block(node, [...this.at, key], this.#sheet) : undefined;
+    return isMap(node) ? new Block(node, [...this.at, key], this.#draft) : undefined;
   }
 
   list(key: string): YAMLSeq<Node> | undefined {
@@ -58,7 +58,7 @@ export class Block {
   /** The maps of the list under the key. */
   blocks(key: string): Block[] {
     const items = this.list(key)?.items ?? [];
-    return items.flatMap((item, index) => (isMap(item) ? new Block(item, [...this.at, key, index], this.#sheet) : []));
+    return items.flatMap((item, index) => (isMap(item) ? new Block(item, [...this.at, key, index], this.#draft) : []));
   }
 
   /** The entries of a list section, bare or in its wrapper. */
@@ -68,12 +68,12 @@ export class Block {
 
   say(kind: Note['kind'], key: string | undefined, message: string) {
     const at = key === undefined ? this.at : [...this.at, key];
-    this.#sheet.say(kind, (key !== undefined && this.#pair(key)?.key) || this.#map, at, message);
+    this.#draft.say(kind, (key !== undefined && this.#pair(key)?.key) || this.#map, at, message);
   }
 
   set(key: string, value: unknown) {
     const pair = this.#pair(key);
-    const node = this.#sheet.node(value);
+    const node = this.#draft.node(value);
     if (pair) pair.value = node;
     else this.#map.add(this.#newPair(key, node));
   }
@@ -114,7 +114,7 @@ export class Block {
   /** Inserts a new map before another key. Comments above that key now stand above the map. */
   openBefore(next: string, key: string): Block {
     const at = this.#indexOf(next);
-    const pair = this.#newPair(key, this.#sheet.node({}));
+    const pair = this.#newPair(key, this.#draft.node({}));
     const { commentBefore, spaceBefore } = this.#map.items[at]!.key;
     Object.assign(pair.key, { commentBefore, spaceBefore });
     Object.assign(this.#map.items[at]!.key, { commentBefore: undefined, spaceBefore: undefined });
@@ -123,7 +123,7 @@ export class Block {
   }
 
   setFirst(key: string, value: unknown) {
-    this.#map.items.unshift(this.#newPair(key, this.#sheet.node(value)));
+    this.#map.items.unshift(this.#newPair(key, this.#draft.node(value)));
   }
 
   /** Removes a key that cannot be converted, with a note that says why. */
@@ -155,14 +155,14 @@ export class Block {
   }
 
   #newPair(key: string, value: Node): Entry {
-    const [pair] = (this.#sheet.node({ [key]: null }) as Entries).items;
+    const [pair] = (this.#draft.node({ [key]: null }) as Entries).items;
     pair!.value = value;
     return pair!;
   }
 
   /** Renames a key and keeps its comments. */
   #named(name: string, { commentBefore, spaceBefore, range }: Node) {
-    return Object.assign(this.#sheet.node(name) as Scalar, { commentBefore, spaceBefore, range });
+    return Object.assign(this.#draft.node(name) as Scalar, { commentBefore, spaceBefore, range });
   }
 }
 

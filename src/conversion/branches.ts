@@ -1,4 +1,4 @@
-import { branchKeys, isPattern, otherNames, queueKeys } from '../sections/branches/vocabulary.ts';
+import { branchKeys, isPattern, otherNames, queueKeys } from '../sections/branches/keys.ts';
 import { code } from '../settings/shown.ts';
 import type { Block } from './block.ts';
 import { convertProtection } from './protection.ts';

@@ -3,11 +3,11 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { Block } from './block.ts';
 import { convertBranches } from './branches.ts';
+import { type Draft, type Note, openDraft } from './draft.ts';
 import { convertEnvironments, convertRulesets } from './environments.ts';
 import { convertLabels } from './labels.ts';
 import { convertPeople } from './people.ts';
 import { convertRepository } from './repository.ts';
-import { type Note, openSheet, type Sheet } from './sheet.ts';
 import { arrangeSections } from './top-level.ts';
 import { convertWebhooks } from './webhooks.ts';
 
@@ -33,16 +33,16 @@ const steps: readonly ((top: Block) => void)[] = [
  */
 export function convert(text: string, file: string, bases: readonly string[] = []): Converted {
   const { refusals } = readDocument(text, file);
-  const sheet = refusals.length ? undefined : openSheet(text);
-  if (!sheet) return { text, notes: [] };
-  const top = new Block(sheet.top, [], sheet);
+  const draft = refusals.length ? undefined : openDraft(text);
+  if (!draft) return { text, notes: [] };
+  const top = new Block(draft.top, [], draft);
   if (bases.length && top.has('_extends')) {
     top.leaveOut('_extends', `folded onto ${bases.map(code).join(', ')} instead`);
   }
   for (const step of steps) step(top);
-  return sheet.notes.some(({ kind }) => kind !== 'note')
-    ? { text: written(sheet, file), notes: sheet.notes }
-    : { text, notes: sheet.notes };
+  return draft.notes.some(({ kind }) => kind !== 'note')
+    ? { text: written(draft, file), notes: draft.notes }
+    : { text, notes: draft.notes };
 }
 
 function convertRepositoryIn(top: Block) {
@@ -53,9 +53,9 @@ function convertRepositoryIn(top: Block) {
 }
 
 /** The conversion may have moved an alias before its anchor, which YAML does not allow. */
-function written(sheet: Sheet, file: string) {
+function written(draft: Draft, file: string) {
   try {
-    return sheet.text();
+    return draft.text();
   } catch {
     throw new SettingsRefused([
       {

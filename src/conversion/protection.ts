@@ -1,6 +1,6 @@
 import { isScalar } from 'yaml';
 import { switchKeys } from '../sections/branches/fields.ts';
-import { branchKeys, homesOf, otherNames, placeText, queueKeys } from '../sections/branches/vocabulary.ts';
+import { branchKeys, homesOf, otherNames, placeText, queueKeys } from '../sections/branches/keys.ts';
 import { code } from '../settings/shown.ts';
 import type { Block } from './block.ts';
 

@@ -1,7 +1,7 @@
 import { sectionKeys } from '../sections/keys.ts';
+import { ignored, otherNames, readOnlyKeys, switches } from '../sections/repository/prepare.ts';
 import { families, patchedKeys, routedKeys, titlesFor } from '../sections/repository/schema.ts';
 import { securityFeatures } from '../sections/repository/security.ts';
-import { ignored, otherNames, readOnlyKeys, switches } from '../sections/repository/vocabulary.ts';
 import { code } from '../settings/shown.ts';
 import type { Block } from './block.ts';
 

@@ -1,8 +1,8 @@
 import { isMap, isSeq } from 'yaml';
-import { branchKeys } from '../sections/branches/vocabulary.ts';
+import { branchKeys } from '../sections/branches/keys.ts';
 import { sectionKeys } from '../sections/keys.ts';
+import { ignored, otherNames } from '../sections/repository/prepare.ts';
 import { patchedKeys, routedKeys } from '../sections/repository/schema.ts';
-import { ignored, otherNames } from '../sections/repository/vocabulary.ts';
 import { code } from '../settings/shown.ts';
 import { protectionHolders, repositoryHolders } from '../settings/unknown-keys.ts';
 import type { Block } from './block.ts';

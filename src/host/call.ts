@@ -33,7 +33,7 @@ export interface RouteRules<A> {
   /** Checked when the answer arrives; for a paged route, once all pages are joined. */
   readonly answer?: GenericSchema<any, A>;
   /** The value to use when the status is in `absentOn` (by default only 404), where that is data and not a denial. */
-  readonly absent?: A | ((told: Absence) => A);
+  readonly absent?: A | ((absence: Absence) => A);
   readonly absentOn?: readonly number[];
   /**
    * The host's message for the absence: a 404 with any other message is a denial. If unset, every 404 is an absence.
@@ -52,7 +52,7 @@ export interface RouteRules<A> {
   /** For a read: the modes that make it. If unset, all of them. */
   readonly madeBy?: readonly ('check' | 'apply' | 'snapshot')[];
   /** Text that the change line takes from the answer, such as the run that a 202 started. */
-  tells?(answer: A, status: number): string | undefined;
+  detail?(answer: A, status: number): string | undefined;
 }
 
 export interface Paging {

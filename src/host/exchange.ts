@@ -8,7 +8,7 @@ import type { Scrub } from './secret.ts';
 import { cause, isCertificate, unreachable } from './unreachable.ts';
 
 /** How many requests went out, including retries and redirects. */
-export interface Tally {
+export interface RequestCount {
   total: number;
   readonly byRoute: Map<string, number>;
 }
@@ -21,7 +21,7 @@ export interface Network {
   readonly said: (line: string) => void;
   /** Whether progress lines must leave out paths and the host's messages. */
   readonly discreet: () => boolean;
-  readonly tally: Tally;
+  readonly requestCount: RequestCount;
 }
 
 const tries = 4;
@@ -53,8 +53,8 @@ export const exchanging =
 const attempt = (network: Network, outgoing: OutgoingRequest) =>
   network.pacer.pace(loadOf(outgoing), async (): Promise<WireAnswer | Error> => {
     const { route } = outgoing.call;
-    network.tally.total += 1;
-    network.tally.byRoute.set(route, (network.tally.byRoute.get(route) ?? 0) + 1);
+    network.requestCount.total += 1;
+    network.requestCount.byRoute.set(route, (network.requestCount.byRoute.get(route) ?? 0) + 1);
     try {
       return await network.transport(outgoing.wire);
     } catch (error) {

@@ -38,6 +38,6 @@ export interface Sent<A> {
   readonly status: number;
   /** Why the host did not do the write, where the call says that this is no failure. */
   readonly undone?: string;
-  /** The text that the call's `tells` made from the answer. */
-  readonly told?: string;
+  /** Text from the answer for the change line, scrubbed. */
+  readonly detail?: string;
 }

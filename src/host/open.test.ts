@@ -15,7 +15,7 @@ const setUp = rest('PATCH /repos/{owner}/{repo}/code-scanning/default-setup', {
   needs: administration.write,
   answer: v.object({ run_url: v.string() }),
   notes: { 409: 'the organization decides' },
-  tells: ({ run_url }: { run_url: string }, status) => `${status}: ${run_url}`,
+  detail: ({ run_url }: { run_url: string }, status) => `${status}: ${run_url}`,
 });
 const features = query('query Features($owner: String!) { repository(owner: $owner) { id } }', {
   needs: administration.read,
@@ -177,7 +177,7 @@ describe('a writer', () => {
       scrub: (text) => text.replaceAll('hush', '***'),
     });
     const sent = await clock.run(writer.send(setUp({}, {})));
-    expect(sent).toMatchObject({ status: 202, told: '202: https://ci/1?key=***' });
+    expect(sent).toMatchObject({ status: 202, detail: '202: https://ci/1?key=***' });
   });
 
   it('leaves a write undone where the call says that this is no failure', async () => {

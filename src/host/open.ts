@@ -3,7 +3,7 @@ import { checked, settle } from './answers.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
 import type { Clock } from './clock.ts';
 import { wholeConnection } from './connections.ts';
-import { exchanging, type Network, type Tally } from './exchange.ts';
+import { exchanging, type Network, type RequestCount } from './exchange.ts';
 import { HostUnreachable } from './failures.ts';
 import {
   fullName,
@@ -45,7 +45,7 @@ export interface Host {
   reader(): RememberingReader;
   writer(): Writer;
   reporter(): Reporter;
-  readonly sent: Readonly<Tally>;
+  readonly sent: Readonly<RequestCount>;
 }
 
 /** What all readers and writers of one repository share. The name may change during the run. */
@@ -58,11 +58,11 @@ interface Connection extends Network {
 
 export function openHost(options: HostOptions): Host {
   const connection = connect(options);
-  const { transport, address, tally } = connection;
+  const { transport, address, requestCount } = connection;
   const moved = reportOnce(connection.said, connection.discreet);
   const over = (carrier: Transport) => following(exchanging({ ...connection, transport: carrier }), moved);
   return {
-    sent: tally,
+    sent: requestCount,
     reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),
     writer: () => writerOver(connection, over(transport)),
     reporter: () => writerOver(connection, over(reportsOnly(transport, address.rest))),
@@ -79,7 +79,7 @@ function connect(options: HostOptions): Connection {
     scrub,
     said: (line) => options.said?.(scrub(line)),
     discreet,
-    tally: { total: 0, byRoute: new Map() },
+    requestCount: { total: 0, byRoute: new Map() },
     address: options.address ? checkedAddress(options.address) : addressFrom(environment),
     headers: headersOf(options),
     lane: fullName(repository).toLowerCase(),
@@ -107,8 +107,8 @@ const writerOver = (connection: Connection, exchange: Exchange): Writer => ({
   now: () => connection.clock.now(),
   async send<A>(call: WriteCall<A>) {
     const sent = await connection.pacer.inOrder(connection.lane, () => carryOut(call, connection, exchange));
-    const told = sent.undone === undefined ? call.routeRules.tells?.(sent.answer, sent.status) : undefined;
-    return told === undefined ? sent : { ...sent, told: connection.scrub(told) };
+    const detail = sent.undone === undefined ? call.routeRules.detail?.(sent.answer, sent.status) : undefined;
+    return detail === undefined ? sent : { ...sent, detail: connection.scrub(detail) };
   },
   follow(repository) {
     connection.repository = repository;

@@ -12,7 +12,7 @@ export interface KeptAnswer {
 /** By names that do not reveal the question. */
 export type KeptAnswers = ReadonlyMap<string, KeptAnswer>;
 
-export interface Keeping {
+export interface Revalidation {
   readonly transport: Transport;
   /** What this run used or received, group by group. */
   learnt(): ReadonlyMap<string, KeptAnswers>;
@@ -43,7 +43,7 @@ type StoredAnswer = readonly [etag: string, type: string, text: string];
  * Asks the host whether a stored answer is still current, and reuses it if it is. It never uses an answer without
  * asking.
  */
-export function keepAnswers({ transport, token, clock, open }: KeepingOptions): Keeping {
+export function keepAnswers({ transport, token, clock, open }: KeepingOptions): Revalidation {
   const vault = vaultOf(token);
   const count = { reads: 0, unchanged: 0, damaged: 0 };
   const groups = groupsOf(vault, open);

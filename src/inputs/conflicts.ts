@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { RenderOptions } from '../modes/render.ts';
 import { code } from '../settings/shown.ts';
-import type { Given, InputProblem } from './kinds.ts';
+import type { GivenValue, InputProblem } from './kinds.ts';
 import type { Input, RunOptions, Table } from './table.ts';
 
 /** Finds inputs that contradict each other, or that this run would ignore. */
-export const unpaired = (options: RunOptions, given: Given, table: Table): InputProblem[] => [
+export const unpaired = (options: RunOptions, given: GivenValue, table: Table): InputProblem[] => [
   ...idle(options, table),
   ...(options.repos ? ofSeveral(options, given, table) : ofOne(options, given, table)),
 ];
@@ -36,7 +36,7 @@ const filters = ['visibility', 'archived', 'forks', 'topics', 'affiliation'] as 
 type Key = (typeof files)[number] | (typeof filters)[number] | 'snapshotFile';
 
 /** An ignored filter would let a run write to repositories that it was told to leave alone. */
-const ofOne = (options: RunOptions, given: Given, table: Table) =>
+const ofOne = (options: RunOptions, given: GivenValue, table: Table) =>
   [...files, ...filters]
     .filter((key) => isChosen(options, table, key) || isIgnored(key, given, table))
     .map((key) => ({
@@ -46,10 +46,10 @@ const ofOne = (options: RunOptions, given: Given, table: Table) =>
     }));
 
 /** A snapshot takes no settings files. A step that gives it a folder of them is still meant for several repositories. */
-const isIgnored = (key: Key, given: Given, table: Table) =>
+const isIgnored = (key: Key, given: GivenValue, table: Table) =>
   files.some((one) => one === key) && Boolean(given(table[key].name)?.trim());
 
-function ofSeveral(options: RunOptions, given: Given, table: Table): InputProblem[] {
+function ofSeveral(options: RunOptions, given: GivenValue, table: Table): InputProblem[] {
   const filtering = options.repos === '*' ? [] : filters.filter((key) => isChosen(options, table, key));
   const { repository, settingsFile } = table;
   return [

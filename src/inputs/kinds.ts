@@ -222,4 +222,4 @@ export interface InputProblem {
   readonly fix: string;
 }
 
-export type Given = (name: string) => string | undefined;
+export type GivenValue = (name: string) => string | undefined;

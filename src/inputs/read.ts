@@ -1,11 +1,11 @@
 import type { RenderOptions } from '../modes/render.ts';
 import { overwritten, unpaired } from './conflicts.ts';
-import { type Given, type InputProblem, WrongInput } from './kinds.ts';
+import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
 import { type Input, inputs, type Mode, type RunOptions } from './table.ts';
 
 /** Where the text of an input comes from, and the sections that it may name. */
 interface Asked {
-  readonly given: Given;
+  readonly given: GivenValue;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly sections: readonly string[];
 }
@@ -36,7 +36,7 @@ function readInput<T>(
 
 /** Reads every input that the mode takes and finds every problem, before anything is read or sent. */
 export function readInputs(
-  given: Given,
+  given: GivenValue,
   environment: Asked['environment'],
   sections: readonly string[],
 ): { options: RunOptions | RenderOptions } | { problems: readonly InputProblem[] } {

@@ -3,17 +3,17 @@ import { code } from '../settings/shown.ts';
 import { type Shard, shardFrom, shardText } from '../targets/sizing.ts';
 
 /** A report and the file it came from. */
-export interface Part {
+export interface ShardReport {
   readonly file: string;
   readonly report: RunResult;
 }
 
-interface Placed extends Part {
+interface Placed extends ShardReport {
   readonly shard: Shard;
 }
 
 /** The reports in the order of their shards, and why they do not make up a whole run, if they do not. */
-export function inPlace(parts: readonly Part[]) {
+export function inPlace(parts: readonly ShardReport[]) {
   const all = parts.map((part) => ({ ...part, shard: shardFrom(part.report.shard ?? '') }));
   const unsharded = all.filter(({ shard }) => !shard);
   const placed = all
@@ -81,7 +81,7 @@ const missing = (placed: readonly Placed[], of: number) =>
       ),
     );
 
-const notAShard = ({ file, report: { shard } }: Part) =>
+const notAShard = ({ file, report: { shard } }: ShardReport) =>
   gap(
     file,
     `${code(file)} is the report of ${shard === undefined ? 'no shard' : `${code(shard)}, which is no shard`}`,

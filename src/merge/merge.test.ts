@@ -4,7 +4,7 @@ import type { Line, Outcome, RunResult, TargetResult } from '../modes/result.ts'
 import { jsonReport } from '../report/json.ts';
 import { jobSummary } from '../report/summary.ts';
 import { terminalReport } from '../report/terminal.ts';
-import { indexAmong, standingOf } from '../targets/sizing.ts';
+import { hashOf, indexAmong } from '../targets/sizing.ts';
 import { mergeReports } from './merge.ts';
 import { readReport } from './read.ts';
 
@@ -47,7 +47,7 @@ describe('the shards of one run', () => {
           shard(`${at + 1}/${of}`, 'success', {
             targets: targets.filter(({ repository }) => {
               const [owner = '', name = ''] = repository.split('/');
-              return indexAmong(of, standingOf({ owner, name })) === at + 1;
+              return indexAmong(of, hashOf({ owner, name })) === at + 1;
             }),
             lines: [line(`shard ${at + 1}`, { key: 'shard' })],
           }),

@@ -1,7 +1,6 @@
 import { PermissionDenied, RunStopped } from '../host/failures.ts';
 import type { RememberingReader, Writer } from '../host/host.ts';
-import type { Item, Locked } from '../plan/item.ts';
-import { writes } from '../plan/tell.ts';
+import { type Item, type Locked, writes } from '../plan/item.ts';
 import { confirmRemovals } from './confirm.ts';
 import { type Gate, type Passed, passGates } from './gates.ts';
 import { line } from './lines.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../host/host.ts';
-import { isDrift } from '../plan/tell.ts';
+import { isDrift } from '../plan/item.ts';
 import { checkLines, failureLine, failureOf, line } from './lines.ts';
 import { type DenialPolicy, type Reconciled, tolerates } from './outcome.ts';
 import { type DeclaredSection, isPlanned, liftedBy, type Planned, planAll } from './planned.ts';

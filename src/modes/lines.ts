@@ -8,16 +8,9 @@ import {
   type Reassert,
   type Refused,
   SectionFailure,
-} from '../plan/item.ts';
-import {
-  changeTexts,
-  differenceText,
-  nameless,
-  type Redaction,
-  type Tense,
-  visiblePart,
   type Writing,
-} from '../plan/tell.ts';
+} from '../plan/item.ts';
+import { changeTexts, differenceText, nameless, type Redaction, type Tense, visiblePart } from '../plan/item-text.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { pathText } from '../settings/refusal.ts';
@@ -53,7 +46,7 @@ export function checkLines(declared: DeclaredSection, item: Item): Line[] {
 }
 
 /** The lines that apply prints for an item that it does not write. */
-export function standingLines(declared: DeclaredSection, item: Item): Line[] {
+export function unwrittenLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
     case 'refused':
       return [{ ...advised(declared, item, problemLine(declared, item)), code: 'plan_refused' }];
@@ -71,26 +64,26 @@ export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, 
   return { ...line(declared, kind, '', item.subject), ...redactedText(redactionOf(declared.section, item), text) };
 }
 
-type Standing = Refused | OutOfReach;
+type Unwritten = Refused | OutOfReach;
 
 const differingLine = (
   declared: DeclaredSection,
   kind: LineKind,
-  item: Standing,
+  item: Unwritten,
   one: Difference,
-  behind: (redaction: Redaction) => string,
+  ending: (redaction: Redaction) => string,
 ): Line => ({
   ...line(declared, kind, '', item.subject, one.key),
   ...redacted(
     redactionOf(declared.section, item),
-    (redaction) => differenceText(item.subject, one, redaction) + behind(redaction),
+    (redaction) => differenceText(item.subject, one, redaction) + ending(redaction),
   ),
 });
 
-const behind = (lead: string, text: string | undefined) => (text === undefined ? '' : `${lead}${text}`);
+const after = (lead: string, text: string | undefined) => (text === undefined ? '' : `${lead}${text}`);
 
 const unreachedLine = (declared: DeclaredSection, kind: LineKind, item: OutOfReach, one: Difference) =>
-  differingLine(declared, kind, item, one, (redaction) => behind('; ', visiblePart(item.reason, redaction)));
+  differingLine(declared, kind, item, one, (redaction) => after('; ', visiblePart(item.reason, redaction)));
 
 const refusedLine = (declared: DeclaredSection, item: Refused, one: Difference) =>
   differingLine(
@@ -98,7 +91,7 @@ const refusedLine = (declared: DeclaredSection, item: Refused, one: Difference) 
     'drift',
     item,
     one,
-    (redaction) => `; apply will refuse${behind(': ', visiblePart(item.problem, redaction))}`,
+    (redaction) => `; apply will refuse${after(': ', visiblePart(item.problem, redaction))}`,
   );
 
 const problemLine = (declared: DeclaredSection, item: Refused): Line =>

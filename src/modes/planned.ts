@@ -1,7 +1,6 @@
 import { HostRefusal, HostUnreachable, RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import { type Difference, type Plan, SectionFailure } from '../plan/item.ts';
-import { isDrift } from '../plan/tell.ts';
+import { type Difference, isDrift, type Plan, SectionFailure } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
 import type { Path, Place } from '../settings/refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { HostRefusal } from '../host/failures.ts';
-import { type Redaction, showEverything } from '../plan/tell.ts';
+import { type Redaction, showEverything } from '../plan/item-text.ts';
 import { inFull, openly, type Text, Wording, withheld } from '../plan/wording.ts';
 import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';

@@ -5,29 +5,29 @@ export interface Performed {
   /** Why the host did not do the write, where the call says that this is no failure. */
   readonly undone?: string;
   /** Text from the answers for the change line. */
-  readonly told: readonly string[];
+  readonly details: readonly string[];
   /** The failure that ended the item, and how many of its steps were done by then. */
   readonly broken?: { readonly failure: unknown; readonly done: number };
 }
 
 /** Performs steps one after another, because each may depend on the one before. */
 export async function perform(steps: readonly Step[], host: Writer, found: Resolved): Promise<Performed> {
-  const told: string[] = [];
+  const details: string[] = [];
   for (const [done, step] of steps.entries()) {
     try {
-      const { told: said, undone } = await performStep(step, host, found);
-      if (undone) return { undone, told };
-      if (said) told.push(said);
+      const { detail, undone } = await performStep(step, host, found);
+      if (undone) return { undone, details };
+      if (detail) details.push(detail);
     } catch (failure) {
-      return { told, broken: { failure, done } };
+      return { details, broken: { failure, done } };
     }
   }
-  return { told };
+  return { details };
 }
 
 const performStep = async (
   step: Step,
   host: Writer,
   found: Resolved,
-): Promise<Pick<Sent<unknown>, 'told' | 'undone'>> =>
-  'run' in step ? { told: await step.run(host, found) } : host.send(step);
+): Promise<Pick<Sent<unknown>, 'detail' | 'undone'>> =>
+  'run' in step ? { detail: await step.run(host, found) } : host.send(step);

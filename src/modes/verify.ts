@@ -1,7 +1,7 @@
 import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import type { Change, Difference, Item, Reassert } from '../plan/item.ts';
-import { changeTexts, differenceText, isDrift } from '../plan/tell.ts';
+import { type Change, type Difference, type Item, isDrift, type Reassert } from '../plan/item.ts';
+import { changeTexts, differenceText } from '../plan/item-text.ts';
 import { line } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
 import { type Named, redacted, redactionFor } from './redaction.ts';

@@ -1,10 +1,9 @@
 import { HostRefusal } from '../host/failures.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
-import { type Item, type Resolved, SectionFailure } from '../plan/item.ts';
-import { isDrift, type Writing, writes } from '../plan/tell.ts';
+import { type Item, isDrift, type Resolved, SectionFailure, type Writing, writes } from '../plan/item.ts';
 import { open, say } from '../plan/wording.ts';
-import { changeLines, failureLine, notDoneLines, standingLines, textLine } from './lines.ts';
+import { changeLines, failureLine, notDoneLines, textLine, unwrittenLines } from './lines.ts';
 import { type DenialPolicy, tolerates } from './outcome.ts';
 import { type DeclaredSection, isPlanned, type Planned, planOne } from './planned.ts';
 import { addedTo } from './redaction.ts';
@@ -73,10 +72,10 @@ export async function performTurn(work: Work, turn: Turn, host: Performing) {
 
 async function performItem(declared: DeclaredSection, item: Writing, host: Performing): Promise<Performed> {
   const moved = await movedMeanwhile(item, host.writer);
-  if (moved) return { told: [], broken: { failure: moved, done: 0 } };
+  if (moved) return { details: [], broken: { failure: moved, done: 0 } };
   const performed = await perform(item.steps, host.writer, host.found);
   return performed.broken && (await isGone(declared, item, performed.broken.failure, host))
-    ? { told: [], undone: 'somebody else has deleted it meanwhile' }
+    ? { details: [], undone: 'somebody else has deleted it meanwhile' }
     : performed;
 }
 
@@ -126,12 +125,12 @@ const failureLines = (work: Work, tolerated: boolean) =>
 
 function doneLinesOf(work: Work): Line[] {
   return work.items.flatMap((item) => {
-    if (!writes(item)) return standingLines(work.declared, item);
+    if (!writes(item)) return unwrittenLines(work.declared, item);
     const performed = work.done.get(item);
     if (!performed) return [];
     return performed.undone
       ? notDoneLines(work.declared, item, performed.undone)
-      : doneLines(work.declared, item, performed.told);
+      : doneLines(work.declared, item, performed.details);
   });
 }
 
@@ -151,8 +150,8 @@ const halfway = ({ broken }: Work, item: Writing) =>
     ? `this section stopped with ${broken.done} of ${item.steps.length} steps done`
     : undefined;
 
-function doneLines(declared: DeclaredSection, item: Writing, told: readonly string[]): Line[] {
-  const added = told.length ? ` (${told.join('; ')})` : '';
+function doneLines(declared: DeclaredSection, item: Writing, details: readonly string[]): Line[] {
+  const added = details.length ? ` (${details.join('; ')})` : '';
   const { section } = declared;
   if (item.kind === 'reassert')
     return [{ ...addedTo(section, textLine(declared, 'change', item.says, item), added), sign: '~' }];

@@ -9,6 +9,13 @@ export type Plan = Item[];
 
 export type Item = Change | Reassert | Refused | OutOfReach | Note | Locked;
 
+/** Whether the item means that the live repository differs from the file. */
+export const isDrift = (item: Item) => !['note', 'reassert', 'locked'].includes(item.kind);
+
+export type Writing = Change | Reassert;
+
+export const writes = (item: Item): item is Writing => 'steps' in item;
+
 /** A key whose live value differs from the wanted value. */
 export interface Difference {
   /** Dotted path below the subject: `color`, `protection.required_status_checks.strict`. */
@@ -257,7 +264,7 @@ export const outOfReach = (subject: string, differences: readonly Difference[], 
   differences.length ? [{ kind: 'out-of-reach', subject, differences, reason }] : [];
 
 /** Looks up the value of `$NAME`, before the section's first write and never in check. */
-export const secretBehind = (reference: Reference): Lookup<Secret> => ({
+export const secretOf = (reference: Reference): Lookup<Secret> => ({
   looksFor: `$${reference.name}`,
   find: async ({ variable }) => variable(reference.name),
 });

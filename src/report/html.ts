@@ -26,13 +26,13 @@ export const folded = (summary: string, { open, rows, close }: Block): Block => 
 });
 
 /** The limit of a page in bytes, and where to find the rest. */
-export interface Room {
+export interface PageLimit {
   readonly limit: number;
   readonly rest: string;
 }
 
 /** As many blocks as fit, without empty ones. */
-export function page(blocks: readonly Block[], { limit, rest }: Room) {
+export function page(blocks: readonly Block[], { limit, rest }: PageLimit) {
   const ending = `<p><b>Cut here, at the limit of the host: ${rest}.</b></p>\n`;
   let html = '';
   let room = limit - Buffer.byteLength(ending);

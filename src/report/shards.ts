@@ -1,5 +1,5 @@
 import type { Line } from '../modes/result.ts';
-import type { Sized, Sizing } from '../targets/sizing.ts';
+import type { SizedShard, Sizing } from '../targets/sizing.ts';
 import { inertJson, inertTerminal } from './inert.ts';
 import { counted } from './located.ts';
 
@@ -37,10 +37,10 @@ function aligned(rows: readonly (readonly string[])[]) {
   );
 }
 
-const sum = ({ targets, requests }: Sized, hourly: number) =>
+const sum = ({ targets, requests }: SizedShard, hourly: number) =>
   `${counted(targets, 'repository', 'repositories')}, about ${counted(requests, 'request')} for a check; the token has ${hourly} an hour`;
 
-function warnings(shards: readonly Sized[], { busiest }: Sized, hourly: number) {
+function warnings(shards: readonly SizedShard[], { busiest }: SizedShard, hourly: number) {
   const over = shards.filter((one) => (one.busiest?.requests ?? 0) > hourly);
   return [
     over.length

@@ -1,7 +1,7 @@
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { advised, closing, sentence, shortened } from './closing.ts';
 import { isLoud, loudOf, loudWord } from './colour.ts';
-import { type Block, folded, list, page, plain, type Room, table } from './html.ts';
+import { type Block, folded, list, type PageLimit, page, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import {
   counted,
@@ -17,7 +17,7 @@ import {
 } from './located.ts';
 
 /** The host's limit for a job summary. The limit for an issue is lower. */
-const inSummary: Room = { limit: 1024 * 1024, rest: 'the log has the rest' };
+const inSummary: PageLimit = { limit: 1024 * 1024, rest: 'the log has the rest' };
 
 /** The run as a page on the host's site: a summary, then a table per repository, with its notes folded. */
 export function jobSummary(result: RunResult, room = inSummary) {

@@ -1,10 +1,10 @@
 import type { Reporter } from '../host/host.ts';
 import { failureOf } from '../modes/lines.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import { inFull, inOpen } from '../privacy/admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
 import { redacted, redactedLine, withheldLines } from '../privacy/redact.ts';
-import { inFull, inOpen } from '../privacy/told.ts';
 import { writeReport } from '../requests/report-issue.ts';
 
 interface Ways {
@@ -18,8 +18,8 @@ interface Ways {
 export async function disclose(target: TargetResult, ways: Ways): Promise<TargetResult> {
   const { disclosure } = ways;
   const unwritten = await reportLines(target, ways);
-  const told = disclosure.isHidden ? redacted(target, disclosure.name) : target;
-  return { ...told, lines: [...told.lines, ...unwritten] };
+  const shown = disclosure.isHidden ? redacted(target, disclosure.name) : target;
+  return { ...shown, lines: [...shown.lines, ...unwritten] };
 }
 
 /** The same for a run about one repository. The lines of the run are about its file alone, and where that file is, is no secret. */

@@ -52,9 +52,9 @@ export const keepReport = (result: RunResult, file: string | undefined, director
 export async function keepRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
   if (file === undefined || text === undefined) return result;
   const input = 'rendered-file';
-  const told: Line = { kind: 'note', key: input, message: `the rendered settings are in \`${file}\`` };
+  const note: Line = { kind: 'note', key: input, message: `the rendered settings are in \`${file}\`` };
   const kept = await keepFile(result, { input, what: 'the rendered file', file, text }, directory);
-  return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, told] };
+  return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, note] };
 }
 
 interface Kept {

@@ -5,12 +5,12 @@ import type { Disclosure } from '../privacy/disclosure.ts';
 import { redactedLine } from '../privacy/redact.ts';
 import { code } from '../settings/shown.ts';
 import type { FoundTargets } from './find-targets.ts';
-import type { Sources } from './sources.ts';
+import type { SettingsSources } from './sources.ts';
 
 /** Lines about the run and none of its repositories. */
 export const runLines = (
   options: RunOptions,
-  { defaults, folder }: Sources,
+  { defaults, folder }: SettingsSources,
   { known, lines }: FoundTargets,
 ): Line[] => [
   ...(defaults ? settingsLines(options, defaults) : []),

@@ -9,8 +9,8 @@ import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { locatedLines } from '../report/located.ts';
 import { code } from '../settings/shown.ts';
-import type { Earlier, World } from '../world/world.ts';
-import type { Sources } from './sources.ts';
+import type { EarlierRun, World } from '../world/world.ts';
+import type { SettingsSources } from './sources.ts';
 
 /** How a repository ended that a later run does not visit again. */
 type Done = 'success' | 'skipped';
@@ -34,7 +34,7 @@ const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome ==
  * Made of the repository's name, the inputs that decide what is compared, and the operator's file for it. The
  * repository's own file is not part of it: reading that would take a request.
  */
-export function fingerprintsFrom({ options, folder, defaults }: Sources, load: World['load']): FingerprintsOf {
+export function fingerprintsFrom({ options, folder, defaults }: SettingsSources, load: World['load']): FingerprintsOf {
   const { mode, sections, requiredSections, onMissingPermission, settingsFile, token } = options;
   const inputs = [mode, sections ?? [], requiredSections ?? [], onMissingPermission, settingsFile];
 
@@ -62,7 +62,7 @@ export interface Resumed {
 export async function doneBefore(
   visits: readonly VisitedRepository[],
   fingerprintsOf: FingerprintsOf,
-  earlier: Earlier | undefined,
+  earlier: EarlierRun | undefined,
 ): Promise<Resumed> {
   const done = new Map<VisitedRepository, TargetResult>();
   if (!earlier) return { done, lines: [] };
@@ -81,7 +81,7 @@ export async function doneBefore(
   const left = others ? `; ${others} more with other settings or inputs, or another token` : '';
   return {
     done,
-    lines: [note(`${done.size} of ${visits.length} repositories were done before, as ${file} tells${left}`)],
+    lines: [note(`${done.size} of ${visits.length} repositories were done before, as ${file} says${left}`)],
   };
 }
 
@@ -91,12 +91,12 @@ const carried = ({ disclosure }: VisitedRepository, outcome: Done, mark: string,
   repository: disclosure.name,
   outcome,
   sections: [],
-  lines: [{ kind: 'note', key: '', message: `${outcome === 'success' ? 'done' : 'skipped'} before, as ${file} tells` }],
+  lines: [{ kind: 'note', key: '', message: `${outcome === 'success' ? 'done' : 'skipped'} before, as ${file} says` }],
   mark,
 });
 
 /** What an earlier run left, read from its report. Throws `WrongInput` for a file that is no such report. */
-export async function readEarlier(file: string, directory: string, mode: RunOptions['mode']): Promise<Earlier> {
+export async function readEarlierRun(file: string, directory: string, mode: RunOptions['mode']): Promise<EarlierRun> {
   const report = await reportIn(resolve(directory, file));
   if (report.mode !== mode) {
     throw new WrongInput(
@@ -116,5 +116,5 @@ async function reportIn(path: string): Promise<RunResult> {
   }
 }
 
-const doneIn = ({ targets }: RunResult): Earlier['done'] =>
+const doneIn = ({ targets }: RunResult): EarlierRun['done'] =>
   new Map(targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome] as const] : [])));

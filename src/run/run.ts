@@ -1,8 +1,8 @@
 import type { RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
+import { openly, resultInFull, withholds } from '../privacy/admin-values.ts';
 import { type Readers, readersOf } from '../privacy/readers.ts';
-import { openly, resultInFull, withholds } from '../privacy/told.ts';
 import { askVisibility } from '../requests/visibility.ts';
 import { shardText } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';

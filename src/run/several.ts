@@ -13,7 +13,7 @@ import { notLookedAt, overLines, runLines } from './lines.ts';
 import { createFleetProgress, type Progress } from './progress.ts';
 import { doneBefore, fingerprintsFrom, markOf } from './resumed.ts';
 import { openSession, type Session } from './session.ts';
-import { openSources, type Sources, settingsFor } from './sources.ts';
+import { openSources, type SettingsSources, settingsFor } from './sources.ts';
 import { type Visits, visit } from './visit.ts';
 
 /** A run about several repositories, visited side by side. Each one succeeds or fails on its own. */
@@ -27,7 +27,7 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
   const repositories = visitedRepositories(found.targets, options, world.environment.GITHUB_REPOSITORY);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   const fingerprintsOf = fingerprintsFrom(sources, world.load);
-  const resumed = await doneBefore(repositories, fingerprintsOf, world.earlier);
+  const resumed = await doneBefore(repositories, fingerprintsOf, world.earlierRun);
   const open = repositories.filter((repository) => !resumed.done.has(repository));
   progress = createFleetProgress(open.length, () => session.traffic.sent, world.said);
 
@@ -57,7 +57,7 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
 }
 
 /** What all visits to several repositories share. */
-export const visitsOf = (sources: Sources, session: Session, patience: Patience, { files }: World): Visits => ({
+export const visitsOf = (sources: SettingsSources, session: Session, patience: Patience, { files }: World): Visits => ({
   options: sources.options,
   session,
   files,

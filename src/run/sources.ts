@@ -12,7 +12,7 @@ import type { World } from '../world/world.ts';
 import { declare, type Settings } from './reconcile.ts';
 
 /** Where the settings of several repositories come from. */
-export interface Sources {
+export interface SettingsSources {
   readonly options: RunOptions;
   readonly folder?: Folder;
   /** Parsed once, however many repositories it is for. */
@@ -22,13 +22,13 @@ export interface Sources {
 }
 
 /** The settings for one repository, if there are any, and lines about where they come from. */
-export interface Held {
+export interface RepositorySettings {
   readonly settings?: Settings;
   readonly lines: readonly Line[];
 }
 
 /** Throws `SettingsRefused`, before anything is sent, if `repos-dir` or `defaults-file` cannot be used. */
-export async function openSources(options: RunOptions, world: Pick<World, 'load' | 'list'>): Promise<Sources> {
+export async function openSources(options: RunOptions, world: Pick<World, 'load' | 'list'>): Promise<SettingsSources> {
   const { reposDir, defaultsFile } = options;
   const read = async (file: string) => declare({ text: await world.load(file), file, origin: 'operator' }, options);
   return {
@@ -40,7 +40,7 @@ export async function openSources(options: RunOptions, world: Pick<World, 'load'
 }
 
 /** Finds the one file that applies: from `repos-dir`, else the repository's own, else `defaults-file`. They never merge. */
-export async function settingsFor(target: Target, host: Reader, sources: Sources): Promise<Held> {
+export async function settingsFor(target: Target, host: Reader, sources: SettingsSources): Promise<RepositorySettings> {
   const { options, folder, defaults } = sources;
   const file = folder?.fileOf(target.repository);
   if (file !== undefined) return fromFolder(file, target, host, sources);
@@ -55,8 +55,8 @@ async function fromFolder(
   file: string,
   { repository }: Target,
   host: Reader,
-  { options, read }: Sources,
-): Promise<Held> {
+  { options, read }: SettingsSources,
+): Promise<RepositorySettings> {
   const settings = withItsName(await read(file), repository);
   const own = options.settingsFile;
   const hasBoth = await hasOwnFile(host, own).catch(noMatter);
@@ -64,7 +64,7 @@ async function fromFolder(
   return { settings, lines: [...passedOver, ...settingsLines(options, settings)] };
 }
 
-function fromRepository(text: string, { repository }: Target, options: RunOptions): Held {
+function fromRepository(text: string, { repository }: Target, options: RunOptions): RepositorySettings {
   const file = `${fullName(repository)}:${options.settingsFile}`;
   const settings = withItsName(declare({ text, file, origin: 'target' }, options), repository);
   return { settings, lines: settingsLines(options, settings) };

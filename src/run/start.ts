@@ -2,25 +2,25 @@ import { resolve } from 'node:path';
 import { WrongInput } from '../inputs/kinds.ts';
 import { inputs, type RunOptions } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
-import type { Earlier, World } from '../world/world.ts';
+import type { EarlierRun, World } from '../world/world.ts';
 import { brokenRun, refusedInputs } from './exit.ts';
 import { run } from './run.ts';
 
 /** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
 export async function startRun(options: RunOptions, world: World, directory: string): Promise<RunResult> {
   try {
-    const earlier = await resumed(options, directory);
-    return await remembering(options, { ...world, earlier }, directory);
+    const earlierRun = await resumed(options, directory);
+    return await remembering(options, { ...world, earlierRun }, directory);
   } catch (failure) {
     if (failure instanceof WrongInput) return refusedInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
     return brokenRun(options.mode, failure);
   }
 }
 
-async function resumed({ resume, mode }: RunOptions, directory: string): Promise<Earlier | undefined> {
+async function resumed({ resume, mode }: RunOptions, directory: string): Promise<EarlierRun | undefined> {
   if (resume === undefined) return undefined;
-  const { readEarlier } = await import('./resumed.ts');
-  return readEarlier(resume, directory, mode);
+  const { readEarlierRun } = await import('./resumed.ts');
+  return readEarlierRun(resume, directory, mode);
 }
 
 async function remembering(options: RunOptions, world: World, directory: string): Promise<RunResult> {

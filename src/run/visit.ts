@@ -11,7 +11,7 @@ import { disclose } from './disclose.ts';
 import type { FailurePolicy } from './failures.ts';
 import { reconcile } from './reconcile.ts';
 import type { Session } from './session.ts';
-import type { Held } from './sources.ts';
+import type { RepositorySettings } from './sources.ts';
 
 /** What all visits of one run share, whether it is about one repository or about several. */
 export interface Visits {
@@ -19,7 +19,7 @@ export interface Visits {
   readonly session: Session;
   readonly files: Files;
   /** The settings that this repository is held to. */
-  settingsFor(visited: VisitedRepository, reader: Reader): Promise<Held>;
+  settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   /** Whether a failure ends the run, or stays with its repository. */
   readonly failures: FailurePolicy;
   /** Call with the name that may be shown, before the repository is read. */

@@ -44,13 +44,13 @@ function sorted(list: readonly unknown[], holder: Holder | undefined): readonly 
   if (!shape) return list;
   const read = list.map((entry) => ({ entry, parsed: v.safeParse(holder.item!, entry) }));
   if (read.some(({ parsed }) => !parsed.success)) return list;
-  const told = read.map(({ entry, parsed: { output } }) => ({
+  const keyed = read.map(({ entry, parsed: { output } }) => ({
     entry,
     key: shape.key(output),
     ranked: shape.ranked?.(output) ?? false,
   }));
-  const ranked = told.filter((one) => one.ranked);
-  const others = told.filter((one) => !one.ranked).sort((one, other) => compared(one.key, other.key));
+  const ranked = keyed.filter((one) => one.ranked);
+  const others = keyed.filter((one) => !one.ranked).sort((one, other) => compared(one.key, other.key));
   return [...ranked, ...others].map(({ entry }) => entry);
 }
 

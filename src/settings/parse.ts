@@ -1,9 +1,9 @@
 import { type Declared, declare, type Origin } from './declare.ts';
 import { readDocument } from './document.ts';
 import { type Refusal, type Remark, SettingsRefused } from './refusal.ts';
-import { type Known, readKeys } from './top-level.ts';
+import { type KnownSections, readKeys } from './top-level.ts';
 
-export interface SettingsText extends Known {
+export interface SettingsText extends KnownSections {
   readonly text: string;
   /** Its name in messages. */
   readonly file: string;

@@ -10,7 +10,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   devenv_secrets: 'codespaces_secrets',
 };
 
-export interface Known {
+export interface KnownSections {
   readonly sections: readonly NamedShape[];
 }
 
@@ -21,7 +21,7 @@ export interface Named {
 }
 
 /** Finds the sections that a file names, in the order passed in, and refuses its other keys. */
-export function readKeys(document: SettingsDocument, known: Known) {
+export function readKeys(document: SettingsDocument, known: KnownSections) {
   const refusals: Refusal[] = [];
   const remarks: Remark[] = Object.keys(document.values).length
     ? []

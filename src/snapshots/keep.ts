@@ -35,9 +35,10 @@ export async function refusalToReplace(file: string, files: Files, overwrite: bo
 /** Writes the file and says what was done. An unchanged file means an unchanged repository. */
 export async function keep(file: string, text: string, files: Files): Promise<Line> {
   try {
-    if ((await files.read(file)) === text) return told(`\`${file}\` stays as it is: the repository has not changed`);
+    if ((await files.read(file)) === text)
+      return snapshotNote(`\`${file}\` stays as it is: the repository has not changed`);
     await files.write(file, text);
-    return told(`the snapshot is in \`${file}\``);
+    return snapshotNote(`the snapshot is in \`${file}\``);
   } catch (failure) {
     return unusable(file, 'written', failure);
   }
@@ -45,7 +46,7 @@ export async function keep(file: string, text: string, files: Files): Promise<Li
 
 const key = 'snapshot-file';
 
-export const told = (message: string): Line => ({ kind: 'note', key, message });
+export const snapshotNote = (message: string): Line => ({ kind: 'note', key, message });
 
 const trouble = (message: string, fix: string): Line => ({ kind: 'error', key, message, fix, code: 'plan_refused' });
 

@@ -6,7 +6,7 @@ import type { Line, SectionResult, TargetResult } from '../modes/result.ts';
 import { isEmpty, snapshot } from '../modes/snapshot.ts';
 import { registry } from '../sections/registry.ts';
 import type { Files } from '../world/files.ts';
-import { keep, refusalToReplace, told } from './keep.ts';
+import { keep, refusalToReplace, snapshotNote } from './keep.ts';
 import { readBack } from './read-back.ts';
 import { snapshotText } from './text.ts';
 
@@ -38,20 +38,20 @@ async function snapshotInto(file: string, host: Reader, options: Wanted, files: 
   const taken = readBack(await snapshot(wanted, host, denials), wanted);
   const { sections } = taken;
   if (isStopped(sections))
-    return { sections, lines: [told(`nothing is written to \`${file}\`, since the run was stopped`)] };
+    return { sections, lines: [snapshotNote(`nothing is written to \`${file}\`, since the run was stopped`)] };
   if (!sections.some(({ status }) => status === 'converged'))
-    return { sections, lines: [told(`nothing is written to \`${file}\`, since nothing could be read`)] };
+    return { sections, lines: [snapshotNote(`nothing is written to \`${file}\`, since nothing could be read`)] };
   const schema = await schemaFor(file, options, files);
   const text = snapshotText(taken, wanted, { repository: fullName(host.repository), only: options.sections, schema });
-  return toldTogether(sections, await keep(file, text, files));
+  return linesTogether(sections, await keep(file, text, files));
 }
 
 /** Most repositories have nothing in most sections, so one line names all of those. */
-function toldTogether(sections: readonly SectionResult[], kept: Line): Taken {
+function linesTogether(sections: readonly SectionResult[], kept: Line): Taken {
   const empty = sections.filter(isEmpty).map(({ name }) => name);
   return {
     sections: sections.map((section) => (isEmpty(section) ? { ...section, lines: [] } : section)),
-    lines: [kept, ...(empty.length ? [told(`there is nothing to write for ${empty.join(', ')}`)] : [])],
+    lines: [kept, ...(empty.length ? [snapshotNote(`there is nothing to write for ${empty.join(', ')}`)] : [])],
   };
 }
 

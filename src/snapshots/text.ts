@@ -4,7 +4,7 @@ import type { Section } from '../sections/section.ts';
 import { writeSettings } from '../settings/blocks.ts';
 import { markFor } from './keep.ts';
 
-export interface Headed {
+export interface SnapshotHead {
   readonly repository: string;
   /** The sections that `sections` names, if it is set. */
   readonly only?: readonly string[];
@@ -13,7 +13,7 @@ export interface Headed {
 }
 
 /** The text of a snapshot. Its head says what is missing and what to know before applying it. */
-export function snapshotText({ settings, sections }: Snapshot, all: readonly Section[], headed: Headed): string {
+export function snapshotText({ settings, sections }: Snapshot, all: readonly Section[], headed: SnapshotHead): string {
   const { repository, only, schema } = headed;
   const lines = ['', 'What the repository has, in the words of a settings file.', ...headLines(sections, only)];
   const text = writeSettings(settings, all, lines);
@@ -21,7 +21,7 @@ export function snapshotText({ settings, sections }: Snapshot, all: readonly Sec
   return modeline + markFor(repository, text) + text;
 }
 
-function headLines(sections: readonly SectionResult[], only: Headed['only']): string[] {
+function headLines(sections: readonly SectionResult[], only: SnapshotHead['only']): string[] {
   const empty = sections.filter(isEmpty).map(({ name }) => name);
   const notes = sections.filter((section) => !isEmpty(section)).flatMap(notesOf);
   return [

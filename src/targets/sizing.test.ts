@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Expected, indexAmong, isIn, shardFrom, shardText, sizeShards, standingOf } from './sizing.ts';
+import { type Expected, hashOf, indexAmong, isIn, shardFrom, shardText, sizeShards } from './sizing.ts';
 
 const fleetOf = (owner: string, count: number, requests: number): Expected[] =>
   Array.from({ length: count }, (_, at) => ({ repository: { owner, name: `r${at}` }, requests }));
@@ -75,7 +75,7 @@ it('puts every repository into exactly one shard, whatever the order in which th
 it('ignores case, as the host does', () => {
   fc.assert(
     fc.property(repository, ({ owner, name }) => {
-      expect(standingOf({ owner: owner.toUpperCase(), name: name.toUpperCase() })).toBe(standingOf({ owner, name }));
+      expect(hashOf({ owner: owner.toUpperCase(), name: name.toUpperCase() })).toBe(hashOf({ owner, name }));
     }),
   );
 });
@@ -83,7 +83,7 @@ it('ignores case, as the host does', () => {
 it('stays as it is from one release to the next, since the shards of one run may be of different ones', () => {
   const standings = ['acme/shop', 'acme/site', 'other/shop'].map((full) => {
     const [owner = '', name = ''] = full.split('/');
-    return standingOf({ owner, name });
+    return hashOf({ owner, name });
   });
   expect(standings).toEqual([3_524_996_319, 3_400_029_396, 1_972_093_666]);
 });
@@ -91,7 +91,7 @@ it('stays as it is from one release to the next, since the shards of one run may
 it('makes shards of about the same size', () => {
   const sizes = new Map<number, number>();
   for (let at = 0; at < 10_000; at++) {
-    const index = indexAmong(64, standingOf({ owner: 'acme', name: `service-${at}` }));
+    const index = indexAmong(64, hashOf({ owner: 'acme', name: `service-${at}` }));
     sizes.set(index, (sizes.get(index) ?? 0) + 1);
   }
   expect([...sizes.keys()].sort((one, other) => one - other)).toEqual(shardsOf(64).map(({ index }) => index));

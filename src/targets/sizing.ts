@@ -22,14 +22,13 @@ export function shardFrom(text: string): Shard | undefined {
  * A number that assigns a repository to a shard. Shards start independently, each lists the repositories itself, and
  * releases may differ, so the number depends on nothing but the name and must never change.
  */
-export const standingOf = (repository: RepositoryName) =>
+export const hashOf = (repository: RepositoryName) =>
   createHash('sha256').update(fullName(repository).toLowerCase()).digest().readUInt32BE();
 
 /** The shard for that number, counted from 1. */
-export const indexAmong = (of: number, standing: number) => (standing % of) + 1;
+export const indexAmong = (of: number, hash: number) => (hash % of) + 1;
 
-export const isIn = ({ index, of }: Shard, repository: RepositoryName) =>
-  indexAmong(of, standingOf(repository)) === index;
+export const isIn = ({ index, of }: Shard, repository: RepositoryName) => indexAmong(of, hashOf(repository)) === index;
 
 /** How many requests a repository is expected to need. */
 export interface Expected {
@@ -37,23 +36,23 @@ export interface Expected {
   readonly requests: number;
 }
 
-export interface Sized {
+export interface SizedShard {
   readonly shard: string;
   readonly targets: number;
   readonly requests: number;
   /** The owner with the most requests. */
-  readonly busiest?: Share;
+  readonly busiest?: OwnerShare;
 }
 
-export interface Share {
+export interface OwnerShare {
   readonly owner: string;
   readonly requests: number;
 }
 
 export interface Sizing {
-  readonly shards: readonly Sized[];
+  readonly shards: readonly SizedShard[];
   /** The totals of all shards. */
-  readonly whole: Sized;
+  readonly whole: SizedShard;
 }
 
 /**
@@ -61,28 +60,28 @@ export interface Sizing {
  * and owner, so the owner with the most requests decides.
  */
 export function sizeShards(expected: readonly Expected[], largest: number, hourly: number): Sizing {
-  const standing = expected.map((one) => ({ ...one, standing: standingOf(one.repository) }));
-  const whole = split(standing, 1)[0]!;
+  const hashed = expected.map((one) => ({ ...one, hash: hashOf(one.repository) }));
+  const whole = split(hashed, 1)[0]!;
   const most = Math.max(1, Math.min(largest, expected.length));
   let of = Math.min(most, Math.max(1, Math.ceil((whole.busiest?.requests ?? 0) / hourly)));
   for (; of < most; of++) {
-    const shards = split(standing, of);
+    const shards = split(hashed, of);
     if (shards.every(({ busiest }) => (busiest?.requests ?? 0) <= hourly)) return { shards, whole };
   }
-  return { shards: split(standing, of), whole };
+  return { shards: split(hashed, of), whole };
 }
 
 interface Standing extends Expected {
-  readonly standing: number;
+  readonly hash: number;
 }
 
-function split(all: readonly Standing[], of: number): Sized[] {
+function split(all: readonly Standing[], of: number): SizedShard[] {
   const shards = Array.from({ length: of }, (_, at) => ({
     shard: shardText({ index: at + 1, of }),
     owners: createTally(),
   }));
-  for (const { repository, requests, standing } of all)
-    shards[indexAmong(of, standing) - 1]!.owners.add(repository.owner, requests);
+  for (const { repository, requests, hash } of all)
+    shards[indexAmong(of, hash) - 1]!.owners.add(repository.owner, requests);
   return shards.map(({ shard, owners }) => ({ shard, ...owners.sums() }));
 }
 

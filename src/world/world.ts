@@ -24,11 +24,11 @@ export interface World {
   /** Call for every secret before its first use. */
   masks(secret: Secret): void;
   /** The earlier run that this run continues. */
-  readonly earlier?: Earlier;
+  readonly earlierRun?: EarlierRun;
 }
 
 /** What an earlier run left, from its report. */
-export interface Earlier {
+export interface EarlierRun {
   readonly file: string;
   readonly wasStopped: boolean;
   /** The fingerprints of the repositories that it finished, with their outcomes. */

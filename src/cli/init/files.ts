@@ -4,7 +4,7 @@ import type { Terminal } from '../terminal.ts';
 import { NotReady } from './next-steps.ts';
 
 /** A file to write, and the flag that names another one. */
-export interface Wanted {
+export interface WantedFile {
   readonly file: string;
   readonly flag: string;
   /** What else the user can do if the file exists. */
@@ -12,14 +12,14 @@ export interface Wanted {
 }
 
 /** The files that may be written. Replaces an existing file only if the user agrees. */
-export async function approved(wanted: readonly Wanted[], yes: boolean, files: Files, terminal: Terminal) {
+export async function approved(wanted: readonly WantedFile[], yes: boolean, files: Files, terminal: Terminal) {
   const there = await Promise.all(wanted.map(async (one) => ({ one, isThere: await exists(one.file, files) })));
   const taken = there.flatMap(({ one, isThere }) => (isThere && !yes ? one : []));
   const free = wanted.filter((one) => !taken.includes(one));
   if (!taken.length) return free;
   const { ask } = terminal;
   if (!ask) throw new NotReady([{ problem: problemOf(taken), fix: fixFor(taken) }]);
-  const answers: Wanted[] = [];
+  const answers: WantedFile[] = [];
   for (const one of taken) {
     const answer = await ask(
       `${code(one.file)} already exists${one.instead ? ` (${one.instead})` : ''}. Replace it? [y/N] `,
@@ -29,10 +29,10 @@ export async function approved(wanted: readonly Wanted[], yes: boolean, files: F
   return wanted.filter((one) => free.includes(one) || answers.includes(one));
 }
 
-const problemOf = (taken: readonly Wanted[]) =>
+const problemOf = (taken: readonly WantedFile[]) =>
   `${taken.map(({ file }) => code(file)).join(' and ')} already ${taken.length > 1 ? 'exist' : 'exists'}`;
 
-const fixFor = (taken: readonly Wanted[]) =>
+const fixFor = (taken: readonly WantedFile[]) =>
   [
     ...taken.flatMap(({ instead }) => instead ?? []),
     `name ${taken.length > 1 ? 'other files' : 'another file'} with ${taken.map(({ flag }) => code(flag)).join(' and ')}`,

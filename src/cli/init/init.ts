@@ -15,7 +15,7 @@ import { reconciled, tokenOf } from '../reconcile.ts';
 import { printed } from '../remark.ts';
 import type { Terminal } from '../terminal.ts';
 import { lookOf } from '../world.ts';
-import { approved, type Wanted } from './files.ts';
+import { approved, type WantedFile } from './files.ts';
 import { NotReady, nextSteps } from './next-steps.ts';
 import { findRepository } from './remote.ts';
 import { variablesIn, workflowText } from './workflow.ts';
@@ -71,7 +71,7 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
 const isThere = async (action: string, { files }: SystemWorld) =>
   !action.startsWith('./') || (await files.read(`${action}/action.yml`)) !== undefined;
 
-function wantedFiles(settings: string, workflow: string | undefined): Wanted[] {
+function wantedFiles(settings: string, workflow: string | undefined): WantedFile[] {
   const instead = `run \`trueup import ${settings}\` if it is another tool's`;
   return [
     { file: settings, flag: '--settings-file', instead },

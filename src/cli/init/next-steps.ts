@@ -1,7 +1,7 @@
 import { inputs } from '../../inputs/table.ts';
 import { tokenSecret } from './workflow.ts';
 
-export interface Ready {
+export interface Initialized {
   readonly repository: string;
   readonly owner: string;
   readonly isOrganization: boolean;
@@ -16,14 +16,14 @@ export interface Ready {
 }
 
 /** What the user still has to do. */
-export const nextSteps = (ready: Ready) => `
+export const nextSteps = (ready: Initialized) => `
 ${opening(ready)}
 Two steps are left:
 
 ${(ready.workflow ? withWorkflow(ready, ready.workflow) : alone(ready)).map(numbered).join('\n')}
 `;
 
-function opening({ repository, settings, isFresh }: Ready) {
+function opening({ repository, settings, isFresh }: Initialized) {
   const check = `\`trueup check --repository ${repository}${naming(settings)}\``;
   return isFresh ? `The file matches the repository: ${check} finds no difference.` : `See what differs with ${check}.`;
 }
@@ -32,7 +32,10 @@ const naming = (settings: string) => (settings === inputs.settingsFile.standard 
 
 const numbered = (step: string, index: number) => `  ${index + 1}. ${step.replaceAll('\n', '\n     ')}`;
 
-function withWorkflow({ repository, owner, isOrganization, settings, variables, copyInto }: Ready, workflow: string) {
+function withWorkflow(
+  { repository, owner, isOrganization, settings, variables, copyInto }: Initialized,
+  workflow: string,
+) {
   const of = isOrganization ? ` with ${owner} as its resource owner` : '';
   const others = variables.length ? `\nAlso save a secret for each variable in the file: ${variables.join(', ')}.` : '';
   const copy = copyInto ? `,\ntogether with a copy of Trueup in the folder ${copyInto.slice(2)}` : '';
@@ -45,7 +48,7 @@ Its check names every grant that the token lacks, and should find no difference.
   ];
 }
 
-const alone = ({ repository, settings }: Ready) => [
+const alone = ({ repository, settings }: Initialized) => [
   `Edit ${settings} to describe the settings you want.`,
   `Apply it: \`trueup apply --repository ${repository}${naming(settings)}\``,
 ];

@@ -126,7 +126,7 @@ export const endpointNames = Object.keys(table) as EndpointName[];
 export const knows = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);
 
 /** The part of a live body that the PUT takes. */
-export const standingOf = (endpoint: Endpoint, live: Body): Body =>
+export const sentBackOf = (endpoint: Endpoint, live: Body): Body =>
   Object.fromEntries(Object.entries(live).filter(([key]) => knows(endpoint, key)));
 
 /** The live body that a filled PUT depends on, without read-only keys. */
@@ -135,9 +135,9 @@ export const basisOf = (endpoint: Endpoint, was: Body): { readonly restsOn?: Bas
 
 const isSame = (endpoint: Endpoint, one: Body, other: Body) => {
   const { comparable = (body: Body) => body } = endpoint;
-  return same(comparable(standingOf(endpoint, one)), comparable(standingOf(endpoint, other)));
+  return same(comparable(sentBackOf(endpoint, one)), comparable(sentBackOf(endpoint, other)));
 };
 
 /** The body of the PUT for the declared keys. */
 export const bodyFor = (endpoint: Endpoint, declared: Body, live: Body): Body =>
-  endpoint.fill ? endpoint.fill(declared, standingOf(endpoint, live)) : declared;
+  endpoint.fill ? endpoint.fill(declared, sentBackOf(endpoint, live)) : declared;

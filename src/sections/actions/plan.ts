@@ -12,7 +12,7 @@ import {
   type EndpointName,
   endpoints,
   knows,
-  standingOf,
+  sentBackOf,
 } from './endpoints.ts';
 import { declaredEndpoints, declaredFor, pathOf } from './routing.ts';
 import type { Actions } from './schema.ts';
@@ -77,7 +77,7 @@ function planPermissions(declared: Body, live: Body): Item[] {
 function planEndpoint(endpoint: Endpoint, declared: Body, live: Body, isCompared: (key: string) => boolean): Item[] {
   const { within, put, comparable = (body) => body } = endpoint;
   const [compared, neverSeen] = parted(declared, isCompared);
-  const standing = standingOf(endpoint, live);
+  const standing = sentBackOf(endpoint, live);
   const filled = bodyFor(endpoint, compared, live);
   const found = differences(comparable(compared), comparable(live), within);
   const [, added] = parted(filled, (key) => Object.hasOwn(compared, key));

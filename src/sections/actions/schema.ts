@@ -14,7 +14,7 @@ import {
   twinIn,
   whole,
 } from '../../settings/words.ts';
-import { readVocabulary } from './vocabulary.ts';
+import { prepareActions } from './prepare.ts';
 
 const remove = 'remove it';
 
@@ -128,4 +128,4 @@ const Actions = v.pipe(
 
 export type Actions = v.InferOutput<typeof Actions>;
 
-export const settings: Shape<Actions> = { schema: Actions, prepare: readVocabulary };
+export const settings: Shape<Actions> = { schema: Actions, prepare: prepareActions };

@@ -1,7 +1,7 @@
 import { sameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
+import { shown } from '../../plan/item-text.ts';
 import { caseless } from '../../plan/match.ts';
-import { shown } from '../../plan/tell.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from './fields.ts';
 import { type Actors, isNobody, type NormalizedReviews, nobody } from './normalized.ts';

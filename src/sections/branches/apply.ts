@@ -1,16 +1,16 @@
 import type { WriteCall } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Act, type Lookup, type Resolved, SectionFailure } from '../../plan/item.ts';
+import { shown } from '../../plan/item-text.ts';
 import { caseless } from '../../plan/match.ts';
-import { shown } from '../../plan/tell.ts';
 import { open, say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { BranchLookups } from './actors.ts';
 import { checkFields, reviewFields, switches, toGraphql } from './fields.ts';
+import { named } from './keys.ts';
 import * as calls from './rule-calls.ts';
 import { type Rule, readRules } from './rules.ts';
 import type { Protection } from './schema.ts';
-import { named } from './vocabulary.ts';
 
 /** The part of a declared protection that GraphQL writes. */
 export interface DeclaredRule {

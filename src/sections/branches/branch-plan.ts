@@ -1,16 +1,16 @@
 import { same } from '../../plan/differences.ts';
 import { create, type Item, type Note, neverShown, note, type Plan, refused, remove, update } from '../../plan/item.ts';
-import { shown } from '../../plan/tell.ts';
+import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
 import { type BranchAnswer, type LiveProtection, unprotect } from './calls.ts';
 import { leftOutReviewCount, protectionDifferences } from './differences.ts';
 import { graphqlKeys } from './fields.ts';
+import { named, protectionOf, unknownKeysIn } from './keys.ts';
 import { afterPut, isNobody, type NormalizedProtection, nobody, noProtection, normalize } from './normalized.ts';
 import { type BranchState, coveringRule, liveProtection, sideEffects, stepsOf } from './put.ts';
 import type { Branch, Protection } from './schema.ts';
-import { named, protectionOf, unknownKeysIn } from './vocabulary.ts';
 
 /** Plans one branch. The PUT replaces its protection as a whole, so the entry decides about all of it. */
 export function planBranch({ protection: declared }: Branch, branch: BranchState): Plan {

@@ -1,4 +1,4 @@
-import { shown } from '../../plan/tell.ts';
+import { shown } from '../../plan/item-text.ts';
 import {
   actorDifferences,
   listed,

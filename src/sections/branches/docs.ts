@@ -1,11 +1,11 @@
 import type { SectionDocs, Words } from '../docs.ts';
 import { type SwitchKey, switchKeys } from './fields.ts';
-import { branchKeys, otherNames, patternKeys, queueKeys, type Vocabulary } from './vocabulary.ts';
+import { branchKeys, type KeyTree, otherNames, patternKeys, queueKeys } from './keys.ts';
 
-const keysIn = (keys: Vocabulary): string[] => Object.entries(keys).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
+const keysIn = (keys: KeyTree): string[] => Object.entries(keys).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
 
 /** Refuses keys that belong elsewhere, keys of other tools, and read-only keys. */
-function singleLevel(keys: Vocabulary): Words {
+function singleLevel(keys: KeyTree): Words {
   const strange = [...keysIn(branchKeys), ...Object.keys(otherNames), ...queueKeys].filter(
     (key) => !Object.hasOwn(keys, key),
   );
@@ -19,7 +19,7 @@ function singleLevel(keys: Vocabulary): Words {
   };
 }
 
-function patternLevel(keys: Vocabulary, more: Words = {}): Words {
+function patternLevel(keys: KeyTree, more: Words = {}): Words {
   const known = Object.entries(keys).map(([key, inner]) => [key, keysIn(inner).length ? patternLevel(inner) : {}]);
   return { properties: { ...Object.fromEntries(known), ...more }, additionalProperties: false };
 }

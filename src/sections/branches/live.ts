@@ -4,11 +4,11 @@ import { open, say } from '../../plan/wording.ts';
 import { type BranchAnswer, getBranch, getDefaultBranch, getProtection, type ProtectionAnswer } from './calls.ts';
 import { protectionDifferences } from './differences.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
+import { isPattern, named } from './keys.ts';
 import { type NormalizedProtection, normalize } from './normalized.ts';
 import { listRules } from './rule-calls.ts';
 import { type Rule, type Rules, readRules } from './rules.ts';
 import type { Branch } from './schema.ts';
-import { isPattern, named } from './vocabulary.ts';
 
 export interface LiveBranch {
   readonly found: BranchAnswer;

@@ -1,18 +1,18 @@
 import { create, type Item, type Plan, remove, update } from '../../plan/item.ts';
+import { shown } from '../../plan/item-text.ts';
 import { keptNote } from '../../plan/match.ts';
-import { shown } from '../../plan/tell.ts';
 import { open, say } from '../../plan/wording.ts';
 import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
 import { type BranchLookups, branchLookups } from './actors.ts';
 import { createRule, updateRule } from './apply.ts';
 import { planBranch } from './branch-plan.ts';
 import { protectionDifferences } from './differences.ts';
+import { isPattern, named } from './keys.ts';
 import type { Live } from './live.ts';
 import { type NormalizedProtection, noProtection, normalize } from './normalized.ts';
 import { deleteRule } from './rule-calls.ts';
 import type { Rule } from './rules.ts';
 import type { Branch, Protection } from './schema.ts';
-import { isPattern, named } from './vocabulary.ts';
 
 /** Deletions first, then the single branches in their order, then the patterns. */
 export function planBranches(entries: readonly Branch[], { branches, rules }: Live): Plan {

@@ -1,15 +1,15 @@
 import { type Basis, type Change, type Note, note, type Step } from '../../plan/item.ts';
-import { shown } from '../../plan/tell.ts';
+import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { BranchLookups } from './actors.ts';
 import { updateRule } from './apply.ts';
 import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
+import { isPattern, named } from './keys.ts';
 import type { LiveBranch } from './live.ts';
 import { actorsOf, type Check, type NormalizedChecks, type NormalizedProtection, normalize } from './normalized.ts';
 import type { Rule } from './rules.ts';
 import type { Protection } from './schema.ts';
-import { isPattern, named } from './vocabulary.ts';
 
 /** A single branch and all that was read about it. */
 export interface BranchState {

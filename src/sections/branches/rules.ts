@@ -5,9 +5,9 @@ import { type Basis, SectionFailure } from '../../plan/item.ts';
 import { refuseTwins } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { checkFields, fromGraphql, reviewFields, switches } from './fields.ts';
+import { named } from './keys.ts';
 import type { NormalizedProtection } from './normalized.ts';
 import * as calls from './rule-calls.ts';
-import { named } from './vocabulary.ts';
 
 /** A rule that GraphQL shows, in the words of the file. */
 export interface Rule {

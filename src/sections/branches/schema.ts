@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { shown } from '../../plan/item-text.ts';
 import { caseless } from '../../plan/match.ts';
-import { shown } from '../../plan/tell.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import { bareList, closed, inSchema, list, open, rule, text, toggle, twinIn, whole } from '../../settings/words.ts';
 import { actorForm, refusalOfActor } from './actors.ts';
 import { checkFields, type Fields, reviewFields, schemasOf, switches } from './fields.ts';
-import { readSpelling } from './spelling.ts';
-import { named, protectionOf } from './vocabulary.ts';
+import { named, protectionOf } from './keys.ts';
+import { prepareBranches } from './prepare.ts';
 
 const declaredFields = <F extends Fields>(fields: F) =>
   schemasOf(fields, { switch: v.optional(toggle()), count: v.optional(whole({ min: 0, max: 6 })) });
@@ -117,5 +117,5 @@ export const settings = {
     /** The writer of the file chooses the order of branches and patterns. */
     ranked: () => true,
   }),
-  prepare: readSpelling,
+  prepare: prepareBranches,
 };

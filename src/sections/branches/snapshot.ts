@@ -1,8 +1,9 @@
-import { shown } from '../../plan/tell.ts';
+import { shown } from '../../plan/item-text.ts';
 import { say, type Text } from '../../plan/wording.ts';
 import { type Exported, listExported, type SnapshotReader } from '../section.ts';
 import { getProtection, type LiveProtection, listProtected } from './calls.ts';
 import { type Fields, reviewFields, switches, valuesIn } from './fields.ts';
+import { isPattern, named } from './keys.ts';
 import { proveVisibility, proveWithBranch, refuseDisagreement } from './live.ts';
 import {
   isNobody,
@@ -14,7 +15,6 @@ import {
 import { exportRules } from './rule-calls.ts';
 import { type Rule, readRules } from './rules.ts';
 import { settings } from './schema.ts';
-import { isPattern, named } from './vocabulary.ts';
 
 export interface WholeBranches {
   /** Protected branches that have their own rule, in the host's order. */

@@ -4,7 +4,7 @@ import type { Path, Refusal } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, either } from '../../settings/shown.ts';
 import { actorFields, switches } from './fields.ts';
-import { branchKeys, homesOf, otherNames, patternKeys, placeText, queueKeys, type Vocabulary } from './vocabulary.ts';
+import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeText, queueKeys } from './keys.ts';
 
 /** The host reports these keys at any depth, and no write takes them. */
 export const isReadOnly = (key: string) =>
@@ -68,7 +68,7 @@ type Advice = Pick<Refusal, 'problem' | 'fix'>;
 
 interface Reading {
   /** The keys that may stand here. */
-  readonly keys: Vocabulary;
+  readonly keys: KeyTree;
   readonly above: readonly string[];
   readonly at: Path;
 }
@@ -84,7 +84,7 @@ export function settleUnknownKeys(protection: object, pattern: string | undefine
       else if (!known && !isReadOnly(key)) settle(key, keys, above, place.at);
     }
   };
-  const settle = (key: string, keys: Vocabulary, above: readonly string[], at: Path) => {
+  const settle = (key: string, keys: KeyTree, above: readonly string[], at: Path) => {
     const refusal = foreignTo(key) ?? misplaced(key, root) ?? ofOneBranch(key, pattern);
     if (refusal) findings.refuse({ at, ...refusal });
     else if (closed.includes(above.at(-1) ?? '')) return;
@@ -110,12 +110,12 @@ function foreignTo(key: string): Advice | undefined {
   return { problem, fix: `write ${code(name)}, ${home}` };
 }
 
-function misplaced(key: string, root: Vocabulary): Advice | undefined {
+function misplaced(key: string, root: KeyTree): Advice | undefined {
   const homes = homesOf(key, root).map(placeText);
   return homes.length ? { problem: 'does not belong here', fix: `move it ${either(homes)}` } : undefined;
 }
 
-const misspelt = (key: string, keys: Vocabulary): Advice | undefined => {
+const misspelt = (key: string, keys: KeyTree): Advice | undefined => {
   const meant = nearest(key, Object.keys(keys), 1);
   return meant === undefined ? undefined : { problem: 'is not a key here', fix: `write ${code(meant)}` };
 };

@@ -14,7 +14,7 @@ export const update = rest('PATCH /repos/{owner}/{repo}/check-suites/preferences
   needs: checks.write,
   answer: object({ preferences: Preferences, repository: object({ id: v.number() }) }),
   hints: { 403: who, 404: who },
-  tells: ({ preferences: { auto_trigger_checks: kept = [] } }) =>
+  detail: ({ preferences: { auto_trigger_checks: kept = [] } }) =>
     kept.length ? `the host now has ${kept.map(preferenceText).join(', ')}` : undefined,
 });
 

@@ -16,7 +16,7 @@ export const get = rest('GET /repos/{owner}/{repo}/code-scanning/default-setup',
 export const update = rest('PATCH /repos/{owner}/{repo}/code-scanning/default-setup', {
   needs: administration.write,
   answer: Rollout,
-  tells: rolloutText,
+  detail: rolloutText,
   policy,
   hints: { 403: unavailable, 409: runInProgress },
 });

@@ -41,7 +41,7 @@ const granting = {
 
 export const invite = rest('PUT /repos/{owner}/{repo}/collaborators/{username}', {
   ...granting,
-  tells: (_, status) => (status === 204 ? 'they have access at once, without an invitation' : undefined),
+  detail: (_, status) => (status === 204 ? 'they have access at once, without an invitation' : undefined),
 });
 export const grant = rest('PUT /repos/{owner}/{repo}/collaborators/{username}', granting);
 export const remove = rest('DELETE /repos/{owner}/{repo}/collaborators/{username}', write);

@@ -1,7 +1,7 @@
 import { same, sameMembers } from '../../plan/differences.ts';
 import { type Change, type Difference, note, type Plan, remove, type Step, update } from '../../plan/item.ts';
+import { shown } from '../../plan/item-text.ts';
 import { caseless, keptNote, match, partUndeclared } from '../../plan/match.ts';
-import { shown } from '../../plan/tell.ts';
 import { say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveValue } from './calls.ts';

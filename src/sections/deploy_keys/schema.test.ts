@@ -40,9 +40,9 @@ it.each([
   `ssh-ed25519 ${canary}`,
   canary,
 ])('does not repeat a private key with wrong indentation either [5.11]', (key) => {
-  const told = refusals(declared(key));
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.join('\n')).not.toContain('canary');
+  const found = refusals(declared(key));
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.join('\n')).not.toContain('canary');
 });
 
 it('refuses an algorithm that the host no longer accepts, and lists those that it accepts [2.3.19.5]', () => {

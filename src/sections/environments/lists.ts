@@ -1,6 +1,5 @@
 import type { Reader } from '../../host/host.ts';
-import { type Item, type Plan, reassert } from '../../plan/item.ts';
-import { writes } from '../../plan/tell.ts';
+import { type Item, type Plan, reassert, writes } from '../../plan/item.ts';
 import { aboutKey, open } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { SnapshotReader } from '../section.ts';

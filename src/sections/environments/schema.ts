@@ -18,8 +18,8 @@ import {
 } from '../../settings/words.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
+import { prepareEnvironments, readOnlyKeys } from './prepare.ts';
 import { put } from './put/schema.ts';
-import { readOnlyKeys, readVocabulary } from './vocabulary.ts';
 
 /** The host's limit. Undeclared pins count. */
 export const mostPinned = 10;
@@ -100,7 +100,7 @@ export const settings = {
     ranked: ({ pinned }) => pinned === true,
   }),
   prepare: (value: unknown, findings: Findings) =>
-    readVocabulary(value, findings, [...Object.keys(known), ...readOnlyKeys]),
+    prepareEnvironments(value, findings, [...Object.keys(known), ...readOnlyKeys]),
   examine,
 };
 

@@ -1,5 +1,4 @@
-import type { Plan } from '../../plan/item.ts';
-import { writes } from '../../plan/tell.ts';
+import { type Plan, writes } from '../../plan/item.ts';
 import { say, type Text } from '../../plan/wording.ts';
 import {
   type LiveSecret,

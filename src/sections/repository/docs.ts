@@ -1,6 +1,6 @@
 import type { SectionDocs } from '../docs.ts';
 import { sectionKeys } from '../keys.ts';
-import { meant } from './vocabulary.ts';
+import { meant } from './prepare.ts';
 
 const ignored = 'Trueup accepts it with a note and does not send it.';
 

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { choice, open, readOnly, text, toggle, whereSound } from '../../settings/words.ts';
 import type { VisibleTo } from '../visibility.ts';
+import { prepareRepository, readOnlyKeys } from './prepare.ts';
 import { Security } from './security.ts';
 import { Topics } from './topics.ts';
-import { readOnlyKeys, readVocabulary } from './vocabulary.ts';
 
 const optionalToggles = <const K extends string>(...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, v.optional(toggle())])) as Record<
@@ -71,7 +71,7 @@ export const routedKeys: readonly string[] = Object.keys(routed);
 
 export const settings: Shape<Repository> = {
   schema: Repository,
-  prepare: (value, findings) => readVocabulary(value, findings, [...patchedKeys, ...routedKeys, ...readOnlyKeys]),
+  prepare: (value, findings) => prepareRepository(value, findings, [...patchedKeys, ...routedKeys, ...readOnlyKeys]),
   examine,
 };
 

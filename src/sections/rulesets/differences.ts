@@ -1,5 +1,5 @@
 import type { Difference } from '../../plan/item.ts';
-import { shown } from '../../plan/tell.ts';
+import { shown } from '../../plan/item-text.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { itemName, weakens, weakensWith, weakensWithout } from './keys.ts';

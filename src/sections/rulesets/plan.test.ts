@@ -325,8 +325,8 @@ bypass_actors:
       { enforcement: 'disabled' },
       { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [{ type: 'deletion' }] },
     );
-    const told = planned.flatMap((item) => ('differences' in item ? item.differences.map(({ words }) => words) : []));
-    expect(told).toEqual([
+    const texts = planned.flatMap((item) => ('differences' in item ? item.differences.map(({ words }) => words) : []));
+    expect(texts).toEqual([
       'conditions is {ref_name: {include: [~ALL], exclude: []}}, and the entry leaves it out',
       'bypass_actors holds Team 7 (always), and the entry leaves it out',
       'rules holds deletion, and the entry leaves it out',

@@ -80,7 +80,8 @@ describe('any expression', () => {
     fc.assert(
       fc.property(anything, (expression) => {
         const mistake = mistakeIn(expression);
-        if (mistake) expect(mistake.problem).toMatch(/^(is not a regular expression: .|names .|calls a group as a subroutine)/);
+        if (mistake)
+          expect(mistake.problem).toMatch(/^(is not a regular expression: .|names .|calls a group as a subroutine)/);
       }),
       { numRuns: 5000 },
     ));

@@ -1,8 +1,8 @@
 import type { Listed } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
+import { type Live, readAllTeams, readTeams } from './inherited.ts';
 import { planTeams } from './plan.ts';
-import { type Live, readAllTeams, readTeams } from './reach.ts';
 import { settings, type Team } from './schema.ts';
 import { teamsToSettings } from './snapshot.ts';
 

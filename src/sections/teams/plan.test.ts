@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveTeam } from './calls.ts';
+import type { Access, Live } from './inherited.ts';
 import { planTeams } from './plan.ts';
-import type { Access, Live } from './reach.ts';
 
 const team = (slug: string, permission: string, more: Partial<LiveTeam> = {}): LiveTeam => ({
   id: 1,

@@ -18,15 +18,15 @@ import type { LiveTeam } from './calls.ts';
 import * as calls from './calls.ts';
 import {
   type Access,
-  type Around,
   accessFromElsewhere,
   ancestorsOf,
-  type Elsewhere,
   isAllFrom,
   isPublic,
   type Live,
   lossAbove,
-} from './reach.ts';
+  type OtherAccess,
+  type RelatedTeams,
+} from './inherited.ts';
 import { named, type Team } from './schema.ts';
 
 /** Grants come before removals, so that declared teams never lose access in between. */
@@ -53,19 +53,19 @@ export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | un
 }
 
 /** What this plan removes. Access from a parent that stays does not count, although the host lists it as direct. */
-function aroundOf(live: Live, entries: readonly Team[], others: readonly LiveTeam[]): Around {
+function aroundOf(live: Live, entries: readonly Team[], others: readonly LiveTeam[]): RelatedTeams {
   const direct = others.filter(({ access_source: source }) => source === 'direct');
   const whole = { ...live, entries, leaving: new Set(direct.map(({ slug }) => slug)) };
   const leaving = direct.filter((team) => !mayBeInherited(team, whole)).map(({ slug }) => slug);
   return { ...whole, leaving: new Set(leaving) };
 }
 
-function mayBeInherited(team: LiveTeam, around: Around) {
+function mayBeInherited(team: LiveTeam, around: RelatedTeams) {
   const elsewhere = accessFromElsewhere(team, around);
   return elsewhere !== undefined && isAllFrom(elsewhere, team) && !isPublic(around);
 }
 
-function planTeam(entry: Team, access: Access | null | undefined, around: Around): Item[] {
+function planTeam(entry: Team, access: Access | null | undefined, around: RelatedTeams): Item[] {
   const { name, permission } = entry;
   const team = around.listed.find(({ slug }) => slug === name);
   if (!access)
@@ -86,7 +86,7 @@ const unlisted = 'the host does not list it here: a role from a parent team or t
 const grantOf = ({ name, permission }: Team) => calls.grant({ team_slug: name }, { permission });
 
 /** A declared team keeps its access: if a parent that loses access may have provided it, the team gets its own grant. */
-function ofItsOwn(entry: Team, around: Around): Difference[] {
+function ofItsOwn(entry: Team, around: RelatedTeams): Difference[] {
   const above = lossAbove(entry, around);
   if (above === undefined) return [];
   const { permission } = entry;
@@ -95,7 +95,8 @@ function ofItsOwn(entry: Team, around: Around): Difference[] {
   return [{ key: 'permission', live: permission, wanted: permission, words, because }];
 }
 
-const beyond = ({ from, role }: Elsewhere) => say`${from} gives it ${roleText(role)}, and it can only be changed there`;
+const beyond = ({ from, role }: OtherAccess) =>
+  say`${from} gives it ${roleText(role)}, and it can only be changed there`;
 
 /** The role may already be right. Granting it again does no harm. */
 const hidden = (entry: Team): Item[] =>
@@ -125,7 +126,7 @@ const unverified = (entry: Team) =>
     { steps: grantOf(entry), names: [entry.name], holds: { permission: entry.permission } },
   );
 
-function planRevocation(team: LiveTeam, around: Around): Item {
+function planRevocation(team: LiveTeam, around: RelatedTeams): Item {
   const { slug, permission } = team;
   const subject = named({ name: slug });
   const revoke = calls.revoke({ team_slug: slug });
@@ -144,7 +145,7 @@ function planRevocation(team: LiveTeam, around: Around): Item {
 }
 
 /** In a private repository, the host lists teams with and without a grant of their own in the same way. */
-function perhapsRevoked({ slug }: LiveTeam, { from, role }: Elsewhere, revoke: Step): Item {
+function perhapsRevoked({ slug }: LiveTeam, { from, role }: OtherAccess, revoke: Step): Item {
   const what = say`undeclared ${named({ name: slug })} has ${roleText(role)} from ${from}`;
   return reassert(
     named({ name: slug }),
@@ -155,7 +156,7 @@ function perhapsRevoked({ slug }: LiveTeam, { from, role }: Elsewhere, revoke: S
 }
 
 /** Names the declared child teams that get their own grant before this team loses access. */
-function withIt({ slug }: LiveTeam, around: Around) {
+function withIt({ slug }: LiveTeam, around: RelatedTeams) {
   const children = around.entries
     .filter((entry) => lossAbove(entry, around) !== undefined)
     .filter(({ name }) =>

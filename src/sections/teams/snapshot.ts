@@ -2,7 +2,7 @@ import { say } from '../../plan/wording.ts';
 import { permissionOf, roleText } from '../roles.ts';
 import { type Exported, listExported } from '../section.ts';
 import type { LiveTeam } from './calls.ts';
-import type { Live } from './reach.ts';
+import type { Live } from './inherited.ts';
 import { named, settings } from './schema.ts';
 
 export function teamsToSettings(live: Live | undefined): Exported {

@@ -8,7 +8,7 @@ import {
   reassert,
   remove,
   type Step,
-  secretBehind,
+  secretOf,
   update,
 } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
@@ -22,7 +22,7 @@ import { named, openNameOf, urlOf, type Webhook } from './schema.ts';
 /** A write whose config may contain a secret. Only this code opens the value, to send it. */
 export function writing(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
   if (!secret) return { step: call({}), lookups: [] };
-  const value = secretBehind(secret);
+  const value = secretOf(secret);
   const step: Step = {
     act: call({}).route,
     async run(host, found) {

@@ -16,7 +16,7 @@ interface Explained {
 export function explain(sections: ReadonlyMap<string, Folded>, key: string): string[] {
   const wanted = key.trim().toLowerCase();
   return [...sections]
-    .flatMap(([section, folded]) => [...tell(folded, [section])])
+    .flatMap(([section, folded]) => [...explained(folded, [section])])
     .filter(({ path }) => isWithin(path, wanted))
     .flatMap(({ path, value, from, over }) => [`${pathText(path)}: ${value}`, `  ${from}`, ...replaced(over)]);
 }
@@ -24,7 +24,7 @@ export function explain(sections: ReadonlyMap<string, Folded>, key: string): str
 const isWithin = (path: Path, wanted: string) =>
   path.some((_, index) => pathText(path.slice(0, index + 1)).toLowerCase() === wanted);
 
-function* tell(folded: Folded, path: Path): Generator<Explained> {
+function* explained(folded: Folded, path: Path): Generator<Explained> {
   const { over } = folded;
   const from = placeText(placeOf(folded.from));
   if (folded.kind === 'value') return yield { path, value: JSON.stringify(folded.value), from, over };
@@ -33,12 +33,12 @@ function* tell(folded: Folded, path: Path): Generator<Explained> {
   const parts = folded.kind === 'map' ? folded.keys : folded.entries;
   if (folded.kind === 'list' && folded.shape.undeclared)
     yield* tellPolicy(folded.policy, folded.shape.undeclared, path);
-  for (const [key, inner] of parts) yield* tell(inner, [...path, key]);
+  for (const [key, inner] of parts) yield* explained(inner, [...path, key]);
 }
 
 function* tellPolicy(policy: Folded | undefined, standard: string, path: Path): Generator<Explained> {
   const at = [...path, '_undeclared'];
-  if (policy) yield* tell(policy, at);
+  if (policy) yield* explained(policy, at);
   if (policy?.kind === 'value') return;
   yield { path: at, value: JSON.stringify(standard), from: 'what goes for it where no layer says anything' };
 }

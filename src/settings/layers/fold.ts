@@ -8,7 +8,7 @@ import { type ListForm, listForm, readEntry, schemaOf } from './forms.ts';
 import { type Layering, layeringKey, strayLayering } from './layering.ts';
 
 /** What is needed to lay a section of one layer on the layers below. */
-export interface Turn {
+export interface FoldContext {
   readonly part: Part;
   readonly layering: Layering;
   /** Called when a `null` removes what a lower layer declares. */
@@ -21,17 +21,17 @@ export function fold(
   value: unknown,
   schema: GenericSchema | undefined,
   at: Path,
-  turn: Turn,
+  context: FoldContext,
 ): Folded {
-  const from = { part: turn.part, at };
+  const from = { part: context.part, at };
   if (value === null && isDeclared(lower)) {
-    turn.removes(at, lower);
+    context.removes(at, lower);
     return { kind: 'removed', from, over: lower };
   }
   const form = schema && listForm(value, schema);
-  if (form) return foldList(lower, form, at, turn);
+  if (form) return foldList(lower, form, at, context);
   const isWhole = !isMap(value) || (schema && isIndivisible(schema));
-  return isWhole ? { kind: 'value', value, from, over: lower } : foldMap(lower, value, schema, at, turn);
+  return isWhole ? { kind: 'value', value, from, over: lower } : foldMap(lower, value, schema, at, context);
 }
 
 /** A `null` over a `null` removes nothing: both layers say the same. */
@@ -43,32 +43,37 @@ function foldMap(
   value: Readonly<Record<string, unknown>>,
   schema: GenericSchema | undefined,
   at: Path,
-  turn: Turn,
+  context: FoldContext,
 ): FoldedMap {
   const below = lower?.kind === 'map' ? lower : undefined;
   const keys = new Map(below?.keys);
   for (const [key, inner] of Object.entries(value)) {
     const where = [...at, key];
-    if (key === layeringKey) turn.part.refuse({ at: where, ...strayLayering });
-    else keys.set(key, fold(keys.get(key), inner, schema && schemaOf(key, value, schema), where, turn));
+    if (key === layeringKey) context.part.refuse({ at: where, ...strayLayering });
+    else keys.set(key, fold(keys.get(key), inner, schema && schemaOf(key, value, schema), where, context));
   }
-  return { kind: 'map', keys, from: below?.from ?? { part: turn.part, at }, over: below ? below.over : lower };
+  return { kind: 'map', keys, from: below?.from ?? { part: context.part, at }, over: below ? below.over : lower };
 }
 
-function foldList(lower: Folded | undefined, form: ListForm, at: Path, turn: Turn): FoldedList {
+function foldList(lower: Folded | undefined, form: ListForm, at: Path, context: FoldContext): FoldedList {
   const { shape, wrapper } = form;
   const below = lower?.kind === 'list' ? lower : undefined;
-  const isReplaced = turn.layering === 'replace' || !below;
+  const isReplaced = context.layering === 'replace' || !below;
   const policy =
     wrapper && Object.hasOwn(wrapper, '_undeclared')
-      ? fold(below?.policy, wrapper._undeclared, undefined, [...at, '_undeclared'], turn)
+      ? fold(below?.policy, wrapper._undeclared, undefined, [...at, '_undeclared'], context)
       : below?.policy;
-  const entries = foldEntries(isReplaced ? undefined : below, form, at, turn);
-  const from = isReplaced ? { part: turn.part, at } : below.from;
+  const entries = foldEntries(isReplaced ? undefined : below, form, at, context);
+  const from = isReplaced ? { part: context.part, at } : below.from;
   return { kind: 'list', shape, policy, entries, from, over: isReplaced ? lower : below.over };
 }
 
-function foldEntries(below: FoldedList | undefined, form: ListForm, at: Path, turn: Turn): FoldedList['entries'] {
+function foldEntries(
+  below: FoldedList | undefined,
+  form: ListForm,
+  at: Path,
+  context: FoldContext,
+): FoldedList['entries'] {
   const entries = new Map(below?.entries);
   const own = new Map<string, Path>();
   for (const [index, entry] of form.entries.entries()) {
@@ -77,17 +82,23 @@ function foldEntries(below: FoldedList | undefined, form: ListForm, at: Path, tu
     const read = readEntry(entry, form);
     const key = read === undefined ? `\0${index}` : form.shape.key(read);
     const twin = own.get(key);
-    if (twin) turn.part.refuse({ at: where, ...twice(form.shape.named(read), turn.part, twin) });
+    if (twin) context.part.refuse({ at: where, ...twice(form.shape.named(read), context.part, twin) });
     else own.set(key, where);
-    entries.set(key, foldEntry(entries.get(key), entry, form.item, where, turn));
+    entries.set(key, foldEntry(entries.get(key), entry, form.item, where, context));
   }
   return entries;
 }
 
-function foldEntry(lower: Folded | undefined, entry: unknown, item: GenericSchema, at: Path, turn: Turn): Folded {
+function foldEntry(
+  lower: Folded | undefined,
+  entry: unknown,
+  item: GenericSchema,
+  at: Path,
+  context: FoldContext,
+): Folded {
   // An entry in short form only names its key.
-  if (lower && turn.layering === 'deep') return isMap(entry) ? fold(lower, entry, item, at, turn) : lower;
-  const swapped = fold(undefined, entry, item, at, turn);
+  if (lower && context.layering === 'deep') return isMap(entry) ? fold(lower, entry, item, at, context) : lower;
+  const swapped = fold(undefined, entry, item, at, context);
   return lower ? { ...swapped, over: lower } : swapped;
 }
 

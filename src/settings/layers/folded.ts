@@ -3,13 +3,13 @@ import type { Path, Place } from '../refusal.ts';
 import type { ListShape } from '../shape.ts';
 
 /** A path in one layer's part of a section. */
-export interface Spot {
+export interface LayerPath {
   readonly part: Part;
   readonly at: Path;
 }
 
-interface Said {
-  readonly from: Spot;
+interface Layered {
+  readonly from: LayerPath;
   /** The value of lower layers that this one replaces. */
   readonly over?: Folded;
 }
@@ -18,22 +18,22 @@ interface Said {
 export type Folded = FoldedValue | Removed | FoldedMap | FoldedList;
 
 /** A scalar, or another value that is never merged. */
-export interface FoldedValue extends Said {
+export interface FoldedValue extends Layered {
   readonly kind: 'value';
   readonly value: unknown;
 }
 
 /** A value of a lower layer that a `null` removed. */
-export interface Removed extends Said {
+export interface Removed extends Layered {
   readonly kind: 'removed';
 }
 
-export interface FoldedMap extends Said {
+export interface FoldedMap extends Layered {
   readonly kind: 'map';
   readonly keys: ReadonlyMap<string, Folded>;
 }
 
-export interface FoldedList extends Said {
+export interface FoldedList extends Layered {
   readonly kind: 'list';
   readonly shape: ListShape<any>;
   /** `_undeclared`, if a layer sets it. */
@@ -57,11 +57,11 @@ function listOf({ shape, policy, entries }: FoldedList) {
 }
 
 /** The layer that sets the value at this path, or the nearest value around it. */
-export function spotAt(folded: Folded, [key, ...rest]: Path): Spot {
+export function layerPathAt(folded: Folded, [key, ...rest]: Path): LayerPath {
   if (key === undefined) return folded.from;
   const inner = partOf(folded, key);
-  if (inner) return spotAt(inner, rest);
-  if (folded.kind === 'list' && key === 'entries') return spotAt(folded, rest);
+  if (inner) return layerPathAt(inner, rest);
+  if (folded.kind === 'list' && key === 'entries') return layerPathAt(folded, rest);
   return { part: folded.from.part, at: [...folded.from.at, key, ...rest] };
 }
 
@@ -75,4 +75,4 @@ function partOf(folded: Folded, key: string | number): Folded | undefined {
       : undefined;
 }
 
-export const placeOf = ({ part, at }: Spot): Place => part.place(at);
+export const placeOf = ({ part, at }: LayerPath): Place => part.place(at);

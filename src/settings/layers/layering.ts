@@ -15,14 +15,14 @@ export const layeringKey = '_layering';
 
 type Sentence = Pick<Refusal, 'problem' | 'fix'>;
 
-export interface Taken {
+export interface WithoutLayering {
   readonly rest: unknown;
   readonly layering?: Layering;
   readonly wrong?: Sentence;
 }
 
 /** Removes `_layering` from a map: it is about the layer and not a setting. */
-export function takeLayering(value: unknown): Taken {
+export function takeLayering(value: unknown): WithoutLayering {
   if (!isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
   const { [layeringKey]: written, ...rest } = value;
   const layering = layerings.find((one) => one === written);

@@ -1,7 +1,7 @@
 import { readDocument, type SettingsDocument } from '../document.ts';
 import { inFileOrder } from '../parse.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../refusal.ts';
-import { type Known, readKeys } from '../top-level.ts';
+import { type KnownSections, readKeys } from '../top-level.ts';
 import type { Folded } from './folded.ts';
 import { type Layering, layeringKey, takeLayering } from './layering.ts';
 import { examineFold } from './result.ts';
@@ -22,7 +22,7 @@ export interface FoldedLayers {
 /**
  * Folds settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in any of them.
  */
-export function foldLayers(layers: readonly LayerText[], known: Known, layering: Layering): FoldedLayers {
+export function foldLayers(layers: readonly LayerText[], known: KnownSections, layering: Layering): FoldedLayers {
   const stack = new Map<string, Folded>();
   const read = layers.map((layer) => addLayer(layer, known, layering, stack));
   const refused = read.flatMap(({ refusals }) => refusals);
@@ -39,7 +39,7 @@ interface Read {
 }
 
 /** Skips a layer with broken YAML, so that the other layers are still checked. */
-function addLayer(layer: LayerText, known: Known, layering: Layering, stack: Map<string, Folded>): Read {
+function addLayer(layer: LayerText, known: KnownSections, layering: Layering, stack: Map<string, Folded>): Read {
   try {
     return stackLayer(readDocument(layer.text, layer.file), known, layering, stack);
   } catch (failure) {
@@ -48,7 +48,12 @@ function addLayer(layer: LayerText, known: Known, layering: Layering, stack: Map
   }
 }
 
-function stackLayer(document: SettingsDocument, known: Known, standard: Layering, stack: Map<string, Folded>): Read {
+function stackLayer(
+  document: SettingsDocument,
+  known: KnownSections,
+  standard: Layering,
+  stack: Map<string, Folded>,
+): Read {
   const { rest, layering = standard, wrong } = takeLayering(document.values);
   const layer: SettingsDocument = { ...document, values: rest as SettingsDocument['values'] };
   const keys = readKeys(layer, known);
@@ -57,13 +62,13 @@ function stackLayer(document: SettingsDocument, known: Known, standard: Layering
   if (wrong) refusals.push({ at: [layeringKey], place: document.place([layeringKey]), ...wrong });
   for (const named of keys.named) {
     const { key } = named.section;
-    const turn = foldSection(stack.get(key), layer, named, layering);
-    if (turn.folded) stack.set(key, turn.folded);
-    refusals.push(...turn.refusals);
-    remarks.push(...turn.remarks);
+    const context = foldSection(stack.get(key), layer, named, layering);
+    if (context.folded) stack.set(key, context.folded);
+    refusals.push(...context.refusals);
+    remarks.push(...context.remarks);
   }
   return { refusals: inFileOrder(refusals), remarks: inFileOrder(remarks) };
 }
 
-const inOrder = (stack: ReadonlyMap<string, Folded>, { sections }: Known) =>
+const inOrder = (stack: ReadonlyMap<string, Folded>, { sections }: KnownSections) =>
   new Map(sections.flatMap(({ key }) => (stack.has(key) ? [[key, stack.get(key)!] as const] : [])));

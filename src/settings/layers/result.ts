@@ -2,11 +2,11 @@ import { declare } from '../declare.ts';
 import type { SettingsDocument } from '../document.ts';
 import type { NamedShape } from '../findings.ts';
 import type { Path, Refusal } from '../refusal.ts';
-import type { Known } from '../top-level.ts';
-import { type Folded, placeOf, spotAt, writtenValue } from './folded.ts';
+import type { KnownSections } from '../top-level.ts';
+import { type Folded, layerPathAt, placeOf, writtenValue } from './folded.ts';
 
 /** Checks that make sense only for all layers together. Each finding names the layer it comes from. */
-export function examineFold(folded: ReadonlyMap<string, Folded>, { sections }: Known) {
+export function examineFold(folded: ReadonlyMap<string, Folded>, { sections }: KnownSections) {
   const said = sections.flatMap((section) => {
     const one = folded.get(section.key);
     return one && one.kind !== 'removed' ? examineSection(one, section) : [];
@@ -17,7 +17,7 @@ export function examineFold(folded: ReadonlyMap<string, Folded>, { sections }: K
 function examineSection(folded: Folded, section: NamedShape) {
   const { part } = declare(documentOf(folded, section.key), section, section.key, 'operator');
   const inLayer = <Placed extends Pick<Refusal, 'at'>>(said: Placed): Placed => {
-    const { at, part: layer } = spotAt(folded, said.at.slice(1));
+    const { at, part: layer } = layerPathAt(folded, said.at.slice(1));
     return { ...said, ...layer.address(at) };
   };
   return {
@@ -34,7 +34,7 @@ function documentOf(folded: Folded, key: string): SettingsDocument {
   return {
     values: { [key]: value },
     refusals: [],
-    place: ([, ...at]) => placeOf(spotAt(folded, at)),
+    place: ([, ...at]) => placeOf(layerPathAt(folded, at)),
     source: ([, ...at]) => sourceIn(value, at),
   };
 }

@@ -6,7 +6,7 @@ import type { Named } from '../top-level.ts';
 import { fold } from './fold.ts';
 import { type Folded, placeOf } from './folded.ts';
 import { without } from './forms.ts';
-import { type Layering, layeringKey, type Taken, takeLayering } from './layering.ts';
+import { type Layering, layeringKey, takeLayering, type WithoutLayering } from './layering.ts';
 import { sourceIn } from './result.ts';
 
 interface SectionTurn {
@@ -26,7 +26,11 @@ export function foldSection(
   const { settings } = named.section;
   const part = openPart(document, named.section, named.spelt);
   if (part.value === null) return settings.nullIsValue ? nulled(lower, part) : removed(lower, part);
-  const { rest, layering = standard, wrong }: Taken = settings.list ? takeLayering(part.value) : { rest: part.value };
+  const {
+    rest,
+    layering = standard,
+    wrong,
+  }: WithoutLayering = settings.list ? takeLayering(part.value) : { rest: part.value };
   if (wrong) part.refuse({ at: [layeringKey], ...wrong });
   const layer = withValue(document, named, rest);
   const markers: Path[] = [];

@@ -26,11 +26,11 @@ type ErrorsOf = (schema: Schema, value: unknown) => ErrorObject[];
  * choice after the errors of its forms, so this reads from the end.
  */
 function linesOf(errors: ErrorObject[], name: string, errorsOf: ErrorsOf): string[] {
-  const told: ErrorObject[] = [];
+  const kept: ErrorObject[] = [];
   for (const error of errors.toReversed()) {
-    if (!told.some((choice) => isChoice(choice) && isInside(error, choice))) told.push(error);
+    if (!kept.some((choice) => isChoice(choice) && isInside(error, choice))) kept.push(error);
   }
-  return told
+  return kept
     .reverse()
     .flatMap((error) => (isChoice(error) ? choiceLines(error, name, errorsOf) : [line(error, name)]));
 }

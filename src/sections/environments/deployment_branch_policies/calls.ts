@@ -27,7 +27,7 @@ export const createPolicy = rest(
     needs: administration.write,
     absent: undefined,
     absentOn: [303],
-    tells: (_, status) => (status === 303 ? 'it existed already' : undefined),
+    detail: (_, status) => (status === 303 ? 'it existed already' : undefined),
     hints: { 404: 'the host takes patterns only while `custom_branch_policies` is on' },
   },
 );

@@ -1,7 +1,7 @@
 import type { WriteCall } from '../../../host/call.ts';
-import { type Act, create, type Plan, remove, replace, type Step } from '../../../plan/item.ts';
+import { type Act, create, type Plan, remove, replace, type Step, writes } from '../../../plan/item.ts';
+import { changeTexts } from '../../../plan/item-text.ts';
 import { planUndeclared, refuseTwins } from '../../../plan/match.ts';
-import { changeTexts, writes } from '../../../plan/tell.ts';
 import { say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';

@@ -10,7 +10,7 @@ import {
   type Step,
   update,
 } from '../../../plan/item.ts';
-import { shown } from '../../../plan/tell.ts';
+import { shown } from '../../../plan/item-text.ts';
 import { get } from '../calls.ts';
 import type { Live } from '../live.ts';
 import { type Environment, mostPinned, named } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../../test/plan-lines.ts';
 import type { Plan } from '../../../plan/item.ts';
-import { differenceText } from '../../../plan/tell.ts';
+import { differenceText } from '../../../plan/item-text.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { Environment } from '../schema.ts';
 import { planPut } from './plan.ts';
@@ -92,8 +92,8 @@ it.each([
   expect(lines(planned)).toEqual([
     `refused: environment "production": the host replaces all settings of an environment at once, and the entry leaves \`${key}\` out. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to end it`,
   ]);
-  const told = planned.flatMap((item) => ('differences' in item ? item.differences : []));
-  expect(told.map((difference) => differenceText('', difference))).toEqual([drift]);
+  const found = planned.flatMap((item) => ('differences' in item ? item.differences : []));
+  expect(found.map((difference) => differenceText('', difference))).toEqual([drift]);
 });
 
 it('refuses a PUT that would end a live prevent_self_review beside reviewers that stay [2.1.6]', () => {

@@ -10,7 +10,7 @@ import {
   SectionFailure,
   update,
 } from '../../../plan/item.ts';
-import { shown } from '../../../plan/tell.ts';
+import { shown } from '../../../plan/item-text.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import * as calls from '../calls.ts';
 import { type Environment, listKeys, named } from '../schema.ts';

@@ -3,7 +3,7 @@ import { calls, lines } from '../../../../test/plan-lines.ts';
 import { environments, secrets } from '../../../host/grants.ts';
 import type { Writer } from '../../../host/host.ts';
 import { Secret as Value } from '../../../host/secret.ts';
-import { writes } from '../../../plan/tell.ts';
+import { writes } from '../../../plan/item.ts';
 import { Reference } from '../../../settings/reference.ts';
 import { type SecretStore, secretCalls } from './calls.ts';
 import { secretEntries } from './index.ts';

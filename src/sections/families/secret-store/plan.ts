@@ -1,13 +1,4 @@
-import {
-  type Act,
-  create,
-  type Item,
-  type Lookup,
-  type Plan,
-  reassert,
-  remove,
-  secretBehind,
-} from '../../../plan/item.ts';
+import { type Act, create, type Item, type Lookup, type Plan, reassert, remove, secretOf } from '../../../plan/item.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
@@ -25,7 +16,7 @@ export function sealing(store: SecretStore): (secret: Secret) => Sealing {
   let asked: Promise<PublicKey> | undefined;
 
   return ({ name, value }) => {
-    const lookup = secretBehind(value);
+    const lookup = secretOf(value);
     const step: Act = {
       act: `PUT secret ${name} from ${value}`,
       async run(host, found) {

@@ -1,7 +1,7 @@
 import { differences } from '../../../plan/differences.ts';
 import { create, type Plan, remove, update } from '../../../plan/item.ts';
+import { shown } from '../../../plan/item-text.ts';
 import { match, planUndeclared } from '../../../plan/match.ts';
-import { shown } from '../../../plan/tell.ts';
 import { open, say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import type { SectionKey } from '../../keys.ts';

@@ -45,8 +45,8 @@ export const resultInFull = (result: RunResult) => resultOf(result, whole);
 
 /** The result for everyone, with one line that says why values are missing and where to see them. */
 export function openly(result: RunResult): RunResult {
-  const told = resultOf(result, open);
-  return withholds(result) ? { ...told, lines: [...told.lines, withheldLine] } : told;
+  const shown = resultOf(result, open);
+  return withholds(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
 
 export const withholds = ({ lines, targets }: RunResult) =>

@@ -44,7 +44,7 @@ export const meant: Readonly<Record<string, string>> = {
 };
 
 /** Drops ignored keys with a remark, refuses wrong keys with a fix, and leaves the rest to the schema. */
-export function readVocabulary(value: unknown, findings: Findings, known: readonly string[]) {
+export function prepareRepository(value: unknown, findings: Findings, known: readonly string[]) {
   if (!isMap(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([key, inner]) => keeps(key, inner, findings, known)));
 }

@@ -2,11 +2,11 @@ import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Finding, Findings } from '../../settings/shape.ts';
+import { branchKeys, homesOf, isPattern, named, placeText } from './keys.ts';
 import { refuseReadForm, settleUnknownKeys } from './unknown-keys.ts';
-import { branchKeys, homesOf, isPattern, named, placeText } from './vocabulary.ts';
 
 /** Reads each entry in the file's own spelling. Refuses what no write takes, and remarks on surprises. */
-export const readSpelling = (value: unknown, findings: Findings) =>
+export const prepareBranches = (value: unknown, findings: Findings) =>
   mapEntries(value, (entry, at) => readEntry(entry, at, findings));
 
 function readEntry(entry: Record<string, unknown>, at: Path, findings: Findings) {

@@ -1,4 +1,4 @@
-import { shown } from '../../plan/tell.ts';
+import { shown } from '../../plan/item-text.ts';
 import { actorLists, checkFields, graphqlKeys, pushActors, reviewActors, reviewFields, switches } from './fields.ts';
 
 /** Names that other tools and rulesets use for a key of a protection. */
@@ -24,19 +24,19 @@ export const named = ({ name }: { readonly name: string }) =>
 export const protectionOf = ({ name }: { readonly name: string }) => `protection of branch ${shown(name)}`;
 
 /** Keys and the keys below them; empty for a key that holds a plain value. */
-export interface Vocabulary {
-  readonly [key: string]: Vocabulary;
+export interface KeyTree {
+  readonly [key: string]: KeyTree;
 }
 
-const words = (...names: readonly string[]): Vocabulary => Object.fromEntries(names.map((name) => [name, {}]));
+const words = (...names: readonly string[]): KeyTree => Object.fromEntries(names.map((name) => [name, {}]));
 const keysOf = (fields: object) => words(...Object.keys(fields));
-const holders = (fields: object): Vocabulary =>
+const holders = (fields: object): KeyTree =>
   Object.fromEntries(Object.keys(fields).map((key) => [key, words(...actorLists)]));
 
 const onlyGraphql = { ...words(...graphqlKeys), required_deployments: words('environments') };
 
 /** All keys of the protection of a single branch. */
-export const branchKeys: Vocabulary = {
+export const branchKeys: KeyTree = {
   ...keysOf(switches),
   required_status_checks: { ...keysOf(checkFields), ...words('contexts', 'checks') },
   required_pull_request_reviews: { ...keysOf(reviewFields), ...holders(reviewActors) },
@@ -45,7 +45,7 @@ export const branchKeys: Vocabulary = {
 };
 
 /** All keys of the protection of a pattern. */
-export const patternKeys: Vocabulary = {
+export const patternKeys: KeyTree = {
   ...keysOf(switches),
   required_status_checks: { ...keysOf(checkFields), ...words('contexts') },
   required_pull_request_reviews: keysOf(reviewFields),
@@ -53,7 +53,7 @@ export const patternKeys: Vocabulary = {
 };
 
 /** The places in a protection where a key belongs, each as the keys above it. */
-export function homesOf(key: string, keys: Vocabulary, above: readonly string[] = []): readonly (readonly string[])[] {
+export function homesOf(key: string, keys: KeyTree, above: readonly string[] = []): readonly (readonly string[])[] {
   const here = Object.hasOwn(keys, key) ? [above] : [];
   const below = Object.entries(keys).flatMap(([name, inner]) => homesOf(key, inner, [...above, name]));
   return [...here, ...below];
@@ -66,7 +66,7 @@ export const placeText = (above: readonly string[]) =>
 /** The keys of a protection that Trueup does not know, with their values. */
 export function unknownKeysIn(
   protection: object,
-  keys: Vocabulary = branchKeys,
+  keys: KeyTree = branchKeys,
   above: readonly string[] = [],
 ): readonly (readonly [path: readonly string[], value: unknown])[] {
   return Object.entries(protection).flatMap(([key, value]) => {

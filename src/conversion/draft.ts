@@ -10,7 +10,7 @@ export interface Note {
 }
 
 /** A settings file during conversion: its YAML with comments and order, and the notes so far. */
-export interface Sheet {
+export interface Draft {
   readonly top: YAMLMap;
   readonly notes: readonly Note[];
   say(kind: Note['kind'], node: Node | undefined, at: Path, message: string): void;
@@ -22,7 +22,7 @@ export interface Sheet {
 const asWritten = { version: '1.2', schema: 'failsafe', uniqueKeys: false, logLevel: 'error' } as const;
 
 /** `undefined` for a file that is empty or not a map. */
-export function openSheet(text: string): Sheet | undefined {
+export function openDraft(text: string): Draft | undefined {
   const lines = new LineCounter();
   const document = parseDocument(text, { ...asWritten, lineCounter: lines });
   const top = document.contents;

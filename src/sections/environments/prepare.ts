@@ -14,7 +14,7 @@ export const readOnlyKeys = ['id', 'node_id', 'url', 'html_url', 'created_at', '
 type Entry = Record<string, unknown>;
 
 /** Reads other spellings of an entry, and fills in the missing flag, before the schema checks it. */
-export const readVocabulary = (value: unknown, findings: Findings, known: readonly string[]) =>
+export const prepareEnvironments = (value: unknown, findings: Findings, known: readonly string[]) =>
   mapEntries(value, (entry, at) => {
     refuseBlanks(entry, at, findings);
     refuseCopiedReviewers(entry, at, findings);

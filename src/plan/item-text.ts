@@ -33,7 +33,7 @@ export const showEverything: Redaction = { hides: () => false, covers: () => fal
 /** The part of a text that may be shown; `undefined` if all of it is withheld. */
 export const visiblePart = (text: Text, redaction: Redaction) => (redaction.covers(text) ? openly(text) : inFull(text));
 
-const behind = (text: string | undefined) => (text ? `: ${text}` : '');
+const afterColon = (text: string | undefined) => (text ? `: ${text}` : '');
 const within = (subject: string) => (subject ? `${subject}: ` : '');
 
 export function differenceText(subject: string, difference: Difference, redaction = showEverything) {
@@ -69,7 +69,7 @@ export function changeTexts(
     }));
   // A created item is in the file, so nothing about it is secret.
   const why = because && visiblePart(because, kind === 'create' ? showEverything : redaction);
-  const becomes = `${tense === 'planned' ? 'would be ' : ''}${change.verb ?? verbs[kind]}${behind(why)}`;
+  const becomes = `${tense === 'planned' ? 'would be ' : ''}${change.verb ?? verbs[kind]}${afterColon(why)}`;
   if (kind !== 'replace') return [{ text: `${nameOf(change, redaction)} ${becomes}` }];
   return change.differences.map((difference) => ({
     text: `${differenceText(subject, difference, redaction)}; ${becomes}`,
@@ -83,10 +83,3 @@ export const nameless = `an undeclared entry ${withheld}`;
 /** Only a deletion can be about an item that is not in the file. */
 const nameOf = ({ kind, subject, openName }: Change, redaction: Redaction) =>
   kind === 'delete' && redaction.hidesNames ? (openName ?? nameless) : subject;
-
-/** Whether the item means that the live repository differs from the file. */
-export const isDrift = (item: Item) => !['note', 'reassert', 'locked'].includes(item.kind);
-
-export type Writing = Change | Reassert;
-
-export const writes = (item: Item): item is Writing => 'steps' in item;

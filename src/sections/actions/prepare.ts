@@ -11,7 +11,7 @@ const refusedBySchema = ['selected_actions_url', 'maximum_allowed_days', 'sub_cl
 const closedHolders = ['selected_actions', 'cache'];
 
 /** Judges unknown keys: misplaced, misspelt, or newer than Trueup. */
-export function readVocabulary(value: unknown, findings: Findings): unknown {
+export function prepareActions(value: unknown, findings: Findings): unknown {
   if (!isMap(value)) return value;
   if (value.enabled === false && value.selected_actions)
     findings.remark(

@@ -55,20 +55,20 @@ function heard(slug: string, probe: calls.Probe): Access | null {
 }
 
 /** The related teams, before and after this plan. */
-export interface Around extends Live {
+export interface RelatedTeams extends Live {
   readonly entries: readonly Team[];
   /** The slugs of teams whose own access this plan takes away. */
   readonly leaving: ReadonlySet<string>;
 }
 
 /** Access from elsewhere, which writes to this repository can neither lower nor remove. */
-export interface Elsewhere {
+export interface OtherAccess {
   /** `the organization`, `its parent team "core"` */
   readonly from: string;
   readonly role: string;
 }
 
-export function accessFromElsewhere(team: LiveTeam, around: Around): Elsewhere | undefined {
+export function accessFromElsewhere(team: LiveTeam, around: RelatedTeams): OtherAccess | undefined {
   if (team.access_source !== 'direct') return { from: `the ${team.access_source}`, role: roleOf(team.permission) };
   const staying = ancestorsOf(team, around.listed).find((slug) => !around.leaving.has(slug));
   const permission = staying && permissionOfTeam(staying, around);
@@ -76,7 +76,7 @@ export function accessFromElsewhere(team: LiveTeam, around: Around): Elsewhere |
 }
 
 /** Whether all access of a team comes from elsewhere. */
-export function isAllFrom(elsewhere: Elsewhere, { permission }: LiveTeam) {
+export function isAllFrom(elsewhere: OtherAccess, { permission }: LiveTeam) {
   const role = roleOf(permission);
   return role === elsewhere.role || isAbove(elsewhere.role, role);
 }
@@ -85,7 +85,7 @@ export function isAllFrom(elsewhere: Elsewhere, { permission }: LiveTeam) {
 export const isPublic = ({ probes }: Live) => [...probes.values()].some((access) => access?.private === false);
 
 /** The role of a team after this plan; `undefined` for a new custom role, whose rank is unknown. */
-function permissionOfTeam(slug: string, { entries, listed, probes }: Around) {
+function permissionOfTeam(slug: string, { entries, listed, probes }: RelatedTeams) {
   const entry = entries.find(({ name }) => name === slug);
   if (entry && !isCustom(entry.permission)) return entry.permission;
   const isThere = !entry || probes.get(slug)?.role_name === entry.permission;
@@ -96,7 +96,7 @@ function permissionOfTeam(slug: string, { entries, listed, probes }: Around) {
  * A parent team that loses access in this plan, so that a declared team may lose the access it inherits. If the
  * host does not list all parents, this may be any team.
  */
-export function lossAbove({ name, permission }: Team, around: Around): string | undefined {
+export function lossAbove({ name, permission }: Team, around: RelatedTeams): string | undefined {
   const team = around.listed.find(({ slug }) => slug === name);
   const wanted = roleOf(permission);
   const above = teamsAbove(team, around.listed);
@@ -106,7 +106,7 @@ export function lossAbove({ name, permission }: Team, around: Around): string | 
 }
 
 /** Whether a team keeps such a role after this plan: from the organization, or because an entry declares it. */
-function isSure(slug: string, wanted: string, { entries, listed }: Around, below: string) {
+function isSure(slug: string, wanted: string, { entries, listed }: RelatedTeams, below: string) {
   const given = listed.find((team) => team.slug === slug && team.access_source !== 'direct')?.permission;
   const declared = slug === below ? undefined : entries.find(({ name }) => name === slug)?.permission;
   const roles = [given, declared].map((permission) => roleOf(permission ?? ''));
@@ -120,7 +120,7 @@ function teamsAbove(team: LiveTeam | undefined, listed: readonly LiveTeam[]): re
 }
 
 /** Whether a team can pass on such a role now but not after this plan. The rank of custom roles is unknown. */
-function isLosing(slug: string, wanted: string, { entries, leaving, listed, probes }: Around) {
+function isLosing(slug: string, wanted: string, { entries, leaving, listed, probes }: RelatedTeams) {
   const entry = entries.find(({ name }) => name === slug);
   const role = probes.get(slug)?.role_name ?? roleOf(listed.find((team) => team.slug === slug)?.permission ?? '');
   const next = roleOf(entry?.permission ?? '');

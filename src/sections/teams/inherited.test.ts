@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readerOf } from '../../../test/scene.ts';
 import { openSimulator } from '../../simulator/index.ts';
-import { readTeams } from './reach.ts';
+import { readTeams } from './inherited.ts';
 
 const simulator = openSimulator({
   seed: {
