@@ -53,7 +53,7 @@ function changeText({ key, live, wanted, words }: Difference, redaction: Redacti
 /** Whether the change is planned (check) or done (apply). */
 export type Tense = 'planned' | 'done';
 
-const verbs = { create: 'created', delete: 'deleted', replace: 'deleted and created anew' } as const;
+const verbs = { create: 'created', delete: 'deleted', replace: 'deleted and created again' } as const;
 
 /** The lines of a change: one for a create or delete, one for each difference of an update. */
 export function changeTexts(

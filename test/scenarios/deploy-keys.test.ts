@@ -26,7 +26,7 @@ it('says that a refused key may be attached to another repository, whoever owns 
   expect(simulator.objections).toEqual([]);
 });
 
-it('reports a key that was deleted and could not be created anew, and creates it later [7.15]', async () => {
+it('reports a key that was deleted and could not be created again, and creates it later [7.15]', async () => {
   const { apply, check, simulator } = shop([{ title: 'ci', key: publicKey('old') }], [{ title: 'theirs', key }]);
   const result = await apply(settings);
   expect(told(result, 'error')[0]).toContain('the key may be attached to another repository');

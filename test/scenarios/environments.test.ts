@@ -233,7 +233,7 @@ describe('what lies in an environment', () => {
     const { check, apply } = scene(shop([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]));
     const settings = file(`{name: live, ${custom}, deployment_branch_policies: [main, {name: v1, type: tag}]}`);
     expect(told(await apply(settings), 'change')[1]).toBe(
-      'change: `deployment_branch_policies` of environment "live" set as declared: main, v1 (deployment branch policy "v1" of environment "live": type branch → tag; deleted and created anew; deployment branch policy "old" of environment "live" deleted: branches that match it can no longer deploy there)',
+      'change: `deployment_branch_policies` of environment "live" set as declared: main, v1 (deployment branch policy "v1" of environment "live": type branch → tag; deleted and created again; deployment branch policy "old" of environment "live" deleted: branches that match it can no longer deploy there)',
     );
     expect((await check(settings)).outcome).toBe('success');
   });

@@ -12,7 +12,7 @@ it('deletes and recreates a changed autolink, since the host cannot change it [2
     [live],
   );
   expect(lines(planned)).toEqual([
-    'replace: autolink "T-": url_template "https://t.example/<num>" → "https://new.example/<num>"; would be deleted and created anew',
+    'replace: autolink "T-": url_template "https://t.example/<num>" → "https://new.example/<num>"; would be deleted and created again',
   ]);
   expect(calls(planned)).toEqual([
     ['DELETE ~/autolinks/5'],

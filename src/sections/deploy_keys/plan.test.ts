@@ -38,7 +38,7 @@ it('compares a key without its comment [2.3.19.4]', () => {
 it('deletes and recreates a changed key, and keeps `read_only` if it is not declared [2.3.19.2]', () => {
   const planned = plan([{ title: 'ci', key: other }], [live({ read_only: false })]);
   expect(lines(planned)).toEqual([
-    `replace: deploy key "ci": key ${fingerprintOf(key)} → ${fingerprintOf(other)}; would be deleted and created anew`,
+    `replace: deploy key "ci": key ${fingerprintOf(key)} → ${fingerprintOf(other)}; would be deleted and created again`,
   ]);
   expect(calls(planned)).toEqual([['DELETE ~/keys/7'], ['POST ~/keys', { title: 'ci', key: other, read_only: false }]]);
 });
@@ -46,11 +46,11 @@ it('deletes and recreates a changed key, and keeps `read_only` if it is not decl
 it('replaces a key with one delete and one create if `read_only` changes [3.10]', () => {
   const planned = plan([{ title: 'ci', key, read_only: false }], [live()]);
   expect(lines(planned)).toEqual([
-    'replace: deploy key "ci": read_only true → false (weaker; it will be able to write); would be deleted and created anew',
+    'replace: deploy key "ci": read_only true → false (weaker; it will be able to write); would be deleted and created again',
   ]);
   expect(calls(planned)).toEqual([['DELETE ~/keys/7'], ['POST ~/keys', { title: 'ci', key, read_only: false }]]);
   expect(lines(plan([{ title: 'ci', key, read_only: true }], [live({ read_only: false })]))).toEqual([
-    'replace: deploy key "ci": read_only false → true; would be deleted and created anew',
+    'replace: deploy key "ci": read_only false → true; would be deleted and created again',
   ]);
 });
 

@@ -21,7 +21,7 @@ it('creates a missing pattern with its type [2.3.5.5]', () => {
 it('replaces a pattern whose type differs by a delete and a create [2.3.5.5]', () => {
   const planned = plan([{ name: 'main', type: 'tag' }], [main]);
   expect(lines(planned)).toEqual([
-    'replace: deployment branch policy "main" of environment "production": type branch → tag; would be deleted and created anew',
+    'replace: deployment branch policy "main" of environment "production": type branch → tag; would be deleted and created again',
   ]);
   expect(calls(planned)).toEqual([
     ['DELETE ~/environments/production/deployment-branch-policies/5'],
