@@ -8,15 +8,15 @@ import { cli, root, time } from './measure.ts';
 
 const swift = join(root, 'bench', 'swift.mjs');
 
-/** Milliseconds that a request takes. */
+/** How long a request takes, in milliseconds. */
 export const latency = 40;
 
 const whole = together(Object.keys(samples));
 
-/** One of the samples needs a private repository, where this does not exist. */
+/** A sample makes the repository private, and private repositories do not have this. */
 const settings = whole.settings.replace(/^ *enable_private_vulnerability_reporting: .*\n/m, '');
 
-/** A host of as many repositories, each as the samples would have it: one is brought there, the others are its copies. */
+/** A host with this many repositories that match the samples: the samples are applied to the first, the others are copies. */
 export async function convergedHost(count: number) {
   const { settings: drifted = {}, ...more } = whole.drifted as { settings?: object };
   const licensed = { ...drifted, security_and_analysis: { advanced_security: { status: 'enabled' } } };
@@ -32,7 +32,7 @@ export async function convergedHost(count: number) {
   return { ...dump, lastId: dump.lastId + count };
 }
 
-/** The command line over all repositories of a host. */
+/** Runs the command line for all repositories of a host. */
 export async function visited(simulator: Simulator, mode: string, flags: readonly string[] = [], port = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   writeFileSync(join(folder, 'defaults.yml'), settings);

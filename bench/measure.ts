@@ -21,7 +21,7 @@ export interface Ran {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts a program, as bare as anyone would, and waits for its end. */
+/** Starts a program without anything else, and waits until it ends. */
 export async function started(args: readonly string[], environment: Environment = {}, cwd = root) {
   const env = { PATH: process.env.PATH ?? '', ...environment };
   const start = performance.now();
@@ -32,7 +32,7 @@ export async function started(args: readonly string[], environment: Environment 
   return { wall: performance.now() - start, code, output };
 }
 
-/** The same with its peak memory, which a preload tells and pays for with some start-up. */
+/** The same with its peak memory. A preloaded module reports it, which adds some start-up time. */
 export async function time(args: readonly string[], environment: Environment = {}, cwd = root): Promise<Ran> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   const file = join(folder, 'peak');
@@ -44,7 +44,7 @@ export async function time(args: readonly string[], environment: Environment = {
   return { ...ran, peakMegabytes };
 }
 
-/** What one step of the action sees of the world. */
+/** The environment of one workflow step. */
 export function stepAt(url: string, settings: string, mode = 'check') {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   writeFileSync(join(folder, 'settings.yml'), settings);

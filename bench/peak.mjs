@@ -1,4 +1,4 @@
-// Preloaded into a measured process: leaves its peak memory, in kilobytes, where the bench looks for it.
+// Preloaded into a measured process: writes its peak memory, in kilobytes, to a file that the benchmark reads.
 import { writeFileSync } from 'node:fs';
 
 process.on('exit', () => writeFileSync(process.env.TRUEUP_PEAK_FILE, String(process.resourceUsage().maxRSS)));

@@ -1,5 +1,5 @@
-// Preloaded into a measured process: its clock runs a thousand times as fast, so that no minute's limit of the host
-// makes it wait, and what is measured is the program.
+// Preloaded into a measured process: makes its clock a thousand times as fast, so that it never waits for the host's
+// limits per minute, and only the program is measured.
 const start = Date.now();
 const now = Date.now;
 Date.now = () => start + (now() - start) * 1000;

@@ -1,4 +1,4 @@
-// What the tests that start processes need: the program built, and the Node that runs the action.
+// Prepares the tests that start processes: builds the program and finds the Node that runs the action.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt, ensureInstalled } from './fresh.mjs';

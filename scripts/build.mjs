@@ -1,4 +1,4 @@
-// npm run build: the command line into build/, the action into dist/, which is committed.
+// npm run build: bundles the command line into build/ and the action into dist/, which is committed.
 import { join } from 'node:path';
 import { budgetProblems, makeBundles, root, sizes } from './bundle.mjs';
 import { writeBuild } from './fresh.mjs';

@@ -1,4 +1,4 @@
-// The program as files: one for the action, an entry with chunks for the command line.
+// Bundles the program: one file for the action, an entry file with chunks for the command line.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ const common = {
   absWorkingDir: root,
   bundle: true,
   format: 'esm',
-  // Neutral with these fields takes the libraries' ES modules; with platform node, `yaml` would come as CommonJS.
+  // `neutral` with these fields picks the ES modules of libraries; `node` would pick the CommonJS of `yaml`.
   platform: 'neutral',
   mainFields: ['module', 'main'],
   conditions: ['import', 'module'],
@@ -27,9 +27,9 @@ const common = {
   logLevel: 'warning',
 };
 
-/** Each bundle as `{ files: Map<name, bytes>, metafile }`; nothing is written. */
+/** Returns each bundle as `{ files: Map<name, bytes>, metafile }`, and writes nothing. */
 export async function makeBundles() {
-  // Stops the build where the PCRE2 that would go into it is not the pinned one.
+  // Stops the build if the PCRE2 to bundle is not the pinned one.
   readCarried();
   const [action, cli] = await Promise.all([
     build({ ...common, entryPoints: { action: 'src/action/main.ts' }, outdir: 'build' }),
@@ -38,7 +38,7 @@ export async function makeBundles() {
   return { action: complete('action', action), cli: complete('cli', cli) };
 }
 
-/** A module of the project in TypeScript, as Node can run it. */
+/** Loads a TypeScript module of the project, compiled for Node. */
 export async function load(entry) {
   const name = basename(entry, '.ts');
   const folder = join(root, '.cache', name);
@@ -61,7 +61,7 @@ function filesOf({ outputFiles, metafile }) {
   return files;
 }
 
-/** What a source reads from beside itself at run time lies beside the bundle too. */
+/** A file that a module reads from its own folder at run time is copied next to the bundle. */
 function filesBeside(metafile) {
   const sources = Object.keys(metafile.inputs).filter((file) => file.startsWith('src/'));
   return sources.flatMap((source) => {
@@ -71,13 +71,13 @@ function filesBeside(metafile) {
   });
 }
 
-/** Files that are made from one of a package. */
+/** Generated files, each with the package it is made from. */
 const madeFrom = { 'src/sections/secret_scanning_custom_patterns/pcre2.json': '@stephen-riley/pcre2-wasm' };
 
-/** `node_modules/yaml/browser/index.js` → `yaml`; our own files have none. */
+/** The package of a file: `yaml` for `node_modules/yaml/browser/index.js`, none for our own files. */
 const packageOf = (file) => madeFrom[file] ?? /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
 
-/** What a package holds of others, with licences that it does not pass on itself. */
+/** Code of others inside a package that does not include their licences. */
 const within = { '@stephen-riley/pcre2-wasm': 'scripts/pcre2/licence.txt' };
 
 function licences(metafile) {
@@ -90,10 +90,10 @@ function licences(metafile) {
     const own = `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
     return within[name] ? [own, readFileSync(join(root, within[name]), 'utf8')] : [own];
   });
-  return `The bundle beside this file holds code of these packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
+  return `The bundle next to this file contains code of these packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }
 
-/** What each package and each folder of ours adds to the bundle, the largest first. */
+/** How much each package and each folder of ours adds to the bundle, largest first. */
 export function sizes(metafile) {
   const sums = new Map();
   for (const output of Object.values(metafile.outputs)) {
@@ -107,10 +107,10 @@ export function sizes(metafile) {
     .map(([name, bytes]) => ({ name, bytes, library: !/^src\//.test(name) }));
 }
 
-/** All 26 sections and every mode; what a run pays is the start-up, which `npm run bench` holds against an empty process. */
+/** For all 26 sections and every mode. Size costs start-up time, which `npm run bench` compares with an empty process. */
 const most = { file: 560_000, libraries: 300_000 };
 
-/** Why the action's one file is too large, with what grew; empty while it is not. */
+/** Says why the action's file is too large and what grew; empty if it is small enough. */
 export function budgetProblems({ files, metafile }) {
   const parts = sizes(metafile);
   const file = files.get('action.js').length;

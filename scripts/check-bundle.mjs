@@ -1,4 +1,4 @@
-// The committed action is what the sources make, byte for byte, and no larger than it may be.
+// Checks that the committed action equals what the sources build, byte for byte, and is not too large.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { budgetProblems, makeBundles, root } from './bundle.mjs';

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 const shell = { cwd: root, stdio: 'inherit', env: { ...process.env, PATH } };
 
-// Each command stands in a call of its own: knip reads from these which packages are in use.
+// Each command has its own call, because knip reads from these calls which packages are used.
 const checks = {
   types: () => execSync('tsc', shell),
   'format and lint': () => execSync('biome check', shell),

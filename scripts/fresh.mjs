@@ -1,4 +1,4 @@
-// Brings a clone up to date before it is used: what is installed, and what is built.
+// Installs and builds what is missing or out of date in a clone.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Runs npm as it was started itself, or from the path. Its chatter goes to stderr. */
+/** Runs the npm that started this script, or the one on the path. Its output goes to stderr. */
 export function npm(args, folder = root) {
   const own = process.env.npm_execpath;
   const [command, before] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
@@ -32,7 +32,7 @@ export function npm(args, folder = root) {
   }
 }
 
-/** npm keeps beside the modules a list of what it has installed: it is held against the lock file. */
+/** npm keeps a list of what it installed in `node_modules`. It is compared with the lock file. */
 export function ensureInstalled(folder = root) {
   const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
   const wanted = Object.entries(read(join(folder, 'package-lock.json'))).filter(
@@ -48,7 +48,7 @@ export function ensureInstalled(folder = root) {
   npm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], folder);
 }
 
-/** Builds into `build/`, unless the sources are the ones it was built from. */
+/** Builds into `build/`, unless the sources are unchanged since the last build. */
 export async function ensureBuilt() {
   const mark = at('.cache', 'built');
   const print = fingerprint();
@@ -63,7 +63,7 @@ export function writeBuild({ action, cli }) {
   const files = new Map([...action.files, ...cli.files]);
   writeFiles(at('build'), files);
   for (const old of readdirSync(at('build'))) {
-    // A name with a dot in front is a draft of someone who builds at the same time.
+    // A name that starts with a dot is a temporary file of a build that runs at the same time.
     if (!files.has(old) && !old.startsWith('.')) rmSync(at('build', old), { recursive: true });
   }
 }

@@ -1,4 +1,4 @@
-// npm pack and npm publish: what goes into the package is built from these sources.
+// Before npm pack and npm publish: builds the package from these sources.
 import { ensureBuilt } from './fresh.mjs';
 
 await ensureBuilt();

@@ -1,4 +1,4 @@
-// npm run reference: docs/reference/, one page for each section, from the declarations that the program parses by.
+// npm run reference: writes docs/reference/, a page for each section, from the schemas that the program uses.
 import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';

@@ -1,4 +1,4 @@
-// npm run schema: schema/settings.schema.json, from the declarations that the program parses by.
+// npm run schema: writes schema/settings.schema.json from the schemas that the program uses.
 import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';

@@ -1,4 +1,4 @@
-// npm start: a fresh clone installs and builds what it lacks, then shows what Trueup does.
+// npm start: installs and builds what is missing, then plays the demo.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt, ensureInstalled } from './fresh.mjs';

@@ -1,5 +1,5 @@
-// npm test: installs and builds what is missing, runs every test, and ends with a plain count.
-// Names behind `npm test --` run only the tests whose file matches.
+// npm test: installs and builds what is missing, runs all tests, and prints how many passed.
+// `npm test -- NAME` runs only the test files whose path contains NAME.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const { status } = spawnSync(
 );
 
 const { passed, failed } = counts();
-// A file that does not load, or an error outside every test, fails the run without failing a test.
+// A file that does not load, or an error outside a test, fails the run although no test fails.
 console.log(`${passed} passed, ${failed || (status === 0 ? 0 : 1)} failed`);
 process.exitCode = status === 0 && !failed ? 0 : 1;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** By renaming, so that a program which starts meanwhile never reads half a file. */
+/** Writes by renaming, so that a program that starts at this moment never reads half a file. */
 export function writeFiles(folder, files) {
   mkdirSync(folder, { recursive: true });
   for (const [name, bytes] of files) {

@@ -110,18 +110,18 @@ describe('the schema of a file', () => {
   });
 });
 
-describe('what people are told of a key', () => {
+describe('the description of a key', () => {
   const labels = { type: 'object', properties: { name: { type: 'string' } } };
 
   it('is missing nowhere', () => {
     expect(() => annotated('labels', labels, { about: '', keys: {}, limits: [] })).toThrow(
-      'the docs of labels: nothing is said of name',
+      'the docs of labels: name has no description',
     );
   });
 
-  it('speaks of no key that is not there', () => {
+  it('belongs to a key that exists', () => {
     expect(() => annotated('labels', labels, { about: '', keys: { name: 'a', colour: 'b' }, limits: [] })).toThrow(
-      'the docs of labels: there is no colour to speak of',
+      'the docs of labels: colour is described and does not exist',
     );
   });
 });

@@ -35,7 +35,7 @@ async function fifty(): Promise<Row[]> {
   ];
 }
 
-/** On a clock of its own, which the host counts its minutes by and the program waits by. */
+/** Uses a simulated clock: the host counts its minutes by it, and the program waits by it. */
 async function thousand(): Promise<Row[]> {
   const clock = new FakeClock();
   const text = ['labels', 'milestones', 'autolinks'].map((key) => samples[key]!.settings).join('');
@@ -43,7 +43,7 @@ async function thousand(): Promise<Row[]> {
   const repositories = repos.map((repository) => ({ ...repository, files: { 'settings.yml': text } }));
   const tokens = [{ token: 'all-powerful', limit: 100_000 }, { token: 'another' }];
   const simulator = openSimulator({ seed: { repositories }, tokens, now: () => clock.now(), secondaryLimits: true });
-  // The host reads its description at its first request, which no simulated time waits for.
+  // The host reads its description at its first request, and that takes real time, so send a request first.
   await callerOf(simulator, 'another').get('/user');
   simulator.forgetRequests();
   const world = worldOf(simulator, '');
@@ -58,7 +58,7 @@ async function thousand(): Promise<Row[]> {
   const result: RunResult = await clock.run(run({ ...bare, repos, maxWait: 600 }, { ...world, clock, transport }));
   const minutes = (clock.now() - started) / 60_000;
   const requests = simulator.requests.length;
-  // The first 900 points may go out at once, and the last of them stand at the end of the last full minute.
+  // The first 900 points may be spent at once, and the last ones at the end of the last full minute.
   const share = Math.floor((requests - 1) / 900) / minutes;
   const limited = simulator.requests.filter(({ status }) => status === 403 || status === 429).length;
   const failed = result.targets.filter(({ outcome }) => outcome === 'failed').length;

@@ -16,10 +16,10 @@ export async function kept(): Promise<Row[]> {
   }
 }
 
-/** What a second check of what has not changed costs. */
+/** The cost of a second check if nothing has changed. */
 async function twice(folder: string): Promise<Row[]> {
   const simulator = openSimulator({ seed: await convergedHost(50), latency });
-  // Answers are kept by their address, so the host has to be at the same one.
+  // Answers are stored by address, so the host needs the same address again.
   const { url, close } = await simulator.listen();
   await close();
   const check = () => visited(simulator, 'check', ['--cache-dir', folder], Number(new URL(url).port));
@@ -29,14 +29,14 @@ async function twice(folder: string): Promise<Row[]> {
   const count = (isCounted: (request: Simulator['requests'][number]) => boolean) =>
     simulator.requests.filter(isCounted).length;
   const unchanged = count(({ status }) => status === 304);
-  const anew = count(({ method, status }) => method === 'GET' && status === 200);
+  const answeredAgain = count(({ method, status }) => method === 'GET' && status === 200);
   const untagged = count(({ method, status }) => method === 'GET' && status !== 200 && status !== 304);
   return [
     {
       what: 'second check of 50 unchanged repositories with every section: repeatable reads answered 304',
-      value: `${unchanged} of ${unchanged + anew}; beside them ${untagged} answers without a tag`,
+      value: `${unchanged} of ${unchanged + answeredAgain}; and ${untagged} answers without a tag`,
       target: 'all of them',
-      kept: anew === 0 && unchanged > 0,
+      kept: answeredAgain === 0 && unchanged > 0,
     },
     {
       what: 'the same: time of the second check, and of the first',
@@ -56,7 +56,7 @@ async function twice(folder: string): Promise<Row[]> {
 const megabytes = (folder: string) =>
   (readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 1e6).toFixed(1);
 
-/** What a folder as large as it may get adds to a run about one repository. */
+/** The time that a folder of the largest size adds to a run about one repository. */
 async function full(folder: string): Promise<Row[]> {
   const sealed = 'A'.repeat(900);
   const answers = Array.from({ length: 66 }, (_, at) => [`${at}`.padStart(43, '0'), { used: 0, sealed }] as const);

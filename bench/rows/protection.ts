@@ -3,7 +3,7 @@ import { latency, tripsOf } from './trips.ts';
 
 const count = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 
-/** 40 rulesets, and 30 protected branches of which a third needs what only GraphQL knows. */
+/** 40 rulesets, and 30 protected branches, a third of them with keys that only GraphQL has. */
 export async function protection(): Promise<Row[]> {
   const branches = count(30).map((index) => `branch-${index}`);
   const settings = [

@@ -6,7 +6,7 @@ import type { Row } from '../row.ts';
 
 const count = 2000;
 
-/** Half of each layer's labels are those of the layer below. */
+/** Half of the labels of each layer are in the layer below too. */
 const layer = (height: number) =>
   `labels:\n${Array.from({ length: count }, (_, index) => `  - name: label ${index + (height * count) / 2}\n    description: of layer ${height}\n`).join('')}`;
 

@@ -21,7 +21,7 @@ export async function shards(): Promise<Row[]> {
       kept: wall <= 2000 && peakOf(named) <= 200,
     },
     {
-      // How fast a hundred pages come is the host's own affair, and this host is slow at it.
+      // This host takes long for a hundred pages, which says nothing about the program.
       what: 'the same, discovered',
       value: `${peakOf(discovered).toFixed(0)} MB`,
       target: 'at most 200 MB',
@@ -32,7 +32,7 @@ export async function shards(): Promise<Row[]> {
 
 const peakOf = (runs: readonly Ran[]) => Math.max(...runs.map(({ peakMegabytes }) => peakMegabytes));
 
-/** In two halves, since no one argument of a process may be longer than 128 kB. */
+/** In two halves, because a single argument of a process may not be longer than 128 kB. */
 const namesOf = (all: typeof repositories) =>
   [all.slice(0, count / 2), all.slice(count / 2)].flatMap((half) => [
     '--repos',
@@ -40,7 +40,7 @@ const namesOf = (all: typeof repositories) =>
   ]);
 
 async function planned(repos: readonly string[], rounds: number): Promise<Ran[]> {
-  // So small a quota asks for more shards than there may be.
+  // With such a small quota, more shards would be needed than are allowed.
   const tokens = [{ token: 'all-powerful', login: 'acme', limit: 400 }];
   const simulator = openSimulator({ seed: { repositories }, tokens });
   const { url, close } = await simulator.listen();

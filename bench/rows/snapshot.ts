@@ -23,7 +23,7 @@ export async function snapshot(): Promise<Row[]> {
   simulator.forgetRequests();
   await run('snapshot');
   const requests = simulator.requests.length;
-  // A check of a file that declares nothing asks nothing: what is left is the start-up.
+  // A check of an empty file sends no requests, so this is the start-up time alone.
   const trips = ((await wallOf('snapshot')) - (await wallOf('check'))) / latency;
   await close();
   return [
@@ -36,7 +36,7 @@ export async function snapshot(): Promise<Row[]> {
   ];
 }
 
-/** A repository with the samples of all sections in it, as far as one repository can have them all. */
+/** A repository with the samples of all sections, as far as one repository can have all of them. */
 async function everything() {
   const { settings, drifted, around, environment } = together(Object.keys(samples));
   const seed = { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] };

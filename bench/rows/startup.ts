@@ -36,7 +36,7 @@ export async function startup(): Promise<Row[]> {
   ];
 }
 
-/** Milliseconds from starting the process to its first request. */
+/** Milliseconds from the start of the process to its first request. */
 async function firstRequest() {
   let arrived = 0;
   const server = createServer((_request, response) => {

@@ -16,7 +16,7 @@ interface Bench {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** What a converged check takes behind its start-up, in round trips of the host's latency. */
+/** How long a converged check takes after its start-up, in round trips to the host. */
 export async function tripsOf({ seed, settings, variables = {} }: Bench): Promise<Trips> {
   const simulator = openSimulator({ seed: await applied({ seed, settings, variables }), latency });
   const { url, close } = await simulator.listen();
@@ -34,13 +34,13 @@ export async function tripsOf({ seed, settings, variables = {} }: Bench): Promis
   const byRoute: Record<string, number> = {};
   for (const { route } of simulator.requests) byRoute[route] = (byRoute[route] ?? 0) + 1;
   const full = median([first.wall, (await run(settings)).wall, (await run(settings)).wall]);
-  // A file that declares nothing asks nothing: what is left is the start-up.
+  // A check of an empty file sends no requests, so this is the start-up time alone.
   const nothing = median([(await run('# nothing')).wall, (await run('# nothing')).wall, (await run('# nothing')).wall]);
   await close();
   return { trips: (full - nothing) / latency, requests, byRoute, peakMegabytes: first.peakMegabytes };
 }
 
-/** The host as one apply leaves it. */
+/** The host after an apply. */
 async function applied({ seed, settings, variables }: Required<Bench>) {
   const quick = openSimulator({ seed });
   const listening = await quick.listen();

@@ -3,7 +3,7 @@ import type { Sample } from '../../test/samples/sample.ts';
 import { scene, writesOf } from '../../test/scene.ts';
 import type { Row } from '../row.ts';
 
-/** What an apply that writes sends beside its writes: the reads of its plan, and those that confirm and verify. */
+/** The requests of an apply beyond its writes: the reads for the plan, and those that confirm and verify. */
 export const writes = (): Promise<Row[]> =>
   Promise.all(Object.entries(samples).map(([key, sample]) => row(key, sample)));
 

@@ -1,6 +1,6 @@
 /**
- * What the slice keeps of each output type. Arguments, inputs, enums and scalars that these reach are kept
- * whole, so that the slice accepts every input that the host accepts.
+ * The fields to keep of each output type. The arguments, inputs, enums and scalars that they use are kept whole, so
+ * that the slice accepts every input that the host accepts.
  */
 export const keeps = {
   Query: ['id', 'node', 'organization', 'repository', 'user'],

@@ -2,7 +2,7 @@ import { Kind, parse, print, visit } from 'graphql';
 
 const BUILT_IN = new Set(['Boolean', 'Float', 'ID', 'Int', 'String']);
 
-/** The types and fields that `keeps` names, and the inputs, enums, unions and scalars that they reach. */
+/** Cuts out the types and fields that `keeps` names, with the inputs, enums, unions and scalars that they use. */
 export function cutSchema(sdl, keeps) {
   const whole = new Map(
     parse(sdl).definitions.flatMap((type) => (type.kind.endsWith('TypeDefinition') ? [[type.name.value, type]] : [])),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Changes a slice by the entries of `overlay.json`, each from what the description says to what the host does. */
+/** Corrects a slice where the host does not do what its description says; `overlay.json` lists the places. */
 export function overlaid(slice, entries) {
   const changed = structuredClone(slice);
   for (const { at, was, now } of entries) {

@@ -5,7 +5,7 @@ export function parseRoute(route) {
   return { method, path };
 }
 
-/** The operations of the routes, and the components that they reach. A route the description lacks is left out. */
+/** Cuts out the operations of the routes and the components they use. Leaves out routes that are not described. */
 export function cutRest(description, routes) {
   const operations = {};
   for (const { method, path } of routes) {
@@ -47,7 +47,7 @@ const schemasOf = (parameters, where) =>
     parameters.filter((parameter) => parameter.in === where).map((parameter) => [parameter.name, bounded(parameter)]),
   );
 
-/** Only the prose of a page size tells its maximum. */
+/** The description gives the largest page size only in prose. */
 function bounded({ name, description, schema }) {
   if (name !== 'per_page') return jsonSchema(schema);
   const [, maximum] = /\(max (\d+)\)/.exec(description) ?? [];
@@ -61,7 +61,7 @@ function body({ operationId, requestBody }) {
   return { required: requestBody.required ?? false, schema: jsonSchema(json.schema) };
 }
 
-/** Null where the description gives an answer no body. */
+/** `null` for an answer without a body. */
 const content = (answer) => {
   const json = answer.content?.['application/json'];
   if (answer.content && !json) throw new Error(`an answer has no JSON form: ${Object.keys(answer.content)}`);
@@ -83,7 +83,7 @@ function reached(operations, described) {
   );
 }
 
-/** One operation and one component per line, so that a new version of the host reads well as a diff. */
+/** Writes each operation and component on one line, so that a new version of the host gives a readable diff. */
 export function printRest({ source, operations, components }) {
   const lines = (entries) =>
     Object.entries(entries)

@@ -1,6 +1,6 @@
 /**
- * What each type of ruleset rule takes as parameters, by the slice of the REST description: the part of it that the
- * program carries to judge a settings file. References are filled in, and null means that a type has no parameters.
+ * The parameters of each type of ruleset rule, from the slice of the REST description. The program carries this part
+ * to check settings files. References are filled in; null means that a type has no parameters.
  */
 export function ruleTypes({ components }) {
   const rules = components['repository-rule'].oneOf.map(({ $ref }) => components[$ref].properties);
@@ -19,7 +19,7 @@ const whole = (schema, components) => {
   return Object.fromEntries(Object.entries(schema).map(([word, value]) => [word, whole(value, components)]));
 };
 
-/** One type per line, so that a new version of the host reads well as a diff. */
+/** Writes each type on one line, so that a new version of the host gives a readable diff. */
 export function printRuleTypes(types) {
   const lines = Object.entries(types).map(([type, parameters]) => `"${type}": ${JSON.stringify(parameters)}`);
   return `{\n${lines.join(',\n')}\n}\n`;

@@ -1,6 +1,6 @@
-// Cuts what the simulator knows of the host from the host's published descriptions, and the few parts of it that the
-// program carries to judge a settings file by.
-// The REST description is large, so it is fetched into .cache/ and is no dependency.
+// npm run describe: cuts out of the host's published descriptions what the simulator needs, and the few parts that the
+// program carries to check settings files. The REST description is large, so it is not a dependency but fetched into
+// .cache/.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,7 +26,7 @@ writeFileSync(join(description, 'rest.json'), printRest(slice));
 writeFileSync(join(root, 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(ruleTypes(slice)));
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
 
-/** Keeps the routes that the simulator's features answer, and one that only tests ask for. */
+/** The routes that the simulator's features answer, and a route that only tests use. */
 async function rest() {
   const { routes: answered } = await load('src/simulator/features/index.ts');
   const routes = [...Object.keys(answered), 'GET /rate_limit'].map(parseRoute).sort(byPath);

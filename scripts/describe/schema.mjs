@@ -17,7 +17,7 @@ const DROPPED = new Set([
   'description',
   'example',
   'deprecated',
-  // Every form that it tells apart also differs in what it requires.
+  // The forms that it distinguishes also differ in their required keys.
   'discriminator',
   'x-github-breaking-changes',
 ]);
@@ -32,7 +32,7 @@ const INNER = {
   oneOf: (schemas, visit) => schemas.map(visit),
 };
 
-/** A schema of the description as JSON Schema: no prose, null as a type, references by bare name. */
+/** Converts a schema of the description to JSON Schema: without prose, null as a type, references by bare name. */
 export function jsonSchema(described) {
   if (described.$ref) return { $ref: described.$ref.replace('#/components/schemas/', '') };
   const schema = {};
@@ -51,7 +51,7 @@ function orNull(schema) {
   return schema.enum ? { ...nullable, enum: [...new Set([...schema.enum, null])] } : nullable;
 }
 
-/** The names of the components that a schema refers to, directly. */
+/** The names of the components that a schema refers to directly. */
 export function referencesIn(value) {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (value === null || typeof value !== 'object') return [];

@@ -1,6 +1,6 @@
 /**
- * Both flavours of the host in one slice. All that the public flavour allows is expected in the enterprise
- * one too, which adds to it; where that stops being so, a person has to decide what the union is.
+ * Joins the public and the enterprise description of the host in one slice. The enterprise description is expected to
+ * contain all that the public one allows. If it does not, a person has to decide how to join them.
  */
 export function union(narrow, wide) {
   const lost = lostFrom(wide, narrow, 'slice');

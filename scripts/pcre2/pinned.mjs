@@ -1,4 +1,4 @@
-// PCRE2 as WebAssembly: the file of its package, and what the program carries of it, each known by its hash.
+// PCRE2 as WebAssembly: the file of the package and the part that the program carries, each checked by its hash.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ export const readCarried = () =>
 const checkedOriginal = (bytes) => checked('the file of the package', bytes);
 export const checkedCut = (bytes) => checked('what the program carries', bytes);
 
-/** The bytes, once they are known to be the ones that were meant. */
+/** Returns the bytes if their hash is the pinned one. */
 function checked(which, bytes) {
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (hash !== hashes[which]) throw new Error(`${which} is not the PCRE2 that was pinned: its SHA-256 is ${hash}`);

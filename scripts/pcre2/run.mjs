@@ -1,5 +1,5 @@
-// npm run pcre2: cuts PCRE2 down to what tells whether an expression compiles, which is all that the program asks it.
-// The tool that cuts is large, so it is fetched into .cache/ and is no dependency.
+// npm run pcre2: cuts PCRE2 down to its compiler, because the program only asks whether an expression compiles.
+// The tool for that is large, so it is not a dependency but fetched into .cache/.
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const CUTTER = 'binaryen@132.0.0';
 
 const kept = ['establishStackSpace', '_compile', '_lastErrorMessage', '_lastErrorOffset'];
 
-/** What they do makes matching faster and decides nothing; each of them returns 0 when it is done. */
+/** They only make matching faster, so each is replaced by a function that returns 0 for success. */
 const idle = ['__pcre2_auto_possessify_16', '__pcre2_study_16'];
 
 const wasm = checkedCut(await cut(readOriginal()));
@@ -27,7 +27,7 @@ async function cut(bytes) {
   const exports = Array.from({ length: module.getNumExports() }, (_, index) => module.getExportByIndex(index));
   for (const { name } of exports.map(getExportInfo)) if (!kept.includes(name)) module.removeExport(name);
   for (const name of idle) binaryen.Function.setBody(module.getFunction(name), module.i32.const(0));
-  // Whoever runs it gives it memory, and takes all of it back between two expressions.
+  // The caller provides the memory, and resets all of it between two expressions.
   for (const name of ['_malloc', '_free']) module.removeFunction(name);
   module.addFunctionImport('_malloc', 'env', 'malloc', i32, i32);
   module.addFunctionImport('_free', 'env', 'free', i32, none);

@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 type Properties = Record<string, JsonSchema | false>;
 
-/** Adds what people are told to a section's schema. A key without words, and words without a key, are mistakes. */
+/** Adds the descriptions of `docs.ts` to a section's schema. Fails for a key without one, or one without a key. */
 export function annotated(section: string, schema: JsonSchema, docs: SectionDocs): JsonSchema {
   const walk = new Walk(docs);
   const node = walk.into(schema, '');
@@ -12,10 +12,10 @@ export function annotated(section: string, schema: JsonSchema, docs: SectionDocs
   return node;
 }
 
-/** The path of a key in the map at a path: `[].secrets[]` and `name` are `[].secrets[].name`. */
+/** The path of a key of a map: `[].secrets[]` and `name` give `[].secrets[].name`. */
 export const pathBelow = (path: string, key: string) => (path ? `${path}.${key}` : key);
 
-/** What says what becomes of what no entry names, around the entries. */
+/** Whether this is the map with `_undeclared` and `entries`. */
 export const isWrapper = ({ properties = {} }: JsonSchema) => !!properties._undeclared && !!properties.entries;
 
 const undeclared = {
@@ -35,8 +35,8 @@ class Walk {
   mistakes(): string[] {
     const unused = Object.keys(this.#docs.keys).filter((path) => !this.#used.has(path));
     return [
-      ...[...this.#silent].map((path) => `nothing is said of ${path}`),
-      ...unused.map((path) => `there is no ${path} to speak of`),
+      ...[...this.#silent].map((path) => `${path} has no description`),
+      ...unused.map((path) => `${path} is described and does not exist`),
     ];
   }
 
@@ -45,14 +45,14 @@ class Walk {
     return {
       ...node,
       ...(rule && { allOf: [...(node.allOf ?? []), rule] }),
-      // A form without a type is a rule about a value whose keys stand beside it.
+      // A form without a type is a rule; the keys that it is about are in the other forms.
       ...(node.anyOf && { anyOf: node.anyOf.map((form) => (form.type ? this.into(form, path) : form)) }),
       ...(node.items && { items: this.into(node.items, `${path}[]`) }),
       ...(node.properties && (isWrapper(node) ? this.#wrapper(node, path) : this.#map(node, path))),
     };
   }
 
-  /** Its entries are those of the list that it holds. */
+  /** The paths of the entries are the same as in a bare list. */
   #wrapper({ properties }: JsonSchema, path: string) {
     const { _undeclared: policy, entries } = properties as Record<string, JsonSchema>;
     return {
@@ -76,13 +76,13 @@ class Walk {
     };
   }
 
-  /** Keys that the schema itself does not know, since they are settled before it looks. */
+  /** Other spellings, which the section replaces before the schema checks its part. */
   #spellings(path: string, known: Properties): Properties {
     const added = Object.entries(this.#docs.keys).flatMap(([at, docs]) => {
       const key = at.slice(at.lastIndexOf('.') + 1);
       if (pathBelow(path, key) !== at || key in known || typeof docs === 'string' || !docs.also) return [];
       this.#used.add(at);
-      return [[key, { ...told(docs), ...docs.also }]];
+      return [[key, { ...described(docs), ...docs.also }]];
     });
     return Object.fromEntries(added);
   }
@@ -93,7 +93,7 @@ class Walk {
     const whole = this.into(node, path);
     const { also, values } = docs ?? {};
     return {
-      ...(docs && told(docs)),
+      ...(docs && described(docs)),
       ...(also ? { anyOf: [...(whole.type ? [whole] : whole.anyOf!), also] } : whole),
       ...(values && node.enum && { enumDescriptions: node.enum.map((value) => values[String(value)] ?? '') }),
     };
@@ -108,11 +108,11 @@ class Walk {
   }
 }
 
-/** `*.status` speaks of the `status` of every key. */
+/** `*.status` describes the `status` of every key. */
 const isAlike = (at: string, path: string) =>
   at.includes('*') && new RegExp(`^${at.replace(/[.[\]]/g, '\\$&').replace(/\*/g, '[^.]+')}$`).test(path);
 
-const told = ({ about, examples, deprecated }: KeyDocs): JsonSchema => ({
+const described = ({ about, examples, deprecated }: KeyDocs): JsonSchema => ({
   description: deprecated ? `${about} ${deprecated}` : about,
   ...(examples && { examples }),
   ...(deprecated && { deprecated: true, deprecationMessage: deprecated }),

@@ -3,10 +3,10 @@ import type { JsonSchema } from './json-schema.ts';
 
 const odd = [null, true, 'x', '', 'on', 0, -1, 1.5, 9e15, [], {}, ['x'], { x: 1 }, { name: 'a' }];
 
-/** Texts with a meaning in some section, used where no text can be generated from the pattern. */
+/** Texts that mean something in some section, for patterns from which no text can be generated. */
 const texts = ['a', 'main', '~ALL', '~all', '~', 'refs/heads/a', '$A', '$GITHUB_A', 'GITHUB_A', 'K', 'release/*'];
 
-/** Generates section values that the schema accepts, now and then with something wrong in them. */
+/** Generates values for sections that the schema accepts, sometimes with a mistake in them. */
 export function mostlyValidValues(root: JsonSchema, section: string): fc.Arbitrary<unknown> {
   const resolved = (node: JsonSchema): JsonSchema =>
     typeof node.$ref === 'string'

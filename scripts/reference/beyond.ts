@@ -1,26 +1,26 @@
 import type { BeyondSchema } from '../../src/sections/docs.ts';
 import { documented } from './documented.ts';
 
-/** The rules of every section. */
+/** Rules that hold in every section. */
 const general: readonly BeyondSchema[] = [
   {
-    rule: 'a section whose value is written `null`: a section with nothing under it declares nothing',
+    rule: 'a section with the value `null`; leave the value empty, or remove the section, to declare nothing',
     says: /^is null, which is no value for it$/,
     example: 'labels: null',
   },
   {
-    rule: 'a key one slip away from a known one, in a map whose other keys go to the host as they stand',
+    rule: 'a key that is nearly a known key, such as `has_wikis`, even where Trueup sends unknown keys to the host',
     says: /^is not a key here$/,
     example: 'repository: {has_wikis: true}',
   },
   {
-    rule: 'two entries about the same thing',
+    rule: 'two entries for the same thing',
     says: /is declared already/,
     example: 'labels: [{name: bug}, {name: Bug}]',
   },
 ];
 
-/** Every kind of file that a schema accepts and the program refuses. */
+/** Every mistake that the schema accepts and the program refuses. */
 export const beyond: readonly BeyondSchema[] = [
   ...general,
   ...documented.flatMap(({ docs }) => docs.beyondSchema ?? []),

@@ -1,7 +1,7 @@
 import { registry } from '../../src/sections/registry.ts';
 import type { Documented } from './settings-schema.ts';
 
-/** Every section with the `docs.ts` of its folder, in the order in which apply works through them. */
+/** Every section with its `docs.ts`, in the order in which apply writes them. */
 export const documented: readonly Documented[] = await Promise.all(
   registry.map(async (section) => {
     const { docs } = await import(`../../src/sections/${section.key}/docs.ts`);

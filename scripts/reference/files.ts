@@ -4,7 +4,7 @@ import { indexPage } from './index-page.ts';
 import { sectionPage } from './page.ts';
 import { settingsSchema } from './settings-schema.ts';
 
-/** A file of the repository that is made from the sections: its name and its text. */
+/** A generated file: its name and its text. */
 type File = readonly [name: string, text: string];
 
 export const schemaFile = (): File => [

@@ -2,7 +2,7 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, RegexAction } from 'valibot';
 import { choicesOf } from '../../src/settings/listed.ts';
 
-/** The words of JSON Schema that occur here. `false` is a key that nobody may write. */
+/** The part of JSON Schema that is used here. `false` stands for a key that nobody may write. */
 export interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -19,7 +19,7 @@ export interface JsonSchema {
   [word: string]: unknown;
 }
 
-/** A schema as an editor needs it: what may be written, before any of it is transformed. */
+/** The schema of what a user may write, before any transformation, for an editor. */
 export const described = (schema: GenericSchema): JsonSchema => {
   const { $schema, $defs, ...node } = toJsonSchema(schema as never, config);
   return node as JsonSchema;
@@ -27,13 +27,13 @@ export const described = (schema: GenericSchema): JsonSchema => {
 
 const config: ConversionConfig = {
   typeMode: 'input',
-  // What only a check can tell is told beside it, or told to people.
+  // JSON Schema cannot express a check. `inSchema` adds its own rule, or `docs.ts` describes it.
   errorMode: 'ignore',
   ignoreActions: ['title'],
   overrideSchema({ valibotSchema, jsonSchema, referenceMap }) {
     const node = jsonSchema as JsonSchema;
     const { type } = valibotSchema;
-    // What a union chooses without a value would be written elsewhere, and only referred to from here on.
+    // Otherwise the form that a union picks would be defined elsewhere and only referred to here.
     referenceMap.clear();
     if (type === 'lazy') return union(valibotSchema as never) as never;
     if (type === 'nullable') return folded(node) as never;
@@ -43,7 +43,7 @@ const config: ConversionConfig = {
     (valibotAction.type === 'regex' ? matching(valibotAction as never, jsonSchema as JsonSchema) : jsonSchema) as never,
 };
 
-/** A union looks at the value to choose, and here there is none. */
+/** A union picks its form by the value, and here there is no value. */
 function union(schema: GenericSchema): JsonSchema {
   const forms = choicesOf(schema);
   if (!forms) throw new Error('a lazy schema that does not say what it chooses from cannot be described');
@@ -57,7 +57,7 @@ export function orNull(node: JsonSchema): JsonSchema {
   return { ...node, type: [...types], ...(node.enum && { enum: [...new Set([...node.enum, null])] }) };
 }
 
-/** `anyOf: [x, null]`, as a nullable schema is written out at first. */
+/** Simplifies `anyOf: [x, null]`, which a nullable schema gives at first. */
 const folded = ({ anyOf: [inner] = [], ...rest }: JsonSchema) => ({ ...orNull(inner!), ...rest });
 
 const isNever = (node: unknown) => JSON.stringify((node as JsonSchema).not) === '{}';
@@ -72,7 +72,7 @@ function map({ properties = {}, required = [], additionalProperties, ...node }: 
   };
 }
 
-/** Patterns of JSON Schema have no flags, and a value has one pattern. */
+/** In JSON Schema, patterns have no flags, and a value has only one. */
 function matching({ requirement: { source, flags } }: RegexAction<string, undefined>, node: JsonSchema): JsonSchema {
   const pattern = flags.includes('i') ? caseless(source) : source;
   if (node.pattern === undefined || node.pattern === source) return { ...node, pattern };

@@ -2,22 +2,22 @@ import { isWrapper, pathBelow } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { formsOf } from './takes.ts';
 
-/** One key of a section, as its page tells it. */
+/** A key as the section's page describes it. */
 export interface Row {
   readonly path: string;
   readonly required: boolean;
   readonly deprecated: boolean;
-  /** The forms that its value may have. */
+  /** The forms that its value may take. */
   readonly takes: readonly string[];
   readonly about: string;
   /** What some of its values mean. */
   readonly values: readonly (readonly [value: unknown, meaning: string])[];
   readonly standard?: unknown;
-  /** The kinds of entry that have it, where it is not all of them. */
+  /** The kinds of entry that have the key; empty if all have it. */
   readonly of: readonly string[];
 }
 
-/** Every key that may be written, outer ones first. In a list section, the keys of an entry. */
+/** Every key that a user may write, outer keys first. For a list section, the keys of an entry. */
 export function rowsOf(schema: JsonSchema): Row[] {
   const rows = new Map<string, Row>();
   for (const row of walk(schema, '', [])) {
@@ -27,7 +27,7 @@ export function rowsOf(schema: JsonSchema): Row[] {
   return gathered([...rows.values()]);
 }
 
-/** What is said of the same key below many others is said once. */
+/** Joins the rows of a key that means the same below many other keys. */
 function gathered(rows: readonly Row[]): Row[] {
   const starred = ({ path }: Row) => path.replace(/[^.]+(\.[^.]+)$/, '*$1');
   const alike = (row: Row) => rows.filter((one) => starred(one) === starred(row) && one.about === row.about);
@@ -46,7 +46,7 @@ const joined = (one: Row, other: Row): Row => ({
 });
 
 function* walk(node: JsonSchema, path: string, of: readonly string[]): Generator<Row> {
-  for (const form of tellingForms(node)) yield* walk(form, path, [...of, ...kindOf(form)]);
+  for (const form of describedForms(node)) yield* walk(form, path, [...of, ...kindOf(form)]);
   if (node.items) yield* walk(node.items, path && `${path}[]`, of);
   for (const [key, inner] of Object.entries(node.properties ?? {})) {
     if (!inner || inner.description === undefined) continue;
@@ -56,14 +56,14 @@ function* walk(node: JsonSchema, path: string, of: readonly string[]): Generator
   }
 }
 
-/** A list and the map that holds it say the same: of those in a wrapper the list is told, and of others the map. */
-export function tellingForms({ anyOf = [] }: JsonSchema): JsonSchema[] {
+/** A list and the map around it say the same. The page describes the list of a wrapper, and otherwise the map. */
+export function describedForms({ anyOf = [] }: JsonSchema): JsonSchema[] {
   const plain = anyOf.filter((form) => !isWrapper(form));
   const isHeld = plain.some(({ type }) => type === 'object') && plain.some(({ type }) => type === 'array');
   return isHeld ? plain.filter(({ type }) => type !== 'array') : plain;
 }
 
-/** The one type that a form is for, where others stand beside it. */
+/** The type that a form is for, if there are other forms. */
 function kindOf({ properties = {} }: JsonSchema): string[] {
   const { type } = properties;
   return type && type.enum?.length === 1 ? [String(type.enum[0])] : [];
@@ -84,10 +84,10 @@ function rowOf(node: JsonSchema, path: string, required: boolean, of: readonly s
   };
 }
 
-/** Of a list inside an entry. */
+/** What happens to undeclared items of a list inside an entry. */
 function undeclared({ anyOf = [] }: JsonSchema) {
   const policy = anyOf.find(isWrapper)?.properties?._undeclared;
   if (!policy) return undefined;
   const [byDefault, other] = policy.default === 'delete' ? ['deleted', 'keep'] : ['kept', 'delete'];
-  return `What is live and not named is ${byDefault}; \`_undeclared: ${other}\` beside \`entries\` says otherwise.`;
+  return `Live items that no entry names are ${byDefault}; \`_undeclared: ${other}\` next to \`entries\` changes that.`;
 }

@@ -4,18 +4,18 @@ import { otherNames } from '../../src/settings/top-level.ts';
 import { annotated, isWrapper } from './annotate.ts';
 import { described, type JsonSchema, orNull } from './json-schema.ts';
 
-/** A section, and what people are told of it. */
+/** A section and its documentation. */
 export interface Documented {
   readonly section: Section;
   readonly docs: SectionDocs;
 }
 
-/** A settings file in words of JSON Schema, for editors: draft 7, which is what their YAML support reads. */
+/** The JSON Schema of a settings file. Draft 7, because the YAML support of editors reads that. */
 export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Settings of a repository',
   description: 'What a repository’s settings should be. Only what is declared is compared and written.',
-  // A file of nothing but comments declares nothing.
+  // A file with only comments declares nothing.
   type: ['object', 'null'],
   properties: {
     ...Object.fromEntries(all.map(({ section: { key } }) => [key, reference(key)])),
@@ -34,13 +34,13 @@ const reference = (key: string): JsonSchema => ({ $ref: `#/definitions/${key}` }
 const otherNamesOf = (all: readonly Documented[]) =>
   Object.entries(otherNames).filter(([, key]) => all.some(({ section }) => section.key === key));
 
-/** A key with nothing under it is not declared, and an editor cannot tell that from a null. */
+/** A key with nothing under it is not declared, and an editor cannot distinguish that from `null`. */
 export const sectionSchema = ({ section: { key, settings }, docs }: Documented): JsonSchema => ({
   description: docs.about,
   ...orNull(annotated(key, described(settings.schema), docs)),
 });
 
-/** A list that may stand bare or in a wrapper is written out once, under a name of its own. */
+/** Defines a list that may be bare or in a wrapper once, under its own name. */
 function withLists(name: string, schema: JsonSchema): [string, JsonSchema][] {
   const lists: [string, JsonSchema][] = [];
   const split = (node: JsonSchema, path: string): JsonSchema => ({

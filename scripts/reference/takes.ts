@@ -2,12 +2,12 @@ import { either } from '../../src/settings/shown.ts';
 import { isWrapper } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** The forms that a value may have, in words: `text`, `whole number from 0 to 6`, `list of maps`. */
+/** The forms that a value may take, in words: `text`, `whole number from 0 to 6`, `list of maps`. */
 export function formsOf(node: JsonSchema): string[] {
   if (node.enum) return node.enum.map(valueText);
   if (node.type) return [node.type].flat().map((type) => ofType(type, node));
   const forms = node.anyOf ?? [];
-  // A wrapper holds the list that stands beside it.
+  // A wrapper holds the same list as the bare form.
   const inner = forms.filter((form) => !isWrapper(form)).flatMap(formsOf);
   return inner.length ? [...new Set(inner)] : ['anything'];
 }
@@ -26,7 +26,7 @@ function ofType(type: string, node: JsonSchema): string {
   return type === 'array' ? `list of ${plural(node.items!)}` : words[type]!;
 }
 
-/** Beyond these a number cannot be written exactly, which is no bound that anyone asks for. */
+/** Larger numbers are not exact, so these bounds say nothing about the key. */
 const isBound = (limit: unknown): limit is number =>
   typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 

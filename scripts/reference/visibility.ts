@@ -9,7 +9,7 @@ const who: Readonly<Record<Audience, string>> = {
 
 const audiences = Object.keys(who) as Audience[];
 
-/** Who sees the live settings on the host, and what a log that everyone reads leaves out of them. */
+/** Who can see the live settings on the host, and what a public log leaves out. */
 export function visibility({ settings, visibleTo }: Section): string {
   const most = visibleTo[''];
   const name = (path: string) => `\`${settings.list ? path.replace(/^\[\]\./, '') : path}\``;
@@ -21,13 +21,13 @@ export function visibility({ settings, visibleTo }: Section): string {
     });
   const isHidden = Object.values(visibleTo).some((audience) => audience !== 'everyone');
   return [
-    `On the host, ${who[most]} can see the live settings${exceptions.length ? ', but for these:' : '.'}`,
+    `On the host, ${who[most]} can see the live settings${exceptions.length ? ', except for these keys:' : '.'}`,
     ...(exceptions.length ? ['', ...exceptions] : []),
     ...(isHidden
       ? [
           '',
           'The log of a workflow in a public repository leaves out',
-          '[what not everyone may see](../tokens.md#what-a-public-log-leaves-out).',
+          '[the values that not everyone may see](../tokens.md#what-a-public-log-leaves-out).',
         ]
       : []),
   ].join('\n');
