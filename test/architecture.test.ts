@@ -93,7 +93,7 @@ it('lets imports point one way, from folder to folder', () => {
   expect(wrong).toEqual([]);
 });
 
-it('lets a report import types alone', () => {
+it('lets a report import only types', () => {
   const wrong = files
     .filter((file) => folderOf(file) === 'report')
     .flatMap((file) => importsOf(file).filter(({ typeOnly, target }) => !typeOnly && folderOf(target) !== 'report'));
@@ -132,7 +132,7 @@ it('finds a circle', () => {
   expect(circles(Object.keys(next), (name) => next[name]!)).toEqual([['b', 'c']]);
 });
 
-it('keeps the sections apart: what two of them share lives beside them', () => {
+it('keeps the sections apart: what several of them share is in files of its own', () => {
   const wrong = files
     .filter((file) => /^sections\/[^/]+\//.test(file) && !file.startsWith('sections/families/'))
     .flatMap((file) =>
@@ -144,7 +144,7 @@ it('keeps the sections apart: what two of them share lives beside them', () => {
   expect(wrong).toEqual([]);
 });
 
-it('loads what seals secrets only where one is about to be sent', () => {
+it('loads the code that seals secrets only where a secret is about to be sent', () => {
   const loads = (name: string) =>
     files.filter((file) =>
       new RegExp(`^(import|export)\\b[^;]*?from '${name}`, 'm').test(readFileSync(join(source, file), 'utf8')),

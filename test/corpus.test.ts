@@ -56,7 +56,7 @@ const rest = (messages: readonly string[]) => [
 const needsCorpus = (context: TestContext) =>
   context.skip(files.length === 0, `there are no settings files in ${corpus}; TRUEUP_CORPUS may name another folder`);
 
-it('says of every real file what becomes of it, and what its writer should do', async (context) => {
+it('says for every real file what happens to it and what its author should do', async (context) => {
   needsCorpus(context);
   await expect(`${files.flatMap(row).join('\n')}\n`).toMatchFileSnapshot('corpus.outcomes.txt');
 });

@@ -47,7 +47,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
     expect(told(result)).toEqual(told(await runOn('all', mode, sample)));
   });
 
-  it.each(['check', 'apply'] as const)('cannot %s as it should without any one of them', async (mode) => {
+  it.each(['check', 'apply'] as const)('cannot %s without any one of them', async (mode) => {
     const all = needs(mode, sample.settings);
     const whole = told(await runOn(granted(all), mode, sample));
     for (const [without, less] of lowered(all))
@@ -64,7 +64,7 @@ describe('a file', () => {
     },
   );
 
-  it('needs of each permission the highest level that one of its sections asks for [5.2]', () => {
+  it('needs the highest level of each permission that its sections ask for [5.2]', () => {
     const settings = 'labels: []\nautolinks: []\nworkflows: []\nenvironments: []\n';
     expect(named('check', settings)).toEqual(['Actions: read', 'Administration: read', 'Issues: read']);
     expect(named('apply', settings)).toEqual(['Actions: write', 'Administration: write', 'Issues: write']);
@@ -143,7 +143,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('needs only to read for a check, except where the host shows a thing to those alone who may change it [5.6]', () => {
+  it('needs only read grants for a check, except where the host shows a value only to those who may change it [5.6]', () => {
     const writes = (settings: string) => named('check', settings).filter((grant) => grant.endsWith('write'));
     const exceptions = registry.flatMap(({ key }) => {
       const found = writes(samples[key]!.settings);

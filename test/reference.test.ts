@@ -56,7 +56,7 @@ describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page
   });
 });
 
-it('says what is the same for many keys once, and which kinds of entry have a key', () => {
+it('describes equal keys once, and says which kinds of entry have a key', () => {
   const feature = {
     type: 'object',
     description: 'A.',

@@ -32,7 +32,7 @@ const rules = textOf('docs/rules.md')
   });
 const numbers = rules.map(({ number }) => number);
 
-it('finds the numbers of a title, also in quotes and beside others', () => {
+it('finds the numbers of a title, also in quotes and next to other numbers', () => {
   expect(numbersIn(`  it('is "that" and \`this\` [2.3.15] [7.2]', async () => {`)).toEqual(['2.3.15', '7.2']);
   expect(numbersIn(`const at = [1.5]; // and [2.5]`)).toEqual([]);
   expect(new Set(named.map(({ at }) => at)).size).toBeGreaterThan(900);

@@ -38,15 +38,15 @@ it('is a schema of draft 7', () => {
 });
 
 describe.each(registry.map(({ key }) => key))('the schema of %s', (key) => {
-  it('takes the section as its sample declares it', () => {
+  it('accepts the sample of the section', () => {
     expect(validate(parse(samples[key]!.settings))).toBe(true);
   });
 
-  it('takes the key with nothing under it, which declares nothing', () => {
+  it('accepts the key with nothing under it, which declares nothing', () => {
     expect([refusedProblems(`${key}:`), validate(parse(`${key}:`))]).toEqual([[], true]);
   });
 
-  it('takes and refuses what the program takes and refuses [2.1.5]', () => {
+  it('accepts and refuses the same as the program [2.1.5]', () => {
     const verdicts = new Set<boolean>();
     fc.assert(
       fc.property(mostlyValidValues(schema, key), (value) => {
@@ -94,7 +94,7 @@ describe('the schema of a file', () => {
     expect(validate(parse(file))).toBe(true);
   });
 
-  it('knows the sections, by their other names too', () => {
+  it('knows the sections and their other names', () => {
     const known = Object.entries(otherNames).filter(([, key]) => registry.some((section) => section.key === key));
     expect(Object.keys(schema.properties!)).toEqual([
       ...registry.map(({ key }) => key),

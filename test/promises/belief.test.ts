@@ -9,7 +9,7 @@ import { isWrite, writesOf } from './questions.ts';
 describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) => {
   const { settings, rollsOutLater } = samples[key]!;
 
-  it('a write that the host answers and does not do is told as not taken, and the run fails', async () => {
+  it('a write that the host accepts and does not do is reported as not taken, and the run fails', async () => {
     const findings: string[] = [];
     const writes = await writesOfSample(key);
     for (const [index, write] of writes.entries()) {
@@ -19,7 +19,7 @@ describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) =
     expectNone(findings);
   });
 
-  it('a host that does none of it is not believed', async () => {
+  it('a host that does none of the writes is not believed', async () => {
     expectNone(await believed(1, Number.POSITIVE_INFINITY));
   });
 

@@ -27,7 +27,7 @@ it('asks about every list of every section that comes in pages', () => {
   expect(crowdsByName.map(([name]) => name).sort()).toEqual(paged.sort());
 });
 
-it('takes every list that the host describes in pages as one, at the largest page', async () => {
+it('reads every paged list to its end, in the largest pages', async () => {
   const { findOperation } = await openDescription();
   for (const { section, name, call } of allCalls) {
     if (call.api === 'graphql') continue;

@@ -26,7 +26,7 @@ it('knows the shape of every answer that it reads', () => {
   expectNone(unknown.map(({ section, name }) => `${section}: ${name}`));
 });
 
-it('takes no 404 to a write for done', () => {
+it('never counts a write that answers 404 as done', () => {
   const trusting = allCalls.filter(
     ({ call: { access, routeRules } }) =>
       access === 'write' && 'absent' in routeRules && (routeRules.absentOn ?? [404]).includes(404),
@@ -38,7 +38,7 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
   const { settings, opposites = [] } = samples[key]!;
   const runs = { apply: applying(settings), snapshot: taking(key) };
 
-  it.each(Object.entries(runs))('an answer that is none of the host ends the section in %s', async (_, run) => {
+  it.each(Object.entries(runs))('an answer that does not come from the host fails the section in %s', async (_, run) => {
     expectNone(
       await misshapen(run, wholeBodies, (tricked, full, body, question) =>
         body.isDescribed ? altered(tricked, full) : [...notRefused(tricked, question), ...unfounded(tricked, full)],
@@ -65,7 +65,7 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
     );
   });
 
-  it('a check takes nothing for absent or off because a field is missing', async () => {
+  it('a check calls nothing absent or off because a field is missing', async () => {
     const cases = (await Promise.all(opposites.map(casesOf))).flat();
     const findings: string[] = [];
     const ask = async ({ file, question, body }: Case) => {

@@ -32,7 +32,7 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
   const drifted = async () => driftedStage(key);
   const files = opposites.map((value) => JSON.stringify({ [key]: value }));
 
-  it('stands in a sample that converges, and in others that each of them contradicts', async () => {
+  it('is in a sample that converges, and others contradict it', async () => {
     const before = lasting(await converged());
     expect(lasting((await ran(await converged(), applying(settings))).stage)).toEqual(before);
     for (const file of files) {
@@ -49,7 +49,7 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
     const sees = (wrong: (tricked: Ran, full: Ran) => string[], run: Run, staged = converged) =>
       misled(staged, run, tricksOf(key), wrong);
 
-    it('a check never takes it for converged in silence [5.5]', async () => {
+    it('a check never calls it converged without a message [5.5]', async () => {
       const isSilent = way === 'not for a weak token' ? keptInSilence : () => true;
       expectNone(
         await sees((tricked, full) => (isSilent(tricked, full) ? falselyConverged(tricked) : []), checking(settings)),

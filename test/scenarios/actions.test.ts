@@ -8,14 +8,14 @@ const actions = (...lines: string[]) => `actions:\n${lines.map((line) => `  ${li
 const forks = actions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}');
 const cache = actions('cache: {max_cache_size_gb: 5}');
 
-describe('what is asked of the host', () => {
+describe('the requests of a check', () => {
   const routes = async (settings: string, more: object = {}) => {
     const { check, simulator } = shop(more);
     await check(settings);
     return simulator.requests.map(({ route }) => route.replace('/repos/{owner}/{repo}/actions/', ''));
   };
 
-  it('is read from the routes of the declared keys alone [2.1.1]', async () => {
+  it('use only the routes of the declared keys [2.1.1]', async () => {
     expect(await routes(cache)).toEqual(['GET cache/storage-limit']);
     expect(await routes(actions('enabled: true'))).toEqual(['GET permissions']);
     expect(await routes('actions: {}\n')).toEqual([]);
@@ -30,7 +30,7 @@ describe('what is asked of the host', () => {
     ]);
   });
 
-  it('gives a list of selected actions back what the file leaves out, as it stood under that policy before [2.3.7.2]', async () => {
+  it('restores the keys of selected actions that the file leaves out, as they were under that policy before [2.3.7.2]', async () => {
     const { apply, simulator } = shop({ actions: { selected: { verified_allowed: true, patterns_allowed: ['a/*'] } } });
     await apply(actions('selected_actions: {patterns_allowed: [b/*]}'));
     expect(lastWrite(simulator)!.body).toEqual({
@@ -201,7 +201,7 @@ describe('a snapshot', () => {
     });
   });
 
-  it('does not ask a public repository for what private ones have, and says so [2.3.7.5]', async () => {
+  it('does not read from a public repository what only private ones have, and says so [2.3.7.5]', async () => {
     const { simulator } = shop({ visibility: 'public' });
     const { settings, sections } = await sectionSnapshot(simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('access_level');
@@ -215,7 +215,7 @@ describe('a snapshot', () => {
   const withoutActions = () =>
     shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }).simulator;
 
-  it('leaves out with a note what the token may not read under `warn` [2.3.7.5]', async () => {
+  it('leaves out keys that the token may not read under `warn`, with a note [2.3.7.5]', async () => {
     const { settings, sections } = await sectionSnapshot(withoutActions(), 'actions', 'warn');
     expect(settings.actions).not.toHaveProperty('oidc_customization_sub');
     expect(settings.actions).toHaveProperty('cache', { max_cache_retention_days: 7 });
@@ -290,7 +290,7 @@ describe('what exists for public repositories only', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('fails on a private one with a word about it, which is no missing grant [7.2]', async () => {
+  it('fails on a private repository with an explanation, and not as a missing grant [7.2]', async () => {
     const result = await shop().check(approval, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
     expect(told(result, 'error')[0]).toContain(
@@ -318,7 +318,7 @@ describe('what exists for public repositories only', () => {
   });
 });
 
-describe('a denial beside a change of visibility', () => {
+describe('a denial in a run that changes the visibility', () => {
   const forbidden = { message: 'Resource not accessible by personal access token' };
   const settings = `repository:\n  visibility: private\n  has_wiki: false\n${actions('access_level: user')}`;
   const denying = (path: string, body: object = forbidden) => {
@@ -337,7 +337,7 @@ describe('a denial beside a change of visibility', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('is none that the change lifts where the route has nothing to do with visibility [5.9]', async () => {
+  it('is not excused by the change if the route does not depend on visibility [5.9]', async () => {
     const { apply, writes } = denying('/permissions/workflow');
     const result = await apply(settings.replace('access_level: user', 'default_workflow_permissions: read'));
     expect([result.outcome, writes()]).toEqual(['failed', []]);
@@ -410,7 +410,7 @@ it.each([
   }
 });
 
-it('takes permissions that are on and show no policy for an odd answer, and rests no write on them [7.2]', async () => {
+it('rejects an answer with permissions on and no policy, and writes nothing after it [7.2]', async () => {
   const { apply, simulator, writes } = shop();
   const match = ({ path }: { path: string }) => path.endsWith('/actions/permissions');
   simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 200, body: { enabled: true } } });

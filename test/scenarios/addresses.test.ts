@@ -61,7 +61,7 @@ async function typed(mode: 'check' | 'apply' | 'snapshot', simulator: Simulator,
 const leaksIn = (texts: readonly string[]) =>
   texts.flatMap((text) => text.split('\n')).filter((line) => line.includes(canary));
 
-describe('what may be a credential in an address', () => {
+describe('parts of an address that may be credentials', () => {
   it.each(['check', 'apply', 'snapshot'] as const)('is printed nowhere, at a terminal neither: %s', async (mode) => {
     for (const more of [{}, { json: '' } as Record<string, string>]) {
       const texts = await typed(mode, host(), more);

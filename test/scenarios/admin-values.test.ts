@@ -369,7 +369,7 @@ describe('how visible the repository of a workflow is', () => {
     expect(await leaks(event('private'), host({ visibility: 'private' }), { GITHUB_RUN_ATTEMPT: '2' })).toBe(true);
   });
 
-  it('is public from the write on that makes it so', async () => {
+  it('counts as public from the write that makes it public', async () => {
     const at = { ...reach(host({ visibility: 'private' }), event('private')) };
     const opening = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder);

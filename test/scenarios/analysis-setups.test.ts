@@ -23,7 +23,7 @@ describe.each([
     expect(simulator.objections).toEqual([]);
   });
 
-  it('speaks of no run where the change is done at once [2.3.12.2]', async () => {
+  it('names no configuration run if the change is done at once [2.3.12.2]', async () => {
     const { apply } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
     expect(told(await apply(setup(key, 'state: not-configured')))).toEqual([
       'change: state configured → not-configured (weaker)',
@@ -151,7 +151,7 @@ it('needs the write grant for a check of code quality, and nothing more [8.9]', 
   expect(writes()).toEqual([]);
 });
 
-describe('what the repository section makes possible', () => {
+describe('a setup that the repository section makes possible', () => {
   const off = shop({ visibility: 'private' });
   const licensed = 'repository:\n  security_and_analysis:\n    advanced_security: {status: enabled}\n';
   const settings = licensed + scanning('state: configured', 'query_suite: extended');

@@ -6,7 +6,7 @@ const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', n
 const two =
   'repository:\n  description: The shop\nlabels:\n  - name: bug\n    color: d73a4a\nmilestones:\n  - title: v1\n';
 
-describe('what a denied section does to a run', () => {
+describe('a denied section', () => {
   const weak = (grants: Record<string, 'read' | 'write'>) => ({
     ...shop({ autolinks: [] }),
     tokens: [{ token: 'all-powerful', grants }],
@@ -14,7 +14,7 @@ describe('what a denied section does to a run', () => {
   const settings =
     'labels:\n  - name: bug\nautolinks:\n  - key_prefix: T-\n    url_template: https://t.example/<num>\n';
 
-  it('stops before the first write under `fail`, and says of every section what was not done [5.9]', async () => {
+  it('stops the run before the first write under `fail`, and each section says what was not done [5.9]', async () => {
     const { apply, writes } = scene(weak({ Issues: 'write' }));
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
@@ -81,7 +81,7 @@ describe('what a denied section does to a run', () => {
   });
 });
 
-describe('what a failure does to a run', () => {
+describe('a failure', () => {
   it('fails with the host’s message verbatim, and lets the other sections go on [7.2]', async () => {
     const { apply, simulator } = scene(shop({ labels: [], milestones: [] }));
     simulator.misbehave({
@@ -95,7 +95,7 @@ describe('what a failure does to a run', () => {
     expect(told(result, 'change')).toContain('change: milestone "v1" created');
   });
 
-  it('says what of the failed section was done and what was not [1.6]', async () => {
+  it('leaves lines that say what of its section was done and what was not [1.6]', async () => {
     const { apply, simulator } = scene(shop({ labels: [{ name: 'old' }] }));
     simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 500 } });
     const result = await apply('labels:\n  - name: a\n  - name: b\n');
@@ -111,7 +111,7 @@ describe('what a failure does to a run', () => {
     expect(told(stranger, 'error')).toEqual([expect.stringMatching(/answered 401: Bad credentials/)]);
   });
 
-  it('says how far it came with what takes several steps [1.6]', async () => {
+  it('leaves a line that says how many steps of a change were done [1.6]', async () => {
     const template = 'https://t.example/<num>';
     const { apply, simulator } = scene(shop({ autolinks: [{ key_prefix: 'T-', url_template: `${template}/old` }] }));
     simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });

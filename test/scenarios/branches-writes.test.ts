@@ -4,7 +4,7 @@ import { type Scene, scene, told } from '../scene.ts';
 
 type Host = Scene;
 
-describe('what somebody else changes between the plan and its write', () => {
+describe('a change by somebody else between the plan and its write', () => {
   const meanwhile = (host: Host, route: string, act: () => unknown, nth = 2) =>
     host.simulator.misbehave({
       match: (request) => request.route === route,

@@ -47,7 +47,7 @@ describe('a branch', () => {
     expect(host.writes()).toEqual([]);
   });
 
-  it('counts as unprotected or as missing, and a missing one has nothing to delete [2.3.4.2]', async () => {
+  it('counts as unprotected or as missing, and a missing branch has no protection to delete [2.3.4.2]', async () => {
     const host = shop();
     const { outcome } = await host.check(`${of('main', 'null')}  - name: gone\n    protection: null\n`);
     expect(outcome).toBe('success');
@@ -88,7 +88,7 @@ describe('a branch', () => {
     );
   });
 
-  it('has its lines at the right places in the file', async () => {
+  it('has lines with the right places in the file', async () => {
     const host = shop({
       branch_rules: [
         { pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 2, lockBranch: true },

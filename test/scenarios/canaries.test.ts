@@ -152,7 +152,7 @@ describe('the values of secrets', () => {
     expect(leaksIn((await typed('apply', host(), { json: '' })).texts.join('\n'))).toEqual([]);
   });
 
-  it('go over the wire sealed, but for those of webhooks, and are in nothing that the host keeps [2.1.3]', async () => {
+  it('are sent sealed, except for those of webhooks, and the host stores none of them in clear [2.1.3]', async () => {
     const simulator = host();
     await typed('apply', simulator);
     expect(

@@ -6,7 +6,7 @@ const shop = (...check_suite_preferences: object[]) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', check_suite_preferences }] },
 });
 
-it('asks nothing of the host in check, and leaves one note [2.3.10]', async () => {
+it('sends no request in check, and leaves one note [2.3.10]', async () => {
   const { check, simulator } = scene(shop({ app_id: 7, setting: true }));
   const result = await check(settings);
   expect([result.outcome, simulator.requests]).toEqual(['success', []]);
@@ -15,7 +15,7 @@ it('asks nothing of the host in check, and leaves one note [2.3.10]', async () =
   ]);
 });
 
-it('sends the preferences in every apply, and prints what the host answers [2.3.10]', async () => {
+it('sends the preferences in every apply, and prints the host’s answer [2.3.10]', async () => {
   const { apply, writes } = scene(shop({ app_id: 1, setting: true }, { app_id: 7, setting: true }));
   const change =
     'change: auto_trigger_checks sent again, since the host has no way to read it (the host now has app 1 on, app 7 off)';
@@ -24,7 +24,7 @@ it('sends the preferences in every apply, and prints what the host answers [2.3.
   expect(writes()).toEqual(Array(2).fill('PATCH /repos/{owner}/{repo}/check-suites/preferences'));
 });
 
-it('makes again what someone changed in between [2.1.8]', async () => {
+it('restores what someone changed in between [2.1.8]', async () => {
   const { apply, simulator } = scene(shop());
   await apply(settings);
   const repository = simulator.repository('acme/shop');
@@ -48,7 +48,7 @@ it('names the Checks grant, which fine-grained personal tokens may not offer [5.
   expect(error).toContain('To fix, grant "Checks: write"');
 });
 
-it('is for administrators of the repository, whatever the token was granted [2.3.10]', async () => {
+it('needs an administrator of the repository, whatever the grants of the token [2.3.10]', async () => {
   const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'write' } }] });
   expect(told(await apply(settings), 'error')[0]).toContain('must be an administrator of the repository');
 });

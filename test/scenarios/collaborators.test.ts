@@ -26,14 +26,14 @@ it('invites a new person, and is content while the invitation waits [2.3.13.1]',
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('says of a member of the organization that they are in at once [2.3.13.1]', async () => {
+it('says that a member of the organization has access at once [2.3.13.1]', async () => {
   const { apply } = scene(shop({}, organization({ members: ['mona'] })));
   expect(told(await apply(declared('username: mona')), 'change')).toEqual([
     'change: collaborator "mona" invited as push (they have access at once, without an invitation)',
   ]);
 });
 
-it('sends an invitation anew once it has expired, and not before [3.8]', async () => {
+it('sends an invitation again when it has expired, and not earlier [3.8]', async () => {
   const clock = { now: Date.UTC(2026, 0, 1) };
   const { apply, check, simulator } = scene({ ...shop(), now: () => clock.now });
   const settings = declared('username: hubot, permission: push');
@@ -180,7 +180,7 @@ it('names the grant of each of its reads and writes [5.5]', async () => {
   ]);
 });
 
-it('fails with what the host says of a role it does not know [7.2]', async () => {
+it('fails with the host’s message about an unknown role [7.2]', async () => {
   const result = await scene(shop()).apply(declared('username: hubot, permission: king'));
   expect(told(result, 'error')[0]).toMatch(
     /answered 422: .*permission invalid \(value "king"\) \(the host accepts built-in roles/,

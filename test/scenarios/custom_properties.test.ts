@@ -15,7 +15,7 @@ const settings = (values: Record<string, string>) =>
     .map(([name, value]) => `  - {property_name: ${name}, value: ${value}}\n`)
     .join('')}`;
 
-it('asks nothing of a personal account beyond what it is, and says so [2.3.18.1]', async () => {
+it('sends a personal account no request beyond the one that identifies it, and notes that [2.3.18.1]', async () => {
   const { apply, simulator } = scene(shop([], { login: 'acme' }));
   const result = await apply(settings({ note: 'x' }));
   expect(result.outcome).toBe('success');
@@ -25,7 +25,7 @@ it('asks nothing of a personal account beyond what it is, and says so [2.3.18.1]
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
 });
 
-it('takes an organization that the token may not see for no personal account [5.8]', async () => {
+it('does not mistake an organization that the token may not see for a personal account [5.8]', async () => {
   for (const mode of ['check', 'apply'] as const) {
     const stage = scene(shop());
     stage.simulator.misbehave({
@@ -87,7 +87,7 @@ it.each([403, 500])('fails when the question for the organization is answered %i
   expect(told(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
 });
 
-it('sends one write for all, and says of none that it is done when that fails [2.3.18.2]', async () => {
+it('sends one write for all values, and reports none as done if it fails [2.3.18.2]', async () => {
   const { apply, writes } = scene(shop());
   const wrong = await apply(settings({ note: 'x', tier: 'lead' }));
   expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}/properties/values']);
@@ -99,7 +99,7 @@ it('sends one write for all, and says of none that it is done when that fails [2
   ]);
 });
 
-it('stays drift where an organization default takes the place of what is unset, and says so [2.3.18.3]', async () => {
+it('reports drift if a default of the organization replaces an unset value [2.3.18.3]', async () => {
   const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
   await apply(settings({ tier: 'null' }));
   expect(told(await check(settings({ tier: 'null' })), 'drift')).toEqual([
@@ -107,7 +107,7 @@ it('stays drift where an organization default takes the place of what is unset, 
   ]);
 });
 
-it('says what a 403 can mean beside a missing grant [2.3.18.5]', async () => {
+it('says what a 403 can mean besides a missing grant [2.3.18.5]', async () => {
   const [error] = told(await scene(shop()).apply(settings({ cost: '7' })), 'error');
   expect(error).toMatch(
     /answered 403: .* \(the organization may allow only its own actors to set this value: `values_editable_by: org_actors`\). To fix, grant "Custom properties: write"/,

@@ -43,7 +43,7 @@ describe('the PUT', () => {
     expect(lastWrite(simulator)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
   });
 
-  it('is what a reviewer who cannot be found fails at, with what that may mean [2.3.5.1]', async () => {
+  it('fails with an explanation if a reviewer cannot be found [2.3.5.1]', async () => {
     const { apply } = scene();
     const result = await apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
     expect(told(result, 'error')[0]).toContain('every reviewer must be able to read the repository');
@@ -72,7 +72,7 @@ describe('an environment that the list left out', () => {
     expect(environmentsOf(stage.simulator.repository('acme/shop'))[0]).toMatchObject(hidden);
   });
 
-  it('is found under a name that differs in case, which the host takes for the same [2.1.9]', async () => {
+  it('is found under a name that differs only in case, which the host treats as the same [2.1.9]', async () => {
     const stage = scene(shop([{ ...hidden, name: 'Live' }]));
     short(stage);
     expect(told(await stage.apply(file('{name: live}')), 'error')).toEqual([
@@ -143,7 +143,7 @@ describe('an answer that does not show an environment whole', () => {
     expect(stage.writes()).toEqual([]);
   });
 
-  it('is taken where it is whole, so that the others are refused for what they lack', async () => {
+  it('is accepted if it is complete, so the others are refused for what they lack', async () => {
     const stage = scene(shop([]));
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
@@ -184,7 +184,7 @@ describe('an environment that somebody else changes while the run is going on', 
   });
 });
 
-describe('a write that the host takes and does not do', () => {
+describe('a write that the host accepts and does not do', () => {
   it.each([
     ['PUT', `PUT ${E}`, 'environment "live": wait_timer 5 → 30'],
     ['pattern', `POST ${E}/deployment-branch-policies`, 'deployment branch policy "main" of environment "live"'],
@@ -208,7 +208,7 @@ describe('a write that the host takes and does not do', () => {
     expect(told(result, 'error')).toEqual([expect.stringContaining(`not taken: ${says}`)]);
   });
 
-  it('is a pattern that the host says is there, and has for tags alone [2.3.5.5]', async () => {
+  it('may be a pattern that the host reports as existing and has only for tags [2.3.5.5]', async () => {
     const stage = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1', type: 'tag' }] }]));
     stage.simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 303 } });
     stage.simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'ignored' } });
@@ -219,7 +219,7 @@ describe('a write that the host takes and does not do', () => {
   });
 });
 
-describe('what lies in an environment', () => {
+describe('the contents of an environment', () => {
   it('is not asked for where the environment is missing [2.3.5.2]', async () => {
     const stage = scene();
     const result = await stage.check(
@@ -238,7 +238,7 @@ describe('what lies in an environment', () => {
     expect((await check(settings)).outcome).toBe('success');
   });
 
-  it('goes by a delete and a create when the type of a pattern changes [3.11]', async () => {
+  it('replaces a pattern by a delete and a create if its type changes [3.11]', async () => {
     const { apply, writes } = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1' }] }]));
     await apply(file(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: tag}]}`));
     expect(writes()).toEqual([
@@ -261,7 +261,7 @@ describe('what lies in an environment', () => {
     ]);
   });
 
-  it('stands at its own line of the file in a report', async () => {
+  it('is reported with its own line of the file', async () => {
     const { check } = scene(shop([{ name: 'live', ...customPolicy }]));
     const result = await check(
       `environments:\n  - name: live\n    ${custom}\n    deployment_branch_policies:\n      _undeclared: keep\n      entries:\n        - main\n`,
@@ -318,7 +318,7 @@ describe('long lists', () => {
   });
 });
 
-describe('what lies in an environment, shown badly', () => {
+describe('odd answers about the contents of an environment', () => {
   const settings = file(
     `{name: live, ${custom}, deployment_branch_policies: [], deployment_protection_rules: {_undeclared: delete, entries: []}, variables: [], secrets: {_undeclared: delete, entries: []}}`,
   );
@@ -424,7 +424,7 @@ describe('secrets', () => {
   const environment = { ONE: 'first value', TWO: 'second value' };
   const there = shop([{ name: 'a', secrets: [{ name: 'TOKEN' }, { name: 'OLD' }] }]);
 
-  it('are sealed for the key of their own environment, which is read once and at apply only [2.3.5.4]', async () => {
+  it('are sealed with the key of their environment, which is read once and only by apply [2.3.5.4]', async () => {
     const stage = scene({ ...there, environment });
     await stage.check(settings);
     expect(routes(stage)).not.toContain(`GET ${E}/secrets/public-key`);
@@ -539,7 +539,7 @@ describe('pins', () => {
     expect((await stage.check(settings)).outcome).toBe('success');
   });
 
-  it('are put in order by rank, whatever gaps their positions have [2.3.5.7]', async () => {
+  it('are ordered by rank, whatever gaps their positions have [2.3.5.7]', async () => {
     const stage = scene(
       shop([
         { name: 'x', pinned_position: 2 },
@@ -629,7 +629,7 @@ describe('pins', () => {
     expect(sections[0]).toMatchObject({ status: 'failed' });
   });
 
-  it('are none where there are no environments, whatever the host makes of that [2.3.5.8]', async () => {
+  it('count as none if there are no environments, whatever the host answers [2.3.5.8]', async () => {
     const stage = scene(shop([]));
     answerPins(stage, null);
     expect((await sectionSnapshot(stage.simulator, 'environments')).settings).toEqual({});

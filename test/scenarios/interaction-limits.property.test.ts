@@ -32,7 +32,7 @@ const live = fc.record({
 
 const isMonth = (limits: object) => 'expiry' in limits && limits.expiry === 'one_month';
 
-it('converges from any limits to any others, and arms only the base limit again [2.3.16]', () =>
+it('converges from any limits to any others, and sets only the base limit again [2.3.16]', () =>
   fc.assert(
     fc.asyncProperty(wanted, live, async (interaction_limits, state) => {
       // The host's month may be longer than the shortest one, and then the limit lasts long enough as it is.

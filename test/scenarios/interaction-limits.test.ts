@@ -29,7 +29,7 @@ const belowOwner = (repository: object = {}) => {
 const week = 'interaction_limits:\n  limit: contributors_only\n  expiry: one_week\n';
 const cap = 'interaction_limits:\n  pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}\n';
 
-it('stands until it expires, which check reports as drift and apply repairs [3.9]', async () => {
+it('lasts until it expires, and then check reports drift and apply sets it again [3.9]', async () => {
   const { clock, check, apply } = shop();
   await apply(week);
   clock.now += 7 * day - 1000;
@@ -64,7 +64,7 @@ it('is not shortened by an apply of its own snapshot, which changes nothing [2.1
   expect(stage.writes()).toEqual(['PUT /repos/{owner}/{repo}/interaction-limits']);
 });
 
-it('clears with null what the repository limits itself, and reads nothing else for it [2.3.16]', async () => {
+it('clears the repository’s own limit with null, and reads nothing else [2.3.16]', async () => {
   const { apply, check, simulator, writes } = shop({
     interaction_limit: { limit: 'existing_users' },
     pull_request_creation_cap: { enabled: true },
@@ -137,7 +137,7 @@ it('needs for a check more than grants to read where it declares a cap or its li
   expect([(await checked('read')).outcome, (await checked('write')).outcome]).toEqual(['failed', 'drift']);
 });
 
-it('makes room on a full list before it adds to it [8.5]', async () => {
+it('removes people from a full list before it adds others [8.5]', async () => {
   const logins = Array.from({ length: 101 }, (_, index) => `user-${index}`);
   const full = { owner: 'acme', name: 'shop', pull_request_creation_bypass: logins.slice(0, 100) };
   const seed = { accounts: logins.map((login) => ({ login })), repositories: [full] };
@@ -150,7 +150,7 @@ it('makes room on a full list before it adds to it [8.5]', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('says what a login that the host refuses may be [2.3.16]', async () => {
+it('explains why the host may refuse a login [2.3.16]', async () => {
   const result = await shop().apply('interaction_limits:\n  pull_request_creation_bypass: [nobody-of-this-name]\n');
   expect(told(result, 'error')[0]).toContain('nobody-of-this-name is not a user');
   expect(told(result, 'error')[0]).toContain('a login may be misspelt, or the account may no longer exist');

@@ -41,7 +41,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   const { settings, drifted, around, environment } = samples[key]!;
   const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
 
-  it('costs no quota for what a second check reads again', async () => {
+  it('costs no quota for a second check of the same settings', async () => {
     const simulator = openSimulator({ seed });
     const { check, apply } = keeper(simulator, settings, { environment });
     await apply();
@@ -56,7 +56,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
     expect(second.kept).toEqual(reads.length ? { reads: reads.length, unchanged } : undefined);
   });
 
-  it('is applied over kept answers as it is without them', async () => {
+  it('has the same result with kept answers as without', async () => {
     const simulator = openSimulator({ seed });
     const { check, apply } = keeper(simulator, settings, { environment });
     const plain = scene({ seed, environment });
@@ -72,7 +72,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
 });
 
 describe('answers that are kept', () => {
-  it('cost the token nothing of its quota where nothing changed', async () => {
+  it('cost no quota if nothing has changed', async () => {
     const tokens = [{ token: 'all-powerful', limit: 3 }];
     const simulator = openSimulator({
       seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [bug] }], tokens },
@@ -94,7 +94,7 @@ describe('answers that are kept', () => {
     expect(statuses(simulator)).toEqual([...Array(9).fill(200), ...Array(4 * 9).fill(304)]);
   });
 
-  it('never stand in for a question: whatever changes in between is seen by the next run', async () => {
+  it('never replace a request: the next run sees every change', async () => {
     const colours = fc.constantFrom('d73a4a', 'ffffff', '000000');
     const step = fc.record({
       labels: fc.dictionary(fc.constantFrom('bug', 'help', 'old'), colours),
@@ -147,7 +147,7 @@ describe('answers that are kept', () => {
     expect(statuses(simulator)).toEqual([304, 304]);
   });
 
-  it('are left aside where their file is damaged, with a note, and are kept anew', async () => {
+  it('are ignored if their file is damaged, with a note, and are stored again', async () => {
     const simulator = shop({ labels: [bug] });
     const { check } = keeper(simulator, bugs);
     await check();
@@ -172,7 +172,7 @@ describe('answers that are kept', () => {
     expect(told(second)).toEqual([expect.stringMatching(/^note: 1 of the answers kept in .* was changed by someone/)]);
   });
 
-  it('fail no run where they cannot be kept: a warning says why and what to do', async () => {
+  it('fail no run if they cannot be stored: a warning says why and what to do', async () => {
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'in the way');
     const { check } = keeper(shop({ labels: [bug] }), bugs);

@@ -13,7 +13,7 @@ const pages = (...lines: string[]) => `pages:\n${lines.map((line) => `  ${line}\
 const route = (verb: string) => `${verb} /repos/{owner}/{repo}/pages`;
 const built = pages('build_type: legacy', 'source: {branch: main, path: /docs}');
 
-it('makes a site that is not there, and then sends what the first request cannot hold [3.4]', async () => {
+it('creates a missing site, and then sends the keys that the first request cannot hold [3.4]', async () => {
   const { check, apply, simulator, writes } = scene(shop(null));
   const settings = `${built}  cname: docs.acme.example\n  https_enforced: true\n`;
   expect(told(await check(settings))).toEqual([
@@ -27,7 +27,7 @@ it('makes a site that is not there, and then sends what the first request cannot
   expect(simulator.objections).toEqual([]);
 });
 
-it('takes a site down for null, and has nothing to do where there is none [3.5]', async () => {
+it('takes a site down for null, and does nothing if there is none [3.5]', async () => {
   const { check, apply, simulator, writes } = scene(shop({}));
   const result = await apply('pages: null\n');
   expect(told(result, 'change')).toEqual([
@@ -58,7 +58,7 @@ it('fails where the host answers that a site is not there, and it is [3.5]', asy
   expect(told(result, 'error')[0]).toContain('To fix, grant "Pages: write" and "Administration: write"');
 });
 
-it('takes a site that is hidden from the token neither for one that is missing nor for one that is down [5.7]', async () => {
+it('counts a site that is hidden from the token neither as missing nor as gone [5.7]', async () => {
   const hiding = () => {
     const stage = scene(shop({}));
     const match = ({ method, path }: { method: string; path: string }) => method === 'GET' && path.endsWith('/pages');
@@ -130,7 +130,7 @@ it('distinguishes the site that was made from the keys that did not follow [2.3.
   expect(told(result, 'note').join()).toContain('not done: cname (none) → docs.acme.example');
 });
 
-it('converges on a workflow that is declared beside a source [2.3.11.3]', async () => {
+it('converges if a workflow is declared with a source [2.3.11.3]', async () => {
   const { check, apply, simulator } = scene(shop(null));
   const settings = pages('build_type: workflow', 'source: {branch: main, path: /}');
   await apply(settings);

@@ -259,7 +259,7 @@ describe('a repository that is not proven public', () => {
     expect(at.simulator.requests).toEqual([]);
   });
 
-  it('leaves the name of a settings file that cannot be read, which is in the input', async () => {
+  it('keeps the name of a settings file that cannot be read, because the input has it', async () => {
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
     const flags = new Map([
       ['repository', name],
@@ -315,7 +315,7 @@ describe('a repository that is not proven public', () => {
     expect(texts.join('\n')).not.toContain('redacted-');
   });
 
-  it('is any whose visibility the host does not show, and any that an apply makes private', async () => {
+  it('is any repository whose visibility the host does not show, or that an apply makes private', async () => {
     const visible = { visibility: 'public' as const };
     expect(leaksIn((await typed(single, host(visible))).texts)).not.toEqual([]);
 
@@ -334,7 +334,7 @@ describe('a repository that is not proven public', () => {
     }
   });
 
-  it('has one placeholder in all that a run puts out, whatever the others are [1.4]', async () => {
+  it('has the same placeholder in all output of a run, whatever other repositories there are [1.4]', async () => {
     const at = host();
     const { texts } = await stepped({ repos: `acme/shop,acme/gone,${name}`, 'defaults-file': 'defaults.yml' }, at);
     const report = JSON.parse(texts.find((text) => text.startsWith('{'))!);

@@ -25,7 +25,7 @@ describe('a removal', () => {
     expect(simulator.requests.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
   });
 
-  it('is not made of what only the second reading shows, and a note says so [2.1.2]', async () => {
+  it('does not delete what only the second reading shows, and a note says so [2.1.2]', async () => {
     const { apply, simulator, writes } = shop(101);
     const latest = JSON.stringify([
       { id: 9, name: 'new', color: 'ffffff', default: false, url: '', node_id: '', description: null },
@@ -45,7 +45,7 @@ describe('a removal', () => {
     );
   });
 
-  it('comes with no creation of what only the first reading showed, and a note says so [2.1.2]', async () => {
+  it('does not create again what only the first reading showed, and a note says so [2.1.2]', async () => {
     const { apply, simulator, writes } = shop(101);
     const without = (text: string) =>
       JSON.stringify(JSON.parse(text).filter(({ name }: { name: string }) => name !== 'label-050'));

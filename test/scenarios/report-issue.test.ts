@@ -41,7 +41,7 @@ describe('the report issue', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('is one issue for all runs, found again by its marker whatever its title, and never a pull request [6.3]', async () => {
+  it('is one issue for all runs, found by its marker and not by its title, and never a pull request [6.3]', async () => {
     const { check, issues, simulator } = host(drifted);
     await check(settings, every);
     const seed = simulator.dump();
@@ -67,7 +67,7 @@ describe('the report issue', () => {
     expect(again.simulator.objections).toEqual([]);
   });
 
-  it('is opened on drift or failure and closed on recovery under `issue-on-failure`, and left alone between [6.3]', async () => {
+  it('is opened on drift or failure, closed on recovery, and otherwise left alone under `issue-on-failure` [6.3]', async () => {
     const { check, apply, issues, writes } = host();
     await check(settings, onFailure);
     expect(writes()).toEqual([]);
@@ -134,7 +134,7 @@ describe('the report issue', () => {
     }
   });
 
-  it('is not written where nothing proves the repository private, which is a warning', async () => {
+  it('is not written unless the repository is proven private, and a warning says so', async () => {
     const { check, simulator, issues } = host(drifted);
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
@@ -149,7 +149,7 @@ describe('the report issue', () => {
   });
 
   const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
-  it('takes Issues: write, and without it is a warning that names the grant and changes no outcome [5.6]', async () => {
+  it('needs Issues: write; without it a warning names the grant, and the outcome stays [5.6]', async () => {
     for (const labels of [[bug], drifted.labels]) {
       const seed = { tokens: [{ token: 'all-powerful', grants }] };
       const { check, issues } = host({ labels }, { seed });
@@ -174,7 +174,7 @@ describe('the report issue', () => {
     expect(told(result, 'warning')).toEqual([expect.stringContaining('the report issue was not written: POST')]);
   });
 
-  it('changes no outcome by any fault at any of its own requests', async () => {
+  it('does not change the outcome if any of its requests fails', async () => {
     const faults = [{ kind: 'drop' }, { kind: 'garbage' }, { kind: 'html' }, { kind: 'status', status: 500 }] as const;
     for (const trouble of faults)
       for (const method of ['GET', 'POST']) {
@@ -190,7 +190,7 @@ describe('the report issue', () => {
       }
   });
 
-  it('fits what the host takes of an issue, says where it was cut, and comes alive nowhere', async () => {
+  it('fits the limit of an issue, says where it was cut, and contains no active markup', async () => {
     const hostile = ['@octocat', '#1', '</code><img src=x>', '::error::x', '-->', '[a](javascript:b)'];
     const labels = Array.from({ length: 900 }, (_, index) => ({
       name: `${hostile[index % hostile.length]} ${'ü'.repeat(30)}${index}`,
@@ -234,7 +234,7 @@ describe('the report issue', () => {
 });
 
 describe('a check', () => {
-  it('sends only reads where no report issue is asked for, whatever the repository is [5.6]', async () => {
+  it('is not written unless it is asked for, and a check then sends only reads [5.6]', async () => {
     for (const visibility of ['public', 'private'] as const) {
       const { check, writes } = host({ ...drifted, visibility });
       await check(settings);

@@ -196,7 +196,7 @@ describe('a 404 that means "off"', () => {
     expect((await stage.check(repository('enable_vulnerability_alerts: false'))).outcome).toBe('success');
   });
 
-  it('is none of private reporting in a public repository that a weak token asks about [2.3.1.7]', async () => {
+  it('does not mean that private reporting is off if a weak token asks about a public repository [2.3.1.7]', async () => {
     const stage = scene({ ...shop({ switches: { private_vulnerability_reporting: true } }), ...blind });
     hiding(stage, '/private-vulnerability-reporting');
     const result = await stage.check(repository('enable_private_vulnerability_reporting: false'));
@@ -204,7 +204,7 @@ describe('a 404 that means "off"', () => {
     expect(told(result, 'error')[0]).toContain('hidden from a token without Administration: read');
   });
 
-  it('is one of private reporting in a private repository, whoever asks [2.3.1.7]', async () => {
+  it('means that private reporting is off in a private repository, with any token [2.3.1.7]', async () => {
     const { check } = scene({ ...shop({ visibility: 'private' }), ...blind });
     expect((await check(repository('enable_private_vulnerability_reporting: false'))).outcome).toBe('success');
   });
@@ -246,7 +246,7 @@ it.each([
   }
 });
 
-it('keeps what else differs of a public repository apart from Advanced Security, which it cannot set [2.3.1.4]', async () => {
+it('writes the other keys of a public repository without Advanced Security, which cannot be set there [2.3.1.4]', async () => {
   const { apply, check, simulator } = scene(shop());
   const settings = repository(
     'has_wiki: false',
@@ -303,7 +303,7 @@ describe('a change that the host answers as if it were made', () => {
   });
 });
 
-it('does not write topics over those that somebody else has set meanwhile [2.3.1.3]', async () => {
+it('does not overwrite topics that somebody else has set during the run [2.3.1.3]', async () => {
   const { apply, simulator, writes } = scene(shop({ settings: { topics: ['a'] } }));
   const act = () => {
     (simulator.repository('acme/shop').settings as { topics: string[] }).topics = ['a', 'b'];

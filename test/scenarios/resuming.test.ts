@@ -80,7 +80,7 @@ const visitedBy = ({ requests }: Simulator) =>
 const notes = (result: RunResult) => result.lines.filter(({ key }) => key === 'resume').map(({ message }) => message);
 
 describe('a run that goes on from one that was stopped', () => {
-  it('visits what was not done, and nothing else', async () => {
+  it('visits only the repositories that were not done', async () => {
     for (const stopAt of [1, 20, 40, 50, 59]) {
       const simulator = fleet();
       const first = await go(simulator, { stopAt });
@@ -101,7 +101,7 @@ describe('a run that goes on from one that was stopped', () => {
     }
   });
 
-  it('can be stopped and gone on from itself, and what was done before both is still not visited', async () => {
+  it('can be stopped and resumed again, and skips what either earlier run did', async () => {
     const simulator = fleet();
     const first = await go(simulator, { stopAt: 45 });
     keep(first);
@@ -114,7 +114,7 @@ describe('a run that goes on from one that was stopped', () => {
     expect(visitedBy(simulator).size).toBe(names.length - cleanIn(second).length);
   });
 
-  it('visits again what is asked of otherwise now, and says of how many that is so', async () => {
+  it('visits repositories again whose settings or options have changed, and says how many', async () => {
     const simulator = fleet();
     const first = await stoppedHalfway(simulator);
     const [changed, ...others] = cleanIn(first).map((name) => name.replace('acme/', ''));
@@ -139,7 +139,7 @@ describe('a run that goes on from one that was stopped', () => {
     expect(visitedBy(simulator).size).toBe(names.length);
   });
 
-  it('holds the file of defaults against the one of before', async () => {
+  it('compares the defaults file with the earlier one', async () => {
     const simulator = fleet();
     const options = { reposDir: undefined, defaultsFile: 'defaults.yml' };
     const first = await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, options });
@@ -152,7 +152,7 @@ describe('a run that goes on from one that was stopped', () => {
     expect(await visits(`${labels}  - name: three\n`)).toBe(names.length);
   });
 
-  it('says of a check what the whole check would have said: drift is looked at again', async () => {
+  it('reports what a whole check would have reported: repositories with drift are visited again', async () => {
     const has = (labels: object[]) => ({
       repositories: repos.map((one, at) => ({ ...one, labels: at % 2 ? labels : [] })),
     });
@@ -166,7 +166,7 @@ describe('a run that goes on from one that was stopped', () => {
     expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
   });
 
-  it('takes what was skipped as it was, and the files of the repositories themselves as they were', async () => {
+  it('does not visit skipped repositories again, nor those whose own file may have changed', async () => {
     const own = { files: { 'settings.yml': labels }, labels: [] };
     const simulator = openSimulator({
       seed: { repositories: repos.map((one, at) => ({ ...one, ...(at % 3 ? own : {}) })) },
@@ -182,7 +182,7 @@ describe('a run that goes on from one that was stopped', () => {
     );
   });
 
-  it('of one repository does what is left of it', async () => {
+  it('about one repository does what was left to do', async () => {
     const simulator = fleet();
     const one = { repos: undefined, reposDir: undefined, repository: repos[0], settingsFile: 'one.yml' };
     keep(await go(simulator, { files: { 'one.yml': labels }, options: one, stopAt: 1 }));
@@ -190,7 +190,7 @@ describe('a run that goes on from one that was stopped', () => {
     expect([second.outcome, told(second, 'change')]).toEqual(['success', ['change: label "two" created']]);
   });
 
-  it('goes on with the rest once a spent quota is whole again', async () => {
+  it('continues when the quota is available again', async () => {
     const simulator = fleet({ tokens: [{ token: 'all-powerful', limit: 95 }] });
     const first = await go(simulator, { options: { maxWait: 10 } });
     expect(first.outcome).toBe('failed');

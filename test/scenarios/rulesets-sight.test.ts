@@ -156,7 +156,7 @@ describe('a list of rulesets', () => {
   });
 });
 
-describe('what somebody else changes between the plan and its write', () => {
+describe('a change by somebody else between the plan and its write', () => {
   it('is not replaced: the section fails and writes nothing [2.3.3.1]', async () => {
     const host = shop([main]);
     const live = () => (host.simulator.repository('acme/shop').rulesets as any[])[0];
@@ -187,7 +187,7 @@ describe('what somebody else changes between the plan and its write', () => {
   });
 });
 
-describe('a host that takes a write and does something else', () => {
+describe('a host that accepts a write and does something else', () => {
   it('keeps the bypass actors that a PUT no longer names, and apply says so [7.1]', async () => {
     const host = shop([main], { ruleset_habits: { keepsActors: true } });
     const applied = await host.apply(file([entry({ ...main, id: undefined, bypass_actors: [] })]));
@@ -205,7 +205,7 @@ describe('a host that takes a write and does something else', () => {
     expect(told(applied, 'error').join()).toContain('Integration 2');
   });
 
-  it('shows the administrators of an organization by one number after another, which is no drift [2.3.3.1]', async () => {
+  it('may show the administrators of an organization by another number, which is no drift [2.3.3.1]', async () => {
     const administrators = [{ actor_type: 'OrganizationAdmin', bypass_mode: 'always' }];
     const host = shop([{ ...main, bypass_actors: administrators }], {
       ruleset_habits: { administrators: [1, 0, null] },

@@ -41,7 +41,7 @@ function mergeRules(into: any[], from: any[]) {
     );
 }
 
-describe('whatever is live and whatever is declared', () => {
+describe('any declared rulesets over any live ones', () => {
   it('a first apply converges or refuses, and a second one after it writes nothing [2.1.7]', async () => {
     await fc.assert(
       fc.asyncProperty(partial, partial, fc.constantFrom('keep', 'delete'), async (entries, live, undeclared) => {
@@ -75,7 +75,7 @@ describe('whatever is live and whatever is declared', () => {
     );
   });
 
-  it('an entry that says all there is to say is never refused [2.3.3.1]', async () => {
+  it('an entry that declares every key is never refused [2.3.3.1]', async () => {
     await fc.assert(
       fc.asyncProperty(whole, partial, async (entries, live) => {
         const { check, apply } = around(live);

@@ -12,14 +12,14 @@ const shop = (rulesets: object[], owners: object[] = []) => ({
 const file = (...entries: object[]) => stringify({ rulesets: entries });
 const active = (name: string, more: object = {}) => ({ name, enforcement: 'active', ...more });
 
-describe('what a check asks for', () => {
+describe('the requests of a check', () => {
   const asked = async (settings: string, ...rulesets: object[]) => {
     const { check, simulator } = scene(shop(rulesets));
     await check(settings);
     return simulator.requests.map(({ method, path }) => `${method} ${path.replace('/repos/acme/shop/', '')}`);
   };
 
-  it('is the list, and each ruleset that an entry names [2.3.3.4]', async () => {
+  it('are for the list, and for each ruleset that an entry names [2.3.3.4]', async () => {
     const live = [active('a', { id: 1 }), active('b', { id: 2 }), active('c', { id: 3 })];
     expect(await asked(file(active('a'), active('c'), active('new')), ...live)).toEqual([
       'GET rulesets',
@@ -28,11 +28,11 @@ describe('what a check asks for', () => {
     ]);
   });
 
-  it('is the list alone where no entry is live [2.3.3.4]', async () => {
+  it('are for the list alone if no entry is live [2.3.3.4]', async () => {
     expect(await asked('rulesets: []', active('a'))).toEqual(['GET rulesets']);
   });
 
-  it('is every page of the list, which links to no other page [2.3.3.4]', async () => {
+  it('are for every page of the list, which has no links between pages [2.3.3.4]', async () => {
     const live = Array.from({ length: 101 }, (_, index) => active(`r${index}`));
     const { check, simulator } = scene(shop(live));
     const result = await check(file(active('r100', { rules: [{ type: 'deletion' }] })));
@@ -66,7 +66,7 @@ describe('a live setting that the entry leaves out', () => {
     expect(simulator.repository('acme/shop').rulesets).toHaveLength(1);
   });
 
-  it('converges once the lines of the fix stand in the entry [2.3.3.4]', async () => {
+  it('converges once the entry has the lines of the fix [2.3.3.4]', async () => {
     const { check, apply } = scene(shop([live]));
     const bypass_actors = [{ actor_type: 'Team', actor_id: 7, bypass_mode: 'always' }];
     const mended = file(active('main', { bypass_actors, rules: [] }), active('other'));
@@ -102,7 +102,7 @@ describe('a token without Administration', () => {
   const actors = [{ actor_type: 'Team', actor_id: 7 }];
   const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
-  it('compares all but the bypass actors, which is a note and no drift [2.3.3.6]', async () => {
+  it('does not compare the bypass actors, which is a note and no drift [2.3.3.6]', async () => {
     const { check } = scene({ ...shop([active('main', { bypass_actors: actors })]), ...weak });
     const result = await check(file(active('main', { bypass_actors: [] })));
     expect(result.outcome).toBe('success');
@@ -171,7 +171,7 @@ it('keeps undeclared rulesets unless the file says otherwise, and then deletes t
   expect(simulator.repository('acme/shop').rulesets).toMatchObject([{ name: 'main' }]);
 });
 
-it('prints in full what the host refuses in a ruleset [7.2]', async () => {
+it('prints the host’s whole message about a refused ruleset [7.2]', async () => {
   const { apply } = scene(shop([]));
   const result = await apply(file(active('main', { target: 'tag', rules: [{ type: 'max_file_size' }] })));
   expect(told(result, 'error')[0]).toContain(
@@ -201,7 +201,7 @@ it('sends a parameter that the host does not show on every run, and never calls 
   expect(writes()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}']);
 });
 
-it('makes a merge queue out of a rule of a branch ruleset [2.3.3.7]', async () => {
+it('creates a merge queue from a rule of a branch ruleset [2.3.3.7]', async () => {
   const { check, apply, simulator } = scene(shop([]));
   const parameters = {
     check_response_timeout_minutes: 60,

@@ -35,7 +35,7 @@ describe('a repository without secret scanning', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('answers 404, which is explained as this or a missing grant [2.3.20.7]', async () => {
+  it('answers 404, and the error explains that or a missing grant [2.3.20.7]', async () => {
     const { check, apply, writes } = shop({ settings: off });
     for (const run of [check, apply]) {
       const result = await run(file([npm]));
@@ -54,7 +54,7 @@ describe('a repository without secret scanning', () => {
     expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('partial');
   });
 
-  it('is no failure of a snapshot, which says that there are none [2.3.20.8]', async () => {
+  it('does not fail a snapshot, which notes that there are no patterns [2.3.20.8]', async () => {
     const { simulator } = shop({ settings: off });
     const { settings, sections } = await sectionSnapshot(simulator, 'secret_scanning_custom_patterns');
     expect(settings).toEqual({});
@@ -119,7 +119,7 @@ describe('a pattern that someone else changes while the run is on its way', () =
   });
 });
 
-it('deletes what is not declared where the file says so, loudly, and resolves its alerts [2.3.20.6]', async () => {
+it('deletes undeclared patterns if the file says so, with a loud line, and resolves their alerts [2.3.20.6]', async () => {
   const { apply, simulator } = shop({
     custom_patterns: [
       { id: 7, ...npm },
@@ -160,7 +160,7 @@ it('refuses a file with a wrong expression before anything is asked [2.3.20.4]',
   expect(simulator.requests).toEqual([]);
 });
 
-it('says of a pattern that it is unpublished, which is no drift [2.3.20.2]', async () => {
+it('notes that a pattern is unpublished, which is no drift [2.3.20.2]', async () => {
   const { check, apply } = shop();
   await apply(file([npm]));
   const result = await check(file([npm]));
@@ -170,7 +170,7 @@ it('says of a pattern that it is unpublished, which is no drift [2.3.20.2]', asy
   ]);
 });
 
-it('leaves a delimiter alone that the entry does not name, and changes one that it does [2.3.20.3]', async () => {
+it('changes the delimiters that the entry names, and keeps the others [2.3.20.3]', async () => {
   const { apply, simulator } = shop({ custom_patterns: [{ ...npm, start_delimiter: '^', end_delimiter: '$' }] });
   await apply(file([{ ...npm, end_delimiter: '\\z' }]));
   expect(simulator.repository('acme/shop').custom_patterns).toMatchObject([

@@ -41,7 +41,7 @@ it.each<[string, Partial<RunOptions>, number]>([
   expect(shards.map(({ shard }) => shard)).toEqual(['1/4', '2/4', '3/4', '4/4']);
 });
 
-it('says how many of the repositories it takes, and keeps their order', async () => {
+it('says how many of the repositories it covers, and keeps their order', async () => {
   const [first, second] = await inShards(2, {});
   for (const one of [first!, second!]) {
     expect(told(one)).toContain(`note: shard ${one.shard}: ${one.targets.length} of the 12 repositories of this run`);
@@ -50,7 +50,7 @@ it('says how many of the repositories it takes, and keeps their order', async ()
   }
 });
 
-it('is a success with a note where a shard is empty, and asks nothing of any repository', async () => {
+it('succeeds with a note if a shard is empty, and sends no request to any repository', async () => {
   const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'r1' }], files });
   const results = [];
   for (const index of [1, 2, 3]) results.push(await check({ ...defaults, shard: { index, of: 3 } }));
@@ -68,7 +68,7 @@ it('is a success with a note where a shard is empty, and asks nothing of any rep
   expect(simulator.requests).toEqual([]);
 });
 
-it('takes no file of `repos-dir` for a stray that is for another shard', async () => {
+it('does not report a file of `repos-dir` for another shard as unused', async () => {
   const { check } = fleet({
     repositories,
     files: Object.fromEntries(names.map((name) => [`repos/${name}.yml`, files['defaults.yml']])),

@@ -29,7 +29,7 @@ function through(count: number, around: (serve: () => Promise<unknown>, path: st
 const repositoryIn = (path: string) => path.split('/').slice(2, 4).join('/');
 
 describe('repositories side by side', () => {
-  it('are reported in their own order, whatever ended first', async () => {
+  it('are reported in their order, whichever ends first', async () => {
     const ended: string[] = [];
     const { result } = through(12, async (serve, path) => {
       const wait = 12 - Number(/r(\d+)/.exec(path)?.[1]);
@@ -77,7 +77,7 @@ describe('repositories side by side', () => {
   });
 });
 
-describe('whatever goes wrong at one request', () => {
+describe('any fault at one request', () => {
   const troubles: readonly Misbehaviour['with'][] = [
     { kind: 'drop' },
     { kind: 'garbage' },
@@ -105,7 +105,7 @@ describe('whatever goes wrong at one request', () => {
   });
 });
 
-it('brings a repository with every section where its file says, beside others', async () => {
+it('applies a file with every section while other repositories are visited', async () => {
   const { settings: text, drifted, around, environment } = together(Object.keys(samples));
   const licensed = {
     ...(drifted.settings as object),
@@ -155,7 +155,7 @@ describe('before the first write', () => {
     expect(announced[0]!.line).toMatch(/\d+ of 60 an hour are left, so some wait 60 min for the next ones/);
   });
 
-  it('the run goes by all that is read when the first one comes to its writes, and says nothing without any', async () => {
+  it('the run estimates from what is read before the first write, and prints nothing if there are no writes', async () => {
     const calm = many(40);
     const { apply, announced } = fleet({ repositories: [...calm, drifted('late')] });
     await apply();
@@ -167,7 +167,7 @@ describe('before the first write', () => {
     expect(idle.announced).toEqual([]);
   });
 
-  it('a check says as much, of reads alone', async () => {
+  it('a check prints the same for its reads', async () => {
     const { check, announced } = fleet({ repositories: many(3, drifted) });
     await check();
     expect(announced.map(({ line }) => line)).toEqual([
@@ -199,7 +199,7 @@ describe('while it goes on', () => {
 });
 
 describe('a run that ends early', () => {
-  it('says of those that were not begun that they were not looked at, and why', async () => {
+  it('says which repositories were not visited, and why', async () => {
     let served = 0;
     const { result, simulator } = through(60, async (serve) => {
       served += 1;
@@ -234,7 +234,7 @@ describe('a run that ends early', () => {
     expect(told(result, 'error')[0]).toContain('the run stopped after 0 s of waiting');
   });
 
-  it('is one error for as many repositories in a row as the host is silent about, and the rest is not tried', async () => {
+  it('is one error if the host is silent for several repositories in a row, and the rest are not tried', async () => {
     let tried = 0;
     const { result } = through(200, async () => {
       tried += 1;

@@ -25,7 +25,7 @@ async function snapshots(held: Record<string, string> = {}, options: object = {}
 }
 
 describe('a snapshot of several repositories', () => {
-  it('gives each a file of its own, by owner and name', async () => {
+  it('writes one file for each repository, named by owner and name', async () => {
     const { result, held } = await snapshots();
     expect(result.outcome).toBe('success');
     expect(Object.keys(held).sort()).toEqual(names.map((name) => `snapshots/acme/${name}.yml`).sort());
@@ -40,7 +40,7 @@ describe('a snapshot of several repositories', () => {
     expect(announced).toHaveLength(1);
   });
 
-  it('fails for the one whose file someone wrote, and is taken of the others', async () => {
+  it('fails for a repository whose file someone has edited, and succeeds for the others', async () => {
     const { result, held } = await snapshots({ 'snapshots/acme/site.yml': 'labels: []\n' });
     expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed', 'success']);
     expect([result.outcome, held['snapshots/acme/site.yml']]).toEqual(['failed', 'labels: []\n']);

@@ -6,7 +6,7 @@ import { anyHost } from '../live/index.ts';
 import { readsBack } from '../reads-back.ts';
 import { scene } from '../scene.ts';
 
-it('says of whatever a repository has what check and apply find nothing in, and the next snapshot repeats [2.1.11]', async () => {
+it('gives for any repository a file that check and apply find converged, and the next snapshot repeats it [2.1.11]', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(anyHost, async (seed) => {

@@ -63,7 +63,7 @@ autolinks:
 `);
   });
 
-  it('is the same bytes for the same repository, whatever order the host lists it in', async () => {
+  it('is the same bytes for the same repository, in whatever order the host lists items', async () => {
     const labels = [bug, { ...bug, name: 'ant' }, { ...bug, name: 'zoo' }];
     const { snapshot } = shop({ labels });
     const { text } = await snapshot({ sections: few });
@@ -90,7 +90,7 @@ autolinks:
     expect(text).not.toContain('[]');
   });
 
-  it('says at its head what is left out, also what the host has for private repositories only [2.1.11]', async () => {
+  it('lists at its top what is left out, including what only private repositories have [2.1.11]', async () => {
     const { text } = await shop({ visibility: 'public', actions_secrets: [{ name: 'TOKEN' }] }).snapshot();
     expect(headOf(text)).toContain('# - actions: `access_level` is left out: only private repositories have it');
     expect(headOf(text)).toContain(
@@ -98,7 +98,7 @@ autolinks:
     );
   });
 
-  it('stays what it is, whatever names the host has for things', async () => {
+  it('stays a valid file with any names on the host', async () => {
     const title = 'x\nlabels: []\n# yaml-language-server: $schema=https://evil.example\u202e';
     const rulesets = [{ name: title, target: 'repository', rules: [] }];
     const { snapshot } = shop({ labels: [], milestones: [{ title }], rulesets });
@@ -157,7 +157,7 @@ describe('what cannot be read', () => {
     expect([result.outcome, told(result).length, files.held]).toEqual(['failed', 1, held]);
   });
 
-  it('leaves the file of an earlier run alone where nothing could be read, or the run was stopped', async () => {
+  it('keeps the file of an earlier run if nothing could be read, or if the run was stopped', async () => {
     const { simulator } = shop({ labels: [bug] }, { tokens: withoutIssues });
     const denied = memoryFiles();
     const options = { ...plainOptions, mode: 'snapshot', sections: ['labels'] } as const;
@@ -180,7 +180,7 @@ describe('what cannot be read', () => {
     expect([denied.held, stopped.held]).toEqual([{}, {}]);
   });
 
-  it('fails a section that holds what no settings file can say, instead of writing a file that is refused [2.1.11]', async () => {
+  it('fails a section that no settings file can express, instead of writing a file that would be refused [2.1.11]', async () => {
     const { snapshot } = shop({ labels: [bug], environments: [{ name: 'e'.repeat(256) }] });
     const { result, text } = await snapshot({ sections: ['labels', 'environments'] });
     expect(result.outcome).toBe('failed');
@@ -218,7 +218,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('is replaced where it is a snapshot, of whatever repository, and not where someone has edited it', async () => {
+  it('is replaced if it is a snapshot of any repository, unless someone has edited it', async () => {
     const { text } = await shop({ labels: [bug, { ...bug, name: 'old' }] }).snapshot({ sections: few });
     expect((await refused(text!)).kept).toBe(false);
     expect((await refused(text!.replaceAll('\n', '\r\n'))).kept).toBe(false);
@@ -232,7 +232,7 @@ describe('the file', () => {
     expect([result.outcome, kept]).toEqual(['success', false]);
   });
 
-  it('says where it is, and goes into a folder by owner and name where one is given', async () => {
+  it('says where it is, and is named by owner and name in a given folder', async () => {
     const { snapshot, held } = shop({ labels: [bug] });
     const { result } = await snapshot({ sections: few, snapshotDir: 'all' });
     expect(Object.keys(held)).toEqual(['all/acme/shop.yml']);
@@ -265,7 +265,7 @@ describe('the first line', () => {
     return held[path!]!.split('\n')[0];
   };
 
-  it('points an editor at a JSON Schema that is given, or lies beside the file, and at none else', async () => {
+  it('names for editors a JSON Schema that is given or is next to the file, and no other', async () => {
     expect(await firstLine({})).toMatch(/^# Snapshot/);
     expect(await firstLine({}, { 'settings.schema.json': '{}' })).toBe(
       '# yaml-language-server: $schema=settings.schema.json',

@@ -71,7 +71,7 @@ describe('a run that is stopped', () => {
     }
   });
 
-  it('leaves to the next run what it did not do, and nothing else', async () => {
+  it('leaves only unfinished work to the next run', async () => {
     const simulator = shop();
     await stoppedAt(2, 'write', simulator);
     simulator.forgetRequests();
@@ -80,7 +80,7 @@ describe('a run that is stopped', () => {
     expect(writes(simulator)).toHaveLength(everyWrite - 2);
   });
 
-  it('reads nothing more either, and says of which section it knows nothing', async () => {
+  it('stops reading too, and names the sections that it did not read', async () => {
     const simulator = shop();
     const { result } = await stoppedAt(1, 'read', simulator);
     expect(simulator.requests).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a quota that is spent', () => {
   /** Two reads, and then what is left of the quota for writes. */
   const limited = (writes: number) => shop({ tokens: [{ token: 'all-powerful', limit: 2 + writes }] });
 
-  it('stops the run where it is renewed later than `max-wait` allows, and says what was done and what was not', async () => {
+  it('stops the run if it is renewed later than `max-wait` allows, and says what was done and what was not', async () => {
     const simulator = limited(3);
     const { result } = await stoppedAt(Number.POSITIVE_INFINITY, 'write', simulator, { maxWait: 10 });
     expect(simulator.repository('acme/shop').labels).toHaveLength(3);

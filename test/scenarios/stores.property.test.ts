@@ -22,8 +22,8 @@ const shop = (more: object) => ({ seed: { repositories: [{ owner: 'acme', name: 
 const wrapped = (key: string, undeclared: string, list: unknown) =>
   stringify({ [key]: { _undeclared: undeclared, entries: list } });
 
-describe('whatever a file declares and whatever a store holds', () => {
-  it('leaves in a store of variables what was declared, and then finds nothing to do [2.3.8.6]', async () => {
+describe('any declared entries over any live entries', () => {
+  it('brings a variable store to what is declared, and then finds nothing to do [2.3.8.6]', async () => {
     await fc.assert(
       fc.asyncProperty(entries(text), stored(text), policy, fc.constantFrom('actions', 'agents'), async (...all) => {
         const [declared, live, undeclared, place] = all;
@@ -47,7 +47,7 @@ describe('whatever a file declares and whatever a store holds', () => {
     );
   });
 
-  it('leaves in a store of secrets what the variables hold, and then sends only that again [2.1.8]', async () => {
+  it('stores the values of the variables as secrets, and then sends only these again [2.1.8]', async () => {
     const places = Object.keys(secretsOf) as (keyof typeof secretsOf)[];
     await fc.assert(
       fc.asyncProperty(entries(text), stored(text), policy, fc.constantFrom(...places), async (...all) => {

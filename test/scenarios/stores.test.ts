@@ -36,7 +36,7 @@ describe.each(places)('the secrets of %s', (place) => {
     expect(kept(run, place, 'TOKEN')).toBe('rotated');
   });
 
-  it('need neither their variables nor the key in a check, which notes once what it cannot verify [2.3.8.1]', async () => {
+  it('need neither variables nor the public key in a check, which notes once what it cannot verify [2.3.8.1]', async () => {
     const run = scene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
     const result = await run.check(settings);
     expect(result.outcome).toBe('success');
@@ -115,13 +115,13 @@ it('checks every store with a grant to read but that of codespaces, which needs 
   expect([await checkedWith('read'), await checkedWith('write')]).toEqual(['failed', 'success']);
 });
 
-it('reads the secrets of codespaces in a check with the grant to write alone [8.9]', async () => {
+it('needs the write grant to read Codespaces secrets in a check [8.9]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { 'Codespaces secrets': 'read' as const } }];
   const run = scene({ ...shop(), tokens });
   expect(told(await run.check('codespaces_secrets: []'), 'error')[0]).toContain('grant "Codespaces secrets: write"');
 });
 
-it('says that an app never gets the key of codespaces, whatever it is granted [5.7]', async () => {
+it('says that an app never gets the Codespaces key, whatever its grants [5.7]', async () => {
   const run = scene({ ...shop(), environment: { A: 'hush' }, tokens: [{ token: 'all-powerful', kind: 'app' }] });
   const result = await run.apply('codespaces_secrets: [{name: A, value: $A}]');
   expect(told(result, 'error')[0]).toContain('the host never gives this key to apps');
@@ -228,7 +228,7 @@ describe.each(stores)('%s', (key, path, list, value, items) => {
   });
 });
 
-it('takes variables into a snapshot with their values [2.3.8.8]', async () => {
+it('writes variables into a snapshot with their values [2.3.8.8]', async () => {
   const { simulator } = scene(
     shop({
       actions_variables: [
@@ -248,7 +248,7 @@ it('takes variables into a snapshot with their values [2.3.8.8]', async () => {
   });
 });
 
-it('changes nothing in one store for what another one declares [2.3.8.3]', async () => {
+it('leaves a store alone when another one is declared [2.3.8.3]', async () => {
   const run = scene({ ...shop(), environment: { A: 'for actions', B: 'for agents' } });
   await run.apply('actions_secrets: [{name: T, value: $A}]\nagents_secrets: [{name: T, value: $B}]');
   expect([kept(run, 'actions', 'T'), kept(run, 'agents', 'T')]).toEqual(['for actions', 'for agents']);

@@ -26,7 +26,7 @@ describe('which settings file a repository gets', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('is the one of `repos-dir` before its own, with a note where there are both [1.4]', async () => {
+  it('comes from `repos-dir` rather than from the repository, with a note if both exist [1.4]', async () => {
     const { check } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop', labels, ...own('labels: []\n') },
@@ -42,7 +42,7 @@ describe('which settings file a repository gets', () => {
     expect(ownLines(result, 'site')).toEqual([]);
   });
 
-  it('is the one of `repos-dir` also where the token may not read contents, and without a word about it', async () => {
+  it('comes from `repos-dir` even if the token may not read contents, without a message', async () => {
     const { check } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, ...own('labels: []\n') }],
       files: { 'repos/shop.yml': bug },
@@ -53,7 +53,7 @@ describe('which settings file a repository gets', () => {
     expect(ownLines(result, 'shop')).toEqual([]);
   });
 
-  it('is the file of defaults where there is no other, whole and never merged into its own [1.3]', async () => {
+  it('is the defaults file if there is no other, and is never merged with another [1.3]', async () => {
     const { apply, simulator } = fleet({
       repositories: [
         { owner: 'acme', name: 'bare', labels: [] },
@@ -70,7 +70,7 @@ describe('which settings file a repository gets', () => {
     expect(simulator.repository('acme/own')).toMatchObject({ labels: [], milestones: [{ title: 'v1' }] });
   });
 
-  it('is none at all where nobody wrote one: it is skipped with a note, and the run is green', async () => {
+  it('may be missing: the repository is skipped with a note, and the run is green', async () => {
     const { check } = fleet({
       repositories: [
         { owner: 'acme', name: 'bare' },
@@ -103,7 +103,7 @@ describe('which settings file a repository gets', () => {
   });
 });
 
-describe('the proof that a repository has no file of its own', () => {
+describe('the proof that a repository has no settings file', () => {
   const grants = { Issues: 'read' as const, Metadata: 'read' as const };
 
   it('is a read that the same grant allows: without it the target fails and names Contents [1.4]', async () => {
@@ -131,7 +131,7 @@ describe('the proof that a repository has no file of its own', () => {
     expect(ownLines(result, 'shop')[0]).toMatch(/^error: GET \/repos\/acme\/shop answered 404: Not Found/);
   });
 
-  it('fails the target under `warn` too, since nobody knows what it should be', async () => {
+  it('fails the repository under `warn` too, because its settings are unknown', async () => {
     const { check } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
       tokens: [{ token: 'all-powerful', grants }],
@@ -196,7 +196,7 @@ describe('the proof that a repository has no file of its own', () => {
   });
 });
 
-describe('what a file among several may not say', () => {
+describe('what a file in a run about several repositories may not say', () => {
   it('is a name that is not its repository’s: a run about several renames none', async () => {
     const { apply, writes } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: store\n') }],
@@ -215,14 +215,14 @@ describe('what a file among several may not say', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('may be its repository’s name, in whatever case', async () => {
+  it('may be the name of its repository, in any case', async () => {
     const { check } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: shop\n') }],
     });
     expect((await check({ repos: [{ owner: 'ACME', name: 'Shop' }] })).outcome).toBe('success');
   });
 
-  it('is any name in the file of defaults, which is refused before the first request [7.3]', async () => {
+  it('may not be in the defaults file, which is refused before the first request [7.3]', async () => {
     const { check, simulator } = fleet({
       repositories: [{ owner: 'acme', name: 'shop' }],
       files: { 'defaults.yml': 'repository:\n  name: shop\n' },
@@ -240,7 +240,7 @@ describe('a reference to a variable of the run', () => {
   const secret = 'actions_secrets:\n  - name: DEPLOY\n    value: $DEPLOY\n';
   const environment = { DEPLOY: 'of-the-operator' };
 
-  it('is read from the files of the operator alone: in a repository’s own file it is refused', async () => {
+  it('is read only from the operator’s files, and refused in a repository’s own file', async () => {
     const { apply, simulator } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop', ...own(secret) },
@@ -267,7 +267,7 @@ describe('a reference to a variable of the run', () => {
 describe('a file that is wrong on its face', () => {
   const wrong = 'labels:\n  - name: bug\n    colour: red\n';
 
-  it('fails its own repository alone, and says whose file it is [1.4]', async () => {
+  it('fails only its repository, and the message names the file [1.4]', async () => {
     const { check } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop', ...own(wrong) },
@@ -281,7 +281,7 @@ describe('a file that is wrong on its face', () => {
     ]);
   });
 
-  it('stands in `repos-dir` under the path it has here', async () => {
+  it('is named by its path in `repos-dir`', async () => {
     const { check } = fleet({ repositories: [{ owner: 'acme', name: 'shop' }], files: { 'repos/shop.yml': wrong } });
     const { lines } = targetIn(await check({ reposDir: 'repos' }), 'shop');
     expect(lines).toMatchObject([{ place: { file: 'repos/shop.yml', line: 3 } }]);
@@ -307,7 +307,7 @@ describe('a file that is wrong on its face', () => {
     expect(simulator.requests).toEqual([]);
   });
 
-  it('ends the run before the first request where `repos-dir` is no folder', async () => {
+  it('ends the run before the first request if `repos-dir` is not a folder', async () => {
     const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'shop' }] });
     expect(told(await check({ reposDir: 'nowhere' }), 'error')).toEqual([
       'error: there is no nowhere. To fix, create it',
@@ -356,7 +356,7 @@ describe('the repositories of a run', () => {
     ]);
   });
 
-  it('may be none, which is green and yet a warning', async () => {
+  it('may be none, which is a warning, and the run is green', async () => {
     const { check } = fleet({ repositories: all, files });
     const result = await check({ repos: '*', topics: ['nothing'] });
     expect(result.outcome).toBe('success');
@@ -365,7 +365,7 @@ describe('the repositories of a run', () => {
     ]);
   });
 
-  it('are named ones less those that `exclude` names', async () => {
+  it('are the named ones without those in `exclude`', async () => {
     const { check } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop', labels, ...own(bug) },
@@ -412,7 +412,7 @@ describe('several repositories', () => {
   const drifted = { owner: 'acme', name: 'drifted', labels: [], ...own(bug) };
   const broken = { owner: 'acme', name: 'broken', ...own('labels: 7\n') };
 
-  it('are as good as the worst of them, and one that fails stops none of the others [1.6]', async () => {
+  it('have the worst outcome of any of them, and one that fails stops no other [1.6]', async () => {
     const outcomeOf = async (...repositories: RepositorySeed[]) => (await fleet({ repositories }).check()).outcome;
     expect(await outcomeOf(shop)).toBe('success');
     expect(await outcomeOf(shop, drifted)).toBe('drift');
@@ -449,7 +449,7 @@ describe('several repositories', () => {
     expect(result.outcome).toBe('success');
   });
 
-  it('are all left alone by a token that the host does not know, which is one error of the run', async () => {
+  it('are all left alone if the host does not know the token, and the run has one error', async () => {
     const { check, simulator } = fleet({ repositories: [shop, drifted, broken] });
     const result = await check({ token: new Secret('stranger') });
     expect(told({ ...result, targets: [] })).toEqual([

@@ -38,7 +38,7 @@ it('repairs whatever access any teams have in one run [2.3.14.3]', async () => {
   );
 }, 30_000);
 
-it('repairs what is declared beside whatever the organization and its enterprise give [2.3.14.3]', async () => {
+it('repairs declared access, whatever access the organization and its enterprise give [2.3.14.3]', async () => {
   const source = fc.constantFrom('organization', 'enterprise');
   const access = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs), role, source }), {
     selector: ({ slug }) => slug,

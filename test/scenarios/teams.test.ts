@@ -12,7 +12,7 @@ const shop = (owner: { login: string }, teams: object[] = []) => ({
 });
 const core = 'teams:\n  - name: core\n    permission: push\n';
 
-it('asks nothing of a personal account beyond what it is, and says so [2.3.14.1]', async () => {
+it('sends a personal account no request beyond the one that identifies it, and notes that [2.3.14.1]', async () => {
   const { apply, simulator } = scene(shop({ login: 'acme' }));
   const result = await apply(core);
   expect(result.outcome).toBe('success');
@@ -20,7 +20,7 @@ it('asks nothing of a personal account beyond what it is, and says so [2.3.14.1]
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
 });
 
-it('takes no hidden organization for a personal account: the repository says who owns it [2.3.14.1]', async () => {
+it('does not mistake a hidden organization for a personal account: the repository names its owner [2.3.14.1]', async () => {
   for (const mode of ['check', 'apply'] as const) {
     const stage = scene(shop(organization('core'), [{ slug: 'core', role: 'write' }]));
     stage.simulator.misbehave({
@@ -39,7 +39,7 @@ it('takes no hidden organization for a personal account: the repository says who
   }
 });
 
-it('takes no empty answer for a personal account [2.3.14.1]', async () => {
+it('does not mistake an empty answer for a personal account [2.3.14.1]', async () => {
   const { check, simulator } = scene(shop(organization('core')));
   simulator.misbehave({
     match: ({ path }) => path === '/orgs/acme',
@@ -100,7 +100,7 @@ describe.each(['public', 'private'] as const)('in a %s repository', (visibility)
     expect((await check(settings)).outcome).toBe('success');
   });
 
-  it('an undeclared child team loses a grant of its own beside that of its declared parent [2.3.14.3]', async () => {
+  it('an undeclared child team loses its own grant and keeps that of its declared parent [2.3.14.3]', async () => {
     const { apply, check, simulator } = host({ slug: 'core', role: 'write' }, { slug: 'api', role: 'write' });
     const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
     expect(told(await apply(settings), 'error')).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(['public', 'private'] as const)('in a %s repository', (visibility)
   });
 });
 
-it('writes no failure over a role that a parent gives, and leaves it as drift [2.3.14.3]', async () => {
+it('reports a role that a parent gives as drift, without a write or a failure [2.3.14.3]', async () => {
   const family = organization('core', { slug: 'api', parent: 'core' });
   const { apply, check } = scene(shop(family, [{ slug: 'core', role: 'admin' }]));
   const settings = 'teams:\n  - {name: api, permission: pull}\n';
@@ -120,7 +120,7 @@ it('writes no failure over a role that a parent gives, and leaves it as drift [2
   ]);
 });
 
-it('leaves what an "all repositories" role of the organization gives as it is, with a note [2.3.14.3]', async () => {
+it('leaves access from an "all repositories" role of the organization alone, with a note [2.3.14.3]', async () => {
   const given = { slug: 'docs', role: 'read', source: 'organization' };
   const { apply, check, writes } = scene(shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }, given]));
   const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
@@ -178,7 +178,7 @@ describe('a listed team whose role the host hides', () => {
 const withGrants = (grants: Record<string, 'read' | 'write'>) =>
   scene({ ...shop(organization('core')), tokens: [{ token: 'all-powerful', grants }] });
 
-it('needs to read Members of the organization beside Administration, and no more [5.2]', async () => {
+it('needs Members: read of the organization and Administration, and nothing else [5.2]', async () => {
   expect((await withGrants({ Members: 'read', Administration: 'read' }).check(core)).outcome).toBe('drift');
   expect((await withGrants({ Members: 'read', Administration: 'write' }).apply(core)).outcome).toBe('success');
 });

@@ -34,7 +34,7 @@ describe('a write that the host accepted', () => {
     expect(simulator.requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
-  it('and did not make is an error with the key, what was asked and what is shown, and fails the run [7.2]', async () => {
+  it('and did not make is an error with the key, the declared and the live value, and fails the run [7.2]', async () => {
     const { apply, simulator } = shop();
     simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
     const result = await apply(settings);
@@ -51,7 +51,7 @@ describe('a write that the host accepted', () => {
     });
   });
 
-  it('is looked for a second time before it counts as lost, since readings may lag behind [7.2]', async () => {
+  it('is read a second time before it counts as lost, because the host may answer late [7.2]', async () => {
     const { apply, simulator } = shop();
     const before = await simulator.transport({
       method: 'GET',

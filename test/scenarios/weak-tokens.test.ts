@@ -36,7 +36,7 @@ describe.each(sections)('%s', (key) => {
     },
   );
 
-  it('takes no other shape of an answer for a reading, and writes nothing on one [2.1.7]', async () => {
+  it('fails on an answer of another shape, and writes nothing after it [2.1.7]', async () => {
     const paths = await readsOf(key);
     for (const path of paths)
       for (const body of [{}, [null], null, 'text', { message: 'Server Error' }, [{}], [[]]]) {

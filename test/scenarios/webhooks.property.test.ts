@@ -52,7 +52,7 @@ it('converges from any webhooks to any others, and sends only their secrets agai
     runs,
   ));
 
-it('never takes a secret away that it does not declare, nor a service hook of old [2.3.17.3]', () =>
+it('never removes an undeclared secret or an old service hook [2.3.17.3]', () =>
   fc.assert(
     fc.asyncProperty(wanted, live, async (entries, state) => {
       const { simulator } = await applied(entries, state, 'keep');

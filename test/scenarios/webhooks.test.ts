@@ -81,7 +81,7 @@ it('fails loudly over two live webhooks under one address, in check and in apply
   expect(writes()).toEqual([]);
 });
 
-it('never touches a service hook of old, under whichever policy [2.3.17.2]', async () => {
+it('never touches an old service hook, under either policy [2.3.17.2]', async () => {
   const service = { name: 'email', config: { url, address: 'team@shop.example' } };
   const { apply, simulator, writes } = shop([service, { config: {} }]);
   await apply('webhooks: {_undeclared: delete, entries: []}\n');

@@ -30,7 +30,7 @@ describe('a declared workflow that the repository lacks', () => {
   });
 });
 
-it('finds a workflow after the first hundred, and says where it stands in the file [2.3.9]', async () => {
+it('finds a workflow after the first hundred, and names its place in the file [2.3.9]', async () => {
   const many = Array.from({ length: 130 }, (_, index) => ({ path: `.github/workflows/${index}.yml` }));
   const { check, simulator } = shop(many);
   const result = await check('workflows:\n  - {path: 129.yml, state: disabled}\n');
@@ -40,7 +40,7 @@ it('finds a workflow after the first hundred, and says where it stands in the fi
   expect(simulator.requests).toHaveLength(2);
 });
 
-it('asks nothing of the host for an empty list [2.1.1]', async () => {
+it('sends no request for an empty list [2.1.1]', async () => {
   const { check, simulator } = shop([nightly]);
   await check('workflows: []\n');
   expect(simulator.requests).toEqual([]);

@@ -11,7 +11,7 @@ function host(actions: object = {}, visibility: 'public' | 'private' | 'internal
   return { simulator, ...callerOf(simulator) };
 }
 
-it('takes permissions as they are named, and keeps the others', async () => {
+it('changes the permissions that a PUT names, and keeps the others', async () => {
   const { simulator, get, send } = host();
   const permissions = `${base}/permissions`;
   expect((await get(permissions)).body).toEqual({ enabled: true, allowed_actions: 'all', sha_pinning_required: false });
@@ -32,11 +32,11 @@ it('takes permissions as they are named, and keeps the others', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('does not take permissions without `enabled`', async () => {
+it('refuses permissions without `enabled`', async () => {
   await expect(host().send('PUT', `${base}/permissions`, { allowed_actions: 'all' })).rejects.toThrow('enabled');
 });
 
-it('has a list of selected actions under that policy alone, and replaces it as a whole', async () => {
+it('has a list of selected actions only under the policy `selected`, and replaces the whole list', async () => {
   const { simulator, get, send } = host();
   const list = `${base}/permissions/selected-actions`;
   expect(await get(list)).toMatchObject({ status: 409 });
@@ -52,7 +52,7 @@ it('has a list of selected actions under that policy alone, and replaces it as a
   expect(simulator.objections).toEqual([]);
 });
 
-it('leaves to the owner what the owner has decided', async () => {
+it('refuses to change what the owner has decided', async () => {
   const { simulator, get, send } = host({ owner: { permissions: true, workflow: true, cache: true } });
   expect(await send('PUT', `${base}/permissions`, { enabled: false })).toMatchObject({ status: 409 });
   const workflow = `${base}/permissions/workflow`;
@@ -67,7 +67,7 @@ it('leaves to the owner what the owner has decided', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('changes what a PUT of the workflow defaults names', async () => {
+it('changes the workflow defaults that a PUT names', async () => {
   const { simulator, get, send } = host();
   const workflow = `${base}/permissions/workflow`;
   expect(await send('PUT', workflow, { can_approve_pull_request_reviews: true })).toMatchObject({ status: 204 });
@@ -78,7 +78,7 @@ it('changes what a PUT of the workflow defaults names', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('has access and the settings for private forks on repositories that are not public', async () => {
+it('has an access level and settings for private forks only in repositories that are not public', async () => {
   for (const visibility of ['private', 'internal'] as const) {
     const { simulator, get, send } = host({}, visibility);
     expect(await send('PUT', `${base}/permissions/access`, { access_level: 'organization' })).toMatchObject({
@@ -104,7 +104,7 @@ it('has access and the settings for private forks on repositories that are not p
   expect(simulator.objections).toEqual([]);
 });
 
-it('keeps artifacts for as long as the repository may', async () => {
+it('accepts a retention time up to the limit of the repository', async () => {
   const retention = `${base}/permissions/artifact-and-log-retention`;
   const { simulator, get, send } = host({}, 'public');
   expect((await get(retention)).body).toEqual({ days: 90, maximum_allowed_days: 90 });
@@ -121,7 +121,7 @@ it('keeps artifacts for as long as the repository may', async () => {
 it.each([
   ['retention-limit', 'max_cache_retention_days'],
   ['storage-limit', 'max_cache_size_gb'],
-])('limits the cache by its %s, up to what the owner allows', async (path, key) => {
+])('sets the %s of the cache, up to the limit of the owner', async (path, key) => {
   const { simulator, get, send } = host({ owner: { most: { [key]: 20 } } });
   expect(await send('PUT', `${base}/cache/${path}`, { [key]: 20 })).toMatchObject({ status: 204 });
   expect((await get(`${base}/cache/${path}`)).body).toEqual({ [key]: 20 });
@@ -133,7 +133,7 @@ it.each([
   expect(simulator.objections).toEqual([]);
 });
 
-it('keeps claim keys in their order, and forgets them under the template of the host', async () => {
+it('keeps claim keys in their order, and drops them if the default template is used', async () => {
   const { simulator, get, send } = host();
   const subject = `${base}/oidc/customization/sub`;
   const put = (body: object) => send('PUT', subject, body);
@@ -155,7 +155,7 @@ it('keeps claim keys in their order, and forgets them under the template of the 
   expect(simulator.objections).toEqual([]);
 });
 
-it('asks before it runs what strangers send', async () => {
+it('has an approval policy for workflows of outside contributors', async () => {
   const { simulator, get, send } = host({}, 'public');
   const approval = `${base}/permissions/fork-pr-contributor-approval`;
   expect((await get(approval)).body).toEqual({ approval_policy: 'first_time_contributors' });
@@ -165,7 +165,7 @@ it('asks before it runs what strangers send', async () => {
   expect(simulator.objections.join()).toContain('approval_policy');
 });
 
-it('has nothing to ask about strangers in a repository that is not public', async () => {
+it('has no such policy in a repository that is not public', async () => {
   const approval = `${base}/permissions/fork-pr-contributor-approval`;
   for (const visibility of ['private', 'internal'] as const) {
     const { simulator, get, send } = host({}, visibility);
@@ -179,7 +179,7 @@ it('has nothing to ask about strangers in a repository that is not public', asyn
   }
 });
 
-it('is read, and not written, where the repository is archived', async () => {
+it('can be read but not written in an archived repository', async () => {
   const { simulator, get, send } = host({}, 'private', { archived: true });
   expect(await get(`${base}/permissions`)).toMatchObject({ status: 200 });
   expect(await send('PUT', `${base}/permissions`, { enabled: false })).toMatchObject({ status: 403 });

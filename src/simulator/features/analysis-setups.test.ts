@@ -17,7 +17,7 @@ describe.each([
   ['code scanning', scanning, 'code_scanning'],
   ['code quality', quality, 'code_quality'],
 ])('%s', (_, path, key) => {
-  it('is set up in a configuration run, and switched off at once', async () => {
+  it('is switched on by a configuration run, and switched off at once', async () => {
     const { simulator, get, send } = host();
     expect((await get(path)).body).toMatchObject({ state: 'not-configured', runner_type: null, schedule: null });
     const begun = await send('PATCH', path, { state: 'configured' });
@@ -30,7 +30,7 @@ describe.each([
     expect(simulator.objections).toEqual([]);
   });
 
-  it('keeps its former setup, and takes no other, until a run is over', async () => {
+  it('keeps its old setup, and refuses another, until the configuration run ends', async () => {
     let time = Date.UTC(2026, 0, 1);
     const { simulator, get, send } = host({ [key]: { rollout_seconds: 60 } }, { now: () => time });
     expect(await send('PATCH', path, { state: 'configured' })).toMatchObject({ status: 202 });
@@ -41,14 +41,14 @@ describe.each([
     expect(simulator.objections).toEqual([]);
   });
 
-  it('takes no details of a setup that is not there', async () => {
+  it('accepts and ignores details of a setup that is off', async () => {
     const { simulator, get, send } = host();
     expect(await send('PATCH', path, { languages: ['ruby'] })).toMatchObject({ status: 200, body: {} });
     expect((await get(path)).body).toMatchObject({ state: 'not-configured' });
     expect(simulator.objections).toEqual([]);
   });
 
-  it('names a runner only of the labeled kind, and never one of those without a name', async () => {
+  it('takes a runner label only for labeled runners, and requires it there', async () => {
     const { simulator, get, send } = host({ [key]: { setup: { state: 'configured', languages: ['ruby'] } } });
     expect(await send('PATCH', path, { runner_type: 'labeled' })).toMatchObject({ status: 422 });
     await send('PATCH', path, { runner_type: 'labeled', runner_label: 'big' });
@@ -58,13 +58,13 @@ describe.each([
     expect(simulator.objections).toEqual([]);
   });
 
-  it('takes no key and no value that it does not know', async () => {
+  it('refuses unknown keys and values', async () => {
     const { send } = host();
     await expect(send('PATCH', path, { brand_new: 1 })).rejects.toThrow('brand_new is not in the description');
     await expect(send('PATCH', path, { languages: ['rust'] })).rejects.toThrow('body.languages[0] must be');
   });
 
-  it('is not changed in an archived repository', async () => {
+  it('cannot be changed in an archived repository', async () => {
     const { send } = host({ archived: true });
     expect(await send('PATCH', path, { state: 'configured' })).toMatchObject({
       status: 403,
@@ -84,7 +84,7 @@ it('scans private code only with a license', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('measures quality where the owner pays for it', async () => {
+it('offers code quality only to owners who pay for it', async () => {
   const { simulator, get } = host({}, { accounts: [{ login: 'acme', plan: 'free' }] });
   expect(await get(quality)).toMatchObject({
     status: 403,
@@ -94,7 +94,7 @@ it('measures quality where the owner pays for it', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('names JavaScript and TypeScript one by one in the first version of the API', async () => {
+it('lists JavaScript and TypeScript separately in the first version of the API', async () => {
   const { simulator, get } = host();
   const spelt = async (version: string) => (await get(scanning, { 'x-github-api-version': version })).body.languages;
   expect(await spelt('2022-11-28')).toEqual(['javascript', 'typescript']);
@@ -102,7 +102,7 @@ it('names JavaScript and TypeScript one by one in the first version of the API',
   expect(simulator.objections).toEqual([]);
 });
 
-it('shows a language that no request can name', async () => {
+it('shows a language that requests cannot name', async () => {
   const { simulator, get } = host({ code_quality: { setup: { state: 'configured', languages: ['python', 'rust'] } } });
   expect((await get(quality)).body.languages).toEqual(['python', 'rust']);
   expect(simulator.objections).toEqual([]);

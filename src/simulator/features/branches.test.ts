@@ -150,7 +150,7 @@ describe('the protection of a branch', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [expect.stringContaining('Only organization')] } });
   });
 
-  it('takes no `dismissal_restrictions` in a personal repository, not even empty ones', async () => {
+  it('refuses `dismissal_restrictions` in a personal repository, even empty ones', async () => {
     const { send } = callerOf(
       openSimulator({ seed: { accounts: [{ login: 'octocat' }], repositories: [{ owner: 'octocat', name: 'shop' }] } }),
     );

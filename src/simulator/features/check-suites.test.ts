@@ -12,7 +12,7 @@ const host = (check_suite_preferences: object[] = [], role?: 'write') => {
   return { simulator, ...callerOf(simulator) };
 };
 
-it('changes the apps that are named, leaves the others, and answers with all of them', async () => {
+it('changes the apps that a request names, keeps the others, and returns all of them', async () => {
   const { simulator, send } = host([
     { app_id: 1, setting: true },
     { app_id: 2, setting: true },
@@ -33,11 +33,11 @@ it('changes the apps that are named, leaves the others, and answers with all of 
   expect(simulator.objections).toEqual([]);
 });
 
-it('has no way to read them', async () => {
+it('has no route to read them', async () => {
   await expect(host().get(preferences)).rejects.toThrow('is not in the host');
 });
 
-it('is for administrators', async () => {
+it('takes changes only from administrators', async () => {
   const { send } = host([], 'write');
   expect(await send('PATCH', preferences, { auto_trigger_checks: [] })).toMatchObject({ status: 403 });
 });

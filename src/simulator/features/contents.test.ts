@@ -18,7 +18,7 @@ function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
   return { simulator, ...callerOf(simulator), text };
 }
 
-it('gives a file as it stands where its raw form is asked for, and else as JSON', async () => {
+it('returns the raw text of a file on request, and JSON otherwise', async () => {
   const { get, text, simulator } = host();
   const path = '/repos/acme/shop/contents/.github%2Fsettings.yml';
   expect(await text(path)).toMatchObject({
@@ -31,7 +31,7 @@ it('gives a file as it stands where its raw form is asked for, and else as JSON'
   expect(simulator.objections).toEqual([]);
 });
 
-it('gives the entries of a folder as JSON, whatever form is asked for', async () => {
+it('returns the entries of a folder as JSON even if the raw form is requested', async () => {
   const { text, simulator } = host();
   const entries = JSON.parse((await text('/repos/acme/shop/contents/.github')).text);
   expect(entries.map((entry: { name: string; type: string }) => [entry.name, entry.type])).toEqual([
@@ -41,7 +41,7 @@ it('gives the entries of a folder as JSON, whatever form is asked for', async ()
   expect(simulator.objections).toEqual([]);
 });
 
-it('answers 404 for a missing file, for an empty repository and for a missing grant alike', async () => {
+it('answers 404 for a missing file, an empty repository and a missing grant', async () => {
   const { text } = host({ tokens: [{ token: 'all-powerful' }, { token: 'weak', kind: 'classic', grants: {} }] });
   const statuses = [
     await text('/repos/acme/shop/contents/settings.yml'),

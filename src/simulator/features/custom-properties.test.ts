@@ -33,13 +33,13 @@ function host(owner = 'acme') {
   };
 }
 
-it('lists the properties that have a value, set or by default, and no other', async () => {
+it('lists only properties with a value, whether set or by default', async () => {
   const { simulator, values } = host();
   expect(await values()).toEqual({ tier: 'tin', live: 'true' });
   expect(simulator.objections).toEqual([]);
 });
 
-it('sets many at once, and goes back to the default where one is unset', async () => {
+it('sets several values at once, and restores the default of a value that is unset', async () => {
   const { simulator, get, set, values } = host();
   expect(await set({ note: 'x', tier: 'gold', areas: ['api', 'web'], site: 'https://a.example' })).toMatchObject({
     status: 204,
@@ -61,7 +61,7 @@ it.each([
   ['live', 'yes', "does not allow the value 'yes'"],
   ['live', null, 'is required'],
   ['site', 'nowhere', 'must be a URL'],
-])('refuses %s: %j, and sets nothing of the same request', async (name, value, message) => {
+])('refuses %s: %j, and sets no other value of the request', async (name, value, message) => {
   const { simulator, set, values } = host();
   expect(await set({ note: 'x', [name]: value })).toMatchObject({
     status: 422,
@@ -71,7 +71,7 @@ it.each([
   expect(simulator.objections).toEqual([]);
 });
 
-it('keeps to the organization what only its actors may edit', async () => {
+it('refuses properties that only actors of the organization may edit', async () => {
   const { set } = host();
   expect(await set({ cost: '7' })).toMatchObject({
     status: 403,
@@ -79,7 +79,7 @@ it('keeps to the organization what only its actors may edit', async () => {
   });
 });
 
-it('has nothing of the kind for a personal repository', async () => {
+it('has no properties for a personal repository', async () => {
   const { read, set } = host('one-user');
   expect(await read()).toMatchObject({ status: 404 });
   expect(await set({ note: 'x' })).toMatchObject({ status: 404 });

@@ -18,7 +18,7 @@ function host(seeded: object[] = [], more: object = {}) {
   return { simulator, ...callerOf(simulator) };
 }
 
-it('creates an environment without gates by its first PUT', async () => {
+it('creates an environment without gates with the first PUT', async () => {
   const { simulator, get, send } = host();
   const made = await send('PUT', `${environments}/live`);
   expect(made).toMatchObject({

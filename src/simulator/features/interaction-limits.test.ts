@@ -27,7 +27,7 @@ it('sets a limit for the requested time, shows it until then, and clears it', as
   expect(simulator.objections).toEqual([]);
 });
 
-it('sets it for one day by default, and forgets it then', async () => {
+it('sets a limit for one day by default, and then drops it', async () => {
   const { clock, get, send } = host();
   await send('PUT', limits, { limit: 'existing_users' });
   clock.now += 23 * hour;
@@ -40,7 +40,7 @@ it.each([
   ['Organization', 'organization'],
   ['User', 'user'],
 ] as const)(
-  'shows the limit of an owner of type %s above the repository’s, which nobody can change then',
+  'shows the limit of an owner of type %s instead of the repository’s, which cannot be changed then',
   async (type, origin) => {
     const own = { limit: 'existing_users', expires_at: '2026-02-01T00:00:00Z' };
     const above = { limit: 'collaborators_only', expires_at: '2026-01-01T01:00:00Z' };
@@ -57,7 +57,7 @@ it.each([
   },
 );
 
-it('knows the limits and spans of its description, and no other', async () => {
+it('accepts only the limits and durations of its description', async () => {
   const { send } = host();
   await expect(send('PUT', limits, { limit: 'nobody' })).rejects.toThrow('body.limit must be "existing_users"');
   await expect(send('PUT', limits, { limit: 'existing_users', expiry: 'one_year' })).rejects.toThrow('body.expiry');

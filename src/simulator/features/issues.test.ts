@@ -54,7 +54,7 @@ it('refuses an empty title and a body beyond its limit, counted in characters', 
   expect(simulator.objections).toEqual([]);
 });
 
-it('has no issues where they are switched off, and keeps the pull requests', async () => {
+it('has no issues while they are switched off, but keeps pull requests', async () => {
   const { simulator, get, send } = host([{ title: 'one' }, { title: 'pull', isPull: true }], { has_issues: false });
   expect((await get(issues)).body).toMatchObject([{ title: 'pull' }]);
   expect((await get(`${issues}/1`)).status).toBe(410);

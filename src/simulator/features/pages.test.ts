@@ -13,7 +13,7 @@ function host(widgets: object = {}, { now, ...seed }: Pick<SimulatorOptions, 'no
 const enterprise = { accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' }] };
 const site = { source: { branch: 'docs', path: '/docs' } };
 
-it('makes a site, shows it, changes it and takes it down', async () => {
+it('creates, shows, changes and deletes a site', async () => {
   const { simulator, get, send } = host();
   expect(await get(path)).toMatchObject({ status: 404 });
   const made = await send('POST', path, { source: { branch: 'docs' } });
@@ -31,7 +31,7 @@ it('makes a site, shows it, changes it and takes it down', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('makes no second site, and none of a branch that is not there', async () => {
+it('refuses a second site, and a site from a missing branch', async () => {
   const { simulator, send } = host({ pages: site });
   expect(await send('POST', path, { build_type: 'workflow' })).toMatchObject({ status: 409 });
   expect(await send('PUT', path, { source: { branch: 'gone', path: '/' } })).toMatchObject({
@@ -41,7 +41,7 @@ it('makes no second site, and none of a branch that is not there', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('makes a site only from a build type or a source', async () => {
+it('requires a build type or a source to create a site', async () => {
   const { simulator, send } = host();
   expect(await send('POST', path, null)).toMatchObject({ status: 422 });
   await expect(send('POST', path, { source: { path: '/' } })).rejects.toThrow('body.source.branch is missing');
@@ -55,7 +55,7 @@ it('still shows the source of a site that a workflow builds', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('takes the first form of a source, which is one word', async () => {
+it('accepts the old form of a source, a single word', async () => {
   const { get, send } = host({ pages: site, branches: ['master', 'docs'] });
   expect(await send('PUT', path, { source: 'master /docs' })).toMatchObject({ status: 204 });
   expect((await get(path)).body.source).toEqual({ branch: 'master', path: '/docs' });
@@ -70,7 +70,7 @@ it('sets the visibility for an organization of the enterprise tier, and ignores 
   expect((await plain.get(path)).body.public).toBe(true);
 });
 
-it('enforces HTTPS once the certificate of the domain is there, which is never at once', async () => {
+it('enforces HTTPS only when the domain has a certificate, which takes a while', async () => {
   let time = Date.UTC(2026, 0, 1);
   const { simulator, get, send } = host({ pages: site }, { now: () => time, certificate_seconds: 600 });
   const domain = { cname: 'docs.acme.example' };
@@ -88,7 +88,7 @@ it('enforces HTTPS once the certificate of the domain is there, which is never a
   expect(simulator.objections).toEqual([]);
 });
 
-it('gives a domain to one site only, and to none that it cannot be', async () => {
+it('refuses a domain that another site has, and a domain that is not valid', async () => {
   const repositories = [
     { owner: 'acme', name: 'widgets', pages: {} },
     { owner: 'acme', name: 'other', pages: { cname: 'docs.acme.example' } },
@@ -100,7 +100,7 @@ it('gives a domain to one site only, and to none that it cannot be', async () =>
   expect(simulator.objections).toEqual([]);
 });
 
-it('publishes private repositories for owners who pay for it', async () => {
+it('publishes private repositories only for owners who pay for it', async () => {
   const free = { accounts: [{ login: 'acme', plan: 'free' }] };
   const { simulator, send } = host({ visibility: 'private' }, free);
   expect(await send('POST', path, { build_type: 'workflow' })).toMatchObject({
@@ -114,7 +114,7 @@ it('publishes private repositories for owners who pay for it', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('gives the repository that is named like the address of its owner the address itself', async () => {
+it('publishes the repository that is named after its owner’s address at that address', async () => {
   const repositories = [{ owner: 'acme', name: 'acme.github.io', pages: {} }];
   const { get } = host({}, { repositories });
   expect((await get('/repos/acme/acme.github.io/pages')).body.html_url).toBe('https://acme.github.io/');

@@ -24,20 +24,20 @@ it('sets a cap, and keeps the number that a change leaves out', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it.each([0, 1001])('takes no cap of %i', async (max_open_pull_requests) => {
+it.each([0, 1001])('refuses a cap of %i', async (max_open_pull_requests) => {
   await expect(host().send('PATCH', cap, { enabled: true, max_open_pull_requests })).rejects.toThrow(
     'body.max_open_pull_requests',
   );
 });
 
-it('has no cap where the feature is not available', async () => {
+it('has no cap if the feature is not available', async () => {
   const { simulator, get, send } = host({ pull_request_creation_cap: { available: false } });
   expect(await get(cap)).toMatchObject({ status: 405 });
   expect(await send('PATCH', cap, { enabled: true })).toMatchObject({ status: 405 });
   expect(simulator.objections).toEqual([]);
 });
 
-it('adds people to those who bypass the cap, and takes them off, whatever the case of their logins', async () => {
+it('adds people to the bypass list and removes them, and ignores the case of logins', async () => {
   const { simulator, get, send } = host();
   expect(await send('PUT', bypass, { users: ['mona', 'Hubot'] })).toMatchObject({ status: 204 });
   expect(await send('PUT', bypass, { users: ['Mona'] })).toMatchObject({ status: 204 });
@@ -47,7 +47,7 @@ it('adds people to those who bypass the cap, and takes them off, whatever the ca
   expect(simulator.objections).toEqual([]);
 });
 
-it('refuses nobody, strangers, and what is no person', async () => {
+it('refuses an empty list, unknown logins, and accounts that are not people', async () => {
   const { simulator, send } = host();
   for (const method of ['PUT', 'DELETE'])
     for (const users of [[], ['nobody-of-this-name'], ['acme']])
@@ -58,7 +58,7 @@ it('refuses nobody, strangers, and what is no person', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('holds a hundred people, and accepts no more in one request', async () => {
+it('holds a hundred people, and refuses more in one request', async () => {
   const { get, send } = host({}, people(102));
   const users = people(101).map(({ login }) => login);
   expect(await send('PUT', bypass, { users })).toMatchObject({ status: 422 });
@@ -67,7 +67,7 @@ it('holds a hundred people, and accepts no more in one request', async () => {
   expect(logins(await get(bypass))).toHaveLength(100);
 });
 
-it('shows both to those alone who may change them', async () => {
+it('shows the cap and the list only to tokens that may change them', async () => {
   const simulator = openSimulator({
     tokens: [{ token: 'reads', grants: { Administration: 'read' } }],
     seed: { repositories: [{ owner: 'acme', name: 'widgets' }] },

@@ -11,7 +11,7 @@ function host(switches: object = {}, visibility: 'public' | 'private' = 'public'
   return { simulator, ...callerOf(simulator) };
 }
 
-it('answers alerts that are off with a 404, and alerts that are on with nothing', async () => {
+it('answers 404 if alerts are off, and an empty body if they are on', async () => {
   const { simulator, get, send } = host();
   const alerts = `${widgets}/vulnerability-alerts`;
   expect(await get(alerts)).toMatchObject({ status: 404 });
@@ -22,7 +22,7 @@ it('answers alerts that are off with a 404, and alerts that are on with nothing'
   expect(simulator.objections).toEqual([]);
 });
 
-it('has security fixes only where there are alerts', async () => {
+it('allows security fixes only while alerts are on', async () => {
   const { simulator, get, send } = host();
   const fixes = `${widgets}/automated-security-fixes`;
   expect(await get(fixes)).toMatchObject({ status: 404 });
@@ -39,7 +39,7 @@ it('has security fixes only where there are alerts', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('takes private reports on public repositories only', async () => {
+it('has private vulnerability reporting only in public repositories', async () => {
   const { simulator, get, send } = host();
   const reporting = `${widgets}/private-vulnerability-reporting`;
   expect((await get(reporting)).body).toEqual({ enabled: false });
@@ -66,7 +66,7 @@ it('switches immutable releases, unless the owner enforces them', async () => {
   expect([...simulator.objections, ...enforced.simulator.objections]).toEqual([]);
 });
 
-it('switches large files without a way to read the switch', async () => {
+it('switches Git LFS, and has no route to read it', async () => {
   const { simulator, get, send } = host();
   expect(await send('PUT', `${widgets}/lfs`)).toMatchObject({ status: 202, body: {} });
   expect(simulator.repository('acme/widgets').switches).toMatchObject({ lfs: true });
@@ -76,7 +76,7 @@ it('switches large files without a way to read the switch', async () => {
   await expect(get(`${widgets}/lfs`)).rejects.toThrow('is not in the host');
 });
 
-it('gives each policy that keeps large files off its own message', async () => {
+it('has a message for each policy that keeps Git LFS off', async () => {
   const words = async (lfs_policy: string) => {
     const { status, body } = await host({ lfs_policy }).send('PUT', `${widgets}/lfs`);
     return `${status} ${body.message}`;

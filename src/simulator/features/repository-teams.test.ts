@@ -67,7 +67,7 @@ it('shows the role only to callers that ask for the repository', async () => {
   expect(await get(of('core'))).toMatchObject({ status: 204, body: undefined });
 });
 
-describe('access that a team has from elsewhere', () => {
+describe('access that a team inherits', () => {
   it('is not in the list of a public repository, but a probe shows it', async () => {
     const granted = [
       { slug: 'core', role: 'write' },

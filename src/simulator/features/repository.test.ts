@@ -20,7 +20,7 @@ const refused = (field: string, message?: string) => ({
   },
 });
 
-it('gives a repository whole, wherever it stands', async () => {
+it('shows a repository with its owner, addresses and permissions, whatever the case of its name', async () => {
   const { simulator, get } = host();
   expect(await get('/repos/ACME/Widgets')).toMatchObject({
     status: 200,
@@ -38,7 +38,7 @@ it('gives a repository whole, wherever it stands', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('changes what a PATCH names, leaves the rest, and reads empty texts as none', async () => {
+it('changes the fields that a PATCH names, keeps the others, and stores an empty text as null', async () => {
   const { simulator, get, send } = host({ settings: { description: 'old', homepage: 'https://old.example' } });
   const patch = { description: '', has_wiki: false, has_discussions: true, delete_branch_on_merge: true };
   const { status, body } = await send('PATCH', widgets, patch);
@@ -48,7 +48,7 @@ it('changes what a PATCH names, leaves the rest, and reads empty texts as none',
   expect(simulator.objections).toEqual([]);
 });
 
-it('lets a field that it does not know pass, and does nothing', async () => {
+it('accepts an unknown field and ignores it', async () => {
   const { simulator, get, send } = host();
   const before = (await get(widgets)).body;
   const { status, body } = await send('PATCH', widgets, { issue_creation_policy: 'collaborators_only', merges: {} });
@@ -57,7 +57,7 @@ it('lets a field that it does not know pass, and does nothing', async () => {
   expect(simulator.repository('acme/widgets').switches).toMatchObject({ issue_creation_policy: 'ALL' });
 });
 
-it('takes any text for a homepage', async () => {
+it('accepts any text as a homepage', async () => {
   const { simulator, send } = host();
   expect((await send('PATCH', widgets, { homepage: 'docs.example.com' })).body.homepage).toBe('docs.example.com');
   expect(simulator.objections).toEqual([]);
@@ -83,7 +83,7 @@ it.each([
   expect(simulator.objections).toEqual([]);
 });
 
-it('takes only the pairs of commit title and message that belong together', async () => {
+it('accepts only pairs of commit title and message that belong together', async () => {
   const { simulator, send } = host();
   const squash = (title: string, message: string) =>
     send('PATCH', widgets, { squash_merge_commit_title: title, squash_merge_commit_message: message });
@@ -96,7 +96,7 @@ it('takes only the pairs of commit title and message that belong together', asyn
   expect(simulator.objections).toEqual([]);
 });
 
-it('wants the title beside a message, and looks at the live message beside a title', async () => {
+it('requires the title with a message, and checks a title without a message against the live message', async () => {
   const { send } = host();
   expect(await send('PATCH', widgets, { squash_merge_commit_message: 'BLANK' })).toMatchObject(
     refused('merge_commit_allowed', 'required'),
@@ -105,13 +105,13 @@ it('wants the title beside a message, and looks at the live message beside a tit
   expect(await send('PATCH', widgets, { merge_commit_title: 'PR_TITLE' })).toMatchObject({ status: 422 });
 });
 
-it('wants one way to merge', async () => {
+it('requires at least one merge method', async () => {
   const { send } = host();
   const none = { allow_squash_merge: false, allow_merge_commit: false, allow_rebase_merge: false };
   expect(await send('PATCH', widgets, none)).toMatchObject(refused('merge_commit_allowed', 'at least one'));
 });
 
-it('makes no branch the default that was not pushed', async () => {
+it('refuses a default branch that does not exist', async () => {
   const { simulator, send } = host({ branches: ['main', 'next'] });
   expect(await send('PATCH', widgets, { default_branch: 'gone' })).toMatchObject(refused('default_branch', 'gone'));
   expect(await send('PATCH', widgets, { default_branch: 'next' })).toMatchObject({ body: { default_branch: 'next' } });
@@ -123,7 +123,7 @@ it('refuses a description with control characters in it', async () => {
   expect(await send('PATCH', widgets, { description: 'two\nlines' })).toMatchObject(refused('description', 'control'));
 });
 
-it('renames a repository, makes a name usable, and gives no name twice', async () => {
+it('renames a repository, replaces invalid characters in the name, and refuses a name that is taken', async () => {
   const other = { owner: 'acme', name: 'other' };
   const { simulator, get, send } = host({}, { repositories: [{ owner: 'acme', name: 'widgets' }, other] });
   expect(await send('PATCH', widgets, { name: 'OTHER' })).toMatchObject(refused('name', 'already exists'));
@@ -136,7 +136,7 @@ it('renames a repository, makes a name usable, and gives no name twice', async (
   expect(simulator.objections).toEqual([]);
 });
 
-it('knows three kinds of visibility under two spellings', async () => {
+it('takes three kinds of visibility as `visibility`, and two as `private`', async () => {
   const { simulator, send } = host();
   const becomes = async (patch: object) => (await send('PATCH', widgets, patch)).body.visibility;
   expect(await becomes({ private: true })).toBe('private');
@@ -150,7 +150,7 @@ it('knows three kinds of visibility under two spellings', async () => {
   });
 });
 
-it('keeps security settings key by key', async () => {
+it('changes security settings key by key', async () => {
   const { simulator, send } = host();
   const reviewers = [{ reviewer_id: 7, reviewer_type: 'TEAM', mode: 'ALWAYS' }];
   await send('PATCH', widgets, { security_and_analysis: { secret_scanning: { status: 'enabled' } } });
@@ -166,7 +166,7 @@ it('keeps security settings key by key', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
-it('replaces topics whole, in lower case, and refuses what is no topic', async () => {
+it('replaces all topics, stores them in lower case, and refuses invalid ones', async () => {
   const { simulator, get, send } = host({ settings: { topics: ['old'] } });
   const put = (names: string[]) => send('PUT', `${widgets}/topics`, { names });
   expect((await put(['CLI', 'settings'])).body).toEqual({ names: ['cli', 'settings'] });
@@ -180,7 +180,7 @@ it('replaces topics whole, in lower case, and refuses what is no topic', async (
   expect(simulator.objections).toEqual([]);
 });
 
-it('has no setting for Advanced Security on a public repository, and refuses a request that sends one whole', async () => {
+it('has no setting for Advanced Security on a public repository, and refuses the whole request that sends it', async () => {
   const { simulator, get, send } = host();
   expect((await get(widgets)).body.security_and_analysis).not.toHaveProperty('advanced_security');
   const security_and_analysis = { advanced_security: { status: 'enabled' } };
@@ -197,7 +197,7 @@ it('has no setting for Advanced Security on a public repository, and refuses a r
   expect(simulator.objections).toEqual([]);
 });
 
-it('refuses to change an archived repository, or takes the change and ignores it where the seed says so', async () => {
+it('refuses to change an archived repository, or ignores the change if the seed says so', async () => {
   const refusing = host({ archived: true });
   expect(await refusing.send('PATCH', widgets, { has_wiki: false })).toMatchObject({ status: 403 });
   const ignoring = host({ archived: true, archived_patches: 'ignored' });

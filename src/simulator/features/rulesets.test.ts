@@ -60,7 +60,7 @@ describe('rulesets', () => {
     });
   });
 
-  it('are short in the list', async () => {
+  it('are summaries in the list', async () => {
     const { get } = host([main]);
     const [summary] = (await get(path)).body;
     expect(summary).toMatchObject({ id: 7, name: 'main', target: 'branch', enforcement: 'active' });
@@ -110,8 +110,8 @@ describe('rulesets', () => {
   });
 });
 
-describe('what the host makes of a ruleset', () => {
-  it('fills in what is not sent, and has its own order', async () => {
+describe('a ruleset as the host stores it', () => {
+  it('fills in missing fields, and orders rules in its own way', async () => {
     const { send } = host();
     const { body } = await send('POST', path, {
       name: 'main',

@@ -21,7 +21,7 @@ async function names(query: string, simulator = host()) {
   return body.map((one: { full_name: string }) => one.full_name);
 }
 
-it('lists what the account of the token has a role on, with its visibility, its topics and that role', async () => {
+it('lists the repositories on which the account of the token has a role, with visibility, topics and role', async () => {
   const { body } = await callerOf(host()).get('/user/repos');
   expect(body.map((one: { full_name: string }) => one.full_name)).toEqual([
     'acme/inner',
@@ -34,7 +34,7 @@ it('lists what the account of the token has a role on, with its visibility, its 
   expect(body[3]).toMatchObject({ topics: ['node'], permissions: { admin: true } });
 });
 
-it('lists by affiliation and by visibility, where an internal repository counts as private', async () => {
+it('filters by affiliation and visibility, and counts internal repositories as private', async () => {
   expect(await names('affiliation=owner')).toEqual(['octocat/hidden', 'octocat/mine']);
   expect(await names('affiliation=collaborator')).toEqual(['friend/theirs']);
   expect(await names('affiliation=organization_member,collaborator')).toEqual(['acme/inner', 'friend/theirs']);
@@ -42,7 +42,7 @@ it('lists by affiliation and by visibility, where an internal repository counts 
   expect(await names('visibility=public')).toEqual(['friend/theirs', 'octocat/mine']);
 });
 
-it('lists page by page, and says where the next page is', async () => {
+it('lists page by page, with a link to the next page', async () => {
   const simulator = host();
   const { headers, body } = await callerOf(simulator).get('/user/repos?per_page=3');
   expect(body).toHaveLength(3);
@@ -50,7 +50,7 @@ it('lists page by page, and says where the next page is', async () => {
   expect(await names('per_page=3&page=2', simulator)).toEqual(['octocat/mine']);
 });
 
-it('is closed to the token of an app, which stands for no user', async () => {
+it('refuses the token of an app, which belongs to no user', async () => {
   const app = callerOf(host({ tokens: [{ token: 'all-powerful', kind: 'app' }] }));
   expect(await app.get('/user/repos')).toMatchObject({
     status: 403,
@@ -58,6 +58,6 @@ it('is closed to the token of an app, which stands for no user', async () => {
   });
 });
 
-it('refuses to be filtered in two ways at once', async () => {
+it('refuses two kinds of filter at once', async () => {
   expect((await callerOf(host()).get('/user/repos?type=owner&visibility=all')).status).toBe(422);
 });

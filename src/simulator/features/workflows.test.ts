@@ -11,7 +11,7 @@ function host(workflows: object[]) {
 
 const ci = { id: 40, name: 'CI', path: '.github/workflows/ci.yml' };
 
-it('lists workflows in an envelope, with those whose file is gone', async () => {
+it('lists workflows with their total count, including those whose file is gone', async () => {
   const { simulator, get } = host([ci, { path: '.github/workflows/old.yml', state: 'deleted' }]);
   const { body } = await get(base);
   expect(body).toMatchObject({
@@ -40,14 +40,14 @@ it('keeps why a workflow is disabled when it is disabled again', async () => {
   expect((await get(base)).body.workflows[0].state).toBe('disabled_inactivity');
 });
 
-it('finds no workflow that is not there, or not any more', async () => {
+it('answers 404 for a missing or deleted workflow', async () => {
   const { simulator, send } = host([{ ...ci, state: 'deleted' }]);
   expect(await send('PUT', `${base}/40/enable`)).toMatchObject({ status: 404 });
   expect(await send('PUT', `${base}/other.yml/disable`)).toMatchObject({ status: 404 });
   expect(simulator.objections).toEqual([]);
 });
 
-it('pages a long list', async () => {
+it('returns a long list in pages', async () => {
   const many = Array.from({ length: 130 }, (_, index) => ({ path: `.github/workflows/${index}.yml` }));
   const { get } = host(many);
   const first = await get(`${base}?per_page=100`);
