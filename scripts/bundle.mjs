@@ -38,13 +38,21 @@ export async function makeBundles() {
   return { action: complete('action', action), cli: complete('cli', cli) };
 }
 
-/** Loads a TypeScript module of the project, compiled for Node. */
-export async function load(entry) {
+/** Loads a TypeScript module of the project, compiled for Node. Packages in `external` stay imports. */
+export async function load(entry, external = []) {
   const name = basename(entry, '.ts');
   const folder = join(root, '.cache', name);
   writeFiles(
     folder,
-    filesOf(await build({ ...common, minify: false, entryPoints: { [name]: entry }, outdir: folder })),
+    filesOf(
+      await build({
+        ...common,
+        external: [...common.external, ...external],
+        minify: false,
+        entryPoints: { [name]: entry },
+        outdir: folder,
+      }),
+    ),
   );
   return import(pathToFileURL(join(folder, `${name}.js`)).href);
 }

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Job, Traced } from './job.ts';
+import { type Mutant, mutated } from './mutants.ts';
+
+export type Outcome = 'killed' | 'hung' | 'survived' | 'untested';
+
+export interface Tried extends Mutant {
+  readonly outcome: Outcome;
+  /** How many tests enter the function that it is in. */
+  readonly tests: number;
+  /** The test that failed. */
+  readonly by?: string;
+}
+
+export interface Place {
+  readonly root: string;
+  /** For jobs, reports and results; nothing else is written. */
+  readonly folder: string;
+}
+
+interface Ended {
+  readonly code: number | 'hung';
+  readonly failed: string | undefined;
+  readonly said: string;
+}
+
+/** One run of vitest in a process of its own, which may take so many seconds. */
+function vitest(place: Place, name: string, job: Job, words: readonly string[], seconds: number): Promise<Ended> {
+  const [jobFile, report] = [join(place.folder, `${name}.job.json`), join(place.folder, `${name}.report.json`)];
+  writeFileSync(jobFile, JSON.stringify(job));
+  rmSync(report, { force: true });
+  const all = ['run', '--config', 'scripts/mutate/vitest.config.ts', '--reporter=json', `--outputFile=${report}`];
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...all, ...words], {
+    cwd: place.root,
+    env: { ...process.env, MUTATE_JOB: jobFile },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  return new Promise((resolve) => {
+    let isLate = false;
+    const limit = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, seconds * 1000);
+    child.on('close', (code) => {
+      clearTimeout(limit);
+      const failed = isLate ? undefined : firstFailure(report)?.replace(`${place.root}/`, '');
+      resolve({ code: isLate ? 'hung' : (code ?? 1), failed, said });
+      for (const file of [jobFile, report]) rmSync(file, { force: true });
+    });
+  });
+}
+
+function firstFailure(report: string): string | undefined {
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    for (const { name, status, assertionResults } of testResults) {
+      const failed = assertionResults.find((one: { status: string }) => one.status === 'failed');
+      if (failed) return `${name}: ${failed.fullName}`;
+      if (status === 'failed') return `${name} does not load`;
+    }
+  } catch {
+    return undefined;
+  }
+  return undefined;
+}
+
+/** Which tests enter which functions. `tests` are parts of names of test files; without any, all are run. */
+export async function trace(place: Place, files: readonly string[], tests: readonly string[]): Promise<Traced[]> {
+  const into = join(place.folder, 'traced');
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(into, { recursive: true });
+  const ended = await vitest(place, 'trace', { does: 'trace', workers: 2, files, into }, tests, 3600);
+  if (ended.code !== 0) {
+    throw new Error(`the tests fail without any mutant: ${ended.failed ?? ended.said.slice(-2000)}`);
+  }
+  const lines = readdirSync(into).flatMap((file) => readFileSync(join(into, file), 'utf8').trim().split('\n'));
+  return lines.filter(Boolean).map((line) => JSON.parse(line));
+}
+
+/** The tests that can notice a mutant: those that enter its function, or for one outside every function, its file. */
+export function covering(tests: readonly Traced[], { file, within }: Mutant): Traced[] {
+  const entersFile = (one: Traced) => one.entered.some((place) => place.startsWith(`${file}:`));
+  if (within !== undefined) return tests.filter(({ entered }) => entered.includes(`${file}:${within}`));
+  const folder = `${dirname(file)}/`;
+  return tests.filter((one) => one.file.startsWith(folder) || entersFile(one));
+}
+
+/** The tests beside the source first, then the quickest, up to a few seconds; the others in a second run. */
+function inTwoRuns(tests: readonly Traced[], { file }: Mutant): Traced[][] {
+  const isNear = (one: Traced) => one.file.startsWith(`${dirname(file)}/`);
+  const sorted = [...tests].sort(
+    (one, other) => Number(isNear(other)) - Number(isNear(one)) || one.milliseconds - other.milliseconds,
+  );
+  const first: Traced[] = [];
+  const files = new Set<string>();
+  for (const one of sorted) {
+    if (first.length >= 60 || (files.size >= 6 && !files.has(one.file))) continue;
+    first.push(one);
+    files.add(one.file);
+  }
+  const rest = sorted.filter((one) => !first.includes(one));
+  return rest.length ? [first, rest] : [first];
+}
+
+const secondsOf = (tests: readonly Traced[]) => tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
+
+export async function tryOut(place: Place, name: string, mutant: Mutant, traced: readonly Traced[]): Promise<Tried> {
+  const tests = covering(traced, mutant);
+  const tried = { ...mutant, tests: tests.length };
+  if (!tests.length) return { ...tried, outcome: 'untested' };
+  const text = mutated(readFileSync(join(place.root, mutant.file), 'utf8'), mutant);
+  for (const some of inTwoRuns(tests, mutant)) {
+    const names: Record<string, string[]> = {};
+    for (const { file, name } of some) names[file] = [...(names[file] ?? []), name];
+    const job: Job = { does: 'mutate', workers: 1, file: mutant.file, text, tests: names };
+    // A test that never ends fails by its own limit only where it waits; one that loops is stopped from outside.
+    const limit = 60 + 8 * secondsOf(some);
+    const { code, failed } = await vitest(place, name, job, ['--bail=1', ...Object.keys(names)], limit);
+    if (code === 'hung') return { ...tried, outcome: 'hung' };
+    if (code !== 0) return { ...tried, outcome: 'killed', by: failed ?? 'an error outside the tests' };
+  }
+  return { ...tried, outcome: 'survived' };
+}

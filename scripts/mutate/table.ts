@@ -1,0 +1,50 @@
+import type { Mutant } from './mutants.ts';
+import type { Tried } from './run.ts';
+
+/** A survivor that no test can notice, with the reason. The texts make it found again when lines move. */
+export interface Accepted extends Pick<Mutant, 'file' | 'from' | 'to'> {
+  readonly why: string;
+}
+
+export const acceptedBy = (accepted: readonly Accepted[], { file, from, to }: Mutant) =>
+  accepted.find((one) => one.file === file && one.from === from && one.to === to);
+
+const short = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 70 ? `${line.slice(0, 67)}...` : line || '(nothing)';
+};
+
+export const shown = ({ outcome, file, line, kind, from, to, by }: Tried) =>
+  `${outcome.padEnd(8)} ${file}:${line}  ${kind}: ${short(from)} → ${short(to)}${by ? `  [${by}]` : ''}`;
+
+const folderOf = (file: string) => file.split('/').slice(0, -1).slice(0, 3).join('/');
+
+/** Counts for each folder and for all; the share is of those that a test could notice. */
+export function table(tried: readonly Tried[], accepted: readonly Accepted[]): string {
+  const folders = [...new Set(tried.map(({ file }) => folderOf(file)))].sort();
+  const rows = folders.map((folder) => [folder, tried.filter(({ file }) => folderOf(file) === folder)] as const);
+  const lines = [...rows, ['all', tried] as const].map(([name, some]) => {
+    const count = (outcome: Tried['outcome']) => some.filter((one) => one.outcome === outcome).length;
+    const isLiving = ({ outcome }: Tried) => outcome === 'survived' || outcome === 'untested';
+    const mayLive = some.filter((one) => isLiving(one) && acceptedBy(accepted, one)).length;
+    const dead = count('killed') + count('hung');
+    const noticeable = some.length - mayLive;
+    return [
+      name,
+      some.length,
+      dead,
+      count('survived'),
+      count('untested'),
+      mayLive,
+      noticeable ? `${((100 * dead) / noticeable).toFixed(1)} %` : '',
+    ];
+  });
+  return aligned([['folder', 'mutants', 'killed', 'survived', 'untested', 'may live', 'share'], ...lines]);
+}
+
+function aligned(rows: readonly (readonly (string | number)[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
+  const cell = (value: string | number, column: number) =>
+    column ? String(value).padStart(widths[column]!) : String(value).padEnd(widths[column]!);
+  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n');
+}

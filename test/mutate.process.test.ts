@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Mutant, mutantsOf, mutated, traced } from '../scripts/mutate/mutants.ts';
+import { sampleOf } from '../scripts/mutate/sample.ts';
+import { table } from '../scripts/mutate/table.ts';
+
+const root = join(import.meta.dirname, '..');
+const source = `
+import { other } from './other.ts';
+export interface Live { readonly name?: 'a b'; }
+const limit = 3;
+export const isNew = (live: Live, names: string[]) => !names.includes(live.name ?? '') && names.length < limit;
+export function said(live: Live): string {
+  if (live.name === undefined) return \`no \${limit} name\`;
+  other({ name: live.name, at: 1 }, [...live.name].filter(Boolean));
+  return live.name;
+}
+`;
+
+describe('the mutants of a source', () => {
+  const mutants = mutantsOf('a.ts', source);
+  const changesOf = (wanted: string) =>
+    mutants.filter(({ kind }) => kind === wanted).map(({ line, from, to }) => [line, from.trim(), to.trim()]);
+
+  it('change conditions, comparisons, logic, statements, keys, calls and values, and no types or imports', () => {
+    expect(changesOf('condition')).toEqual([
+      [7, 'live.name === undefined', 'true'],
+      [7, 'live.name === undefined', 'false'],
+    ]);
+    expect(changesOf('comparison')).toEqual([
+      [5, '<', '<='],
+      [7, '===', '!=='],
+    ]);
+    expect(changesOf('logic')).toEqual([
+      [5, '&&', '||'],
+      [5, "!names.includes(live.name ?? '')", "(names.includes(live.name ?? ''))"],
+      [5, "live.name ?? ''", 'live.name'],
+    ]);
+    expect(changesOf('statement').map(([line]) => line)).toEqual([8]);
+    expect(changesOf('key').map(([, from]) => from)).toEqual(['name: live.name,', ', at: 1', '...live.name']);
+    expect(changesOf('call')).toEqual([[8, '.filter(Boolean)', '']]);
+    expect(changesOf('value').map(([, from, to]) => [from, to])).toEqual([
+      ['3', '(3 + 1)'],
+      ['1', '(1 + 1)'],
+    ]);
+    expect(changesOf('text').map(([, from]) => from)).toEqual(['no', 'name']);
+    expect(mutants.every(({ line }) => line > 3)).toBe(true);
+  });
+
+  it('can all be parsed, and know the function they are in', () => {
+    for (const mutant of mutants) expect(() => mutantsOf('a.ts', mutated(source, mutant))).not.toThrow();
+    expect(mutants.filter(({ within }) => within === undefined).map(({ from }) => from)).toEqual(['3']);
+  });
+
+  it('are found by tests that enter their function', () => {
+    const places = [...traced('a.ts', source).matchAll(/"a\.ts:(\d+)"/g)].map(([, place]) => Number(place));
+    expect(new Set(mutants.flatMap(({ within }) => within ?? []))).toEqual(new Set(places));
+    expect(() => mutantsOf('a.ts', traced('a.ts', source))).not.toThrow();
+  });
+});
+
+describe('a sample of mutants', () => {
+  const all = ['a/x.ts', 'a/y.ts', 'b/z.ts'].flatMap((file) => mutantsOf(file, source));
+  const keys = (mutants: readonly Mutant[]) => mutants.map(({ file, start, to }) => `${file} ${start} ${to}`);
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(keys(sampleOf(all, 12, 7))).toEqual(keys(sampleOf(all, 12, 7)));
+    expect(keys(sampleOf(all, 12, 7))).not.toEqual(keys(sampleOf(all, 12, 8)));
+    expect(keys(sampleOf(all, 12, 7)).slice(0, 6)).toEqual(keys(sampleOf(all, 6, 7)));
+  });
+
+  it('takes from every folder and every kind alike', () => {
+    const sample = sampleOf(all, 16, 1);
+    expect(sample.filter(({ file }) => file.startsWith('a/'))).toHaveLength(8);
+    expect(new Set(sample.map(({ kind }) => kind)).size).toBeGreaterThan(6);
+  });
+});
+
+it('counts by folder, and leaves out of the share what no test can notice', () => {
+  const [one] = mutantsOf('src/plan/a.ts', source);
+  const tried = (['killed', 'hung', 'survived', 'untested'] as const).map((outcome, index) => ({
+    ...one!,
+    from: String(index),
+    outcome,
+    tests: 1,
+  }));
+  const accepted = [{ file: 'src/plan/a.ts', from: '2', to: one!.to, why: 'it is the same' }];
+  expect(table(tried, accepted).split('\n').at(-1)).toBe(
+    'all             4       2         1         1         1  66.7 %',
+  );
+});
+
+it('kills a mutant that a test notices, goes on where it stopped, and names the ones that live', () => {
+  const file = 'src/targets/sizing.ts';
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  const words = [file, '--into', folder, '--tests', 'src/targets/sizing.test.ts', '--count', '2', '--seed', '3'];
+  const run = (...more: string[]) =>
+    spawnSync(process.execPath, ['scripts/mutate.mjs', ...words, ...more], { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = run('--fresh');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout.match(/^(killed|hung|survived|untested) +src\/targets\/sizing\.ts:\d+/gm)?.length).toBeGreaterThan(1);
+  expect(stdout).toMatch(/^killed .*\[src\/targets\/sizing\.test\.ts: /m);
+  const again = run();
+  expect(again.stdout).toContain(stdout.slice(stdout.indexOf('\nNo test notices:')));
+  expect(again.stdout).not.toMatch(/^killed/m);
+  const { results } = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8'));
+  expect(results).toHaveLength(2);
+  rmSync(folder, { recursive: true });
+});
