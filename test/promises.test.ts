@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sectionKeys } from '../src/sections/keys.ts';
 import { registry } from '../src/sections/registry.ts';
 import type { Misbehaviour } from '../src/simulator/index.ts';
+import { faultyRequests } from './faulty-requests.ts';
 import { readsBack } from './reads-back.ts';
 import { samples } from './samples/index.ts';
 import type { Sample } from './samples/sample.ts';
@@ -102,8 +103,7 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   it('converges after a fault at any single request, whether or not the host did what was asked', async () => {
     const { apply, simulator } = drifted(sample);
     await apply(sample.settings);
-    const count = simulator.requests.length;
-    for (let nth = 1; nth <= count; nth++)
+    for (const nth of faultyRequests(simulator.requests.length, 8))
       for (const after of [false, true]) await convergesBehind({ nth, after, with: { kind: 'drop' } }, sample);
   }, 60_000);
 

@@ -6,6 +6,7 @@ import { runStep } from '../../src/action/step.ts';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
+import { faultyRequests } from '../faulty-requests.ts';
 import { publicKey } from '../public-key.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
 import { fakeTerminal } from '../terminal.ts';
@@ -304,7 +305,7 @@ describe('a live value that not everyone may see on the host', () => {
       const few = { mode: 'apply', sections: 'webhooks,actions_variables,collaborators,teams,deploy_keys' };
       const calm = host();
       await stepped(few, calm);
-      for (let nth = 1; nth <= calm.requests.length; nth++) {
+      for (const nth of faultyRequests(calm.requests.length)) {
         const at = host();
         at.misbehave({ nth, times: 9, with: trouble });
         expect({ nth, leaks: leaksIn(await stepped(few, at)) }).toEqual({ nth, leaks: [] });

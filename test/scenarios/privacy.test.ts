@@ -7,6 +7,7 @@ import { reconcile } from '../../src/cli/reconcile.ts';
 import type { RunOptions } from '../../src/inputs/table.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
+import { faultyRequests } from '../faulty-requests.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
 import { fakeTerminal } from '../terminal.ts';
 
@@ -209,7 +210,7 @@ describe('a repository that is not proven public', () => {
       for (const inputs of [given, { ...single, mode: 'apply', 'private-report': 'issue' }]) {
         const calm = host();
         await typed(inputs, calm);
-        for (let nth = 1; nth <= calm.simulator.requests.length; nth++)
+        for (const nth of faultyRequests(calm.simulator.requests.length))
           for (const times of isTriedAgain(trouble) ? [1, 9] : [1]) {
             const at = host();
             at.simulator.misbehave({ nth, times, with: trouble });

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { hsalsa, secretbox } from '@noble/ciphers/salsa.js';
 import { blake2b } from '@noble/hashes/blake2.js';
 
@@ -9,7 +9,16 @@ export interface BoxKey {
   readonly pkcs8: string;
 }
 
+/** Two stores of a host never share a key, but hosts in one process do: to make one takes longer than a request. */
 export function newBoxKey(key_id: string): BoxKey {
+  const known = boxKeys.get(key_id) ?? madeBoxKey(key_id);
+  boxKeys.set(key_id, known);
+  return known;
+}
+
+const boxKeys = new Map<string, BoxKey>();
+
+function madeBoxKey(key_id: string): BoxKey {
   const { publicKey, privateKey } = generateKeyPairSync('x25519', {
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
@@ -35,15 +44,25 @@ export function opened(key: BoxKey, sealed: Buffer): string | undefined {
 }
 
 /** HSalsa20 over the shared secret, with a nonce of zeros. */
-function boxKey({ spki, pkcs8 }: BoxKey, sender: Buffer): Uint8Array {
-  const envelope = Buffer.from(spki, 'base64').subarray(0, -keyBytes);
+function boxKey(key: BoxKey, sender: Buffer): Uint8Array {
+  const jwk = { kty: 'OKP', crv: 'X25519', x: sender.toString('base64url') };
   const agreed = diffieHellman({
-    privateKey: createPrivateKey({ key: Buffer.from(pkcs8, 'base64'), format: 'der', type: 'pkcs8' }),
-    publicKey: createPublicKey({ key: Buffer.concat([envelope, sender]), format: 'der', type: 'spki' }),
+    privateKey: privateHalf(key),
+    publicKey: createPublicKey({ key: jwk, format: 'jwk' }),
   });
   const derived = new Uint32Array(8);
   hsalsa(wordsOf(Buffer.from('expand 32-byte k')), wordsOf(agreed), wordsOf(Buffer.alloc(16)), derived);
   return new Uint8Array(derived.buffer);
+}
+
+/** Parsed once: that takes longer than all else about a sealed value. */
+const privateHalves = new Map<string, KeyObject>();
+
+function privateHalf({ pkcs8 }: BoxKey): KeyObject {
+  const known =
+    privateHalves.get(pkcs8) ?? createPrivateKey({ key: Buffer.from(pkcs8, 'base64'), format: 'der', type: 'pkcs8' });
+  privateHalves.set(pkcs8, known);
+  return known;
 }
 
 const wordsOf = (bytes: Buffer) => new Uint32Array(new Uint8Array(bytes).buffer);

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { openSimulator, type Simulator } from '../src/simulator/index.ts';
+import { spread } from './faulty-requests.ts';
 import { samples } from './samples/index.ts';
 import { cliFile, started } from './started.ts';
 
@@ -56,19 +57,14 @@ const requestsOfApply = async () => {
   return simulator.requests.length;
 };
 
-/** Spread over the whole run with a random offset, so that many runs of the test cover every request. */
-function somewhere(count: number, times: number) {
-  const offset = Math.random();
-  return Array.from({ length: times }, (_, index) => 1 + Math.floor(((index + offset) / times) * count));
-}
-
-it('leaves nothing that the next run cannot fix, whenever it is killed', async () => {
+/** Kills runs all over their requests, and has the next run repair what each left. */
+export async function repairsWhatKillsLeave(isDone: boolean) {
   const count = await requestsOfApply();
-  for (const [index, nth] of somewhere(count, 12).entries()) {
+  for (const nth of spread(count, 6)) {
     const simulator = host();
     const { url, close } = await simulator.listen();
     try {
-      const killed = await killedAt(nth, index % 2 === 0, simulator, url);
+      const killed = await killedAt(nth, isDone, simulator, url);
       expect({ nth, ...killed }).toEqual({ nth, code: null, wasReached: true });
       const again = await start('apply', url).ended;
       expect({ nth, code: again.code, err: again.err }).toMatchObject({ nth, code: 0 });
@@ -79,4 +75,4 @@ it('leaves nothing that the next run cannot fix, whenever it is killed', async (
       await close();
     }
   }
-}, 120_000);
+}
