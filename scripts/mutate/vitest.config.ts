@@ -26,7 +26,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/*.process.test.ts', '**/node_modules/**'],
     setupFiles: ['test/wordings.ts', 'scripts/mutate/setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     isolate: false,
     pool: 'threads',
     maxWorkers: job.workers,
