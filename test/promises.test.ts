@@ -14,6 +14,24 @@ const drifted = ({ drifted: state, around, environment }: Sample, more: object =
     environment: { ...environment },
   });
 
+const route = (method: string, path: string) => `${method} /repos/{owner}/{repo}/${path}`;
+const threeTimes = (one: string) => [one, one, one];
+
+/** The writes of every apply of a sample, for what the host never shows and for a limit that expires. */
+const withoutReadBack: Readonly<Record<string, readonly string[]>> = {
+  repository: [route('PUT', 'lfs')],
+  check_suite_preferences: [route('PATCH', 'check-suites/preferences')],
+  interaction_limits: [route('PUT', 'interaction-limits')],
+  webhooks: threeTimes(route('PATCH', 'hooks/{hook_id}/config')),
+  environments: threeTimes(route('PUT', 'environments/{environment_name}/secrets/{secret_name}')),
+  ...Object.fromEntries(
+    ['actions', 'dependabot', 'codespaces', 'agents'].map((store) => [
+      `${store}_secrets`,
+      threeTimes(route('PUT', `${store}/secrets/{secret_name}`)),
+    ]),
+  ),
+};
+
 const changes = (result: Awaited<ReturnType<ReturnType<typeof scene>['apply']>>) => told(result, 'change');
 
 it('has every section of the specification, in the order in which apply works through them', () => {
@@ -71,12 +89,11 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   });
 
   it('writes nothing in a second apply but what has no read-back [2.1.8]', async () => {
-    const { check, apply, simulator, writes } = drifted(sample);
+    const { apply, simulator, writes } = drifted(sample);
     await apply(sample.settings);
-    const unverified = told(await check(sample.settings), 'note').length;
     simulator.forgetRequests();
     const second = await apply(sample.settings);
-    if (unverified === 0) expect(writes()).toEqual([]);
+    expect(writes()).toEqual(withoutReadBack[key] ?? []);
     const again = await apply(sample.settings);
     expect(changes(again)).toEqual(changes(second));
   });

@@ -107,7 +107,11 @@ it('succeeds with a warning if a section is skipped, and names the section [6.3]
   const { code, log } = await step({ mode: 'check', 'on-missing-permission': 'warn' }, [], { Metadata: 'read' });
   expect(code).toBe(0);
   expect(outputs()).toMatchObject({ outcome: 'partial', 'skipped-sections': 'labels' });
-  expect(log.some((line) => line.startsWith('::warning '))).toBe(true);
+  expect(log.filter((line) => /^::(warning|error|notice)/.test(line))).toEqual([
+    expect.stringMatching(
+      /^::warning .*title=labels%3A warning::acme\/rocket labels: skipped: GET \/repos\/acme\/rocket\/labels answered 403: .*To fix, grant "Issues: read"/,
+    ),
+  ]);
 });
 
 it('masks the token before any other output, and never prints it', async () => {

@@ -43,8 +43,22 @@ describe('a denial', () => {
   it('is what both 403 and 404 are on a route that needs a grant, of reads and writes [7.1]', async () => {
     for (const status of [403, 404]) {
       const reply = { status, body: { message: 'No' } };
-      expect(await deny(reply)).toBeInstanceOf(PermissionDenied);
-      expect(await deny(reply, update({}, {}))).toBeInstanceOf(PermissionDenied);
+      for (const [call, request, grant] of [
+        [undefined, 'GET /repos/octo/hello/branches/main/protection', 'Administration: read'],
+        [update({}, {}), 'PATCH /repos/octo/hello', 'Administration: write'],
+      ] as const) {
+        const failure = await deny(reply, call);
+        expect(failure).toBeInstanceOf(PermissionDenied);
+        expect(failure.message).toBe(`${request} answered ${status}: No`);
+        expect(failure.fix).toContain(`grant "${grant}"`);
+      }
+    }
+  });
+
+  it('is no other failure: that of a wrong body or of the host itself [7.1]', async () => {
+    for (const status of [400, 409, 410, 422, 500]) {
+      const failure = await deny({ status, body: { message: 'No' } }, update({}, {}));
+      expect([status, failure instanceof PermissionDenied]).toEqual([status, false]);
     }
   });
 

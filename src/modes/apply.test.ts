@@ -7,6 +7,7 @@ import type { Section } from '../sections/section.ts';
 import { apply } from './apply.ts';
 import { check } from './check.ts';
 import { createLookups } from './lookups.ts';
+import type { DenialPolicy } from './outcome.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { SectionResult } from './result.ts';
 
@@ -24,17 +25,12 @@ function stage(variables: Record<string, string> = {}) {
   const reader = () =>
     ({ repository: { owner: 'acme', name: 'shop' }, rereading: () => undefined }) as RememberingReader;
   const lookups = createLookups((name) => (variables[name] ? new Secret(variables[name]) : undefined));
-  const perform = async (...sections: DeclaredSection[]) => {
-    const { sections: results } = await apply(sections, {
-      reader,
-      writer: reader() as unknown as Writer,
-      lookups,
-      denials: { onMissing: 'fail', required: new Set() },
-      gates: [],
-    });
-    return results;
+  const under = async (denials: DenialPolicy, ...sections: DeclaredSection[]) => {
+    const world = { reader, writer: reader() as unknown as Writer, lookups, denials, gates: [] };
+    return (await apply(sections, world)).sections;
   };
-  return { done, act, perform };
+  const perform = (...sections: DeclaredSection[]) => under({ onMissing: 'fail', required: new Set() }, ...sections);
+  return { done, act, perform: Object.assign(perform, { under }) };
 }
 
 function section(key: string, plan: () => Plan, after?: string[], more: Partial<Section> = {}): DeclaredSection {
@@ -138,6 +134,20 @@ describe('a section that another one’s writes may change', () => {
     const results = await perform(section('repository', first), branches);
     expect(done).toEqual([]);
     expect(results.map(({ status }) => status)).toEqual(['drift', 'failed']);
+  });
+
+  it.each([
+    ['fails the run where it is required, and writes nothing [5.10] [3.16]', new Set(['branches']), 'failed', []],
+    ['is skipped under `warn` where it is not, and the others go on [3.16]', new Set<string>(), 'skipped', ['hide']],
+  ])('%s', async (_, required, status, written) => {
+    const { act, done, perform } = stage();
+    const first = () => update('', [{ key: 'private', live: false, wanted: true }], act('hide'));
+    const second = () => {
+      throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
+    };
+    const branches = section('branches', second, ['repository.private']);
+    const results = await perform.under({ onMissing: 'warn', required }, section('repository', first), branches);
+    expect([results[1]!.status, done]).toEqual([status, written]);
   });
 
   it('is noted in a check, and fails nothing, when it cannot be read before them', async () => {

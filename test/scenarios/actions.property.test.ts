@@ -85,4 +85,4 @@ it('converges from any state to any declaration, and leaves what is not declared
     }),
     { numRuns: 100 },
   );
-}, 30_000);
+}, 120_000);

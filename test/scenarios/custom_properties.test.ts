@@ -117,7 +117,7 @@ it('says what a 403 can mean besides a missing grant [2.3.18.5]', async () => {
 it.each([
   ['unknown', 'x', "Property 'unknown' does not exist"],
   ['tier', 'lead', "Property 'tier' does not allow the value 'lead'"],
-])('says what a 422 to %s: %s means [7.16]', async (name, value, says) => {
+])('says what a 422 to %s: %s means [2.3.18.5] [7.16]', async (name, value, says) => {
   const [error] = told(await scene(shop()).apply(settings({ [name]: value })), 'error');
   expect(error).toContain(says);
   expect(error).toContain('the organization does not define the property, or the value does not fit its definition');

@@ -16,16 +16,24 @@ it('reads alerts, fixes and immutable releases that answer 404 as disabled [7.17
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('reads private reporting as not enabled where the host answers 404 or 422 [7.18]', async () => {
-  for (const status of [404, 422]) {
-    const { check, simulator } = scene(shop());
+it.each([404, 422])(
+  'reads private reporting as not enabled where the host answers %i, and sends nothing to disable it [2.3.1.7] [7.18]',
+  async (status) => {
+    const { check, apply, writes, simulator } = scene(shop());
     simulator.misbehave({
-      match: ({ path }) => path.endsWith('/private-vulnerability-reporting'),
+      match: ({ path, method }) => method === 'GET' && path.endsWith('/private-vulnerability-reporting'),
+      times: 9,
       with: { kind: 'status', status },
     });
-    expect((await check(repository('enable_private_vulnerability_reporting: false'))).outcome).toBe('success');
-  }
-});
+    const wanted = (isOn: boolean) => repository(`enable_private_vulnerability_reporting: ${isOn}`);
+    expect((await check(wanted(false))).outcome).toBe('success');
+    expect((await apply(wanted(false))).outcome).toBe('success');
+    expect(writes()).toEqual([]);
+    expect(told(await check(wanted(true)), 'drift')).toEqual([
+      'drift: enable_private_vulnerability_reporting false → true',
+    ]);
+  },
+);
 
 it('fails where the host refuses to switch private reporting off that it shows as on [2.3.1.7]', async () => {
   for (const status of [404, 422]) {

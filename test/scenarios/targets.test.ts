@@ -303,7 +303,17 @@ describe('a file that is wrong on its face', () => {
       repositories: [{ owner: 'acme', name: 'shop' }],
       files: { 'defaults.yml': wrong },
     });
-    expect(told(await check({ defaultsFile: 'defaults.yml' }), 'error')[0]).toContain('is not a key here');
+    const result = await check({ defaultsFile: 'defaults.yml' });
+    expect(result.lines).toMatchObject([
+      {
+        kind: 'error',
+        key: 'labels[0].colour',
+        message: 'is not a key here',
+        fix: 'write `color`',
+        code: 'parse_refused',
+        place: { file: 'defaults.yml', line: 3, column: 5 },
+      },
+    ]);
     expect(simulator.requests).toEqual([]);
   });
 

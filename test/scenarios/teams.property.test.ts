@@ -36,7 +36,7 @@ it('repairs whatever access any teams have in one run [2.3.14.3]', async () => {
     }),
     { numRuns: 60 },
   );
-}, 30_000);
+}, 120_000);
 
 it('repairs declared access, whatever access the organization and its enterprise give [2.3.14.3]', async () => {
   const source = fc.constantFrom('organization', 'enterprise');
@@ -50,4 +50,4 @@ it('repairs declared access, whatever access the organization and its enterprise
     }),
     { numRuns: 60 },
   );
-}, 30_000);
+}, 120_000);

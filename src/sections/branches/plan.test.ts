@@ -24,6 +24,21 @@ function plan(entries: readonly Branch[], rules: readonly Rule[] = [], branches:
 const change = (protection: Protection | null, live: NormalizedProtection) =>
   plan([{ name: 'v*', protection }], [rule('v*', live)]);
 
+/** What the mutations of a plan send. */
+async function inputs(planned: ReturnType<typeof plan>) {
+  const sent: unknown[] = [];
+  const host = {
+    async send({ body }: { body: { variables: { input: object } } }) {
+      sent.push(body.variables.input);
+      return { answer: { branchProtectionRule: {} }, status: 200 };
+    },
+  };
+  for (const item of planned)
+    if ('steps' in item)
+      for (const step of item.steps) if ('run' in step) await step.run(host as any, undefined as any);
+  return sent;
+}
+
 describe('a rule for a pattern', () => {
   it('is created with the declared keys, and the line names them [2.3.4.10]', () => {
     const planned = plan([{ name: 'v*', protection: { lock_branch: true, force_push_bypassers: ['alice'] } }]);
@@ -37,6 +52,17 @@ describe('a rule for a pattern', () => {
   it('is found by its exact pattern, case and all', () => {
     const planned = plan([{ name: 'V*', protection: { lock_branch: true } }], [rule('v*', { lock_branch: true })]);
     expect(planned.map(({ kind }) => kind)).toEqual(['create', 'note']);
+  });
+
+  it('sends no key that the entry leaves out, so that it keeps its live value [2.3.4.13]', async () => {
+    const live = { lock_branch: false, enforce_admins: true, required_status_checks: { strict: true, checks: [] } };
+    expect(await inputs(change({ lock_branch: true }, live))).toEqual([
+      { branchProtectionRuleId: 'BPR_v*', lockBranch: true },
+    ]);
+    const reviewed = { required_pull_request_reviews: { require_code_owner_reviews: true } };
+    expect(await inputs(change(reviewed, { ...live, required_pull_request_reviews: {} }))).toEqual([
+      { branchProtectionRuleId: 'BPR_v*', requiresApprovingReviews: true, requiresCodeOwnerReviews: true },
+    ]);
   });
 
   it('changes only the declared keys that differ [2.3.4.13]', () => {

@@ -18,6 +18,22 @@ it('writes the limit of the repository, a cap that is on, and a bypass list with
   });
 });
 
+it.each(['user', 'organization'])('leaves out a limit of the %s, and keeps the rest [2.3.16.4]', (origin) => {
+  const cap = { enabled: true, max_open_pull_requests: 5 };
+  expect(limitsToSettings({ limit: { ...limit, origin }, cap, bypass: ['mona'] })).toEqual({
+    value: { pull_request_creation_cap: cap, pull_request_creation_bypass: ['mona'] },
+    notes: [`the limit existing_users is left out: the ${origin} set it`],
+  });
+});
+
+it('leaves out a cap that is off or that the host does not offer, and keeps the rest [2.3.16.4]', () => {
+  for (const cap of [off, null])
+    expect(limitsToSettings({ limit: {}, cap, bypass: ['mona'] })).toEqual({
+      value: { pull_request_creation_bypass: ['mona'] },
+      notes: [],
+    });
+});
+
 it('leaves out a limit of the owner with a note [2.3.16.4]', () => {
   expect(limitsToSettings({ limit: { ...limit, origin: 'user' }, cap: off, bypass: [] })).toEqual({
     value: undefined,

@@ -156,11 +156,23 @@ it('compares sponsorships and the issue policy with the GraphQL answer [2.3.1.10
   ]);
 });
 
-it('sends the issue policy in upper case [2.3.1.11]', () => {
+it('sends the issue policy in upper case, through GraphQL alone [2.3.1.11]', async () => {
   const features = { id: 'R_1', issueCreationPolicy: 'ALL' };
-  expect(lines(plan({ issue_creation_policy: 'collaborators_only' }, live({}, { features })))).toEqual([
-    'update: issue_creation_policy all → collaborators_only',
-  ]);
+  const planned = plan({ issue_creation_policy: 'collaborators_only' }, live({}, { features }));
+  expect(lines(planned)).toEqual(['update: issue_creation_policy all → collaborators_only']);
+  const sent: unknown[] = [];
+  const answer = { updateRepository: { repository: { id: 'R_1', issueCreationPolicy: 'COLLABORATORS_ONLY' } } };
+  const host = {
+    async send({ body: wanted }: { body: { variables: unknown } }) {
+      sent.push(wanted.variables);
+      return { answer, status: 200 };
+    },
+  };
+  for (const item of planned)
+    if ('steps' in item)
+      for (const step of item.steps) if ('run' in step) await step.run(host as any, undefined as any);
+  expect(sent).toEqual([{ input: { repositoryId: 'R_1', issueCreationPolicy: 'COLLABORATORS_ONLY' } }]);
+  expect(plan({ issue_creation_policy: 'all' }, live({}, { features }))).toEqual([]);
 });
 
 it('unarchives a repository before all other writes, and archives it after them [2.3.1.4]', () => {
