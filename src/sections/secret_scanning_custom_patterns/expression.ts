@@ -44,7 +44,7 @@ function fault(expression: string): Mistake | undefined {
   if (!found) return undefined;
   const reason = found.message.replace(/ \(PCRE2\w+ not set\)/, '');
   const read = expression.slice(0, start + found.offset - dashes.filter((at) => at < found.offset).length);
-  const property = /unknown property/.test(reason) && /\\[pP](?:\{[^{}]*\}|[^])$/.exec(read)?.[0];
+  const property = /unknown property/.test(reason) && /\\[pP](?:\{[^{}]*\}|[\s\S])$/.exec(read)?.[0];
   if (property) return unknownProperty(property);
   return {
     problem: `is not a regular expression: ${reason}${readUpTo(read)}`,
