@@ -91,6 +91,7 @@ export const plainOptions = {
   privateRepos: 'redact',
   privateReport: 'none',
   verify: true,
+  allowEmpty: false,
   adminValues: 'withhold',
 } as const satisfies RunOptions;
 

@@ -1,11 +1,21 @@
 /**
  * Joins the public and the enterprise description of the host in one slice. The enterprise description is expected to
  * contain all that the public one allows. If it does not, a person has to decide how to join them.
+ * Decided so far: a query parameter takes the values of both, and the default of the description that has one.
  */
 export function union(narrow, wide) {
+  for (const [route, { query }] of Object.entries(narrow.operations ?? {}))
+    for (const [name, parameter] of Object.entries(query ?? {}))
+      joinParameter(parameter, wide.operations?.[route]?.query?.[name]);
   const lost = lostFrom(wide, narrow, 'slice');
   if (lost.length) throw new Error(`the wide description lacks what the narrow one has:\n${lost.join('\n')}`);
   return wide;
+}
+
+function joinParameter(narrow, wide) {
+  if (!narrow.enum || !wide?.enum) return;
+  wide.enum = [...new Set([...wide.enum, ...narrow.enum])];
+  wide.default ??= narrow.default;
 }
 
 function lostFrom(wide, narrow, at) {

@@ -41,7 +41,9 @@ it('prints the matrix on one line of standard output and the table on standard e
     expect(requests).toBe(2 * targets);
     expect(requests).toBeLessThanOrEqual(30);
   }
-  expect(err).toContain('note repositories: 30 found, 29 taken, left out 1 by `exclude`\n');
+  expect(err).toContain(
+    'note repositories: 30 found at the token’s user (`affiliation: owner`), 29 taken, left out 1 by `exclude`\n',
+  );
   expect(err).toMatch(
     new RegExp(`\n +1/${include.length} +${include[0]!.targets} +${include[0]!.requests} +\\d+ acme\n`),
   );
@@ -68,16 +70,18 @@ it('makes no more shards than `--largest` allows, and warns what that means', as
   );
 });
 
-it('prints a matrix with one job if there are no repositories', async () => {
-  const { code, out, err } = await typed({ repos: '*', topics: 'none' }, [own('acme', 'r1')]);
+it('prints a matrix with one job if there may be no repositories', async () => {
+  const flags = { repos: '*', topics: 'none', 'allow-empty': 'true' };
+  const { code, out, err } = await typed(flags, [own('acme', 'r1')]);
   expect([code, matrix(out)]).toEqual([0, [{ shard: '1/1', targets: 0, requests: 0 }]]);
-  expect(err).toContain('warning there is no repository to visit (1 found, 0 taken, left out 1 by `topics`). To fix,');
+  expect(err).toContain('note there is no repository to visit (1 found');
 });
 
 it.each<[string, Record<string, string>, string]>([
   ['no `repos`', {}, 'error repos: not given. To fix, name the repositories to split'],
   ['a wrong `largest`', { repos: '*', largest: '0' }, 'error largest: "0" is not a number of shards. To fix, write a'],
   ['a wrong input', { repos: 'acme' }, 'error repos: "acme" is not a repository. To fix, '],
+  ['no repository', { repos: '*', topics: 'none' }, 'error there is no repository to visit (1 found'],
   ['a token that the host does not know', { repos: '*', token: 'unknown' }, 'answered 401'],
 ])('fails for %s on standard error, and prints no matrix', async (_, flags, said) => {
   const { code, out, err } = await typed(flags, [own('acme', 'r1')]);

@@ -1,5 +1,6 @@
 import type { InputProblem } from '../inputs/kinds.ts';
 import { inputs } from '../inputs/table.ts';
+import { resultOfTargets } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
 import { matrixJson, shardsTable } from '../report/shards.ts';
 import { terminalReport } from '../report/terminal.ts';
@@ -57,7 +58,9 @@ function largestProblems(text = '1'): InputProblem[] {
 const looked = (options: FleetOptions, terminal: Terminal, reach: SystemWorld): Promise<ShardSize | RunResult> =>
   inWorld(terminal, reach, async (world) => {
     try {
-      return await lookAhead(options, world);
+      const ahead = await lookAhead(options, world);
+      const isWrong = ahead.lines.some(({ kind }) => kind === 'error');
+      return isWrong ? resultOfTargets('check', [], ahead.lines) : ahead;
     } catch (failure) {
       return endedBy(failure, 'check') ?? brokenRun('check', failure);
     }

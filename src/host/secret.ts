@@ -18,6 +18,9 @@ export class Secret {
   }
 }
 
+/** Whether the token belongs to an installation of an app, such as a workflow's own token. The host marks these. */
+export const isOfApp = (token: Secret) => token.reveal().startsWith('ghs_');
+
 /** Removes the run's secrets from texts that come from outside, in every spelling they may have there. */
 export interface Scrubber {
   hide(secret: Secret): void;

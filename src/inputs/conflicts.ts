@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { RenderOptions } from '../modes/render.ts';
 import { code } from '../settings/shown.ts';
+import { isSearch } from '../targets/filters.ts';
 import type { GivenValue, InputProblem } from './kinds.ts';
 import type { Input, RunOptions, Table } from './table.ts';
 
@@ -31,13 +32,13 @@ function idle({ sections, requiredSections = [] }: RunOptions, table: Table): In
   ];
 }
 
-const files = ['reposDir', 'defaultsFile', 'exclude', 'shard'] as const;
-const filters = ['visibility', 'archived', 'forks', 'topics', 'affiliation'] as const;
-type Key = (typeof files)[number] | (typeof filters)[number] | 'snapshotFile';
+const files = ['reposDir', 'defaultsFile', 'exclude', 'shard', 'allowEmpty'] as const;
+const filters = ['visibility', 'archived', 'forks', 'topics', 'languages', 'teams', 'properties'] as const;
+type Key = (typeof files)[number] | (typeof filters)[number] | 'affiliation' | 'snapshotFile';
 
 /** An ignored filter would let a run write to repositories that it was told to leave alone. */
 const ofOne = (options: RunOptions, given: GivenValue, table: Table) =>
-  [...files, ...filters]
+  [...files, ...filters, 'affiliation' as const]
     .filter((key) => isChosen(options, table, key) || isIgnored(key, given, table))
     .map((key) => ({
       input: table[key].name,
@@ -50,15 +51,17 @@ const isIgnored = (key: Key, given: GivenValue, table: Table) =>
   files.some((one) => one === key) && Boolean(given(table[key].name)?.trim());
 
 function ofSeveral(options: RunOptions, given: GivenValue, table: Table): InputProblem[] {
-  const filtering = options.repos === '*' ? [] : filters.filter((key) => isChosen(options, table, key));
+  const { repos = [] } = options;
+  const filtering = isSearch(repos) ? [] : filters.filter((key) => isChosen(options, table, key));
   const { repository, settingsFile } = table;
   return [
     ...(given(repository.name)?.trim() ? [{ input: repository.name, ...besideRepos }] : []),
     ...filtering.map((key) => ({
       input: table[key].name,
-      problem: 'filters what `repos: *` finds, and `repos` names its repositories',
+      problem: 'filters what a pattern in `repos` finds, and `repos` names its repositories',
       fix: 'leave it out; `exclude` takes repositories out of a list',
     })),
+    ...(repos !== '*' && isChosen(options, table, 'affiliation') ? [{ input: table.affiliation.name, ...ofUser }] : []),
     ...(isChosen(options, table, 'snapshotFile') ? [{ input: table.snapshotFile.name, ...oneFile }] : []),
     ...(isOutside(options.settingsFile) ? [{ input: settingsFile.name, ...outside }] : []),
   ];
@@ -67,6 +70,11 @@ function ofSeveral(options: RunOptions, given: GivenValue, table: Table): InputP
 const besideRepos = {
   problem: 'is given beside `repos`, and only one of them can say what the run is about',
   fix: 'write every repository into `repos`, or leave that out',
+};
+
+const ofUser = {
+  problem: 'filters what `repos: *` finds, and `repos` names owners or repositories',
+  fix: 'leave it out',
 };
 
 const oneFile = {

@@ -103,19 +103,30 @@ function some(text: string, what: string) {
   throw new WrongInput(`names no ${what}`, `name at least one ${what}, or leave the input out`);
 }
 
-/** `*` or a list of names without repeats. The host ignores case in names. */
+/** `*`, or a list of names and patterns without repeats. The host ignores case in names. */
 export const repositories: Kind<'*' | readonly RepositoryName[]> = {
-  shown: 'OWNER/NAME,…|*',
+  shown: 'OWNER/NAME,OWNER/*,…|*',
   many: true,
   read(text, sections) {
     const names = some(text, 'repository');
     const firstOf = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
     const distinct = names.filter((name) => firstOf.get(name.toLowerCase()) === name);
-    if (!names.includes('*')) return distinct.map((name) => repository.read(name, sections));
+    if (!names.includes('*'))
+      return distinct.map((name) => (/[*?]/.test(name) ? pattern(name) : repository.read(name, sections)));
     if (names.length === 1) return '*';
     throw new WrongInput('`*` is every repository, and stands beside names', 'write `*` alone, or the names alone');
   },
 };
+
+/** A search starts with its owner, so the owner is a plain name. */
+function pattern(text: string): RepositoryName {
+  const [owner = '', name = '', ...more] = text.split('/');
+  if (!more.length && named.test(owner) && /^[\w.*?-]+$/.test(name)) return { owner, name };
+  throw new WrongInput(
+    `${quoted(text)} is not a pattern for repositories`,
+    'name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`',
+  );
+}
 
 /** Patterns for names of repositories, as `src/targets/glob.ts` reads them. */
 export const globs: Kind<readonly string[]> = {
@@ -143,6 +154,40 @@ export const topics: Kind<readonly string[]> = {
       `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are topics' : 'is a topic'} that no repository can have`,
       'write letters, digits and hyphens, with commas or lines between topics',
     );
+  },
+};
+
+export const languages: Kind<readonly string[]> = {
+  shown: 'LANGUAGES',
+  many: true,
+  read: (text) => some(text, 'language').map((language) => language.toLowerCase()),
+};
+
+export const teams: Kind<readonly string[]> = {
+  shown: 'TEAMS',
+  many: true,
+  read(text) {
+    const teams = some(text, 'team');
+    const wrong = teams.filter((team) => !/^([\w.-]+\/)?[\w.-]+$/.test(team));
+    if (!wrong.length) return teams;
+    throw new WrongInput(
+      `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are no teams' : 'is no team'}`,
+      'write the slug of the team, with or without its organization: `acme/platform`',
+    );
+  },
+};
+
+/** Several values of one property are alternatives. */
+export const properties: Kind<ReadonlyMap<string, readonly string[]>> = {
+  shown: 'NAME=VALUE,…',
+  many: true,
+  read(text) {
+    const pairs = some(text, 'property').map((piece) => {
+      const [, name, value] = /^([^=\s]+)=(.+)$/.exec(piece) ?? [];
+      if (name && value) return [name, value.trim()] as const;
+      throw new WrongInput(`${quoted(piece)} is not a property with its value`, 'write both: `tier=1`');
+    });
+    return new Map(pairs.map(([name]) => [name, pairs.flatMap((pair) => (pair[0] === name ? [pair[1]] : []))]));
   },
 };
 

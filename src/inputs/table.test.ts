@@ -54,6 +54,7 @@ describe('what a run is told', () => {
       snapshotDir: undefined,
       overwrite: false,
       verify: true,
+      allowEmpty: false,
       schema: undefined,
       privateRepos: 'redact',
       privateReport: 'none',
@@ -113,6 +114,14 @@ describe('a run about several repositories', () => {
     expect(several({}).repos).toBe('*');
   });
 
+  it('takes patterns for the repositories of an owner [1.4]', () => {
+    expect(several({ repos: 'acme/svc-*, globex/?' }).repos).toEqual([
+      { owner: 'acme', name: 'svc-*' },
+      { owner: 'globex', name: '?' },
+    ]);
+    expect(several({ repos: 'acme/*', archived: 'only' }).archived).toBe('only');
+  });
+
   it('takes what chooses among them', () => {
     const options = several({
       exclude: 'acme/*-old, ?',
@@ -120,6 +129,9 @@ describe('a run about several repositories', () => {
       archived: 'only',
       forks: 'exclude',
       topics: 'Node, rust',
+      languages: 'Go, C++',
+      teams: 'platform, acme/web',
+      properties: 'tier=1, tier=2, area=shop',
       affiliation: 'owner, organization_member',
       'repos-dir': 'repos',
       'defaults-file': 'defaults.yml',
@@ -131,6 +143,12 @@ describe('a run about several repositories', () => {
       archived: 'only',
       forks: 'exclude',
       topics: ['node', 'rust'],
+      languages: ['go', 'c++'],
+      teams: ['platform', 'acme/web'],
+      properties: new Map([
+        ['tier', ['1', '2']],
+        ['area', ['shop']],
+      ]),
       affiliation: ['owner', 'organization_member'],
       reposDir: 'repos',
       defaultsFile: 'defaults.yml',
@@ -170,6 +188,22 @@ describe('a run about several repositories', () => {
       { repos: 'acme/shop, acme' },
       'repos: "acme" is not a repository. To fix, write the owner and the name with one slash between them: `owner/name`.',
     ],
+    [
+      { repos: '*/svc-*' },
+      'repos: "*/svc-*" is not a pattern for repositories. To fix, name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`.',
+    ],
+    [
+      { repos: '*', properties: 'tier' },
+      'properties: "tier" is not a property with its value. To fix, write both: `tier=1`.',
+    ],
+    [
+      { repos: '*', teams: 'a/b/c' },
+      'teams: "a/b/c" is no team. To fix, write the slug of the team, with or without its organization: `acme/platform`.',
+    ],
+    [
+      { repos: 'acme/*', affiliation: 'collaborator' },
+      'affiliation: filters what `repos: *` finds, and `repos` names owners or repositories. To fix, leave it out.',
+    ],
     [{ repos: ',' }, 'repos: names no repository. To fix, name at least one repository, or leave the input out.'],
     [
       { repos: '*', repository: 'acme/shop' },
@@ -189,7 +223,7 @@ describe('a run about several repositories', () => {
     ],
     [
       { repos: 'acme/shop', visibility: 'public' },
-      'visibility: filters what `repos: *` finds, and `repos` names its repositories. To fix, leave it out; `exclude` takes repositories out of a list.',
+      'visibility: filters what a pattern in `repos` finds, and `repos` names its repositories. To fix, leave it out; `exclude` takes repositories out of a list.',
     ],
     [
       { repos: '*', mode: 'snapshot', 'snapshot-file': 'one.yml' },

@@ -20,8 +20,10 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
   readonly repository?: RepositoryName;
   /** The path of the settings file: here in a run about one repository, in each repository in a run about several. */
   readonly settingsFile: string;
-  /** Several repositories: those named, or every one of the token's user. */
+  /** Several repositories: names and patterns, or everything that the token has. */
   readonly repos?: '*' | readonly RepositoryName[];
+  /** Whether a run that finds no repository succeeds. */
+  readonly allowEmpty: boolean;
   readonly reposDir?: string;
   readonly defaultsFile?: string;
   /** The share of the repositories that this run takes, after all filters. */
@@ -117,7 +119,7 @@ export const inputs: Table = {
   repos: {
     name: 'repos',
     takes: kinds.repositories,
-    help: 'Several repositories, separated by commas or lines, or `*` for all repositories of the token’s user.',
+    help: 'Several repositories, separated by commas or lines: names, patterns such as `acme/*` and `acme/svc-*`, or `*` for all of the token’s user or app.',
     modes: onHost,
   },
   reposDir: {
@@ -142,27 +144,45 @@ export const inputs: Table = {
     name: 'visibility',
     takes: kinds.oneOf('all', 'public', 'private', 'internal'),
     standard: 'all',
-    help: 'With `repos: *`: take only repositories of this visibility.',
+    help: 'With a pattern in `repos`: take only repositories of this visibility.',
     modes: onHost,
   },
   archived: {
     name: 'archived',
     takes: kinds.oneOf('exclude', 'include', 'only'),
     standard: 'exclude',
-    help: 'With `repos: *`: whether to take archived repositories, which accept no writes.',
+    help: 'With a pattern in `repos`: whether to take archived repositories, which accept no writes.',
     modes: onHost,
   },
   forks: {
     name: 'forks',
     takes: kinds.oneOf('exclude', 'include', 'only'),
     standard: 'include',
-    help: 'With `repos: *`: whether to take forks.',
+    help: 'With a pattern in `repos`: whether to take forks.',
     modes: onHost,
   },
   topics: {
     name: 'topics',
     takes: kinds.topics,
-    help: 'With `repos: *`: take only repositories with at least one of these topics.',
+    help: 'With a pattern in `repos`: take only repositories with at least one of these topics.',
+    modes: onHost,
+  },
+  languages: {
+    name: 'languages',
+    takes: kinds.languages,
+    help: 'With a pattern in `repos`: take only repositories whose main language is one of these.',
+    modes: onHost,
+  },
+  teams: {
+    name: 'teams',
+    takes: kinds.teams,
+    help: 'With a pattern in `repos`: take only repositories of at least one of these teams, such as `acme/platform`.',
+    modes: onHost,
+  },
+  properties: {
+    name: 'properties',
+    takes: kinds.properties,
+    help: 'With a pattern in `repos`: take only repositories whose custom properties have these values, such as `tier=1,tier=2`.',
     modes: onHost,
   },
   affiliation: {
@@ -170,6 +190,13 @@ export const inputs: Table = {
     takes: kinds.someOf<Affiliation>('owner', 'collaborator', 'organization_member'),
     standard: 'owner',
     help: 'With `repos: *`: how the token’s user is connected to a repository.',
+    modes: onHost,
+  },
+  allowEmpty: {
+    name: 'allow-empty',
+    takes: kinds.toggle,
+    standard: 'false',
+    help: 'With `repos`: let a run succeed that finds no repository.',
     modes: onHost,
   },
   shard: {

@@ -1,33 +1,9 @@
-import * as v from 'valibot';
-import { rest } from '../host/call.ts';
-import { HostRefusal, PermissionDenied } from '../host/failures.ts';
-import { metadata } from '../host/grants.ts';
+import { PermissionDenied } from '../host/failures.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
-import { object } from '../host/shapes.ts';
-import { type Filters, leftOutBy } from '../targets/filters.ts';
+import { type Filtered, type Filters, isMatch, leftOutBy } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
-
-const Listed = object({
-  name: v.string(),
-  owner: object({ login: v.string() }),
-  private: v.boolean(),
-  visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
-  archived: v.optional(v.boolean(), false),
-  fork: v.boolean(),
-  topics: v.optional(v.array(v.string()), []),
-  default_branch: v.string(),
-  permissions: v.optional(object({ admin: v.boolean() })),
-});
-type Listed = v.InferOutput<typeof Listed>;
-
-/** The host filters by three of the four visibilities. It lists internal repositories among the others. */
-const listing = ({ visibility, affiliation }: Filters) =>
-  rest('GET /user/repos', {
-    needs: metadata.read,
-    query: { visibility: visibility === 'internal' ? 'all' : visibility, affiliation: affiliation.join(',') },
-    pages: { per: 100, identity: 'full_name', keeps: Object.keys(Listed.entries) },
-    answer: v.array(Listed),
-  })({});
+import type { Listed } from './listings.ts';
+import * as listings from './listings.ts';
 
 export interface Discovered {
   readonly targets: readonly Target[];
@@ -35,49 +11,149 @@ export interface Discovered {
   readonly known: readonly RepositoryName[];
   /** How many repositories each input left out. */
   readonly leftOut: ReadonlyMap<string, number>;
+  /** How many repositories passed the filters, and the token may not administer them. */
+  readonly closed: number;
+  /** Where the run looked for repositories. */
+  readonly looked: readonly string[];
 }
 
-/** Lists the repositories of the token's user that pass the filters, by name. */
-export async function discover(ask: Reader['ask'], filters: Filters): Promise<Discovered> {
-  const listed = await ask(listing(filters)).catch((failure) => {
-    throw failure instanceof PermissionDenied ? needsUser(failure) : failure;
-  });
+export interface Search {
+  /** `*` for everything that the token has, or patterns such as `acme/svc-*`. */
+  readonly patterns: '*' | readonly RepositoryName[];
+  readonly filters: Filters;
+  /** Whether the token belongs to the installation of an app and to no user. */
+  readonly isOfApp: boolean;
+  /** A reader of what belongs to an owner, or to the token. */
+  readerOf(owner?: string): Reader;
+}
+
+interface Found {
+  readonly all: readonly Listed[];
+  readonly looked: readonly string[];
+}
+
+/** Lists the repositories that the patterns match and the filters let through, by name. */
+export async function discover(search: Search): Promise<Discovered> {
+  const { all, looked } = await (search.patterns === '*' ? ofToken(search) : ofOwners(search, search.patterns));
   const leftOut = new Map<string, number>();
-  const all = listed.map(targetOf);
-  const taken = all.filter(({ filtered }) => {
-    const by = leftOutBy(filtered, filters);
-    if (by) leftOut.set(by, (leftOut.get(by) ?? 0) + 1);
-    return !by;
-  });
+  const pass = (some: readonly Listed[], reasonOf: (one: Listed) => string | undefined) => {
+    const reasons = some.map(reasonOf);
+    for (const reason of reasons) if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+    return some.filter((_, index) => !reasons[index]);
+  };
+  const cheap = pass(all, (one) => leftOutBy(filteredOf(one), search.filters));
+  const inTeams = pass(cheap, await outsideTeams(cheap, search));
+  const taken = pass(inTeams, await outsideProperties(inTeams, search));
+  const open = taken.filter((one) => search.isOfApp || one.permissions?.admin !== false);
   return {
-    targets: taken.map(({ target }) => target).sort(byName),
-    known: all.map(({ target }) => target.repository),
+    targets: open.map(targetOf).sort(byName),
+    known: all.map(nameOf),
     leftOut,
+    closed: taken.length - open.length,
+    looked,
   };
 }
 
-function targetOf(one: Listed) {
-  const { name, owner, archived, fork, topics, permissions } = one;
-  const visibility = one.visibility ?? (one.private ? 'private' : 'public');
-  const repository = { owner: owner.login, name };
-  const target: Target = {
-    repository,
-    visibility,
-    defaultBranch: one.default_branch,
-    ...(permissions?.admin === false && { skipped: 'the token’s user is no administrator of it' }),
-  };
-  return { target, filtered: { repository, visibility, archived, fork, topics } };
+async function ofToken({ readerOf, filters, isOfApp }: Search): Promise<Found> {
+  if (isOfApp) return ofInstallation(readerOf());
+  try {
+    const { affiliation, visibility } = filters;
+    const all = await listings.ofUser(readerOf(), affiliation, visibility);
+    return { all, looked: [`the token’s user (\`affiliation: ${affiliation.join(',')}\`)`] };
+  } catch (failure) {
+    // The token of an app may have an unknown form. It belongs to no user.
+    if (failure instanceof PermissionDenied) return ofInstallation(readerOf());
+    throw failure;
+  }
 }
+
+const ofInstallation = async (reader: Reader): Promise<Found> => ({
+  all: await listings.ofInstallation(reader),
+  looked: ['the app’s installation'],
+});
+
+async function ofOwners(search: Search, patterns: readonly RepositoryName[]): Promise<Found> {
+  const owners = [...new Set(patterns.map(({ owner }) => owner.toLowerCase()))];
+  const found = search.isOfApp
+    ? await ofInstallation(search.readerOf())
+    : joined(await Promise.all(owners.map((owner) => ofOwner(search, owner))));
+  const isMeant = (one: Listed) => patterns.some((pattern) => isMatch(fullName(pattern), nameOf(one)));
+  return { ...found, all: found.all.filter(isMeant) };
+}
+
+const joined = (found: readonly Found[]): Found => ({
+  all: found.flatMap(({ all }) => all),
+  looked: found.flatMap(({ looked }) => looked),
+});
+
+async function ofOwner({ readerOf }: Search, owner: string): Promise<Found> {
+  if (await listings.isOrganization(readerOf(), owner))
+    return { all: await listings.ofOrganization(readerOf(owner)), looked: [`the organization ${owner}`] };
+  const all = await listings.ofUser(readerOf(), ['owner', 'collaborator']);
+  return {
+    all: all.filter((one) => one.owner.login.toLowerCase() === owner),
+    looked: [`${owner}’s repositories to which the token’s user has access`],
+  };
+}
+
+const organizationsIn = (listed: readonly Listed[]) => [
+  ...new Set(listed.filter(({ owner }) => owner.type === 'Organization').map(({ owner }) => owner.login)),
+];
+
+type Reason = (one: Listed) => string | undefined;
+const noReason: Reason = () => undefined;
+
+/** A team without an organization in front counts in every organization that was found. */
+async function outsideTeams(some: readonly Listed[], { filters: { teams }, readerOf }: Search): Promise<Reason> {
+  if (!teams?.length || !some.length) return noReason;
+  const asked = teams.flatMap((team) => {
+    const [slug = '', organization] = team.split('/').reverse();
+    return (organization ? [organization] : organizationsIn(some)).map((owner) => ({ owner, slug }));
+  });
+  const reached = await Promise.all(asked.map(({ owner, slug }) => listings.ofTeam(readerOf(owner), slug)));
+  const inside = new Set(reached.flat());
+  return ({ full_name }) => (inside.has(full_name) ? undefined : 'teams');
+}
+
+/** Only organizations have properties. A repository has to fit one of the values for each property. */
+async function outsideProperties(
+  some: readonly Listed[],
+  { filters: { properties }, readerOf }: Search,
+): Promise<Reason> {
+  if (!properties?.size || !some.length) return noReason;
+  const owners = organizationsIn(some);
+  const all = await Promise.all(owners.map((owner) => listings.propertiesOf(readerOf(owner))));
+  const valuesOf = new Map(all.flatMap((one) => [...one]));
+  return ({ full_name }) => {
+    const live = valuesOf.get(full_name) ?? [];
+    const fits = [...properties].every(([name, values]) => {
+      const value = live.find(({ property_name }) => property_name === name)?.value;
+      return [value].flat().some((one) => typeof one === 'string' && values.includes(one));
+    });
+    return fits ? undefined : 'properties';
+  };
+}
+
+const nameOf = ({ owner, name }: Listed): RepositoryName => ({ owner: owner.login, name });
+
+const visibilityOf = (one: Listed) => one.visibility ?? (one.private ? 'private' : 'public');
+
+const filteredOf = (one: Listed): Filtered => ({
+  repository: nameOf(one),
+  visibility: visibilityOf(one),
+  archived: one.archived,
+  fork: one.fork,
+  topics: one.topics,
+  language: one.language ?? undefined,
+});
+
+const targetOf = (one: Listed): Target => ({
+  repository: nameOf(one),
+  visibility: visibilityOf(one),
+  defaultBranch: one.default_branch,
+});
 
 const byName = (one: Target, other: Target) => {
   const [left, right] = [one, other].map(({ repository }) => fullName(repository).toLowerCase());
   return left! < right! ? -1 : 1;
 };
-
-/** A workflow's own token and an app's token belong to no user, and no grant changes that. */
-const needsUser = ({ request, hostMessage }: PermissionDenied) =>
-  new HostRefusal(
-    request,
-    hostMessage,
-    'pass the token of a user, since `repos: *` lists what a user has and the tokens of workflows and apps have none; or name the repositories in `repos`',
-  );

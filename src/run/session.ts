@@ -12,8 +12,8 @@ import type { World } from '../world/world.ts';
 export interface Session {
   /** While `discreet` returns true, progress lines do not say what a request is about. */
   hostOf(repository: RepositoryName, discreet?: () => boolean): Host;
-  /** Sends a request that belongs to no repository. */
-  readonly ask: Reader['ask'];
+  /** Reads what belongs to no repository: to an owner, or to the token. */
+  readerOf(owner?: string): Reader;
   readonly traffic: Traffic;
   /** Waits a moment, since a host may show a write late. */
   pause(): Promise<void>;
@@ -26,9 +26,6 @@ export interface SessionOptions {
   readonly apiVersion: string;
   readonly maxWait: number;
 }
-
-/** Stands for "no repository": a call that needs one fails before it is sent. */
-const noRepository: RepositoryName = { owner: '', name: '' };
 
 /** How long a host may take to show a write, in milliseconds. */
 const lag = 2_000;
@@ -57,10 +54,7 @@ export function openSession({ token, apiVersion, maxWait }: SessionOptions, worl
   return {
     hostOf: (repository, discreet) =>
       openHost({ ...shared, repository, discreet: () => world.quiet?.() || discreet?.() || false }),
-    ask: (call) =>
-      openHost({ ...shared, repository: noRepository, discreet: () => true })
-        .reader()
-        .ask(call),
+    readerOf: (owner = '') => openHost({ ...shared, repository: { owner, name: '' }, discreet: () => true }).reader(),
     traffic,
     pause: () => clock.sleep(lag),
     variable(name) {

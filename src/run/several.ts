@@ -4,6 +4,7 @@ import { resultOfTargets } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { withheldLines } from '../privacy/redact.ts';
+import { isSearch } from '../targets/filters.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import type { World } from '../world/world.ts';
 import { createPatience, type Patience, staysWithItsRepository } from './failures.ts';
@@ -22,8 +23,8 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
   let progress: Progress | undefined;
   const said = (line: string) => (progress ?? world).said(line);
   const session = openSession(options, { ...world, said });
-  if (options.repos === '*') said('listing the repositories of the token’s user');
-  const found = await findTargets(options, session.ask);
+  if (isSearch(options.repos)) said('listing the repositories');
+  const found = await findTargets(options, session);
   const repositories = visitedRepositories(found.targets, options, world.environment.GITHUB_REPOSITORY);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   const fingerprintsOf = fingerprintsFrom(sources, world.load);

@@ -29,7 +29,7 @@ export async function lookAhead(asked: FleetOptions, world: World): Promise<Shar
   const sources = await openSources(options, world);
   const session = openSession(options, world);
   world.said('looking for the repositories');
-  const { targets, lines } = await findTargets(options, session.ask);
+  const { targets, lines } = await findTargets(options, session);
   const repositories = visitedRepositories(targets, options, world.environment.GITHUB_REPOSITORY);
   const patience = createPatience(mostOwners);
   const visits = visitsOf(sources, session, patience, world);

@@ -43,6 +43,12 @@ export interface Filters {
   /** A repository needs at least one of these topics. */
   readonly topics?: readonly string[];
   readonly affiliation: readonly Affiliation[];
+  /** A repository needs one of these main languages. */
+  readonly languages?: readonly string[];
+  /** Slugs, or `organization/slug`: at least one of the teams needs access to a repository. */
+  readonly teams?: readonly string[];
+  /** A repository needs one of the values of each custom property. */
+  readonly properties?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What the filters need to know about a repository. */
@@ -52,19 +58,27 @@ export interface Filtered {
   readonly archived: boolean;
   readonly fork: boolean;
   readonly topics: readonly string[];
+  readonly language?: string;
 }
+
+/** Whether a name in `repos` is a pattern for the repositories of its owner. */
+export const isPattern = ({ name }: RepositoryName) => /[*?]/.test(name);
+
+/** Whether a run has to look for repositories, rather than being told all their names. */
+export const isSearch = (repos: '*' | readonly RepositoryName[]) => repos === '*' || repos.some(isPattern);
 
 export const isExcluded = (repository: RepositoryName, { exclude = [] }: Pick<Filters, 'exclude'>) =>
   exclude.some((pattern) => isMatch(pattern, repository));
 
 /** The first input that excludes the repository. */
 export function leftOutBy(one: Filtered, filters: Filters): string | undefined {
-  const { visibility, archived, forks, topics } = filters;
+  const { visibility, archived, forks, topics, languages } = filters;
   const reasons = {
     visibility: visibility !== 'all' && visibility !== one.visibility,
     archived: !allows(archived, one.archived),
     forks: !allows(forks, one.fork),
     topics: topics !== undefined && !topics.some((topic) => one.topics.includes(topic)),
+    languages: languages !== undefined && !languages.includes(one.language?.toLowerCase() ?? ''),
     exclude: isExcluded(one.repository, filters),
   };
   return Object.entries(reasons).find(([, isOut]) => isOut)?.[0];

@@ -38,13 +38,16 @@ describe.each(readKeys)('%s', { timeout: 60_000 }, (key) => {
   const { settings, opposites = [] } = samples[key]!;
   const runs = { apply: applying(settings), snapshot: taking(key) };
 
-  it.each(Object.entries(runs))('an answer that does not come from the host fails the section in %s', async (_, run) => {
-    expectNone(
-      await misshapen(run, wholeBodies, (tricked, full, body, question) =>
-        body.isDescribed ? altered(tricked, full) : [...notRefused(tricked, question), ...unfounded(tricked, full)],
-      ),
-    );
-  });
+  it.each(Object.entries(runs))(
+    'an answer that does not come from the host fails the section in %s',
+    async (_, run) => {
+      expectNone(
+        await misshapen(run, wholeBodies, (tricked, full, body, question) =>
+          body.isDescribed ? altered(tricked, full) : [...notRefused(tricked, question), ...unfounded(tricked, full)],
+        ),
+      );
+    },
+  );
 
   it('an apply without a field that the host always sends ends, and without another it does no harm', async () => {
     expectNone(

@@ -362,16 +362,28 @@ describe('the repositories of a run', () => {
     const { check } = fleet({ repositories: all, files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', exclude: ['b-*'] });
     expect(told({ ...result, targets: [] })).toEqual([
-      'note: repositories: 4 found, 2 taken, left out 1 by `archived`, 1 by `exclude`',
+      'note: repositories: 4 found at the token’s user (`affiliation: owner`), 2 taken, left out 1 by `archived`, 1 by `exclude`',
     ]);
   });
 
-  it('may be none, which is a warning, and the run is green', async () => {
+  it('fail a run that finds none, which says where it looked and what would find more [1.4]', async () => {
     const { check } = fleet({ repositories: all, files });
-    const result = await check({ repos: '*', topics: ['nothing'] });
+    const filtered = await check({ repos: '*', topics: ['nothing'] });
+    expect(filtered.outcome).toBe('failed');
+    expect(told(filtered)).toEqual([
+      'error: there is no repository to visit (4 found at the token’s user (`affiliation: owner`), 0 taken, left out 1 by `archived`, 3 by `topics`). To fix, check the filters beside `repos`, or accept a run without repositories with `allow-empty: true`',
+    ]);
+    const none = await fleet({ repositories: [] }).check({ repos: '*' });
+    expect(told(none)).toEqual([
+      'error: there is no repository to visit (0 found at the token’s user (`affiliation: owner`), 0 taken). To fix, name an owner in `repos` such as `acme/*`, widen `affiliation`, or give the token access to more repositories, or accept a run without repositories with `allow-empty: true`',
+    ]);
+  });
+
+  it('may be none under `allow-empty` [1.4]', async () => {
+    const result = await fleet({ repositories: [] }).check({ repos: '*', allowEmpty: true });
     expect(result.outcome).toBe('success');
-    expect(told(result)).toEqual([
-      'warning: there is no repository to visit (4 found, 0 taken, left out 1 by `archived`, 3 by `topics`). To fix, check `repos` and the filters beside it',
+    expect(told(result, 'note')).toEqual([
+      'note: there is no repository to visit (0 found at the token’s user (`affiliation: owner`), 0 taken)',
     ]);
   });
 
@@ -385,27 +397,18 @@ describe('the repositories of a run', () => {
     expect(outcomes(await check({ exclude: ['acme/*-archive'] }))).toEqual({ 'acme/shop': 'success' });
   });
 
-  it('are skipped with a note where the token’s user is no administrator, before anything is asked of them', async () => {
+  it('leave out what the token’s user may not administer, with one counted line and no request [1.4]', async () => {
     const { check, simulator } = fleet({
       repositories: all,
       files,
-      tokens: [{ token: 'all-powerful', roles: { 'octocat/b-public': 'write' } }],
+      tokens: [{ token: 'all-powerful', roles: { 'octocat/b-public': 'write', 'octocat/forked': 'read' } }],
     });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
-    expect(outcomes(result)['octocat/b-public']).toBe('skipped');
-    expect(result.targets[1]!.lines).toEqual([
-      { kind: 'note', key: '', message: 'the token’s user is no administrator of it' },
+    expect(outcomes(result)).toEqual({ 'octocat/A-private': 'success' });
+    expect(told({ ...result, targets: [] })).toEqual([
+      'note: repositories: 4 found at the token’s user (`affiliation: owner`), 1 taken, left out 1 by `archived`, left out 2 that the token may not administer',
     ]);
-    expect(simulator.requests.filter(({ path }) => path.includes('b-public'))).toEqual([]);
-  });
-
-  it('cannot be discovered with an app’s token; the advice is to pass a user’s [5.4]', async () => {
-    const { check, simulator } = fleet({ repositories: all, files, tokens: [{ token: 'all-powerful', kind: 'app' }] });
-    const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
-    expect(told(result)).toEqual([
-      'error: GET /user/repos answered 403: Resource not accessible by integration. To fix, pass the token of a user, since `repos: *` lists what a user has and the tokens of workflows and apps have none; or name the repositories in `repos`',
-    ]);
-    expect(simulator.requests).toHaveLength(1);
+    expect(simulator.requests.filter(({ path }) => /b-public|forked/.test(path))).toEqual([]);
   });
 
   it('are discovered page by page', async () => {

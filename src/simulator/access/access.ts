@@ -34,12 +34,12 @@ export class Access {
 
   /** A token cannot see other private repositories. */
   sees(repository: Repository) {
-    return repository.visibility === 'public' || (this.#covers(repository) && this.role(repository) !== 'none');
+    return repository.visibility === 'public' || (this.covers(repository) && this.role(repository) !== 'none');
   }
 
   may(repository: Repository | undefined, permission: string, level: Level) {
     if (!repository) return this.isGranted(permission, level);
-    const role = this.#covers(repository) ? this.role(repository) : 'none';
+    const role = this.covers(repository) ? this.role(repository) : 'none';
     const standing = role === 'none' && repository.visibility === 'public' ? 'read' : role;
     const [read, write] = lowestRoles[permission] ?? ['admin', 'admin'];
     const ranked = ranks.indexOf(standing) >= ranks.indexOf(level === 'read' ? read : write);
@@ -84,14 +84,15 @@ export class Access {
     return refusal(403, this.deniedMessage, {}, isToldThem ? { 'x-accepted-github-permissions': accepted } : {});
   }
 
-  #covers(repository: Repository) {
+  /** Whether the token was issued for the repository. */
+  covers(repository: Repository) {
     const { repositories } = this.token;
     return repositories === 'all' || repositories.some((name) => this.world.isNamed(repository, name));
   }
 
   /** A token for other repositories needs no grant to read the public parts of a repository. */
   #isOutsideReading(repository: Repository, level: Level) {
-    return level === 'read' && repository.visibility === 'public' && !this.#covers(repository);
+    return level === 'read' && repository.visibility === 'public' && !this.covers(repository);
   }
 }
 

@@ -27,6 +27,7 @@ import { invitations } from './invitations.ts';
 import { issues } from './issues.ts';
 import { labels } from './labels.ts';
 import { milestones } from './milestones.ts';
+import { organizationRepositories } from './organization-repositories.ts';
 import { organizationTeams } from './organization-teams.ts';
 import { pages } from './pages.ts';
 import { plans } from './plans.ts';
@@ -49,6 +50,7 @@ const features: readonly Feature[] = [
   organizationTeams,
   apps,
   userRepositories,
+  organizationRepositories,
   contents,
   git,
   repository,

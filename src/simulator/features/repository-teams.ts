@@ -38,6 +38,9 @@ const teamRole = (repository: Repository, organization: Account, team: Team) =>
     grantsReaching(repository, organization, team).map(({ role }) => role),
   );
 
+export const hasTeam = (repository: Repository, organization: Account, team: Team) =>
+  teamRole(repository, organization, team) !== undefined;
+
 /** The roles that a person gets from teams. */
 export const rolesThroughTeams = (repository: Repository, organization: Account, login: string) =>
   teamsOf(organization)

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { rest } from '../host/call.ts';
+import { HostRefusal } from '../host/failures.ts';
+import { customProperties, members, metadata } from '../host/grants.ts';
+import type { Reader } from '../host/host.ts';
+import { object } from '../host/shapes.ts';
+import type { Affiliation } from '../targets/filters.ts';
+import type { Visibility } from '../targets/target.ts';
+
+const Listed = object({
+  name: v.string(),
+  full_name: v.string(),
+  owner: object({ login: v.string(), type: v.string() }),
+  private: v.boolean(),
+  visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
+  archived: v.optional(v.boolean(), false),
+  fork: v.boolean(),
+  topics: v.optional(v.array(v.string()), []),
+  language: v.nullish(v.string()),
+  default_branch: v.string(),
+  permissions: v.optional(object({ admin: v.boolean() })),
+});
+export type Listed = v.InferOutput<typeof Listed>;
+
+const list = {
+  needs: metadata.read,
+  pages: { per: 100, identity: 'full_name', keeps: Object.keys(Listed.entries) },
+  answer: v.array(Listed),
+};
+
+/** The host filters by three of the four visibilities. It lists internal repositories among the others. */
+export const ofUser = (reader: Reader, affiliation: readonly Affiliation[], visibility: 'all' | Visibility = 'all') => {
+  const query = { visibility: visibility === 'internal' ? 'all' : visibility, affiliation: affiliation.join(',') };
+  return reader.ask(rest('GET /user/repos', { ...list, query })({}));
+};
+
+const installed = rest('GET /installation/repositories', {
+  ...list,
+  pages: { ...list.pages, list: 'repositories' },
+  answer: v.pipe(
+    object({ repositories: v.array(Listed) }),
+    v.transform(({ repositories }) => repositories),
+  ),
+});
+
+export const ofInstallation = (reader: Reader) => reader.ask(installed({}));
+
+const owned = rest('GET /orgs/{org}/repos', list);
+
+/** The reader's owner is the organization. */
+export const ofOrganization = (reader: Reader) => reader.ask(owned({}));
+
+const account = rest('GET /users/{username}', {
+  needs: metadata.read,
+  answer: object({ login: v.string(), type: v.string() }),
+});
+
+export async function isOrganization(reader: Reader, owner: string): Promise<boolean> {
+  const { type } = await reader.ask(account({ username: owner })).catch((failure) => {
+    if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
+    throw new HostRefusal(failure.request, failure.hostMessage, 'check the name of the owner in `repos`');
+  });
+  return type === 'Organization';
+}
+
+const reached = rest('GET /orgs/{org}/teams/{team_slug}/repos', { ...list, needs: members.read });
+
+/** The full names of a team's repositories. The reader's owner is the organization. */
+export async function ofTeam(reader: Reader, team: string): Promise<readonly string[]> {
+  const found = await reader.ask(reached({ team_slug: team })).catch((failure) => {
+    if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
+    const fix = 'check the team in `teams`, or grant the token "Members (organization): read"';
+    throw new HostRefusal(failure.request, failure.hostMessage, fix);
+  });
+  return found.map(({ full_name }) => full_name);
+}
+
+const Values = object({
+  repository_full_name: v.string(),
+  properties: v.array(
+    object({ property_name: v.string(), value: v.nullable(v.union([v.string(), v.array(v.string())])) }),
+  ),
+});
+export type PropertyValues = v.InferOutput<typeof Values>['properties'];
+
+const values = rest('GET /orgs/{org}/properties/values', {
+  needs: { ...customProperties.read, of: 'organization' },
+  pages: { per: 100, identity: 'repository_full_name' },
+  answer: v.array(Values),
+});
+
+/** The custom properties of every repository of an organization, by full name. */
+export async function propertiesOf(reader: Reader): Promise<ReadonlyMap<string, PropertyValues>> {
+  const found = await reader.ask(values({}));
+  return new Map(found.map(({ repository_full_name: name, properties }) => [name, properties]));
+}

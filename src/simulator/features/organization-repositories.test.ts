@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { callerOf } from '../../../test/simulator-caller.ts';
+import { openSimulator, type SimulatorOptions } from '../simulator.ts';
+
+const repositories = [
+  { owner: 'acme', name: 'open', teams: [{ slug: 'platform', role: 'admin' }] },
+  { owner: 'acme', name: 'closed', visibility: 'private' as const },
+  { owner: 'friend', name: 'theirs' },
+  { owner: 'friend', name: 'secret', visibility: 'private' as const },
+];
+const accounts = [
+  {
+    login: 'acme',
+    type: 'Organization' as const,
+    teams: ['platform', 'guests'],
+    property_definitions: [{ property_name: 'tier', default_value: '3' }],
+  },
+  { login: 'friend' },
+];
+
+async function ask(path: string, token: Partial<NonNullable<SimulatorOptions['tokens']>[number]> = {}) {
+  const simulator = openSimulator({ seed: { accounts, repositories }, tokens: [{ token: 'all-powerful', ...token }] });
+  const { status, body } = await callerOf(simulator).get(path);
+  expect(simulator.objections).toEqual([]);
+  return { status, body, names: Array.isArray(body) ? body.map(({ name }) => name) : undefined };
+}
+
+it('lists the repositories of an organization that the token sees', async () => {
+  expect((await ask('/orgs/acme/repos')).names).toEqual(['closed', 'open']);
+  expect((await ask('/orgs/acme/repos', { repositories: [] })).names).toEqual(['open']);
+  expect(await ask('/orgs/friend/repos')).toMatchObject({ status: 404 });
+});
+
+it('lists only the public repositories of a user', async () => {
+  expect((await ask('/users/friend/repos')).names).toEqual(['theirs']);
+  expect(await ask('/users/nobody/repos')).toMatchObject({ status: 404 });
+});
+
+it('lists the repositories of an installation to its app alone', async () => {
+  const app = { kind: 'app' as const, repositories: ['acme/closed', 'friend/theirs'] };
+  const { body } = await ask('/installation/repositories', app);
+  expect(body).toMatchObject({ total_count: 2, repositories: [{ name: 'closed' }, { name: 'theirs' }] });
+  expect(await ask('/installation/repositories')).toMatchObject({ status: 403 });
+});
+
+it('lists the repositories that a team has access to', async () => {
+  expect((await ask('/orgs/acme/teams/platform/repos')).names).toEqual(['open']);
+  expect((await ask('/orgs/acme/teams/guests/repos')).names).toEqual([]);
+  expect(await ask('/orgs/acme/teams/nobody/repos')).toMatchObject({ status: 404 });
+  expect(await ask('/orgs/acme/teams/platform/repos', { grants: {} })).toMatchObject({ status: 403 });
+});
+
+it('lists the property values of every repository of an organization', async () => {
+  const { body } = await ask('/orgs/acme/properties/values');
+  expect(body).toMatchObject([
+    { repository_full_name: 'acme/closed', properties: [{ property_name: 'tier', value: '3' }] },
+    { repository_full_name: 'acme/open' },
+  ]);
+  expect(await ask('/orgs/acme/properties/values', { grants: {} })).toMatchObject({ status: 403 });
+});
