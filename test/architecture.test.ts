@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Who may import whom, folder by folder. Every folder of `src` stands here. */
+/** Who may import whom, folder by folder. Every folder of `src` is listed here. */
 const arrows: Record<string, readonly string[]> = {
   host: [],
   settings: [],

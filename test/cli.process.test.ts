@@ -131,7 +131,7 @@ describe('the command line', () => {
       const { code, out, err } = await ended;
       expect(code).toBe(1);
       expect(err).toContain('press Ctrl-C again to quit at once');
-      expect(out).toContain('the run was told to stop');
+      expect(out).toContain('the run was stopped from outside');
     } finally {
       await close();
     }

@@ -58,7 +58,7 @@ it.each([
     expect(simulator.repository('acme/rocket').labels).toHaveLength(1);
     const { targets } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     expect(targets[0].sections[0].lines).toMatchObject([
-      { kind: 'error', code: 'stopped', message: 'the run was told to stop' },
+      { kind: 'error', code: 'stopped', message: 'the run was stopped from outside' },
       { kind: 'change', message: 'label "one" created' },
       { kind: 'note', message: 'not done: label "two" would be created (the run was stopped)' },
       { kind: 'note', message: 'not done: label "three" would be created' },

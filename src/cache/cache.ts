@@ -30,12 +30,12 @@ const note = (message: string): Line => ({ kind: 'note', key: 'cache-dir', messa
 
 function problemLines([first, ...more]: readonly string[]): Line[] {
   const others = more.length ? ` (and ${more.length} more like it)` : '';
-  return first ? [note(`kept answers are left aside, and were read anew: ${first}${others}`)] : [];
+  return first ? [note(`kept answers were ignored and read again: ${first}${others}`)] : [];
 }
 
 function changedLines(count: number, folder: string): Line[] {
   const verb = count === 1 ? 'was' : 'were';
-  return count ? [note(`${count} of the answers kept in ${folder} ${verb} changed by someone, and read anew`)] : [];
+  return count ? [note(`${count} of the answers kept in ${folder} ${verb} changed by someone and read again`)] : [];
 }
 
 /** Answers that cannot be kept do not fail the run. */

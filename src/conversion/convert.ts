@@ -61,8 +61,7 @@ function written(draft: Draft, file: string) {
       {
         at: [],
         place: { file, line: 1, column: 1 },
-        problem:
-          'what has to move in this file repeats a part of it with `*`, which would come to stand before its `&`',
+        problem: 'what has to move in this file repeats a part of it with `*`, which would move before its `&`',
         fix: 'write the repeated parts out, and convert the file again',
       },
     ]);

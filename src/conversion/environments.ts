@@ -10,7 +10,7 @@ export function convertEnvironments(top: Block) {
     policy.say(
       'changed',
       key,
-      'written as `deployment_branch_policies`, beside the flag that makes the host ask for them',
+      'written as `deployment_branch_policies`, next to the flag that makes the host use them',
     );
     environment.put(policy.take(key), { as: 'deployment_branch_policies', behind: 'deployment_branch_policy' });
     policy.set('protected_branches', 'false');

@@ -109,6 +109,6 @@ function convertTopics(repository: Block) {
   if (!pieces.length)
     return repository.leaveOut('topics', 'an empty text changed nothing; `[]` is how to take all topics away');
   if (topics.split(',').every((piece) => !/\S\s+\S/.test(piece))) return;
-  repository.say('changed', 'topics', 'written as a list: spaces stood between them');
+  repository.say('changed', 'topics', 'written as a list: they were separated by spaces');
   repository.set('topics', pieces);
 }

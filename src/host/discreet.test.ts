@@ -25,7 +25,7 @@ it('says what it does but not about which repository if that is hidden: no path,
   const { clock, reader, lines } = fakeHost(replies, { discreet });
   await clock.run(reader.ask(repository({})));
   expect(lines.map((line) => line.replace(/[\d.]+ s/, 'N s'))).toEqual([
-    'the repository moved: requests for it are sent on; write the new name where the old one stands',
+    'the repository moved: requests for it are sent on; replace the old name with the new one',
     'a GET got no answer: asking again in N s',
     'a GET was answered 502: asking again in N s',
     'waiting N s, 1 in line: a GET met a rate limit',

@@ -34,7 +34,7 @@ describe('a redirect', () => {
       '/repositories/7/branches/x',
     ]);
     expect(lines).toEqual([
-      'the repository moved to https://api.github.com/repositories/7: requests for GET /repos/octo/hello are sent on; write the new name where the old one stands',
+      'the repository moved to https://api.github.com/repositories/7: requests for GET /repos/octo/hello are sent on; replace the old name with the new one',
     ]);
   });
 

@@ -47,13 +47,13 @@ const isBranchRename = ({ call }: OutgoingRequest, { pathname }: URL) =>
     pathname.endsWith(`/branches/${name}`),
   );
 
-const sentOn = 'requests for it are sent on; write the new name where the old one stands';
+const sentOn = 'requests for it are sent on; replace the old name with the new one';
 
 function moveText({ call, path, wire }: OutgoingRequest, url: URL) {
   const isRepository = call.route.includes('/repos/{owner}/{repo}');
   const what = isRepository ? `the repository moved to ${url.origin}` : `${path} moved to ${url.origin}`;
   const to = isRepository ? repositoryPath(url) : url.pathname;
-  return `${what}${to}: requests for ${wire.method} ${path} are sent on; write the new name where the old one stands`;
+  return `${what}${to}: requests for ${wire.method} ${path} are sent on; replace the old name with the new one`;
 }
 
 /** A moved repository is addressed by its number, `/repositories/1296269`, or by its new name. */

@@ -68,7 +68,7 @@ function ofSeveral(options: RunOptions, given: GivenValue, table: Table): InputP
 }
 
 const besideRepos = {
-  problem: 'is given beside `repos`, and only one of them can say what the run is about',
+  problem: 'is given together with `repos`, and only one of them can name the repositories of the run',
   fix: 'write every repository into `repos`, or leave that out',
 };
 
@@ -79,7 +79,7 @@ const ofUser = {
 
 const oneFile = {
   problem: 'names one file, and `repos` may name several repositories',
-  fix: 'name a folder in `snapshot-dir`: each repository gets a file of its own there',
+  fix: 'name a folder in `snapshot-dir`, which gets a file for each repository',
 };
 
 const outside = {

@@ -114,7 +114,10 @@ export const repositories: Kind<'*' | readonly RepositoryName[]> = {
     if (!names.includes('*'))
       return distinct.map((name) => (/[*?]/.test(name) ? pattern(name) : repository.read(name, sections)));
     if (names.length === 1) return '*';
-    throw new WrongInput('`*` is every repository, and stands beside names', 'write `*` alone, or the names alone');
+    throw new WrongInput(
+      '`*` is every repository, and there are names next to it',
+      'write `*` alone, or the names alone',
+    );
   },
 };
 

@@ -182,7 +182,7 @@ describe('a run about several repositories', () => {
   it.each([
     [
       { repos: '*, acme/shop' },
-      'repos: `*` is every repository, and stands beside names. To fix, write `*` alone, or the names alone.',
+      'repos: `*` is every repository, and there are names next to it. To fix, write `*` alone, or the names alone.',
     ],
     [
       { repos: 'acme/shop, acme' },
@@ -207,7 +207,7 @@ describe('a run about several repositories', () => {
     [{ repos: ',' }, 'repos: names no repository. To fix, name at least one repository, or leave the input out.'],
     [
       { repos: '*', repository: 'acme/shop' },
-      'repository: is given beside `repos`, and only one of them can say what the run is about. To fix, write every repository into `repos`, or leave that out.',
+      'repository: is given together with `repos`, and only one of them can name the repositories of the run. To fix, write every repository into `repos`, or leave that out.',
     ],
     [
       { repos: '*', exclude: 'acme/[ab]*, a/b/c' },
@@ -227,7 +227,7 @@ describe('a run about several repositories', () => {
     ],
     [
       { repos: '*', mode: 'snapshot', 'snapshot-file': 'one.yml' },
-      'snapshot-file: names one file, and `repos` may name several repositories. To fix, name a folder in `snapshot-dir`: each repository gets a file of its own there.',
+      'snapshot-file: names one file, and `repos` may name several repositories. To fix, name a folder in `snapshot-dir`, which gets a file for each repository.',
     ],
     [
       { repos: '*', 'settings-file': '../settings.yml' },

@@ -320,7 +320,7 @@ export const inputs: Table = {
   schema: {
     name: 'schema',
     takes: kinds.pathOrAddress,
-    help: 'The JSON Schema for editors, as a path or an address. Unset uses a `settings.schema.json` beside the snapshot, if there is one.',
+    help: 'The JSON Schema for editors, as a path or an address. If unset, a `settings.schema.json` next to the snapshot is used, if there is one.',
     modes: snapshotting,
   },
 };

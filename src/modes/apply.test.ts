@@ -274,7 +274,7 @@ describe('what a run leaves undone', () => {
     const results = await perform(
       section('labels', () => [create('a', act('a', new TypeError('x is not a function')))]),
     );
-    expect(messages(results)[0]).toContain('Trueup failed on its own account');
+    expect(messages(results)[0]).toContain('Trueup itself failed');
     expect(results[0]!.status).toBe('failed');
   });
 

@@ -175,7 +175,7 @@ function saidOf(failure: unknown, what: string, section: Section | undefined): P
 const messageOf = (failure: unknown, what: string) => {
   if (isKnown(failure)) return failure.message;
   const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
-  return `Trueup failed on its own account, and this ${what} was left as it stands (${text})`;
+  return `Trueup itself failed, and this ${what} was left unchanged (${text})`;
 };
 
 const isKnown = (failure: unknown): failure is Error =>

@@ -75,7 +75,7 @@ async function performItem(declared: DeclaredSection, item: Writing, host: Perfo
   if (moved) return { details: [], broken: { failure: moved, done: 0 } };
   const performed = await perform(item.steps, host.writer, host.found);
   return performed.broken && (await isGone(declared, item, performed.broken.failure, host))
-    ? { details: [], undone: 'somebody else has deleted it meanwhile' }
+    ? { details: [], undone: 'somebody else has deleted it during the run' }
     : performed;
 }
 

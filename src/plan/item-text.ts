@@ -1,5 +1,5 @@
 import { withoutCredentials } from '../settings/addresses.ts';
-import type { Change, Difference, Reassert } from './item.ts';
+import type { Change, Difference } from './item.ts';
 import { inFull, openly, type Text, withheld } from './wording.ts';
 
 /** A value as lines print it: bare if it is a single word, quoted otherwise. */

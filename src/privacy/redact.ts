@@ -51,7 +51,7 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
   precondition_failed: 'the host has another version by now',
   not_taken: 'the host accepted a write and did not do it',
   missing_secret: 'a variable that the file names is not set',
-  internal: 'Trueup failed on its own account',
+  internal: 'Trueup itself failed',
 };
 
 /** Says once for the whole run why details are missing, and how to see them. */

@@ -3,7 +3,7 @@ import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { jobSummary } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 
-const stop: Line = { kind: 'error', key: 'labels', message: 'the run was told to stop', code: 'stopped' };
+const stop: Line = { kind: 'error', key: 'labels', message: 'the run was stopped from outside', code: 'stopped' };
 const change: Line = { kind: 'change', key: 'labels[0]', message: 'label "one" created', sign: '+' };
 
 const target = (repository: string, ...lines: Line[]): TargetResult => ({

@@ -57,6 +57,6 @@ const isReport = ({ body, pull_request }: v.InferOutput<typeof Listed>) =>
 
 function bodyOf(result: RunResult) {
   const head = `${marker}\n\n`;
-  const room = { limit: longest - head.length, rest: 'a run with private-repos: show tells the rest' };
+  const room = { limit: longest - head.length, rest: 'a run with private-repos: show reports the rest' };
   return head + jobSummary(result, room);
 }

@@ -38,7 +38,7 @@ export const brokenRun = (mode: Mode, failure: unknown) =>
     {
       kind: 'error',
       key: '',
-      message: `Trueup failed on its own account (${failure instanceof Error ? failure.stack : String(failure)})`,
+      message: `Trueup itself failed (${failure instanceof Error ? failure.stack : String(failure)})`,
       fix: 'report these lines to the authors of Trueup, and look at what the run had written before it',
       code: 'internal',
     },

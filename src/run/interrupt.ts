@@ -23,7 +23,7 @@ export function interruptible(world: World, onInterrupt: OnInterrupt, leaving = 
   return { world: { ...world, transport: sending(world, stop), clock: waking(world, stop) }, release };
 }
 
-const stopped = () => new RunStopped('the run was told to stop');
+const stopped = () => new RunStopped('the run was stopped from outside');
 
 const sending =
   ({ transport }: World, stop: Stop): World['transport'] =>

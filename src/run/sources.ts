@@ -47,7 +47,7 @@ export async function settingsFor(target: Target, host: Reader, sources: Setting
   const text = await readOwnFile(host, options.settingsFile, target.defaultBranch);
   if (text !== undefined) return fromRepository(text, target, options);
   if (!defaults) return { lines: [note(`there is no settings file for it (${missing(options)})`)] };
-  const whole = `no ${code(options.settingsFile)} of its own: ${code(options.defaultsFile!)} is applied whole`;
+  const whole = `no ${code(options.settingsFile)} in the repository: ${code(options.defaultsFile!)} is applied instead`;
   return { settings: defaults, lines: [note(whole)] };
 }
 
@@ -73,7 +73,11 @@ function fromRepository(text: string, { repository }: Target, options: RunOption
 const note = (message: string): Line => ({ kind: 'note', key: '', message });
 
 const missing = ({ reposDir, settingsFile }: RunOptions) =>
-  [reposDir !== undefined && `none in ${code(reposDir)}`, `no ${code(settingsFile)} of its own`, 'no `defaults-file`']
+  [
+    reposDir !== undefined && `none in ${code(reposDir)}`,
+    `no ${code(settingsFile)} in the repository`,
+    'no `defaults-file`',
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -93,7 +97,7 @@ function withItsName(settings: Settings, repository: RepositoryName): Settings {
   const { name, place } = nameIn(settings);
   if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;
   const problem = `is ${code(name)}, and the file is for ${code(fullName(repository))}: a run about several repositories renames none`;
-  const fix = 'take the key out, or rename the repository in a run of its own';
+  const fix = 'remove the key, or rename the repository in a separate run';
   throw new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);
 }
 

@@ -150,7 +150,7 @@ describe('text', () => {
     'a, b',
     '100% sure/ready',
     'https://a.example/<num>',
-  ])('that everyone reads alike stands bare: %s', (title) => {
+  ])('that every reader understands is not quoted: %s', (title) => {
     expect(ofTitle(title)).toBe(title);
   });
 

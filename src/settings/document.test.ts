@@ -64,11 +64,11 @@ describe('YAML as settings files use it', () => {
 describe('YAML that is refused', () => {
   it.each([
     ['description: Note: this', /^f\.yml:1:14: this value holds a second `: `\. To fix, put the value in quotes/],
-    ['a:\n\t- b', /^f\.yml:2:1: a tab stands where YAML takes only spaces/],
+    ['a:\n\t- b', /^f\.yml:2:1: there is a tab where YAML allows only spaces/],
     ['a: "C:\\path"', /^f\.yml:1:7: a backslash inside double quotes/],
     ['a: "x', /a quoted text is still open here/],
     ['a: [1, 2', /^f\.yml:1:9: a `\[` or `\{` is not closed/],
-    ['a: [1,, 2]', /^f\.yml:1:7: a comma stands here with no item before it/],
+    ['a: [1,, 2]', /^f\.yml:1:7: there is a comma with no item before it/],
     ['a: - b', /^f\.yml:1:4: a list starts where none can/],
     ['a: 1\njust words', /^f\.yml:2:1: this line is neither `key: value` nor a list item/],
     ['a:\n  b: 1\n c: 2', /^f\.yml:3:1: this line is indented unlike its neighbours/],
@@ -78,9 +78,9 @@ describe('YAML that is refused', () => {
     ["a: 'it's'", /^f\.yml:1:8: something follows after the end of this value/],
     ['a: |x\n b', /something follows `\|` or `>`/],
     ['a: ]', /this closing bracket closes nothing/],
-    ['a: !Ref b', /^f\.yml:1:4: a `!` tag stands here/],
-    ['a: !!binary aGk=', /a `!` tag stands here/],
-    ['a: &x &y b', /an anchor `&` or alias `\*` stands where it cannot/],
+    ['a: !Ref b', /^f\.yml:1:4: there is a `!` tag/],
+    ['a: !!binary aGk=', /there is a `!` tag/],
+    ['a: &x &y b', /an anchor `&` or alias `\*` is in the wrong place/],
     ['%FOO\n---\na: 1', /a line that starts with `%` is a YAML directive/],
     ['a: 1\n---\nb: 2', /^f\.yml:2:1: a second YAML document starts here/],
   ])('says where and what is wrong in %j', (text, message) => {
@@ -133,8 +133,8 @@ describe('YAML that is refused', () => {
     ['<<: 1', 'merges something that is no map'],
     ['a: *b', 'a: `*b` refers to an anchor that no line above it sets'],
     ['a: *b\nb: &b 1', '`*b` refers to an anchor that no line above it sets'],
-    ['a: &a [1, *a]', 'a[1]: `*a` stands inside the very value that it repeats'],
-    ['a: &a {<<: *a}', '`*a` stands inside the very value that it repeats'],
+    ['a: &a [1, *a]', 'a[1]: `*a` is inside the value that it repeats'],
+    ['a: &a {<<: *a}', '`*a` is inside the value that it repeats'],
   ])('refuses %j', (text, message) => {
     expect(refused(text)[0]).toContain(message);
   });

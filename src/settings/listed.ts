@@ -40,7 +40,7 @@ export function bareList<const Item extends v.GenericSchema>(
 }
 
 const bareOrWrapped =
-  'write a list, each entry after `- `; or put that list under `entries`, with `_undeclared: keep` beside it';
+  'write a list, each entry after `- `; or put that list under `entries`, with `_undeclared: keep` next to it';
 
 const noEntries = (byDefault: UndeclaredPolicy) => (issue: { readonly input: unknown }) => {
   const written = isWrapper(issue.input) && issue.input._undeclared;

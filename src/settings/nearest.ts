@@ -55,6 +55,6 @@ export function judgeUnknown(at: Path, known: readonly string[], findings: Findi
       fix: `write ${code(meant)}`,
       meant: [...at.slice(0, -1), meant],
     });
-  else findings.remark(at, 'is not a key that Trueup knows, so it is sent to the host as it stands');
+  else findings.remark(at, 'is not a key that Trueup knows; Trueup sends it unchanged');
   return meant;
 }

@@ -112,7 +112,7 @@ describe('second names of sections', () => {
   });
 });
 
-describe('where an entry stands', () => {
+describe('the place of an entry', () => {
   const find = (text: string, name: string) => {
     const [declared] = parse(text).declared;
     const at = declared!.entryAt(name);

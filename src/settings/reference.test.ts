@@ -25,7 +25,7 @@ describe('the value of a secret', () => {
       const [message, ...more] = messagesOf(store(literal));
       expect(more).toEqual([]);
       expect(message).toContain(
-        'settings.yml:3:5: store_secrets[0].value: is a literal value, and a secret never stands',
+        'settings.yml:3:5: store_secrets[0].value: is a literal value, and a settings file must not',
       );
       expect(message).toContain(
         "To fix, set it as a variable in the step's `env` and write its name, like `$MY_SECRET`",

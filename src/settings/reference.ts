@@ -17,7 +17,7 @@ const notOfTheRunner = /^(?!\$(GITHUB|RUNNER|ACTIONS|INPUT)_\w*$)/i;
 
 /** A value that is not a reference may be the secret itself, so messages repeat none of it. */
 const literal = says(
-  'is a literal value, and a secret never stands in a settings file (the value is not shown here)',
+  'is a literal value, and a settings file must not contain secrets (the value is not shown here)',
   "set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret",
 );
 const braced = says(

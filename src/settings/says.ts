@@ -29,7 +29,7 @@ export const says = (problem: string, fix: string, yaml?: string) => encoded({ p
 /** `_undeclared` where there is no list of entries. */
 export const strayPolicy: Sentence = {
   problem: 'belongs to a list of entries, and this is none',
-  fix: 'move it beside the `entries` of the list that it is about, or remove it',
+  fix: 'move it next to the `entries` of the list that it is about, or remove it',
 };
 
 export const saysUnknown = (known: readonly string[]) => encoded({ known });

@@ -7,7 +7,7 @@ interface Mistake {
 const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])[] = [
   [
     /^TAB_AS_INDENT/,
-    'a tab stands where YAML takes only spaces',
+    'there is a tab where YAML allows only spaces',
     'replace the tabs at the start of this line with spaces',
   ],
   [
@@ -19,19 +19,19 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
   [
     /^BLOCK_AS_IMPLICIT_KEY Nested/,
     'this value holds a second `: `',
-    'put the value in quotes, or give the inner key a line of its own, indented below the outer one',
+    'put the value in quotes, or put the inner key on its own line, indented below the outer key',
   ],
   [
     /must be sufficiently indented and end with|expected to.* end with/,
     'a `[` or `{` is not closed, or the lines inside it are not indented',
     'add the closing bracket, and indent every line up to it more than the key it belongs to',
   ],
-  [/Unexpected , in|Unexpected empty item/, 'a comma stands here with no item before it', 'remove the extra comma'],
-  [/Missing , /, 'two items stand here with no comma between them', 'add the comma'],
+  [/Unexpected , in|Unexpected empty item/, 'there is a comma with no item before it', 'remove the extra comma'],
+  [/Missing , /, 'there are two items with no comma between them', 'add the comma'],
   [
     /block-seq-ind|block sequence may not/,
     'a list starts where none can',
-    'put each `- ` on a line of its own, below the key that the list belongs to',
+    'put each `- ` on its own line, below the key that the list belongs to',
   ],
   [
     /^MULTILINE_IMPLICIT_KEY|Implicit (map )?keys need/,
@@ -62,12 +62,12 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
   [/Unexpected flow-(map|seq)-end/, 'this closing bracket closes nothing', 'remove it, or put the text in quotes'],
   [
     /^(TAG_RESOLVE_FAILED|BAD_COLLECTION_TYPE|MULTIPLE_TAGS)/,
-    'a `!` tag stands here, and settings have none',
+    'there is a `!` tag, and settings have none',
     'remove the tag; if the text itself starts with `!`, put it in quotes',
   ],
   [
     /^(MULTIPLE_ANCHORS|ALIAS_PROPS|BAD_PROP_ORDER|BAD_ALIAS)|Tags and anchors/,
-    'an anchor `&` or alias `*` stands where it cannot',
+    'an anchor `&` or alias `*` is in the wrong place',
     'move it directly before its value, with a space between; if the text itself starts with it, use quotes',
   ],
   [/^BAD_DIRECTIVE|directives-end/, 'a line that starts with `%` is a YAML directive', 'remove the line'],

@@ -24,11 +24,11 @@ describe('a top-level key that no section has', () => {
     ['id: 4', 'is not a settings key. To fix, indent it'],
     [
       'general: {}',
-      'is not a settings key: settings of the repository itself stand below `repository:`. To fix, rename it to `repository:`',
+      'is not a settings key: settings of the repository itself belong below `repository:`. To fix, rename it to `repository:`',
     ],
     [
       'settings: {}',
-      'is not a settings key: settings of the repository itself stand below `repository:`. To fix, rename it to `repository:`',
+      'is not a settings key: settings of the repository itself belong below `repository:`. To fix, rename it to `repository:`',
     ],
     ['suborgrepos: []', 'groups repositories, and a settings file is about one'],
     ['secrets: []', 'is not a settings key: there is one for each store. To fix, write `actions_secrets`'],
@@ -36,7 +36,7 @@ describe('a top-level key that no section has', () => {
     ['_layering: deep', 'says how layers are folded, and this file is read as it is'],
     [
       '_extends: .github',
-      'takes in the file of `.github`, and no file is followed here: what it adds would be missing. To fix, fold that file and this one with `trueup import --base`, or with `mode: render` and the base as the lower layer',
+      'takes in the file of `.github`, and no file is followed here: what it adds would be missing. To fix, merge that file and this one with `trueup import --base`, or with `mode: render` and the base as the lower layer',
     ],
     ['_extends: [a]', 'takes in another file, and no file is followed here'],
     ['constructors: 1', 'is not a settings key'],

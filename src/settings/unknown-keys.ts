@@ -18,8 +18,8 @@ const branches: Sentence = {
 };
 
 const repository: Sentence = {
-  problem: 'is not a settings key: settings of the repository itself stand below `repository:`',
-  fix: 'rename it to `repository:`, and move what is a section of its own, such as `labels`, to the top level',
+  problem: 'is not a settings key: settings of the repository itself belong below `repository:`',
+  fix: 'rename it to `repository:`, and move sections such as `labels` to the top level',
 };
 
 const perRepository: Sentence = {
@@ -42,11 +42,11 @@ const foreign: Readonly<Record<string, Sentence>> = {
   variables: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_variables`' },
   _layering: {
     problem: 'says how layers are folded, and this file is read as it is',
-    fix: 'remove it, or fold the layers with `mode: render` first',
+    fix: 'remove it, or merge the layers with `mode: render` first',
   },
   _undeclared: {
     problem: 'belongs to a list of entries, and the file as a whole is none',
-    fix: 'move it below the section that it is about, beside its `entries`',
+    fix: 'move it into the section that it is about, next to `entries`',
   },
 };
 
@@ -87,7 +87,7 @@ function extending(value: unknown): Sentence {
   const base = typeof value === 'string' ? `the file of ${code(value)}` : 'another file';
   return {
     problem: `takes in ${base}, and no file is followed here: what it adds would be missing`,
-    fix: 'fold that file and this one with `trueup import --base`, or with `mode: render` and the base as the lower layer',
+    fix: 'merge that file and this one with `trueup import --base`, or with `mode: render` and the base as the lower layer',
   };
 }
 

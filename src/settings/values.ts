@@ -126,7 +126,7 @@ class Walk {
       return null;
     }
     if (this.#open.has(target)) {
-      const problem = `${code(`*${alias.source}`)} stands inside the very value that it repeats`;
+      const problem = `${code(`*${alias.source}`)} is inside the value that it repeats`;
       this.#refuse(alias, path, problem, 'write the inner value out');
       return null;
     }

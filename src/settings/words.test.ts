@@ -131,7 +131,7 @@ describe('maps and lists', () => {
 
   it('refuse `_undeclared` away from a list of entries', () => {
     const sentence =
-      'belongs to a list of entries, and this is none; move it beside the `entries` of the list that it is about, or remove it';
+      'belongs to a list of entries, and this is none; move it next to the `entries` of the list that it is about, or remove it';
     expect(saidOf(open({}), { _undeclared: 'keep' })).toEqual([sentence]);
     expect(saidOf(closed({}), { _undeclared: 'keep' })).toEqual([sentence]);
     expect(saidOf(list(text()), { _undeclared: 'keep', entries: [] })).toEqual([

@@ -8,7 +8,7 @@ import { openSimulator, type RepositorySeed, type Simulator } from '../../src/si
 import { memoryFiles, quickClock } from '../scene.ts';
 import { fakeTerminal } from '../terminal.ts';
 
-/** It stands wherever an address may hold a credential. */
+/** It is in every part of an address that may hold a credential. */
 const canary = 'kestrel';
 const address = `https://user:${canary}@shop.example/page?key=${canary}#${canary}`;
 const hook = (name: string) => `https://hooks.example/services/${name}/${canary}?token=${canary}`;

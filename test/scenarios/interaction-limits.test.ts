@@ -6,7 +6,7 @@ import { scene, told } from '../scene.ts';
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
 
-/** `acme/shop` on a host whose clock stands still until it is moved. */
+/** `acme/shop` on a host whose clock moves only when the test moves it. */
 function shop(repository: object = {}, more: object = {}) {
   const clock = { now: start };
   const seed = { repositories: [{ owner: 'acme', name: 'shop', ...repository }], accounts: [{ login: 'mona' }] };

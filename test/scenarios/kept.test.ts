@@ -155,7 +155,7 @@ describe('answers that are kept', () => {
     const second = await check();
     expect(second.outcome).toBe('success');
     expect(told(second)).toEqual([
-      expect.stringMatching(/^note: kept answers are left aside, and were read anew: .*\.json: Unterminated string/),
+      expect.stringMatching(/^note: kept answers were ignored and read again: .*\.json: Unterminated string/),
     ]);
     expect(told(await check())).toEqual([]);
     expect(statuses(simulator)).toEqual([200, 200, 304]);

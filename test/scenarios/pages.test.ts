@@ -47,7 +47,7 @@ it('counts a site that someone else took down meanwhile as taken down, and says 
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'meanwhile', act } });
   const result = await apply('pages: null\n');
   expect([result.outcome, told(result, 'change')]).toEqual(['success', []]);
-  expect(told(result, 'note')[0]).toContain('somebody else has deleted it meanwhile');
+  expect(told(result, 'note')[0]).toContain('somebody else has deleted it during the run');
 });
 
 it('fails where the host answers that a site is not there, and it is [3.5]', async () => {

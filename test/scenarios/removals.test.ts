@@ -88,7 +88,7 @@ describe('a removal', () => {
     const result = await apply(declared(2));
     expect(result.outcome).toBe('success');
     expect(told(result)).toEqual([
-      'note: not done: label "label-002" would be deleted: it disappears from every issue that carries it (somebody else has deleted it meanwhile)',
+      'note: not done: label "label-002" would be deleted: it disappears from every issue that carries it (somebody else has deleted it during the run)',
     ]);
   });
 });

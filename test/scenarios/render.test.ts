@@ -148,7 +148,7 @@ it.each([
     'rulesets: {_undeclared: keep, entries: [{name: a, enforcement: active, bypass_actors: [{actor_type: Team, actor_id: 1}]}]}',
     'rulesets: {_undeclared: keep, entries: [{name: a, enforcement: active, bypass_actors: [{actor_type: Team, actor_id: 2}]}]}',
   ],
-])('%s of a higher layer stand in place of the lower ones [1.3]', async (_what, low, high) => {
+])('%s of a higher layer replace the lower ones [1.3]', async (_what, low, high) => {
   expect(await rendered([low, high])).toBe(await rendered([high]));
 });
 

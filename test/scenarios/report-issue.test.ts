@@ -202,7 +202,7 @@ describe('the report issue', () => {
     const { body } = issues()[0]!;
     expect(body.length).toBeLessThanOrEqual(65_536);
     expect(body.length).toBeGreaterThan(40_000);
-    expect(body).toContain('Cut here, at the limit of the host: a run with private-repos: show tells the rest.');
+    expect(body).toContain('Cut here, at the limit of the host: a run with private-repos: show reports the rest.');
     const outside = body.replace(/<code>(?:[^<>&"'\n]|&(?:amp|lt|gt|quot|#39);)*<\/code>/g, '');
     expect(outside).not.toMatch(/@|#|img|javascript/);
     expect(body.split('\n').filter((line) => line.trimStart().startsWith('::'))).toEqual([]);

@@ -66,7 +66,7 @@ describe('a run that is stopped', () => {
       expect(simulator.repository('acme/shop').labels).toHaveLength(nth);
       expect(changes(result)).toEqual({ made: nth, left: everyWrite - nth });
       expect(result.outcome).toBe('failed');
-      expect(told(result, 'error')).toEqual(['error: the run was told to stop']);
+      expect(told(result, 'error')).toEqual(['error: the run was stopped from outside']);
       expect(said).toEqual(['stopping after the requests under way']);
     }
   });
@@ -95,7 +95,7 @@ describe('a run that is stopped', () => {
     const simulator = shop();
     const { result } = await stoppedAt(0, 'read', simulator);
     expect(simulator.requests).toEqual([]);
-    expect(told(result)).toEqual(['error: the run was told to stop']);
+    expect(told(result)).toEqual(['error: the run was stopped from outside']);
   });
 
   it('has a report even when its last request was under way', async () => {

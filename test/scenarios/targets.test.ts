@@ -64,7 +64,7 @@ describe('which settings file a repository gets', () => {
     const result = await apply({ defaultsFile: 'defaults.yml' });
     expect(outcomes(result)).toEqual({ 'acme/bare': 'success', 'acme/own': 'success' });
     expect(ownLines(result, 'bare')).toEqual([
-      'note: no `.github/settings.yml` of its own: `defaults.yml` is applied whole',
+      'note: no `.github/settings.yml` in the repository: `defaults.yml` is applied instead',
     ]);
     expect(simulator.repository('acme/bare').labels).toMatchObject([{ name: 'bug' }]);
     expect(simulator.repository('acme/own')).toMatchObject({ labels: [], milestones: [{ title: 'v1' }] });
@@ -81,7 +81,7 @@ describe('which settings file a repository gets', () => {
     expect(result.outcome).toBe('success');
     expect(outcomes(result)).toEqual({ 'acme/bare': 'skipped', 'acme/new': 'skipped' });
     expect(ownLines(result, 'bare')).toEqual([
-      'note: there is no settings file for it (no `.github/settings.yml` of its own, no `defaults-file`)',
+      'note: there is no settings file for it (no `.github/settings.yml` in the repository, no `defaults-file`)',
     ]);
   });
 
@@ -207,7 +207,7 @@ describe('what a file in a run about several repositories may not say', () => {
         kind: 'error',
         key: 'repository.name',
         message: 'is `store`, and the file is for `acme/shop`: a run about several repositories renames none',
-        fix: 'take the key out, or rename the repository in a run of its own',
+        fix: 'remove the key, or rename the repository in a separate run',
         code: 'parse_refused',
         place: { file: 'acme/shop:.github/settings.yml', line: 2, column: 3 },
       },

@@ -120,7 +120,7 @@ describe('`protection: null`', () => {
   it('deletes no pattern that covers the branch, and names the pattern', () => {
     const shows = { lock_branch: { enabled: true } };
     expect(lines(plan(null, { shows, found: { isThere: true, pattern: 'm*' } }))).toEqual([
-      'note: branch main has no protection of its own to delete: the rule m* protects it',
+      'note: branch main has no protection to delete: the rule m* protects it',
     ]);
     expect(lines(plan(null, { shows, rule: null }))[0]).toContain('a rule for a pattern protects it');
     expect(routes(plan(null, { shows, rule: {} }))).toEqual(['DELETE ~/branches/main/protection']);
@@ -466,7 +466,7 @@ describe('what only GraphQL writes', () => {
       { shows, rule: null, found: { isThere: true, pattern: 'm*' } },
     );
     expect(routes(planned)).toEqual([put, mutation]);
-    expect(lines(planned).at(-1)).toBe('note: branch main gets a rule of its own, which counts before the rule m*');
+    expect(lines(planned).at(-1)).toBe('note: branch main gets its own rule, which takes precedence over the rule m*');
     expect(plan({ lock_branch: true }, { shows, found: { isThere: true, pattern: 'm*' } })).toEqual([]);
   });
 });

@@ -43,10 +43,7 @@ function protect(declared: Protection, branch: BranchState): Item {
 function unprotected(branch: BranchState): Item {
   const covering = coveringRule(branch);
   if (covering)
-    return note(
-      say`${open(named(branch))} has no protection of its own to delete: ${covering} protects it`,
-      named(branch),
-    );
+    return note(say`${open(named(branch))} has no protection to delete: ${covering} protects it`, named(branch));
   return remove(protectionOf(branch), unprotect({ branch: branch.name }), {
     names: [branch.name],
     holds: liveProtection(branch),

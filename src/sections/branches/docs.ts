@@ -142,7 +142,7 @@ export const docs: SectionDocs = {
         'branches: [{name: main, protection: {required_status_checks: {strict: true, contexts: [a], checks: [{context: b}]}}}]',
     },
     {
-      rule: 'a name twice in a list of a branch, whatever its case',
+      rule: 'a name twice in a list of a branch, even in another case',
       says: /^names .* twice: the host does not look at case/,
       example: 'branches: [{name: main, protection: {force_push_bypassers: [octocat, Octocat]}}]',
     },

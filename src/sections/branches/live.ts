@@ -43,7 +43,7 @@ async function readBranch(host: Reader, branch: string): Promise<LiveBranch> {
   if (found.isThere && (found.name !== branch || shown.isMissing))
     throw new SectionFailure(
       say`${open(named({ name: branch }))}: the host shows the branch ${shown.isMissing ? 'and says that it does not exist' : `as ${found.name}`}`,
-      'run again: somebody may have renamed or deleted it meanwhile',
+      'run again: somebody may have renamed or deleted it during the run',
       'conflict',
     );
   return { found, shown };

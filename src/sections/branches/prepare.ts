@@ -28,7 +28,7 @@ function refuseBeside(keys: readonly string[], at: Path, findings: Findings) {
     if (!home) continue;
     findings.refuse({
       at: [...at, key],
-      problem: 'stands beside `protection` and belongs inside it',
+      problem: 'is next to `protection` and belongs inside it',
       fix: `move it ${placeText(home)}`,
     });
   }

@@ -117,7 +117,7 @@ export function sideEffects(declared: Protection, branch: BranchState): Note[] {
       ({ context, app_id }) =>
         say`takes ${open(shown(context))} from app ${app_id} alone, which the file leaves out, and the write binds it to the app that reported it last: declare \`{context: ${open(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to be sure that it stays`,
     ),
-    ...(covering ? [say`gets a rule of its own, which counts before ${covering}`] : []),
+    ...(covering ? [say`gets its own rule, which takes precedence over ${covering}`] : []),
   ];
   return messages.map((message) => note(say`${open(named(branch))} ${message}`, named(branch)));
 }

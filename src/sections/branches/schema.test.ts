@@ -74,7 +74,7 @@ it.each([-1, 7, 2.5])('takes no %s for the number of reviews [8.2]', (count) => 
 it.each([
   ['{url: x}', 'url', 'remove it'],
   ['{protection_url: x}', 'protection_url', 'remove it'],
-  ['{name: main}', 'name', 'the name of the branch stands beside `protection`'],
+  ['{name: main}', 'name', 'the name of the branch is next to `protection`'],
   [
     '{required_status_checks: {strict: true, contexts: [], enforcement_level: all}}',
     'enforcement_level',
@@ -272,15 +272,15 @@ describe('a key of one branch', () => {
 
   it('is refused beside `protection`, with the place inside [7.3]', () => {
     expect(refusals('branches:\n  - name: main\n    enforce_admins: true\n')).toEqual([
-      'branches[0].enforce_admins: stands beside `protection` and belongs inside it. To fix, move it directly below `protection:`',
+      'branches[0].enforce_admins: is next to `protection` and belongs inside it. To fix, move it directly below `protection:`',
     ]);
   });
 
   it('passes with a remark if Trueup does not know it [2.1.4]', () => {
     const text = main('{toString: 1, required_pull_request_reviews: {brand_new: true}}');
     expect(remarks(text)).toEqual([
-      'is not a key that Trueup knows, so it is sent to the host as it stands',
-      'is not a key that Trueup knows, so it is sent to the host as it stands',
+      'is not a key that Trueup knows; Trueup sends it unchanged',
+      'is not a key that Trueup knows; Trueup sends it unchanged',
     ]);
     expect(desired(text)[0].protection.required_pull_request_reviews).toEqual({ brand_new: true });
   });

@@ -40,7 +40,7 @@ const wrapped = (enabled: boolean) => ({
 });
 
 const instead: Readonly<Record<string, string>> = {
-  name: 'remove it: the name of the branch stands beside `protection`',
+  name: 'remove it: the name of the branch is next to `protection`',
   enabled: 'remove it: what is declared is on, and `null` in its place turns it off',
   enforcement_level: 'remove it; `enforce_admins` says whether administrators are held to the checks',
 };

@@ -17,9 +17,7 @@ describe('the settings of an environment', () => {
 
   it('passes a key that it does not know, with a remark, and asks about a near miss [2.1.4]', () => {
     expect(read('brand_new: 1')).toMatchObject({ brand_new: 1 });
-    expect(remarks(environment('brand_new: 1'))).toEqual([
-      'is not a key that Trueup knows, so it is sent to the host as it stands',
-    ]);
+    expect(remarks(environment('brand_new: 1'))).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
     expect(refused('wait_timers: 1')).toEqual([
       'settings.yml:3:5: environments[0].wait_timers: is not a key here. To fix, write `wait_timer`',
     ]);

@@ -71,11 +71,11 @@ it('leaves out the branch policies of an environment that names a branch and a t
   });
 });
 
-it('notes once that the names of several environments collapse into one variable [2.3.5.8]', () => {
+it('notes once that the names of several environments become one variable [2.3.5.8]', () => {
   const secrets = (...names: string[]) => ({ secrets: names.map((name) => ({ name })) });
   const { notes } = exported([whole('a-b', secrets('T')), whole('a_b', secrets('T', 'U')), whole('a', secrets('B_T'))]);
-  expect(notes.map(String).filter((note) => note.includes('stands for'))).toEqual([
-    '$SECRET_ENVIRONMENT_A_B_T stands for secret "T" of environment "a-b" and secret "T" of environment "a_b" and secret "B_T" of environment "a": refer to one variable each if they differ',
+  expect(notes.map(String).filter((note) => note.includes('is used for'))).toEqual([
+    '$SECRET_ENVIRONMENT_A_B_T is used for secret "T" of environment "a-b" and secret "T" of environment "a_b" and secret "B_T" of environment "a": use a separate variable for each if their values differ',
   ]);
 });
 

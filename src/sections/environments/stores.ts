@@ -73,6 +73,8 @@ export function sharedVariableNotes(environments: readonly Exported[]): Text[] {
   return [...secretsOf]
     .filter(([, secrets]) => secrets.length > 1)
     .map(([value, secrets]) =>
-      say`${value} stands for ${secrets.join(' and ')}: refer to one variable each if they differ`.about('[].secrets'),
+      say`${value} is used for ${secrets.join(' and ')}: use a separate variable for each if their values differ`.about(
+        '[].secrets',
+      ),
     );
 }

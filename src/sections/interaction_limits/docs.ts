@@ -28,7 +28,7 @@ export const docs: SectionDocs = {
   ],
   beyondSchema: [
     {
-      rule: 'a login twice in `pull_request_creation_bypass`, whatever its case',
+      rule: 'a login twice in `pull_request_creation_bypass`, even in another case',
       says: /repeats the login of item \d+/,
       example: 'interaction_limits: {pull_request_creation_bypass: [octocat, Octocat]}',
     },

@@ -62,7 +62,7 @@ it('treats an empty domain as none [2.1.1]', () => {
 it('accepts an unknown key with a remark, unless it looks like a misspelt known key [2.1.4]', () => {
   const text = site('build_type: workflow', 'brand_new: 1');
   expect(desired(text, 'pages')).toEqual({ build_type: 'workflow', brand_new: 1 });
-  expect(remarks(text)).toEqual(['is not a key that Trueup knows, so it is sent to the host as it stands']);
+  expect(remarks(text)).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
   expect(refusals(site('cnam: docs.acme.example'))).toEqual([
     'settings.yml:2:3: pages.cnam: is not a key here. To fix, write `cname`',
   ]);

@@ -14,9 +14,7 @@ describe('keys', () => {
 
   it('accepts an unknown key with a remark [2.1.4]', () => {
     expect(refused('brand_new: 1')).toEqual([]);
-    expect(remarks(repository('brand_new: 1'))).toEqual([
-      'is not a key that Trueup knows, so it is sent to the host as it stands',
-    ]);
+    expect(remarks(repository('brand_new: 1'))).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
   });
 
   it('refuses a misspelt key, and names the right key [2.1.5]', () => {

@@ -33,9 +33,9 @@ const keys = open({
 type Keys = v.InferOutput<typeof keys>;
 
 const unnumbered = ({ actor_type }: Keys) =>
-  says(`is missing, and \`${actor_type}\` stands for one of many`, `add \`actor_id\`, ${numbered[actor_type]}`);
+  says(`is missing, and there are many actors of type \`${actor_type}\``, `add \`actor_id\`, ${numbered[actor_type]}`);
 
-const everyKey = says('is the number of one deploy key, and `DeployKey` stands for all of them', 'remove `actor_id`');
+const everyKey = says('is the number of one deploy key, and `DeployKey` means all of them', 'remove `actor_id`');
 
 const noPulls = says(
   'is `pull_request`, and a deploy key opens none',

@@ -84,9 +84,9 @@ const withoutRule: ReadonlyMap<string, string> = new Map([
   ['required_linear_history', 'merge commits can be pushed'],
   ['required_signatures', 'unsigned commits can be pushed'],
   ['pull_request', 'changes can be pushed without a pull request'],
-  ['required_status_checks', 'changes can be merged whatever their checks say'],
+  ['required_status_checks', 'changes can be merged even if their checks fail'],
   ['required_deployments', 'changes can be merged before they are deployed'],
   ['merge_queue', 'changes can be merged past the queue'],
-  ['workflows', 'changes can be merged whatever these workflows say'],
-  ['code_scanning', 'changes can be merged whatever code scanning finds'],
+  ['workflows', 'changes can be merged even if these workflows fail'],
+  ['code_scanning', 'changes can be merged even if code scanning finds problems'],
 ]);

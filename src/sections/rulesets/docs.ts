@@ -154,7 +154,7 @@ export const docs: SectionDocs = {
     'Apply replaces a whole ruleset at once. If an entry leaves out a live key, that is drift: apply refuses the write and says which lines to add. A declared list is complete, so items that it does not name are removed.',
     'Without Administration: write, check does not compare `bypass_actors` and says so, and apply changes no ruleset whose bypass actors it cannot see.',
     'Apply reads a ruleset again just before it replaces it. If somebody else has changed the ruleset, the section fails and writes nothing.',
-    'Rules and keys that Trueup does not know are sent as they stand.',
+    'Trueup sends unknown rules and keys unchanged.',
     'Rulesets of the owner also apply to the repository, and this section does not change them.',
   ],
   beyondSchema: [

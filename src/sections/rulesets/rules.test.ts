@@ -104,14 +104,14 @@ describe('a rule', () => {
       { type: 'copilot_code_review', parameters: { review_on_push: true, tone: 'kind' } },
     ]);
     expect(remarks(text)).toEqual([
-      '`lock_branch` is not a rule that Trueup knows: it is sent to the host as it stands',
-      '`tone` is not a key that Trueup knows: it is sent to the host as it stands',
+      '`lock_branch` is not a rule that Trueup knows; Trueup sends it unchanged',
+      '`tone` is not a key that Trueup knows; Trueup sends it unchanged',
     ]);
   });
 
   it('gets a suggestion if its type looks like a typo [2.3.3.3]', () => {
     expect(remarks(ruleset('type: required_signature'))).toEqual([
-      '`required_signature` is not a rule that Trueup knows: it is sent to the host as it stands; was `required_signatures` meant?',
+      '`required_signature` is not a rule that Trueup knows; Trueup sends it unchanged; was `required_signatures` meant?',
     ]);
   });
 

@@ -48,7 +48,7 @@ describe('an entry', () => {
   it('keeps a key of a newer host, and says so [2.1.4]', () => {
     expect(entry('audience: {teams: [a]}').audience).toEqual({ teams: ['a'] });
     expect(remarks(text('rule: []'))).toEqual([
-      '`rule` is not a key that Trueup knows: it is sent to the host as it stands; was `rules` meant?',
+      '`rule` is not a key that Trueup knows; Trueup sends it unchanged; was `rules` meant?',
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('the names of refs', () => {
   });
 
   it.each(['repository_name: {include: [shop]}', 'repository_id: {repository_ids: [1]}', 'repository_property: {}'])(
-    'stand beside no `%s`: that is for the rulesets of an organization [2.1.5]',
+    'cannot have `%s`, which is for rulesets of an organization [2.1.5]',
     (condition) => {
       const [refusal] = refusals(text(`conditions: {ref_name: {include: [~ALL]}, ${condition}}`));
       expect(refusal).toContain('only the rulesets of an organization');
@@ -128,12 +128,12 @@ describe('a bypass actor', () => {
     ['{actor_type: team, actor_id: 1}', 'To fix, write `Team`'],
     ['{actor_id: 1}', 'actor_type: is missing'],
     ['{actor_type: Team, actor_id: platform}', 'actor_id: is the text "platform", and must be a whole number'],
-    ['{actor_type: Team}', 'actor_id: is missing, and `Team` stands for one of many. To fix, add `actor_id`'],
+    ['{actor_type: Team}', 'actor_id: is missing, and there are many actors of type `Team`. To fix, add `actor_id`'],
     ['{actor_type: Integration, actor_id: null}', 'add `actor_id`, the number of the app'],
     ['{actor_type: RepositoryRole}', '5 is admin'],
     ['{actor_type: User}', 'add `actor_id`, the number of the account'],
     ['{actor_type: EnterpriseRole}', 'add `actor_id`, the number of the role'],
-    ['{actor_type: DeployKey, actor_id: 4}', '`DeployKey` stands for all of them. To fix, remove `actor_id`'],
+    ['{actor_type: DeployKey, actor_id: 4}', '`DeployKey` means all of them. To fix, remove `actor_id`'],
     ['{actor_type: DeployKey, bypass_mode: pull_request}', 'a deploy key opens none'],
     ['{actor_type: Team, actor_id: 7, bypass_mode: never}', 'must be `always`, `pull_request` or `exempt`'],
     ['{actor_type: Team, actor_id: 7}, {actor_type: Team, actor_id: 7}', 'Team 7 is actor 1 of this list already'],

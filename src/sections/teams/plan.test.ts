@@ -181,7 +181,7 @@ describe('a declared team keeps its access', () => {
   const api = team('api', 'push', { parent: { slug: 'core' } });
   const web = team('web', 'push', { parent: { slug: 'api' } });
   const ownGrant = (slug: string, because: string) =>
-    `update: team "${slug}": permission push → push of its own (its access may come from ${because})`;
+    `update: team "${slug}": permission push → its own push (its access may come from ${because})`;
 
   it('when undeclared parents lose theirs: it gets its own grant first, and the lines say so [2.3.14.3]', () => {
     const planned = plan({ web: 'push' }, live({ web: 'write' }, core, api, web), 'delete');
@@ -216,7 +216,7 @@ describe('a declared team keeps its access', () => {
   it('when a declared parent is lowered below it [2.3.14.3]', () => {
     const state = live({ core: 'admin', api: 'admin' }, team('core', 'admin'), { ...api, permission: 'admin' });
     expect(lines(plan({ core: 'pull', api: 'admin' }, state))).toEqual([
-      'update: team "api": permission admin → admin of its own (its access may come from team "core", which is lowered)',
+      'update: team "api": permission admin → its own admin (its access may come from team "core", which is lowered)',
       'update: team "core": permission admin → pull',
     ]);
   });

@@ -90,7 +90,7 @@ function ofItsOwn(entry: Team, around: RelatedTeams): Difference[] {
   const above = lossAbove(entry, around);
   if (above === undefined) return [];
   const { permission } = entry;
-  const words = say`permission ${permission} → ${open(permission)} of its own`;
+  const words = say`permission ${permission} → its own ${open(permission)}`;
   const because = say`its access may come from ${named({ name: above })}, which ${open(around.leaving.has(above) ? 'loses its access' : 'is lowered')}`;
   return [{ key: 'permission', live: permission, wanted: permission, words, because }];
 }

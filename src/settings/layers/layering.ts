@@ -37,5 +37,5 @@ function wrongLayering(written: unknown): Sentence {
 
 export const strayLayering: Sentence = {
   problem: 'belongs to a whole layer, or to a section that is a list of entries',
-  fix: 'move it to the top of the file, or beside the `entries` of a section; here, remove it',
+  fix: 'move it to the top of the file, or next to the `entries` of a section, or remove it',
 };

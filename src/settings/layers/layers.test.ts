@@ -242,7 +242,7 @@ describe('the layering', () => {
     expect(refused('_layering: shalow', 'tags: {_layering: 7, entries: []}', 'repository: {_layering: deep}')).toEqual([
       '1.yml:1:1: _layering: is the text "shalow", and must be `deep`, `shallow` or `replace`. To fix, write `shallow`',
       '2.yml:1:8: tags._layering: is the number 7, and must be `deep`, `shallow` or `replace`. To fix, write `deep`, `shallow` or `replace`',
-      '3.yml:1:14: repository._layering: belongs to a whole layer, or to a section that is a list of entries. To fix, move it to the top of the file, or beside the `entries` of a section; here, remove it',
+      '3.yml:1:14: repository._layering: belongs to a whole layer, or to a section that is a list of entries. To fix, move it to the top of the file, or next to the `entries` of a section, or remove it',
     ]);
   });
 });

@@ -21,7 +21,7 @@ describe.each(['code_scanning_default_setup', 'code_quality_setup'])('%s', (key)
   it('accepts an unknown key with a remark, unless it looks like a misspelt known key [2.1.4]', () => {
     const text = setup(key, 'state: configured', 'brand_new: 1');
     expect(desired(text, key)).toEqual({ state: 'configured', brand_new: 1 });
-    expect(remarks(text)).toEqual(['is not a key that Trueup knows, so it is sent to the host as it stands']);
+    expect(remarks(text)).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
     expect(refusals(setup(key, 'language: [go]'))).toEqual([
       `settings.yml:2:3: ${key}.language: is not a key here. To fix, write \`languages\``,
     ]);
