@@ -2,7 +2,7 @@ import type { Item } from '../plan/item.ts';
 import { isPlanned, type Planned } from './planned.ts';
 import type { Line } from './result.ts';
 
-/** The plan of one repository as it stands before a write: names are found, removals confirmed, nothing is written. */
+/** The plan of one repository before its first write: names are found, removals confirmed, nothing is written. */
 export interface Proposal {
   /** Every declared section, in order. The items that an earlier gate held back are not in it. */
   readonly planned: readonly Planned[];

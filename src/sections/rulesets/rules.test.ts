@@ -94,7 +94,7 @@ describe('a rule', () => {
     expect(refusals(late)[0]).toContain('a whole number from 1 to 360');
   });
 
-  it('passes as it stands when its type is new, or a parameter of it [2.3.3.3]', () => {
+  it('passes unchanged if its type is new, or a parameter of it [2.3.3.3]', () => {
     const text = ruleset(
       '{type: lock_branch, parameters: {until: 5, list: [1, {a: null}]}, note: x}',
       '{type: copilot_code_review, parameters: {review_on_push: true, tone: kind}}',

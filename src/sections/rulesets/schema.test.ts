@@ -99,7 +99,7 @@ describe('the names of refs', () => {
     },
   );
 
-  it('stand beside any other condition, which passes as it stands [2.3.3.3]', () => {
+  it('may have any other condition next to them, which passes unchanged [2.3.3.3]', () => {
     expect(entry('conditions: {weather: {include: [sun]}}').conditions).toEqual({ weather: { include: ['sun'] } });
   });
 });

@@ -144,7 +144,7 @@ it('marks a change that lets more deployments through [2.3.5.1]', () => {
   ]);
 });
 
-it('compares a field that only the host knows where it is shown, and sends it as it stands [2.1.4]', () => {
+it('compares an unknown field if the host shows it, and sends it unchanged [2.1.4]', () => {
   const live = production([], { brand_new: 'x' });
   expect(plan({ brand_new: 'x' }, live)).toEqual([]);
   expect(calls(plan({ brand_new: 'y' }, live))).toEqual([['PUT ~/environments/production', { brand_new: 'y' }]]);
