@@ -193,6 +193,21 @@ describe('a pacer', () => {
     ).toBeGreaterThan(850);
   });
 
+  it('waits for what is under way, and does not stop, where that alone is more than the slower rate allows', async () => {
+    const { clock, pacer, send, sent } = recorder(5);
+    const limits = async () => {
+      for (let nth = 0; nth < 3; nth++) {
+        await clock.sleep(2000);
+        pacer.limited(1000, 'asked to');
+      }
+      await clock.sleep(2000);
+      await send(write);
+    };
+    // 24 writes are 120 points, and an eighth of the rate allows 112 a minute: no wait makes room until some have ended.
+    await clock.run(Promise.all([...times(24, (index) => send(write, index ? 20_000 : 8_500)), limits()]));
+    expect(sent).toHaveLength(25);
+  });
+
   it('takes the limits of requests that were under way together for one', async () => {
     const { clock, pacer, send, sent } = recorder();
     for (const wait of [1000, 5000, 2000]) pacer.limited(wait, 'asked to');

@@ -59,6 +59,7 @@ describe('a redirect', () => {
       const failure = await clock.run(failureOf(reader.ask(repository({}))));
       expect(failure).toBeInstanceOf(HostUnreachable);
       expect(failure.message).toContain('the token goes to no other host');
+      expect(failure.fix).toBe('set GITHUB_API_URL to the address at which the host answers itself');
       expect(requests.length).toBe(1);
     },
   );
@@ -67,6 +68,7 @@ describe('a redirect', () => {
     const { clock, reader, requests } = fakeHost((_, count) => to(`/hop/${count}`, 307));
     const failure = await clock.run(failureOf(reader.ask(repository({}))));
     expect(failure.message).toBe('GET /repos/octo/hello was sent on 5 times without an answer');
+    expect(failure.fix).toBe('check that GITHUB_API_URL is the address of the API itself');
     expect(requests.length).toBe(6);
   });
 

@@ -28,6 +28,12 @@ it('says of every permission that an address cannot give what is left to do', ()
   const all = Object.values(grants).flatMap((one) => (typeof one === 'object' ? [one.read, one.write] : []));
   const left = new Set(all.filter((grant) => byHand(grant) !== undefined).map(({ permission }) => permission));
   expect([...left]).toEqual(['Agent secrets', 'Agent variables', 'Checks', 'Members']);
+  expect([grants.agentSecrets.write, grants.checks.read, grants.members.read, grants.pages.read].map(byHand)).toEqual([
+    'no address can fill it in: choose write access for it on the form',
+    'the form does not offer it: give the token of an app that has it, or a classic token',
+    'the form offers it once an organization is chosen as the owner of the resources',
+    undefined,
+  ]);
   const given = all.filter((grant) => new URL(tokenForm('', '', [grant])).searchParams.size === 3);
   expect(all.filter((grant) => !given.includes(grant) && !byHand(grant))).toEqual([]);
   expect(given.filter(byHand).every(({ of }) => of === 'organization')).toBe(true);

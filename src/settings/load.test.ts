@@ -68,6 +68,7 @@ describe('loading a settings file', () => {
     await symlink('loop.yml', join(folder, 'loop.yml'));
     expect(await refusal(loadSettings(join(folder, 'loop.yml')))).toMatchObject({
       problem: '`loop.yml` cannot be read (ELOOP)',
+      fix: 'check the path and the disk',
     });
   });
 

@@ -270,6 +270,28 @@ describe('a snapshot', () => {
     ]);
   });
 
+  it.each([404, 409, 422])('goes on without a key whose route answers %i [2.1.11]', async (status) => {
+    const { simulator } = shop();
+    const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
+    simulator.misbehave({ match, times: 9, with: { kind: 'status', status, body: { message: 'Not here' } } });
+    const [{ settings, sections }] = [await sectionSnapshot(simulator, 'actions', status === 404 ? 'warn' : 'fail')];
+    expect(sections[0]!.status).toBe('converged');
+    expect(settings.actions).not.toHaveProperty('artifact_and_log_retention');
+    expect(settings.actions).toHaveProperty('cache');
+    expect(sections[0]!.lines.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(
+        new RegExp(`^\`artifact_and_log_retention\` is left out: GET .* answered ${status}: Not here`),
+      ),
+    );
+  });
+
+  it.each([400, 410, 418, 500])('fails for a %i, which says nothing of what the owner has [7.2]', async (status) => {
+    const { simulator } = shop();
+    const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
+    simulator.misbehave({ match, times: 9, with: { kind: 'status', status } });
+    expect((await sectionSnapshot(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
+  });
+
   it('fails for anything else [7.2]', async () => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/cache/retention-limit');

@@ -157,6 +157,24 @@ describe('a repository that is renamed or archived', () => {
     expect(lastWrite(simulator)?.body).toEqual({ archived: true });
   });
 
+  it('takes no other write when it cannot be opened, and says so of each [2.3.1.4]', async () => {
+    const { apply, simulator, writes } = scene(shop({ archived: true, labels: [] }));
+    simulator.misbehave({
+      match: ({ method, route }) => method === 'PATCH' && route === 'PATCH /repos/{owner}/{repo}',
+      with: { kind: 'status', status: 422, body: { message: 'No' } },
+    });
+    const settings = 'repository:\n  archived: false\nlabels:\n  - name: bug\nmilestones:\n  - title: v1\n';
+    const result = await apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
+    const notDone = told(result, 'note').filter((line) => line.includes('could not be opened for writing'));
+    expect(notDone).toEqual([
+      expect.stringContaining('archived true → false'),
+      expect.stringContaining('label "bug"'),
+      expect.stringContaining('milestone "v1"'),
+    ]);
+  });
+
   it('is not archived when another section failed, because it could not be repaired then [2.3.1.4]', async () => {
     const { apply, simulator } = scene(shop({ labels: [] }));
     simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
@@ -199,9 +217,16 @@ describe('the inputs that choose sections', () => {
     expect(await names(['labels'])).toEqual(['labels']);
   });
 
-  it('warns of a required section that the file does not declare [5.10]', async () => {
+  it('warns of a required section that the file does not declare, once and with what to do [5.10]', async () => {
     const result = await scene().check(two, { requiredSections: ['autolinks'] });
-    expect(told(result, 'warning')[0]).toContain('`required-sections` names `autolinks`');
+    expect(told(result, 'warning')).toEqual([
+      'warning: `required-sections` names `autolinks`, and the settings file does not declare it. To fix, declare `autolinks:` in the settings file, or take it out of `required-sections`',
+    ]);
+    const both = await scene().check(two, { requiredSections: ['autolinks'], sections: ['autolinks', 'teams'] });
+    expect(both.lines.map(({ kind, key, message }) => [kind, key, message])).toEqual([
+      ['warning', 'autolinks', '`required-sections` names `autolinks`, and the settings file does not declare it'],
+      ['note', 'teams', '`sections` names `teams`, and the settings file does not declare it'],
+    ]);
   });
 
   it('refuses a file that is wrong on its face before any request [7.3]', async () => {

@@ -222,6 +222,36 @@ it('sends undeclared keys back only if they have not changed since the read, apa
   expect((level as Change).restsOn).toBeUndefined();
 });
 
+it.each<[string, string, string, object, string, string]>([
+  ['permissions', '', 'allowed_actions', on, 'local_only', 'all'],
+  ['permissions', '', 'sha_pinning_required', on, 'true', 'false'],
+  ['selected', 'selected_actions', 'github_owned_allowed', {}, 'false', 'true'],
+  ['selected', 'selected_actions', 'verified_allowed', {}, 'false', 'true'],
+  ['workflowDefaults', '', 'default_workflow_permissions', {}, 'read', 'write'],
+  ['workflowDefaults', '', 'can_approve_pull_request_reviews', {}, 'false', 'true'],
+  ['access', '', 'access_level', {}, 'none', 'user'],
+  ['access', '', 'access_level', {}, 'organization', 'enterprise'],
+  ['forkWorkflows', 'fork_pr_workflows_private_repos', 'run_workflows_from_fork_pull_requests', {}, 'false', 'true'],
+  ['forkWorkflows', 'fork_pr_workflows_private_repos', 'send_write_tokens_to_workflows', {}, 'false', 'true'],
+  ['forkWorkflows', 'fork_pr_workflows_private_repos', 'send_secrets_and_variables', {}, 'false', 'true'],
+  ['forkWorkflows', 'fork_pr_workflows_private_repos', 'require_approval_for_fork_pr_workflows', {}, 'true', 'false'],
+])(
+  'of %s marks %s%s as weaker where it gets looser, and never where it gets stricter',
+  (route, holder, key, rest, strict, loose) => {
+    const value = (word: string) => (/^(true|false)$/.test(word) ? word === 'true' : word);
+    const more = route === 'forkWorkflows' && key !== 'run_workflows_from_fork_pull_requests';
+    const needed = more ? ', run_workflows_from_fork_pull_requests: true' : '';
+    const said = (from: string, to: string) => {
+      const yaml = holder ? `${holder}: {${key}: ${to}${needed}}` : `${key}: ${to}`;
+      const shown = { ...rest, ...(more && { run_workflows_from_fork_pull_requests: true }), [key]: value(from) };
+      const permissions = holder === 'selected_actions' ? { ...on, allowed_actions: 'selected' } : on;
+      return lines(plan(yaml, { permissions, [route]: shown } as Live)).filter((line) => line.includes(key));
+    };
+    expect(said(strict, loose)).toEqual([expect.stringMatching(/\(weaker\)$/)]);
+    expect(said(loose, strict)).toEqual([expect.not.stringContaining('weaker')]);
+  },
+);
+
 it('marks looser settings as weaker', () => {
   const weaker = (yaml: string, live: Live) => lines(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
   const permissions = { ...on, allowed_actions: 'selected', sha_pinning_required: true };

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { HostUnreachable, PermissionDenied } from '../host/failures.ts';
+import type { Reader } from '../host/host.ts';
+import type { Section } from '../sections/section.ts';
+import { snapshot } from './snapshot.ts';
+
+const host = {
+  repository: { owner: 'acme', name: 'shop' },
+  ask: async () => undefined,
+  now: () => 0,
+} as unknown as Reader;
+const section = (key: string, read: () => Promise<unknown>) =>
+  ({ key, visibleTo: {}, read, toSettings: (value: unknown) => ({ value, notes: [] }) }) as unknown as Section;
+const taken = (...sections: Section[]) => snapshot(sections, host, { onMissing: 'fail', required: new Set() });
+
+const down = async () => {
+  throw new HostUnreachable('the host does not answer', 'try again later');
+};
+const denied = async () => {
+  throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'No', [], 'grant it');
+};
+
+it('fails as a whole where no section can be read for a reason that is none of its own', async () => {
+  await expect(taken(section('labels', down), section('milestones', down))).rejects.toThrow('the host does not answer');
+});
+
+it('keeps what could be read beside a section that fails', async () => {
+  const { settings, sections } = await taken(
+    section('labels', async () => ['bug']),
+    section('milestones', down),
+  );
+  expect(settings).toEqual({ labels: ['bug'] });
+  expect(sections.map(({ status }) => status)).toEqual(['converged', 'failed']);
+});
+
+it('names each section that fails for a reason of its own, also where none is left', async () => {
+  const { settings, sections } = await taken(section('labels', denied), section('milestones', denied));
+  expect(settings).toEqual({});
+  expect(sections.map(({ status }) => status)).toEqual(['failed', 'failed']);
+});
+
+it('says of a section without a value that the repository has none', async () => {
+  const { sections } = await taken(section('labels', async () => undefined));
+  expect(sections).toMatchObject([
+    { status: 'converged', lines: [{ kind: 'note', message: 'the repository has none' }] },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Line } from '../modes/result.ts';
+import { redacted, redactedLine } from './redact.ts';
+
+const secret = 'kestrel';
+const line: Line = {
+  kind: 'error',
+  key: `labels[0] "${secret}"`,
+  namedKey: secret,
+  message: `label ${secret}`,
+  fix: `rename ${secret}`,
+  place: { file: secret, line: 1, column: 1 },
+};
+
+it('keeps the reason why a run stopped, which is about no repository [6.3]', () => {
+  const stopped = { ...line, code: 'stopped' as const, message: 'the run stopped after 60 min of waiting' };
+  expect(redactedLine(stopped, 'labels')).toEqual({
+    kind: 'error',
+    key: 'labels',
+    message: 'the run stopped after 60 min of waiting',
+    code: 'stopped',
+  });
+});
+
+it.each([
+  ['parse_refused', 'the settings file is refused (withheld)'],
+  ['permission_denied', 'the token lacks a grant (withheld)'],
+  ['api_error', 'the host refused a request, or gave no answer (withheld)'],
+  ['missing_secret', 'a variable that the file names is not set (withheld)'],
+  ['internal', 'Trueup failed on its own account (withheld)'],
+] as const)('says of the code %s what it means, and nothing of the repository [6.3]', (code, message) => {
+  expect(redactedLine({ ...line, code }).message).toBe(message);
+  expect(JSON.stringify(redactedLine({ ...line, code }))).not.toContain(secret);
+});
+
+it('says only that a line without a code is withheld, and names a grant and a wrong token as what to do [6.3]', () => {
+  expect(redactedLine(line)).toEqual({ kind: 'error', key: '', message: '(withheld)' });
+  const request = { method: 'GET', path: `/repos/acme/${secret}`, status: 403 };
+  expect(redactedLine({ ...line, request, grant: 'Issues: read, Pages: write' })).toMatchObject({
+    fix: 'grant "Issues: read" and "Pages: write"',
+    request: { method: 'GET', path: '***', status: 403 },
+  });
+  expect(redactedLine({ ...line, request: { ...request, status: 401 } }).fix).toMatch(/^pass another token/);
+});
+
+it('keeps the outcome, the sections and the number of lines, so that counts stay true [6.3]', () => {
+  const section = { name: 'labels', status: 'failed' as const, lines: [line, line] };
+  const result = redacted(
+    { repository: `acme/${secret}`, outcome: 'failed', sections: [section], lines: [line] },
+    'redacted-1',
+  );
+  expect(result).toMatchObject({ repository: 'redacted-1', outcome: 'failed', sections: [{ name: 'labels' }] });
+  expect([result.sections[0]!.lines.length, result.lines.length]).toEqual([2, 1]);
+  expect(JSON.stringify(result)).not.toContain(secret);
+});
