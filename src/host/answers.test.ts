@@ -81,6 +81,9 @@ describe('an answer', () => {
     expect(failure.message).toBe(
       `GET /repos/octo/hello/vulnerability-alerts was answered ${status} with HTML: is GITHUB_API_URL right?`,
     );
+    expect(failure.fix).toBe(
+      "set GITHUB_API_URL to the address of the API, such as https://HOST/api/v3 for a server of your own; a proxy's login page looks like this too",
+    );
   });
 
   it('to a write is no success either when it is a login page', async () => {

@@ -70,7 +70,13 @@ describe('a host', () => {
       failure = thrown;
     }
     expect(failure).toBeInstanceOf(HostUnreachable);
-    if (token.trim()) expect((failure as Error).message).not.toContain(token);
+    const { message, fix } = failure as HostUnreachable;
+    expect(message).toBe(
+      token.trim()
+        ? 'the token holds a character that no token has, such as a space or a line break'
+        : 'the token is empty',
+    );
+    expect(fix).toBe('pass the token alone, just as the host showed it when it was made');
   });
 
   it('forgives the line break that a token file ends with', async () => {

@@ -5,6 +5,7 @@ import { desiredIn, messagesOf, refusalsOf } from '../../test/sample-sections.ts
 import { complaintsOf } from './issues.ts';
 import { choicesOf } from './listed.ts';
 import { says } from './says.ts';
+import { atMost } from './scalars.ts';
 import { choice, closed, list, listed, open, readOnly, text, toggle, whole } from './words.ts';
 
 /** What a schema says of a value: `problem; fix`. */
@@ -14,6 +15,23 @@ function saidOf(schema: v.GenericSchema, value: unknown) {
 }
 
 describe('scalars', () => {
+  it.each([
+    ...['yes', 'on', 'true', 'enabled', '1', 'YES'].map((word) => [word, '`true`'] as const),
+    ...['no', 'off', 'false', 'disabled', '0', 'No'].map((word) => [word, '`false`'] as const),
+    [1, '`true`'] as const,
+    [{ enabled: false }, '`false`'] as const,
+    [{ status: true }, 'true or false'] as const,
+  ])('asks for a toggle where another tool takes %j', (value, wanted) => {
+    expect(saidOf(toggle(), value)).toEqual([expect.stringMatching(new RegExp(`; write ${wanted}$`))]);
+  });
+
+  it('says how long a text is, in characters and not in bytes, where the host takes less', () => {
+    expect(saidOf(atMost(3, text()), 'äöü🚀')).toEqual([
+      'is 4 characters long, and the host takes at most 3; shorten it',
+    ]);
+    expect(saidOf(atMost(3, text()), 'äö🚀')).toBeUndefined();
+  });
+
   it.each([
     [text(), 5, 'is the number 5, and must be text; put it in quotes'],
     [text(), null, 'is empty, and must be text; write text'],

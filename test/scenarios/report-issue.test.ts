@@ -225,6 +225,18 @@ describe('the report issue', () => {
     expect(issues[0]![0]!.body).toContain('label &quot;later&quot; would be deleted');
   });
 
+  it('is the first of several that carry its marker, and the others stay as they are [6.3]', async () => {
+    const first = host(drifted);
+    await first.check(settings, every);
+    const report = first.issues()[0]!;
+    const twins = [9, 3, 5].map((number) => ({ ...report, number, title: `report ${number}` }));
+    const again = host({ ...drifted, issues: twins } as Partial<RepositorySeed>);
+    await again.check(settings, every);
+    expect(again.writes()).toEqual(['PATCH /repos/{owner}/{repo}/issues/{issue_number}']);
+    const titles = Object.fromEntries(again.issues().map(({ number, title }) => [number, title]));
+    expect(titles).toEqual({ 3: report.title, 5: 'report 5', 9: 'report 9' });
+  });
+
   it('is nothing that a repository without settings gets', async () => {
     const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const };
     const { check, writes } = fleet({ repositories: [hidden] });

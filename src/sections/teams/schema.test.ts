@@ -25,6 +25,15 @@ it('refuses a blank name, and a name without a matching slug [2.1.5]', () => {
   for (const blank of ['', '""', '"  "']) expect(refusals(named(blank))[0]).toContain('is blank');
 });
 
+it.each(['privacy', 'description', 'notification_setting', 'parent_team_id', 'members', 'maintainers'])(
+  'refuses `%s`, a setting of the team itself, and says where it belongs [2.1.5]',
+  (key) => {
+    expect(refusals(`teams:\n- name: core\n  permission: push\n  ${key}: x`)).toEqual([
+      `settings.yml:4:3: teams[0].${key}: is a setting of the team itself, which belongs to the organization. To fix, remove it: an entry has only the name of a team and its permission`,
+    ]);
+  },
+);
+
 it('refuses each setting of the team itself [2.1.5]', () => {
   const text = 'teams:\n- name: core\n  permission: push\n  privacy: closed\n  description: Everyone';
   expect(refusals(text)).toEqual([

@@ -362,6 +362,41 @@ describe('an explanation', () => {
   });
 });
 
+describe('what only all layers together show', () => {
+  const pair = {
+    key: 'pair',
+    settings: {
+      schema: open({}),
+      prepare: (value: any, findings: any) => {
+        if ('one' in value && 'two' in value)
+          findings.refuse({ at: ['two'], problem: 'stands beside `one`', fix: 'remove it' });
+        if ('three' in value) findings.remark(['three'], '`three` is old');
+        return value;
+      },
+    },
+  };
+  const layers = (...texts: string[]) =>
+    foldLayers(
+      texts.map((text, index) => ({ text, file: `${'abc'[index]}.yml` })),
+      { sections: [pair] },
+      'deep',
+    );
+
+  it('is refused and remarked at the line of the layer that it comes from [1.3]', () => {
+    const { remarks } = layers('pair:\n  one: 1\n', 'pair:\n  three: 3\n');
+    expect(remarks.map(({ place }) => place && placeText(place))).toEqual(['b.yml:2:3']);
+    let refusals: readonly any[] = [];
+    try {
+      layers('pair:\n  one: 1\n', 'pair:\n\n  two: 2\n');
+    } catch (failure) {
+      refusals = (failure as { refusals: readonly any[] }).refusals;
+    }
+    expect(refusals.map(({ place, problem, fix }) => [placeText(place), problem, fix])).toEqual([
+      ['b.yml:3:3', 'stands beside `one` (this is so only when all layers are taken together)', 'remove it'],
+    ]);
+  });
+});
+
 describe('a remark', () => {
   it('is made of what the fold leaves out, and not of what one layer leaves to another [1.3]', () => {
     const sparse = {
