@@ -397,6 +397,34 @@ describe('what only all layers together show', () => {
   });
 });
 
+it('counts the entries of a list as the layer does that they come from [1.3]', () => {
+  const things = {
+    key: 'things',
+    settings: {
+      ...listed(open({ name: text() }), {
+        undeclared: 'keep',
+        key: ({ name }: any) => name,
+        named: ({ name }: any) => name,
+      }),
+      examine: ({ entries }: any, findings: any) =>
+        entries.forEach(({ old }: any, index: number) => {
+          if (old) findings.remark([index, 'old'], 'is old');
+        }),
+    },
+  };
+  const { remarks } = foldLayers(
+    ['things: [{name: a}, {name: b}]\n', 'things:\n  - {name: b}\n  - {name: c, old: true}\n'].map((text, index) => ({
+      text,
+      file: `${'ab'[index]}.yml`,
+    })),
+    { sections: [things] },
+    'deep',
+  );
+  expect(remarks.map(({ at, place }) => [pathText(at), place && placeText(place)])).toEqual([
+    ['things[1].old', 'b.yml:3:15'],
+  ]);
+});
+
 describe('a remark', () => {
   it('is made of what the fold leaves out, and not of what one layer leaves to another [1.3]', () => {
     const sparse = {
