@@ -11,6 +11,7 @@ const arrows: Record<string, readonly string[]> = {
   plan: ['host', 'settings'],
   targets: ['host', 'settings'],
   sections: ['plan', 'host', 'settings'],
+  protection: ['sections', 'plan', 'host', 'settings'],
   conversion: ['sections', 'settings'],
   modes: ['sections', 'plan', 'world', 'host', 'settings'],
   merge: ['modes', 'targets', 'settings'],

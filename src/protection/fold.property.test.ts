@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fold, requirement } from './fold.ts';
+import type { Bypass, Demand, Layer, UnseenLayer } from './layers.ts';
+import { isAsStrict, keys, mergeMethods, requirements, type Value } from './requirements.ts';
+
+const names = fc.constantFrom('a', 'b', 'c');
+const lists = fc.uniqueArray(names);
+
+const valuesFor = (key: (typeof keys)[number]): fc.Arbitrary<unknown> => {
+  if (key === 'status_checks')
+    return fc.array(fc.record({ context: names, integration_id: fc.constantFrom(undefined, 1, 2) }));
+  if (key === 'merge_methods' || key === 'merge_queue') return fc.uniqueArray(fc.constantFrom(...mergeMethods));
+  if (requirements[key].way === 'most') return fc.nat(4);
+  return requirements[key].way === 'any' ? fc.constant(true) : lists;
+};
+
+const bypasses: fc.Arbitrary<Bypass> = fc.oneof(
+  fc.constant('unknown' as const),
+  fc.array(fc.record({ name: names, how: fc.constantFrom('always' as const, 'pull_request' as const) })),
+);
+
+const demands = fc
+  .constantFrom(...keys)
+  .chain((key) =>
+    fc.record({ key: fc.constant(key), value: valuesFor(key), bypass: bypasses }),
+  ) as fc.Arbitrary<Demand>;
+
+const layers: fc.Arbitrary<Layer> = fc.record({
+  kind: fc.constantFrom('classic', 'ruleset'),
+  level: fc.constantFrom('repository', 'organization', 'enterprise'),
+  name: names,
+  enforcement: fc.constantFrom('active', 'active', 'evaluate', 'disabled'),
+  demands: fc.array(demands, { maxLength: 6 }),
+});
+
+const unseen: fc.Arbitrary<UnseenLayer> = fc.record(
+  { what: names, why: names, fix: names, keys: fc.uniqueArray(fc.constantFrom(...keys)) },
+  { requiredKeys: ['what', 'why', 'fix'] },
+);
+
+const worlds = fc.record({ branch: fc.constant('main'), layers: fc.array(layers), unseen: fc.array(unseen) });
+
+const shuffled = <T>(items: readonly T[], order: readonly number[]) =>
+  [...items.keys()].sort((one, other) => (order[one] ?? 0) - (order[other] ?? 0)).map((index) => items[index]!);
+
+it('gives the same answer in any order of its sources', () => {
+  fc.assert(
+    fc.property(worlds, fc.array(fc.nat(100)), (world, order) => {
+      const other = { ...world, layers: shuffled(world.layers, order), unseen: shuffled(world.unseen, order) };
+      expect(fold(other)).toEqual(fold(world));
+    }),
+  );
+});
+
+it('gives the same answer where sources come twice', () => {
+  fc.assert(
+    fc.property(worlds, (world) => {
+      const twice = {
+        ...world,
+        layers: [...world.layers, ...world.layers],
+        unseen: [...world.unseen, ...world.unseen],
+      };
+      expect(fold(twice)).toEqual(fold(world));
+    }),
+  );
+});
+
+it('never loosens anything for one more source', () => {
+  fc.assert(
+    fc.property(worlds, layers, (world, more) => {
+      const [before, after] = [fold(world), fold({ ...world, layers: [...world.layers, more] })];
+      const looser = before.requirements.filter(
+        ({ key, value }) => !isAsStrict(key, requirement(after, key)?.value as Value, value),
+      );
+      expect(looser).toEqual([]);
+    }),
+  );
+});
+
+it('never calls exact what an unseen layer may raise', () => {
+  fc.assert(
+    fc.property(worlds, unseen, (world, hidden) => {
+      const { requirements: found } = fold({ ...world, unseen: [...world.unseen, hidden] });
+      const exact = found.filter(({ atLeast }) => !atLeast).map(({ key }) => key);
+      expect(exact.filter((key) => !hidden.keys || hidden.keys.includes(key))).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,106 @@
+import type { Bypass, Layer, Layers, Unseen, UnseenLayer } from './layers.ts';
+import {
+  type Demands,
+  isAsStrict,
+  type Key,
+  keys,
+  requirements,
+  settled,
+  textOf,
+  together,
+  type Value,
+} from './requirements.ts';
+
+/** A layer as the source of one requirement. */
+export interface Source {
+  readonly kind: Layer['kind'];
+  readonly level: Layer['level'];
+  readonly name: string;
+  readonly value: Value;
+  readonly bypass: Bypass;
+}
+
+/** One thing that a branch needs, from all its sources. */
+export interface Requirement<K extends Key = Key> {
+  readonly key: K;
+  readonly value: Demands[K];
+  readonly sources: readonly Source[];
+  /** The sources that decide the value, by `nameOfSource`. */
+  readonly binding: readonly string[];
+  /** Whether an unseen layer may demand more. */
+  readonly atLeast: boolean;
+}
+
+export interface Protection {
+  readonly branch: string;
+  readonly requirements: readonly Requirement[];
+  readonly unseen: readonly UnseenLayer[];
+  /** Rulesets that cover the branch and bind nobody. */
+  readonly idle: readonly Pick<Layer, 'name' | 'level' | 'enforcement'>[];
+}
+
+/** Adds up all that governs a branch. The order of the layers, and a layer that comes twice, make no difference. */
+export function fold({ branch, layers, unseen }: Layers): Protection {
+  const active = layers.filter(({ enforcement }) => enforcement === 'active');
+  const sources = new Map<Key, Source[]>();
+  for (const { kind, level, name, demands } of active)
+    for (const { key, value, bypass } of demands)
+      gather(sources, key, { kind, level, name, value: settled(value), bypass: settledBypass(bypass) });
+  const idle = distinct(layers.filter(({ enforcement }) => enforcement !== 'active'));
+  return {
+    branch,
+    requirements: keys.flatMap((key) => (sources.has(key) ? [requirementOf(key, sources.get(key)!, unseen)] : [])),
+    unseen: distinct(unseen),
+    idle: idle.map(({ name, level, enforcement }) => ({ name, level, enforcement })),
+  };
+}
+
+function gather(sources: Map<Key, Source[]>, key: Key, source: Source) {
+  const known = sources.get(key);
+  if (known) known.push(source);
+  else sources.set(key, [source]);
+}
+
+function requirementOf(key: Key, all: readonly Source[], unseen: readonly UnseenLayer[]): Requirement {
+  const sources = distinct(all);
+  const value = sources.map((source) => source.value).reduce((one, other) => together(key, one, other));
+  const binding = sources.filter((source) => binds(key, source, sources, value));
+  return {
+    key,
+    value,
+    sources,
+    binding: [...new Set(binding.map(nameOfSource))],
+    atLeast: unseen.some((layer) => mayDemand(layer, key)),
+  } as Requirement;
+}
+
+/** The largest number binds. Of lists that are cut down to what they share, those that leave something out. */
+function binds(key: Key, source: Source, all: readonly Source[], value: Value) {
+  const { way } = requirements[key];
+  if (way !== 'common') return way !== 'most' || source.value === value;
+  return textOf(source.value) === textOf(value) || all.some((other) => !isAsStrict(key, other.value, source.value));
+}
+
+export const mayDemand = ({ keys }: UnseenLayer, key: Key) => !keys || keys.includes(key);
+
+/** `classic protection main`, `ruleset "gate"`, `ruleset "gate" of the organization` */
+export const nameOfSource = ({ kind, level, name }: Pick<Source, 'kind' | 'level' | 'name'>) =>
+  kind === 'classic'
+    ? `classic protection ${name}`
+    : `ruleset ${JSON.stringify(name)}${level === 'repository' ? '' : ` of the ${level}`}`;
+
+/** The requirement with this key; `undefined` if nothing that was seen demands it. */
+export const requirement = <K extends Key>({ requirements }: Protection, key: K): Requirement<K> | undefined =>
+  requirements.find((one): one is Requirement<K> => one.key === key);
+
+/** The layers that were not seen, and may demand this. */
+export const hiding = ({ unseen }: Protection, key: Key): readonly Unseen[] =>
+  unseen.filter((layer) => mayDemand(layer, key));
+
+const settledBypass = (bypass: Bypass): Bypass => (bypass === 'unknown' ? bypass : distinct(bypass));
+
+/** Without repeats, in an order that does not depend on the order given. */
+function distinct<T>(items: readonly T[]): readonly T[] {
+  const byText = new Map(items.map((item) => [textOf(item), item]));
+  return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
+}

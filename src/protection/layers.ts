@@ -1,0 +1,51 @@
+import type { Demands, Key } from './requirements.ts';
+
+/** Who may pass over a source, in words such as `role admin`, `team 7` or `alice`. */
+export interface Bypasser {
+  readonly name: string;
+  /** `pull_request` lets them merge a pull request past the source, and push nothing past it. */
+  readonly how: 'always' | 'pull_request' | 'exempt';
+}
+
+export type Bypass = readonly Bypasser[] | 'unknown';
+
+/** What of one source a branch needs, and who may pass over exactly that. */
+export type Demand = { [K in Key]: { readonly key: K; readonly value: Demands[K]; readonly bypass: Bypass } }[Key];
+
+/** A classic rule or a ruleset that covers the branch. */
+export interface Layer {
+  readonly kind: 'classic' | 'ruleset';
+  readonly level: 'repository' | 'organization' | 'enterprise';
+  /** The pattern of a classic rule, the name of a ruleset. */
+  readonly name: string;
+  /** The number of a ruleset: two levels may use one name. */
+  readonly id?: number;
+  /** Only an active layer binds. */
+  readonly enforcement: 'active' | 'evaluate' | 'disabled';
+  readonly demands: readonly Demand[];
+}
+
+/** Something that the token could not read, and what would show it. */
+export interface Unseen {
+  /** `classic protection` */
+  readonly what: string;
+  readonly why: string;
+  readonly fix: string;
+}
+
+/** An unseen layer may demand anything, unless `keys` names all that it can demand. */
+export interface UnseenLayer extends Unseen {
+  readonly keys?: readonly Key[];
+}
+
+/** All that governs one branch, as far as the token could see. */
+export interface Layers {
+  readonly branch: string;
+  readonly layers: readonly Layer[];
+  readonly unseen: readonly UnseenLayer[];
+}
+
+/** A value, or why the token could not see it. */
+export type Known<T> = { readonly value: T } | { readonly unseen: Unseen };
+
+export const isKnown = <T>(known: Known<T>): known is { readonly value: T } => 'value' in known;

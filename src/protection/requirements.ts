@@ -1,0 +1,127 @@
+/** A check by its name, which one app must report where it is bound to one. */
+export interface RequiredCheck {
+  readonly context: string;
+  readonly integration_id?: number;
+}
+
+export const mergeMethods = ['merge', 'squash', 'rebase'] as const;
+
+export type MergeMethod = (typeof mergeMethods)[number];
+
+/** The value of each requirement. A switch is only ever required, so it has one value. */
+export interface Demands {
+  readonly pull_request: true;
+  readonly approvals: number;
+  readonly code_owners: true;
+  readonly last_push_approval: true;
+  readonly dismiss_stale_reviews: true;
+  /** Who may dismiss a review. */
+  readonly review_dismissal: readonly string[];
+  /** Teams that must review certain files. */
+  readonly team_reviews: readonly string[];
+  readonly resolved_conversations: true;
+  readonly status_checks: readonly RequiredCheck[];
+  readonly up_to_date: true;
+  readonly merge_methods: readonly MergeMethod[];
+  readonly linear_history: true;
+  readonly signed_commits: true;
+  /** The merge methods of the queue. */
+  readonly merge_queue: readonly MergeMethod[];
+  readonly deployments: readonly string[];
+  readonly workflows: readonly string[];
+  readonly code_scanning: readonly string[];
+  /** Who may update the branch. An empty list is nobody. */
+  readonly updates: readonly string[];
+  /** A branch that nobody may update does not even take the commits of its upstream. */
+  readonly no_fork_sync: true;
+  readonly creation: true;
+  readonly no_deletion: true;
+  readonly no_force_pushes: true;
+  /** Rules about the text of commits and names. */
+  readonly patterns: readonly string[];
+  /** Rules that Trueup has no words for. */
+  readonly other_rules: readonly string[];
+}
+
+export type Key = keyof Demands;
+export type Value = Demands[Key];
+
+/**
+ * How several sources of one requirement add up: the largest number, any of the switches, all of the lists together, or
+ * only what the lists have in common.
+ */
+export type Way = 'most' | 'any' | 'all' | 'common';
+
+interface Meaning {
+  readonly way: Way;
+  /** The words of a line: `main loses: signed commits`. */
+  readonly words: string;
+}
+
+/** In the order in which they are shown. */
+export const requirements: { readonly [K in Key]: Meaning } = {
+  pull_request: { way: 'any', words: 'a pull request' },
+  approvals: { way: 'most', words: 'approvals' },
+  code_owners: { way: 'any', words: 'approval of a code owner' },
+  last_push_approval: { way: 'any', words: 'approval of the last push' },
+  dismiss_stale_reviews: { way: 'any', words: 'new approvals after each push' },
+  review_dismissal: { way: 'common', words: 'reviews dismissed only by' },
+  team_reviews: { way: 'all', words: 'reviews by teams' },
+  resolved_conversations: { way: 'any', words: 'resolved conversations' },
+  status_checks: { way: 'all', words: 'status checks' },
+  up_to_date: { way: 'any', words: 'a head that is up to date' },
+  merge_methods: { way: 'common', words: 'merge methods' },
+  linear_history: { way: 'any', words: 'linear history' },
+  signed_commits: { way: 'any', words: 'signed commits' },
+  merge_queue: { way: 'all', words: 'the merge queue' },
+  deployments: { way: 'all', words: 'deployments' },
+  workflows: { way: 'all', words: 'workflows' },
+  code_scanning: { way: 'all', words: 'code scanning' },
+  updates: { way: 'common', words: 'updates only by' },
+  no_fork_sync: { way: 'any', words: 'no syncing from upstream' },
+  creation: { way: 'any', words: 'no creation' },
+  no_deletion: { way: 'any', words: 'no deletion' },
+  no_force_pushes: { way: 'any', words: 'no force pushes' },
+  patterns: { way: 'all', words: 'patterns' },
+  other_rules: { way: 'all', words: 'other rules' },
+};
+
+export const keys = Object.keys(requirements) as Key[];
+
+const ways: Readonly<Record<Way, (one: Value, other: Value) => Value>> = {
+  most: (one, other) => Math.max(one as number, other as number),
+  any: () => true,
+  all: (one, other) => sorted([...listOf(one), ...listOf(other)]),
+  common: (one, other) => sorted(listOf(one)).filter((item) => has(other, item)) as readonly string[],
+};
+
+/** What two sources demand together. */
+export const together = (key: Key, one: Value, other: Value): Value => ways[requirements[key].way](one, other);
+
+/** One spelling of a value: a list without repeats, in an order of its own. */
+export const settled = (value: Value): Value => (Array.isArray(value) ? sorted(value) : value);
+
+/** Whether a value demands at least as much as another. Without a value nothing is demanded. */
+export function isAsStrict(key: Key, value: Value | undefined, than: Value | undefined): boolean {
+  if (than === undefined) return true;
+  if (value === undefined) return requirements[key].way === 'most' && than === 0;
+  return textOf(together(key, value, than)) === textOf(settled(value));
+}
+
+const listOf = (value: Value) => value as readonly (string | RequiredCheck)[];
+export const textOf = (value: unknown) => JSON.stringify(value);
+
+const has = (value: Value, item: unknown) => listOf(value).some((one) => textOf(one) === textOf(item));
+
+function sorted(items: readonly (string | RequiredCheck)[]): readonly string[] | readonly RequiredCheck[] {
+  const byText = new Map(items.map((item) => [textOf(plain(item)), plain(item)]));
+  return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item) as readonly string[];
+}
+
+/** A check whose keys have one order, and no key without a value. */
+const plain = (item: string | RequiredCheck) =>
+  typeof item === 'string' || item.integration_id === undefined
+    ? typeof item === 'string'
+      ? item
+      : { context: item.context }
+    : { context: item.context, integration_id: item.integration_id };
