@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { unseen as hiddenFact, kindFacts } from '../../test/protection/facts.ts';
 import { fold, requirement } from './fold.ts';
+import { judge } from './judge.ts';
 import type { Bypass, Demand, Layer, UnseenLayer } from './layers.ts';
 import { isAsStrict, keys, mergeMethods, requirements, type Value } from './requirements.ts';
 
@@ -84,6 +86,29 @@ it('never calls exact what an unseen layer may raise', () => {
       const { requirements: found } = fold({ ...world, unseen: [...world.unseen, hidden] });
       const exact = found.filter(({ atLeast }) => !atLeast).map(({ key }) => key);
       expect(exact.filter((key) => !hidden.keys || hidden.keys.includes(key))).toEqual([]);
+    }),
+  );
+});
+
+const known = fc.record({
+  methods: fc.record({ value: fc.uniqueArray(fc.constantFrom(...mergeMethods), { minLength: 1 }) }),
+  reviewers: fc.record({ value: fc.uniqueArray(fc.constantFrom('x', 'y', 'z')) }),
+  environments: fc.record({ value: lists }),
+  hasCodeOwners: fc.record({ value: fc.boolean() }),
+  listensToMergeGroup: fc.record({ value: fc.boolean() }),
+});
+
+it('never calls working, with a fact or a layer out of sight, what does not work in full sight', () => {
+  const facts = ['methods', 'reviewers', 'environments', 'hasCodeOwners', 'listensToMergeGroup'] as const;
+  fc.assert(
+    fc.property(worlds, known, fc.subarray([...facts], { minLength: 1 }), fc.nat(), (world, seen, hidden, which) => {
+      const inSight = { ...kindFacts, ...seen };
+      const outOfSight = { ...inSight, ...Object.fromEntries(hidden.map((fact) => [fact, { unseen: hiddenFact }])) };
+      const whole = judge(fold(world), inSight).verdict;
+      if (judge(fold(world), outOfSight).verdict === 'works') expect(whole).toBe('works');
+      const without = world.layers.filter((_, index) => index !== which % (world.layers.length || 1));
+      const layerless = { ...world, layers: without, unseen: [...world.unseen, hiddenFact] };
+      expect(judge(fold(layerless), inSight).verdict).not.toBe('works');
     }),
   );
 });

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { checks, pulls, ruleset } from '../../test/protection/facts.ts';
 import { classicLayer } from './classic.ts';
 import { fold, type Protection, requirement } from './fold.ts';
 import type { Layer, UnseenLayer } from './layers.ts';
 import type { Key } from './requirements.ts';
-import { type Rule, type RulesetOnBranch, rulesetLayer } from './rulesets.ts';
-
-const ruleset = (rules: readonly Rule[], more: Partial<RulesetOnBranch> = {}) =>
-  rulesetLayer({ level: 'repository', name: 'gate', enforcement: 'active', bypass_actors: [], rules, ...more });
-
-const pulls = (parameters: object = {}): Rule => ({
-  type: 'pull_request',
-  parameters: { required_approving_review_count: 0, ...parameters },
-});
-
-const checks = (...names: string[]): Rule => ({
-  type: 'required_status_checks',
-  parameters: { required_status_checks: names.map((context) => ({ context })) },
-});
+import type { Rule } from './rulesets.ts';
 
 const folded = (...layers: Layer[]): Protection => fold({ branch: 'main', layers, unseen: [] });
 const value = (protection: Protection, key: Key) => requirement(protection, key)?.value;

@@ -63,7 +63,10 @@ function gather(sources: Map<Key, Source[]>, key: Key, source: Source) {
 
 function requirementOf(key: Key, all: readonly Source[], unseen: readonly UnseenLayer[]): Requirement {
   const sources = distinct(all);
-  const value = sources.map((source) => source.value).reduce((one, other) => together(key, one, other));
+  const value = together(
+    key,
+    sources.map((source) => source.value),
+  );
   const binding = sources.filter((source) => binds(key, source, sources, value));
   return {
     key,

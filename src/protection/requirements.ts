@@ -4,6 +4,13 @@ export interface RequiredCheck {
   readonly integration_id?: number;
 }
 
+/** Some files need approvals from a team. */
+export interface TeamReview {
+  readonly team: string;
+  readonly approvals: number;
+  readonly files: readonly string[];
+}
+
 export const mergeMethods = ['merge', 'squash', 'rebase'] as const;
 
 export type MergeMethod = (typeof mergeMethods)[number];
@@ -17,8 +24,7 @@ export interface Demands {
   readonly dismiss_stale_reviews: true;
   /** Who may dismiss a review. */
   readonly review_dismissal: readonly string[];
-  /** Teams that must review certain files. */
-  readonly team_reviews: readonly string[];
+  readonly team_reviews: readonly TeamReview[];
   readonly resolved_conversations: true;
   readonly status_checks: readonly RequiredCheck[];
   readonly up_to_date: true;
@@ -88,40 +94,44 @@ export const requirements: { readonly [K in Key]: Meaning } = {
 
 export const keys = Object.keys(requirements) as Key[];
 
-const ways: Readonly<Record<Way, (one: Value, other: Value) => Value>> = {
-  most: (one, other) => Math.max(one as number, other as number),
+const ways: Readonly<Record<Way, (values: readonly Value[]) => Value>> = {
+  most: (values) => Math.max(...(values as readonly number[])),
   any: () => true,
-  all: (one, other) => sorted([...listOf(one), ...listOf(other)]),
-  common: (one, other) => sorted(listOf(one)).filter((item) => has(other, item)) as readonly string[],
+  all: (values) => sorted(values.flatMap(listOf)),
+  common: ([first, ...rest]) => sorted(listOf(first!)).filter((item) => rest.every((other) => has(other, item))),
 };
 
-/** What two sources demand together. */
-export const together = (key: Key, one: Value, other: Value): Value => ways[requirements[key].way](one, other);
+/** What several sources demand together. */
+export const together = (key: Key, values: readonly Value[]): Value => ways[requirements[key].way](values);
 
 /** One spelling of a value: a list without repeats, in an order of its own. */
-export const settled = (value: Value): Value => (Array.isArray(value) ? sorted(value) : value);
+export const settled = (value: Value): Value => (Array.isArray(value) ? sorted(listOf(value)) : value);
 
 /** Whether a value demands at least as much as another. Without a value nothing is demanded. */
 export function isAsStrict(key: Key, value: Value | undefined, than: Value | undefined): boolean {
   if (than === undefined) return true;
   if (value === undefined) return requirements[key].way === 'most' && than === 0;
-  return textOf(together(key, value, than)) === textOf(settled(value));
+  return textOf(together(key, [value, than])) === textOf(settled(value));
 }
 
-const listOf = (value: Value) => value as readonly (string | RequiredCheck)[];
+type Item = string | RequiredCheck | TeamReview;
+
+const listOf = (value: Value) => value as readonly Item[];
 export const textOf = (value: unknown) => JSON.stringify(value);
 
-const has = (value: Value, item: unknown) => listOf(value).some((one) => textOf(one) === textOf(item));
+const has = (value: Value, item: Item) => listOf(value).some((one) => textOf(plain(one)) === textOf(item));
 
-function sorted(items: readonly (string | RequiredCheck)[]): readonly string[] | readonly RequiredCheck[] {
-  const byText = new Map(items.map((item) => [textOf(plain(item)), plain(item)]));
+function sorted(items: readonly Item[]): readonly string[] {
+  const byText = new Map(items.map(plain).map((item) => [textOf(item), item]));
   return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item) as readonly string[];
 }
 
-/** A check whose keys have one order, and no key without a value. */
-const plain = (item: string | RequiredCheck) =>
-  typeof item === 'string' || item.integration_id === undefined
-    ? typeof item === 'string'
-      ? item
-      : { context: item.context }
-    : { context: item.context, integration_id: item.integration_id };
+/** The keys of an item in one order, without those that have no value. */
+const plain = (item: Item): Item =>
+  typeof item === 'string'
+    ? item
+    : (Object.fromEntries(
+        Object.entries(item)
+          .filter(([, value]) => value !== undefined)
+          .sort(([one], [other]) => (one < other ? -1 : 1)),
+      ) as unknown as Item);

@@ -91,7 +91,6 @@ function demandsOf({ type, parameters }: Rule): readonly Bare[] {
 
 function pullRequest(parameters: Parameters): readonly Bare[] {
   const methods = methodsIn(parameters.allowed_merge_methods ?? mergeMethods);
-  const teams = maps(parameters.required_reviewers).map((one) => JSON.stringify(one));
   return [
     { key: 'pull_request', value: true },
     { key: 'approvals', value: Number(parameters.required_approving_review_count ?? 0) },
@@ -100,10 +99,16 @@ function pullRequest(parameters: Parameters): readonly Bare[] {
     ...when(parameters.dismiss_stale_reviews_on_push, { key: 'dismiss_stale_reviews', value: true }),
     ...when(parameters.required_review_thread_resolution, { key: 'resolved_conversations', value: true }),
     ...dismissal(parameters.dismissal_restriction),
-    ...filled({ key: 'team_reviews', value: teams }),
+    ...filled({ key: 'team_reviews', value: maps(parameters.required_reviewers).map(teamReview) }),
     ...when(methods.length < mergeMethods.length, { key: 'merge_methods', value: methods }),
   ];
 }
+
+const teamReview = ({ reviewer, minimum_approvals, file_patterns }: Parameters) => ({
+  team: `team ${isMap(reviewer) ? reviewer.id : 'unknown'}`,
+  approvals: Number(minimum_approvals ?? 0),
+  files: texts(file_patterns),
+});
 
 function dismissal(restriction: unknown): readonly Bare[] {
   if (!isMap(restriction) || restriction.enabled !== true) return [];

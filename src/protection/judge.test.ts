@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { checks, kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.ts';
+import { classicLayer } from './classic.ts';
+import { fold } from './fold.ts';
+import { judge } from './judge.ts';
+import type { Layer, UnseenLayer } from './layers.ts';
+import type { Rule } from './rulesets.ts';
+import type { Facts } from './verdict.ts';
+
+const judged = (layers: readonly Layer[], facts: Partial<Facts> = {}, hidden: readonly UnseenLayer[] = []) =>
+  judge(fold({ branch: 'main', layers, unseen: hidden }), { ...kindFacts, ...facts });
+
+const verdict = (layers: readonly Layer[], facts: Partial<Facts> = {}) => judged(layers, facts).verdict;
+
+const linear: Rule = { type: 'required_linear_history' };
+const update: Rule = { type: 'update' };
+const queue: Rule = { type: 'merge_queue', parameters: { merge_method: 'SQUASH' } };
+const deployments = (...names: string[]): Rule => ({
+  type: 'required_deployments',
+  parameters: { required_deployment_environments: names },
+});
+const reviewers = (...names: string[]) => ({ reviewers: { value: names } });
+
+it('works without any protection', () => {
+  expect(judged([])).toEqual({ verdict: 'works', reasons: [], notes: [] });
+});
+
+describe('merge methods', () => {
+  const only = (name: string, ...methods: string[]) => ruleset([pulls({ allowed_merge_methods: methods })], { name });
+
+  it('blocks where two sources share no method, and names both', () => {
+    expect(judged([only('one', 'merge'), only('two', 'squash')]).reasons).toEqual([
+      {
+        verdict: 'blocks',
+        requirement: 'merge_methods',
+        why: 'no merge method is allowed by every source: ruleset "one" allows only merge, ruleset "two" allows only squash',
+        fix: 'let all of them allow one method, such as squash',
+      },
+    ]);
+  });
+
+  it('blocks where the repository allows none of the methods', () => {
+    expect(verdict([only('one', 'squash')], { methods: { value: ['merge', 'rebase'] } })).toBe('blocks');
+    expect(verdict([only('one', 'squash')], { methods: { value: ['squash'] } })).toBe('works');
+  });
+
+  it('blocks a linear history where only merge commits are allowed', () => {
+    expect(verdict([ruleset([linear])], { methods: { value: ['merge'] } })).toBe('blocks');
+    expect(verdict([ruleset([linear, pulls({ allowed_merge_methods: ['merge'] })])])).toBe('blocks');
+    expect(verdict([ruleset([linear])], { methods: { value: ['merge', 'squash'] } })).toBe('works');
+  });
+
+  it('is unknown where the merge settings of the repository matter and could not be seen', () => {
+    expect(verdict([ruleset([linear])], { methods: { unseen } })).toBe('unknown');
+    expect(verdict([ruleset([checks('ci')])], { methods: { unseen } })).toBe('works');
+  });
+
+  it('holds the method of a merge queue against the others, and not the repository’s', () => {
+    expect(verdict([ruleset([queue, linear])], { methods: { value: ['merge'] } })).toBe('works');
+    const merging: Rule = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
+    expect(verdict([ruleset([merging, linear])])).toBe('blocks');
+  });
+});
+
+describe('reviews', () => {
+  const two = [ruleset([pulls({ required_approving_review_count: 2 })])];
+
+  it('blocks where more approvals are required than people may review', () => {
+    expect(judged(two, reviewers('alice')).reasons).toEqual([
+      {
+        verdict: 'blocks',
+        requirement: 'approvals',
+        why: '2 approvals are required, and only 1 person may review (alice)',
+        fix: 'give write access to 2 people more, or require fewer approvals',
+      },
+    ]);
+  });
+
+  it('blocks sometimes where all who may review must: nobody approves a pull request of their own', () => {
+    expect(verdict(two, reviewers('alice', 'bob'))).toBe('sometimes');
+    expect(verdict(two, reviewers('alice', 'bob', 'carol'))).toBe('works');
+  });
+
+  it('counts the approval of the last push as an approval', () => {
+    const last = [ruleset([pulls({ require_last_push_approval: true })])];
+    expect(verdict(last, reviewers())).toBe('blocks');
+    expect(verdict(last, reviewers('alice'))).toBe('sometimes');
+    expect(verdict(last, reviewers('alice', 'bob'))).toBe('works');
+  });
+
+  it('is unknown where the people could not be seen', () => {
+    expect(verdict(two, { reviewers: { unseen } })).toBe('unknown');
+  });
+
+  it('says that code owners require nothing without a CODEOWNERS file', () => {
+    const owned = [ruleset([pulls({ require_code_owner_review: true })])];
+    const without = judged(owned, { hasCodeOwners: { value: false }, ...reviewers('alice') });
+    expect(without).toEqual({
+      verdict: 'works',
+      reasons: [],
+      notes: ['approval of a code owner requires nothing: there is no CODEOWNERS file'],
+    });
+    expect(verdict(owned, reviewers('alice'))).toBe('sometimes');
+    expect(verdict(owned, { hasCodeOwners: { unseen }, ...reviewers('alice') })).toBe('unknown');
+    expect(verdict(owned, { hasCodeOwners: { unseen } })).toBe('works');
+  });
+
+  it('blocks sometimes where a team that must review certain files is too small', () => {
+    const required_reviewers = [{ file_patterns: ['*.sql'], minimum_approvals: 1, reviewer: { id: 7, type: 'Team' } }];
+    const layers = [ruleset([pulls({ required_reviewers })])];
+    expect(verdict(layers, { teamSize: () => ({ value: 1 }) })).toBe('sometimes');
+    expect(verdict(layers)).toBe('works');
+    expect(verdict(layers, { teamSize: () => ({ unseen }) })).toBe('unknown');
+  });
+});
+
+describe('checks, queues and deployments', () => {
+  it('takes over the verdict about each required check', () => {
+    const whoReports: Facts['whoReports'] = ({ context }) =>
+      context === 'ci'
+        ? { verdict: 'works', why: '' }
+        : { verdict: 'blocks', why: 'nothing reports it', fix: 'drop it' };
+    expect(judged([ruleset([checks('ci', 'gone')])], { whoReports }).reasons).toEqual([
+      { verdict: 'blocks', requirement: 'status_checks', why: 'gone: nothing reports it', fix: 'drop it' },
+    ]);
+  });
+
+  it('notes what is said about a check that works', () => {
+    const whoReports: Facts['whoReports'] = () => ({ verdict: 'works', why: 'a job skipped by `if` counts as passed' });
+    expect(judged([ruleset([checks('ci')])], { whoReports }).notes).toEqual([
+      'ci: a job skipped by `if` counts as passed',
+    ]);
+  });
+
+  it('blocks a merge queue that waits for checks of workflows that never see its commits', () => {
+    const layers = [ruleset([queue, checks('ci')])];
+    expect(verdict(layers, { listensToMergeGroup: { value: false } })).toBe('blocks');
+    expect(verdict(layers, { listensToMergeGroup: { unseen } })).toBe('unknown');
+    expect(verdict(layers)).toBe('works');
+    expect(verdict([ruleset([queue])], { listensToMergeGroup: { value: false } })).toBe('works');
+  });
+
+  it('blocks where a required environment does not exist, whatever the case of its name', () => {
+    const layers = [ruleset([deployments('Production')])];
+    expect(verdict(layers)).toBe('blocks');
+    expect(verdict(layers, { environments: { value: ['production'] } })).toBe('works');
+    expect(verdict(layers, { environments: { unseen } })).toBe('unknown');
+  });
+});
+
+describe('restricted updates', () => {
+  const closed = (more: object = {}) => ruleset([update], more);
+  const by = (...ids: number[]) => ({ bypass_actors: ids.map((actor_id) => ({ actor_type: 'Team', actor_id })) });
+
+  it('blocks where nobody may bypass', () => {
+    expect(verdict([closed()])).toBe('blocks');
+    expect(verdict([closed(by(7))])).toBe('works');
+  });
+
+  it('blocks where only a team of nobody may bypass', () => {
+    expect(verdict([closed(by(7))], { teamSize: () => ({ value: 0 }) })).toBe('blocks');
+    expect(verdict([closed(by(7))], { teamSize: () => ({ unseen }) })).toBe('unknown');
+  });
+
+  it('is unknown where the host does not show who may bypass', () => {
+    expect(verdict([closed({ bypass_actors: undefined })])).toBe('unknown');
+  });
+
+  it('blocks a locked branch, but not for administrators to whom the rule does not apply', () => {
+    expect(verdict([classicLayer('main', { lock_branch: true, enforce_admins: true })])).toBe('blocks');
+    expect(verdict([classicLayer('main', { lock_branch: true })])).toBe('works');
+  });
+
+  it('blocks where two sources let different people pass, and is unknown for groups', () => {
+    const user = (actor_id: number) => ({ bypass_actors: [{ actor_type: 'User', actor_id }] });
+    expect(verdict([closed(user(1)), closed({ name: 'other', ...user(2) })])).toBe('blocks');
+    expect(verdict([closed(user(1)), closed({ name: 'other', ...user(1) })])).toBe('works');
+    expect(verdict([closed(by(1)), closed({ name: 'other', ...by(2) })])).toBe('unknown');
+  });
+});
+
+describe('what could not be seen', () => {
+  const classic: UnseenLayer = { what: 'classic protection', why: 'no grant', fix: 'grant it' };
+
+  it('makes the verdict unknown, and says what would show it', () => {
+    expect(judged([], {}, [classic])).toEqual({
+      verdict: 'unknown',
+      reasons: [
+        {
+          verdict: 'unknown',
+          requirement: 'any',
+          why: 'classic protection could not be read: no grant',
+          fix: 'grant it',
+        },
+      ],
+      notes: [],
+    });
+  });
+
+  it('changes nothing where the unseen layer cannot hold up a merge', () => {
+    expect(judged([], {}, [{ ...classic, keys: ['no_force_pushes'] }]).verdict).toBe('works');
+  });
+
+  it('does not hide what was seen to block', () => {
+    expect(judged([ruleset([update])], {}, [classic]).verdict).toBe('blocks');
+  });
+
+  it('is unknown about a rule that Trueup does not know', () => {
+    expect(verdict([ruleset([{ type: 'brand_new' }])])).toBe('unknown');
+  });
+});
+
+it('notes rulesets that bind nobody', () => {
+  const idle = [
+    ruleset([update], { enforcement: 'evaluate' }),
+    ruleset([update], { name: 'off', enforcement: 'disabled' }),
+  ];
+  expect(judged(idle)).toEqual({
+    verdict: 'works',
+    reasons: [],
+    notes: ['ruleset "gate" is only evaluated, and binds nobody', 'ruleset "off" is disabled, and binds nobody'],
+  });
+});

@@ -1,0 +1,67 @@
+import { hiding, nameOfSource, type Protection, requirement } from './fold.ts';
+import { methods } from './judges/methods.ts';
+import { type Judge, nameOfCheck, unknown } from './judges/reason.ts';
+import { checks, environments, otherRules, queue, scanning } from './judges/reports.ts';
+import { reviews, teamReviews } from './judges/reviews.ts';
+import { updates } from './judges/updates.ts';
+import { isKnown } from './layers.ts';
+import { type Facts, type Judgement, worstOf } from './verdict.ts';
+
+/** Whether people who may bypass nothing can still merge into the branch. */
+export function judge(protection: Protection, facts: Facts): Judgement {
+  const reasons = judges.flatMap((one) => one(protection, facts));
+  return { verdict: worstOf(reasons.map(({ verdict }) => verdict)), reasons, notes: notesOf(protection, facts) };
+}
+
+/** Without these a requirement changes how a branch is worked with, but lets everything be merged. */
+const holdUpMerges = [
+  'approvals',
+  'code_owners',
+  'last_push_approval',
+  'team_reviews',
+  'status_checks',
+  'merge_methods',
+  'linear_history',
+  'merge_queue',
+  'deployments',
+  'workflows',
+  'code_scanning',
+  'updates',
+  'other_rules',
+] as const;
+
+const unseenLayers: Judge = (protection) =>
+  [...new Set(holdUpMerges.flatMap((key) => hiding(protection, key)))].map((layer) => unknown('any', layer));
+
+const judges: readonly Judge[] = [
+  methods,
+  reviews,
+  teamReviews,
+  checks,
+  queue,
+  environments,
+  updates,
+  scanning,
+  otherRules,
+  unseenLayers,
+];
+
+function notesOf(protection: Protection, { hasCodeOwners, whoReports }: Facts): readonly string[] {
+  const owners = requirement(protection, 'code_owners');
+  const reported = (requirement(protection, 'status_checks')?.value ?? []).map((check) => ({
+    check,
+    ...whoReports(check),
+  }));
+  return [
+    ...(owners && isKnown(hasCodeOwners) && !hasCodeOwners.value
+      ? ['approval of a code owner requires nothing: there is no CODEOWNERS file']
+      : []),
+    ...reported
+      .filter(({ verdict, why }) => verdict === 'works' && why)
+      .map(({ check, why }) => `${nameOfCheck(check)}: ${why}`),
+    ...protection.idle.map(
+      ({ name, level, enforcement }) =>
+        `${nameOfSource({ kind: 'ruleset', level, name })} is ${enforcement === 'evaluate' ? 'only evaluated' : 'disabled'}, and binds nobody`,
+    ),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Known } from './layers.ts';
+import type { Key, MergeMethod, RequiredCheck } from './requirements.ts';
+
+/** Whether people who may bypass nothing can still merge. */
+export type Verdict = 'works' | 'blocks' | 'sometimes' | 'unknown';
+
+export interface Reason {
+  readonly verdict: Exclude<Verdict, 'works'>;
+  /** `any`: a layer that was not seen may hold any of them. */
+  readonly requirement: Key | 'any';
+  readonly why: string;
+  readonly fix: string;
+}
+
+/** Whether something reports a required check. */
+export interface Reported {
+  readonly verdict: Verdict;
+  readonly why: string;
+  readonly fix?: string;
+}
+
+/** What beside the requirements decides whether they can be met. Only what a requirement asks about is read. */
+export interface Facts {
+  /** The merge methods that the repository allows. */
+  readonly methods: Known<readonly MergeMethod[]>;
+  /** The logins of those whose approval counts. */
+  readonly reviewers: Known<readonly string[]>;
+  readonly environments: Known<readonly string[]>;
+  readonly hasCodeOwners: Known<boolean>;
+  /** How many people are in a team that bypasses or may update, by the name of the team. */
+  teamSize(team: string): Known<number>;
+  whoReports(check: RequiredCheck): Reported;
+  readonly listensToMergeGroup: Known<boolean>;
+}
+
+export interface Judgement {
+  readonly verdict: Verdict;
+  readonly reasons: readonly Reason[];
+  /** What is worth knowing and changes no verdict. */
+  readonly notes: readonly string[];
+}
+
+/** From worst to best. What was seen to block blocks, whatever was not seen. */
+const worst = ['blocks', 'sometimes', 'unknown'] as const;
+
+export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
+  worst.find((verdict) => verdicts.includes(verdict)) ?? 'works';
