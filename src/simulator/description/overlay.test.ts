@@ -52,7 +52,7 @@ describe('the overlay', () => {
     }
   });
 
-  it('changes these operations, and no other', () => {
+  it('changes these parts of the description, and no other', () => {
     expect(entries.map(({ at }) => at[1])).toEqual([
       'PATCH /repos/{owner}/{repo}',
       'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
@@ -61,6 +61,7 @@ describe('the overlay', () => {
       'GET /repos/{owner}/{repo}/private-vulnerability-reporting',
       'GET /repos/{owner}/{repo}/environments/{environment_name}',
       'GET /repos/{owner}/{repo}/keys',
+      'repository-rule-ruleset-info',
     ]);
   });
 

@@ -5,26 +5,17 @@ import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { fullName, type Repository } from '../state/state.ts';
-import { covers, ruleFor } from './branch-rules.ts';
+import { ruleFor } from './branch-rules.ts';
 import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
-import { activeRulesets } from './rulesets.ts';
+import { rulesetsBinding } from './ruleset-state.ts';
 
 /** The current names of renamed branches, by their former names. */
 const renamedOf = repositorySlot<Record<string, string>>('renamed_branches', (given) => ({ ...given }));
 
 /** Rulesets protect a branch like classic rules, but only classic rules show as its protection. */
-function isProtected({ repository, world }: Ask, branch: string) {
-  const isMeant = (ref: string) =>
-    ref === '~ALL' ||
-    (ref === '~DEFAULT_BRANCH' && branch === repository.default_branch) ||
-    covers(ref.replace(/^refs\/heads\//, ''), branch);
-  const isCovered = activeRulesets(repository, world).some(({ target, conditions }) => {
-    const { include = [], exclude = [] } = conditions?.ref_name ?? {};
-    return target === 'branch' && include.some(isMeant) && !exclude.some(isMeant);
-  });
-  return isCovered || ruleFor(repository, branch) !== undefined;
-}
+const isProtected = ({ repository, world }: Ask, branch: string) =>
+  rulesetsBinding(repository, world, branch).length > 0 || ruleFor(repository, branch) !== undefined;
 
 export const branchAddress = ({ api, repository }: Ask, branch: string) =>
   `${api}/repos/${fullName(repository)}/branches/${encodeURIComponent(branch)}`;

@@ -36,6 +36,7 @@ import { repository } from './repository.ts';
 import { repositorySwitches } from './repository-switches.ts';
 import { repositoryTeams } from './repository-teams.ts';
 import { roles } from './roles.ts';
+import { rulesForBranch } from './rules-for-branch.ts';
 import { rulesets } from './rulesets.ts';
 import { secretScanningPatterns } from './secret-scanning-patterns.ts';
 import { secrets } from './secrets.ts';
@@ -60,6 +61,7 @@ const features: readonly Feature[] = [
   milestones,
   autolinks,
   rulesets,
+  rulesForBranch,
   actions,
   workflows,
   secrets,

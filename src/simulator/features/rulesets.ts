@@ -3,58 +3,22 @@ import { created, type Fault, invalid, noContent, notFound, ok, refusal } from '
 import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
 import { nodeId } from '../state/node-ids.ts';
-import { accountSlot, repositorySlot } from '../state/slot.ts';
-import { fullName, type Repository } from '../state/state.ts';
-import type { World } from '../state/world.ts';
+import { repositorySlot } from '../state/slot.ts';
+import { fullName } from '../state/state.ts';
 import { reportersOf } from './branch-rules.ts';
 import type { Feature } from './feature.ts';
-import { type Actor, actorFaults, callersBypass, keptActors } from './ruleset-actors.ts';
-import { keptRules, type Rule, type Target } from './ruleset-rules.ts';
-
-interface Ruleset {
-  readonly id: number;
-  name: string;
-  target: Target;
-  enforcement: string;
-  conditions: { readonly ref_name?: Readonly<Record<'include' | 'exclude', string[]>> } | null;
-  bypass_actors: Actor[];
-  rules: Rule[];
-  readonly created_at: string;
-  updated_at: string;
-}
-
-type Sent = Partial<Pick<Ruleset, 'name' | 'target' | 'enforcement' | 'conditions' | 'rules'>> & {
-  readonly bypass_actors?: readonly Partial<Actor>[];
-};
-
-const settled = ({ name = '', target = 'branch', enforcement = 'active', ...sent }: Sent) => ({
-  name,
-  target,
-  enforcement,
-  conditions: keptConditions(sent.conditions, target),
-  bypass_actors: keptActors(sent.bypass_actors ?? []),
-  rules: keptRules(sent.rules ?? [], target),
-});
-
-type Given = Partial<Omit<Ruleset, 'bypass_actors'>> & Sent;
-
-const complete = (given: Given[] = [], { newId, time }: { newId(): number; time: string }): Ruleset[] =>
-  given.map(({ id, created_at, updated_at, ...sent }) => ({
-    id: id ?? newId(),
-    ...settled(sent),
-    created_at: created_at ?? time,
-    updated_at: updated_at ?? time,
-  }));
-
-const rulesetsOf = repositorySlot<Ruleset[]>('rulesets', complete);
-/** Rulesets of an organization apply to all its repositories. */
-const ownersRulesetsOf = accountSlot<Ruleset[]>('rulesets', complete);
-
-/** The active rulesets of the repository and of its organization. */
-export const activeRulesets = (repository: Repository, world: World) =>
-  [...rulesetsOf(repository), ...ownersRulesetsOf(world.owner(repository))].filter(
-    ({ enforcement }) => enforcement === 'active',
-  );
+import { type Actor, actorFaults, callersBypass } from './ruleset-actors.ts';
+import type { Rule } from './ruleset-rules.ts';
+import {
+  enterpriseOf,
+  ownersRulesetsOf,
+  type Placed,
+  type Ruleset,
+  rulesetsFor,
+  rulesetsOf,
+  type Sent,
+  settled,
+} from './ruleset-state.ts';
 
 /** How this host differs from its description. */
 interface Habits {
@@ -87,34 +51,15 @@ function shownActors({ repository }: Ask, actors: readonly Actor[]) {
   return actors.map((actor) => (actor.actor_type === 'OrganizationAdmin' ? { ...actor, actor_id } : actor));
 }
 
-function keptConditions(conditions: Sent['conditions'], target: Target): Ruleset['conditions'] {
-  if (target === 'push') return null;
-  const { include = [], exclude = [] } = conditions?.ref_name ?? {};
-  return { ref_name: { include, exclude } };
-}
-
-interface Seen {
-  readonly ruleset: Ruleset;
-  readonly source_type: 'Repository' | 'Organization';
-  readonly source: string;
-}
-
 /** All rulesets that apply to the repository, its own first. */
-function seen({ repository, world, query }: Ask): Seen[] {
-  const owner = world.owner(repository);
-  const own = rulesetsOf(repository).map(
-    (ruleset): Seen => ({ ruleset, source_type: 'Repository', source: fullName(repository) }),
+const seen = ({ repository, world, query }: Ask): Placed[] =>
+  rulesetsFor(repository, world).filter(
+    ({ source_type }) => source_type === 'Repository' || query.includes_parents !== 'false',
   );
-  if (query.includes_parents === 'false') return own;
-  return [
-    ...own,
-    ...ownersRulesetsOf(owner).map((ruleset): Seen => ({ ruleset, source_type: 'Organization', source: owner.login })),
-  ];
-}
 
 const summary =
   ({ api, repository }: Ask) =>
-  ({ ruleset: { id, name, target, enforcement, created_at, updated_at }, source_type, source }: Seen) => ({
+  ({ ruleset: { id, name, target, enforcement, created_at, updated_at }, source_type, source }: Placed) => ({
     id,
     name,
     target,
@@ -130,7 +75,7 @@ const summary =
     updated_at,
   });
 
-function whole(ask: Ask, one: Seen) {
+function whole(ask: Ask, one: Placed) {
   const { conditions, rules, bypass_actors } = one.ruleset;
   const isWritable = one.source_type === 'Repository' && ask.access.may(ask.repository, 'Administration', 'write');
   return {
@@ -148,7 +93,7 @@ function list(ask: Ask) {
   return page(ask, wanted, summary(ask));
 }
 
-function find(ask: Ask): Seen {
+function find(ask: Ask): Placed {
   const found = seen(ask).find(({ ruleset }) => ruleset.id === Number(ask.params.ruleset_id));
   if (!found) throw notFound();
   return found;
@@ -227,7 +172,7 @@ function remove(ask: Ask) {
 }
 
 export const rulesets: Feature = {
-  slots: [rulesetsOf, ownersRulesetsOf, habitsOf],
+  slots: [rulesetsOf, ownersRulesetsOf, enterpriseOf, habitsOf],
   needs: {
     'GET ~/rulesets': 'Metadata: read',
     'GET ~/rulesets/{}': 'Metadata: read',

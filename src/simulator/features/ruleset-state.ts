@@ -1,0 +1,114 @@
+import { accountSlot, hostSlot, repositorySlot } from '../state/slot.ts';
+import { fullName, type Repository } from '../state/state.ts';
+import type { World } from '../state/world.ts';
+import { covers } from './branch-rules.ts';
+import { type Actor, keptActors } from './ruleset-actors.ts';
+import { keptRules, type Rule, type Target } from './ruleset-rules.ts';
+
+type Names = Partial<Record<'include' | 'exclude', string[]>>;
+
+interface Conditions {
+  readonly ref_name?: Names;
+  /** In the ruleset of an organization or an enterprise: the repositories by name. Without it, all of them. */
+  readonly repository_name?: Names;
+}
+
+export interface Ruleset {
+  readonly id: number;
+  name: string;
+  target: Target;
+  enforcement: string;
+  conditions: Conditions | null;
+  bypass_actors: Actor[];
+  rules: Rule[];
+  readonly created_at: string;
+  updated_at: string;
+}
+
+export type Sent = Partial<Pick<Ruleset, 'name' | 'target' | 'enforcement' | 'conditions' | 'rules'>> & {
+  readonly bypass_actors?: readonly Partial<Actor>[];
+};
+
+export const settled = ({ name = '', target = 'branch', enforcement = 'active', ...sent }: Sent) => ({
+  name,
+  target,
+  enforcement,
+  conditions: keptConditions(sent.conditions, target),
+  bypass_actors: keptActors(sent.bypass_actors ?? []),
+  rules: keptRules(sent.rules ?? [], target),
+});
+
+function keptConditions(conditions: Sent['conditions'], target: Target): Ruleset['conditions'] {
+  if (target === 'push') return null;
+  const { include = [], exclude = [] } = conditions?.ref_name ?? {};
+  const repository_name = conditions?.repository_name;
+  return { ref_name: { include, exclude }, ...(repository_name && { repository_name }) };
+}
+
+type Given = Partial<Omit<Ruleset, 'bypass_actors'>> & Sent;
+
+const complete = (given: Given[] = [], { newId, time }: { newId(): number; time: string }): Ruleset[] =>
+  given.map(({ id, created_at, updated_at, ...sent }) => ({
+    id: id ?? newId(),
+    ...settled(sent),
+    created_at: created_at ?? time,
+    updated_at: updated_at ?? time,
+  }));
+
+export const rulesetsOf = repositorySlot<Ruleset[]>('rulesets', complete);
+
+/** Rulesets of an organization apply to its repositories. */
+export const ownersRulesetsOf = accountSlot<Ruleset[]>('rulesets', complete);
+
+interface Enterprise {
+  readonly slug: string;
+  readonly rulesets: Ruleset[];
+}
+
+/** The enterprise that owns every organization of this host, if there is one. */
+export const enterpriseOf = hostSlot<Enterprise | null>('enterprise', (given: any, around) =>
+  given ? { slug: given.slug ?? 'enterprise', rulesets: complete(given.rulesets, around) } : null,
+);
+
+/** A ruleset and where it stands. */
+export interface Placed {
+  readonly ruleset: Ruleset;
+  readonly source_type: 'Repository' | 'Organization' | 'Enterprise';
+  readonly source: string;
+}
+
+/** The rulesets of every level that apply to the repository, whatever their enforcement, its own first. */
+export function rulesetsFor(repository: Repository, world: World): Placed[] {
+  const owner = world.owner(repository);
+  const enterprise = owner.type === 'Organization' ? enterpriseOf(world.state) : null;
+  const level = (rulesets: readonly Ruleset[], source_type: Placed['source_type'], source: string): Placed[] =>
+    rulesets
+      .filter(({ conditions }) => source_type === 'Repository' || isMeant(conditions?.repository_name, repository.name))
+      .map((ruleset) => ({ ruleset, source_type, source }));
+  return [
+    ...level(rulesetsOf(repository), 'Repository', fullName(repository)),
+    ...level(ownersRulesetsOf(owner), 'Organization', owner.login),
+    ...(enterprise ? level(enterprise.rulesets, 'Enterprise', enterprise.slug) : []),
+  ];
+}
+
+/** The rulesets that bind a branch. The branch need not exist. */
+export const rulesetsBinding = (repository: Repository, world: World, branch: string): Placed[] =>
+  rulesetsFor(repository, world).filter(
+    ({ ruleset: { enforcement, target, conditions } }) =>
+      enforcement === 'active' && target === 'branch' && holdsBranch(conditions?.ref_name, repository, branch),
+  );
+
+function holdsBranch({ include = [], exclude = [] }: Names = {}, repository: Repository, branch: string) {
+  const isIt = (ref: string) =>
+    ref === '~ALL' ||
+    (ref === '~DEFAULT_BRANCH' && branch === repository.default_branch) ||
+    covers(ref, `refs/heads/${branch}`);
+  return include.some(isIt) && !exclude.some(isIt);
+}
+
+function isMeant(names: Names | undefined, name: string) {
+  if (!names) return true;
+  const isIt = (pattern: string) => pattern === '~ALL' || covers(pattern, name);
+  return (names.include ?? []).some(isIt) && !(names.exclude ?? []).some(isIt);
+}
