@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { rest } from '../host/call.ts';
+import { administration, contents, metadata } from '../host/grants.ts';
+import { object } from '../host/shapes.ts';
+import { type MergeMethod, mergeMethods } from './requirements.ts';
+
+const switched = v.optional(v.boolean());
+
+/** The merge settings are shown only to those who may change them. */
+const Repository = v.pipe(
+  object({
+    default_branch: v.string(),
+    owner: object({ login: v.string(), type: v.optional(v.string()) }),
+    allow_merge_commit: switched,
+    allow_squash_merge: switched,
+    allow_rebase_merge: switched,
+  }),
+  v.transform(({ default_branch, owner, allow_merge_commit, allow_squash_merge, allow_rebase_merge }) => {
+    const allows = { merge: allow_merge_commit, squash: allow_squash_merge, rebase: allow_rebase_merge };
+    const isShown = mergeMethods.every((method) => allows[method] !== undefined);
+    const methods: readonly MergeMethod[] | undefined = isShown
+      ? mergeMethods.filter((method) => allows[method])
+      : undefined;
+    return { defaultBranch: default_branch, owner, methods };
+  }),
+);
+
+export type Repository = v.InferOutput<typeof Repository>;
+
+export const getRepository = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: Repository });
+
+const BranchRule = object({
+  type: v.string(),
+  parameters: v.nullish(v.record(v.string(), v.unknown())),
+  ruleset_id: v.number(),
+  ruleset_source_type: v.optional(v.string(), 'Repository'),
+});
+
+export type BranchRule = v.InferOutput<typeof BranchRule>;
+
+export const rulesPerPage = 100;
+
+/** One page: rules have nothing of their own to be told apart by, so no page may be joined with another unseen. */
+export const listBranchRules = (branch: string, page: number) =>
+  rest('GET /repos/{owner}/{repo}/rules/branches/{branch}', {
+    needs: metadata.read,
+    query: { per_page: rulesPerPage, page },
+    answer: v.array(BranchRule),
+  })({ branch });
+
+const Names = v.array(v.string());
+
+const Ruleset = object({
+  id: v.number(),
+  conditions: v.nullish(object({ ref_name: v.optional(object({ include: Names, exclude: Names })) })),
+  bypass_actors: v.nullish(
+    v.array(object({ actor_type: v.string(), actor_id: v.nullish(v.number()), bypass_mode: v.optional(v.string()) })),
+  ),
+  rules: v.optional(v.array(object({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }))),
+});
+
+export type Ruleset = v.InferOutput<typeof Ruleset>;
+
+/** A ruleset of any level. Who may bypass it is shown only to those who may change it. */
+export const getRuleset = rest('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', {
+  needs: metadata.read,
+  query: { includes_parents: true },
+  answer: Ruleset,
+});
+
+/** All whose approval counts: those with write access, whatever gives it to them. */
+export const listReviewers = rest('GET /repos/{owner}/{repo}/collaborators', {
+  needs: metadata.read,
+  query: { affiliation: 'all', permission: 'push' },
+  pages: { per: 100, identity: 'id', keeps: ['id', 'login', 'type'] },
+  answer: v.array(object({ id: v.number(), login: v.string(), type: v.optional(v.string()) })),
+  hints: { 403: 'the account of the token needs push access to the repository for this list' },
+});
+
+/** Believed to be absent only by a token that may read the contents. */
+export const hasFile = (ref?: string) =>
+  rest('GET /repos/{owner}/{repo}/contents/{path}', {
+    needs: contents.read,
+    accept: 'application/vnd.github.raw+json',
+    query: ref === undefined ? {} : { ref },
+    answer: v.pipe(
+      v.string(),
+      v.transform(() => true),
+    ),
+    absent: false,
+  });
+
+export const listBranches = rest('GET /repos/{owner}/{repo}/branches', {
+  needs: contents.read,
+  pages: { per: 100, identity: 'name', keeps: ['name'] },
+  answer: v.array(object({ name: v.string() })),
+});
+
+export const bypassGrant = administration.write;
