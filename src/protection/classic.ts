@@ -3,7 +3,7 @@ import type { Bypass, Bypasser, Demand, Layer } from './layers.ts';
 import { administrators } from './rulesets.ts';
 
 /**
- * A classic rule. Administrators may pass over most of it unless it holds for them too; deletions and force pushes it
+ * A classic rule. Who may force-push past it is unknown where the protection does not say. Administrators may pass over most of it unless it holds for them too; deletions and force pushes it
  * forbids to them as well, and to push they always may.
  */
 export function classicLayer(name: string, protection: NormalizedProtection): Layer {
@@ -24,7 +24,7 @@ export function classicLayer(name: string, protection: NormalizedProtection): La
     ...when(!protection.allow_force_pushes, {
       key: 'no_force_pushes',
       value: true,
-      bypass: (protection.force_push_bypassers ?? []).map(always),
+      bypass: protection.force_push_bypassers?.map(always) ?? 'unknown',
     }),
   ];
   return { kind: 'classic', level: 'repository', name, enforcement: 'active', demands };

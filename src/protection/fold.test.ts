@@ -81,7 +81,7 @@ describe('what several sources demand together', () => {
   });
 
   it('lets administrators past a classic rule that is not enforced for them, but not past deletions and force pushes', () => {
-    const { requirements } = folded(classicLayer('main', { required_linear_history: true }));
+    const { requirements } = folded(classicLayer('main', { required_linear_history: true, force_push_bypassers: [] }));
     const bypassed = requirements.map(({ key, sources }) => [key, sources[0]!.bypass.length]);
     expect(bypassed).toEqual([
       ['linear_history', 1],

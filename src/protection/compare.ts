@@ -1,0 +1,91 @@
+import type { Protection, Source } from './fold.ts';
+import {
+  type Demands,
+  isAsStrict,
+  type Key,
+  keys,
+  requirements,
+  textOf,
+  together,
+  type Value,
+} from './requirements.ts';
+import { itemText, requirementText, valueText } from './words.ts';
+
+/** A requirement that holds less afterwards, for everybody or for somebody who may bypass more. */
+export interface Loss {
+  readonly key: Key;
+  /** What is demanded of them before and after; unset where nothing is. */
+  readonly before?: Value;
+  readonly after?: Value;
+  /** Unset for everybody; otherwise who alone is held to less. */
+  readonly who?: string;
+}
+
+/** Somebody, and the way in which they change the branch: some may bypass a source only by a pull request. */
+interface Person {
+  readonly name?: string;
+  readonly way: 'pull_request' | 'push';
+}
+
+/**
+ * What gets weaker from one state of a branch to another. Everybody comes first; others are named only where they lose
+ * what everybody keeps. Where it is not known who may bypass a source, nobody counts as one who does.
+ */
+export function losses(before: Protection, after: Protection): readonly Loss[] {
+  const everybody = lossesFor({ way: 'push' }, before, after);
+  const known = new Set(everybody.map(({ key }) => key));
+  const others = peopleIn([before, after]).flatMap((person) =>
+    lossesFor(person, before, after).filter(({ key }) => !known.has(key)),
+  );
+  return [...everybody, ...distinct(others)];
+}
+
+/** Whether a branch needs the same of everybody, and of each who may bypass something. */
+export const needsTheSame = (one: Protection, other: Protection) =>
+  !losses(one, other).length && !losses(other, one).length;
+
+const lossesFor = (person: Person, before: Protection, after: Protection): readonly Loss[] =>
+  keys.flatMap((key) => {
+    const [had, has] = [demanded(before, key, person), demanded(after, key, person)];
+    return isAsStrict(key, has, had) ? [] : [{ key, before: had, after: has, who: person.name }];
+  });
+
+/** What is left of a requirement without the sources that this person may bypass. */
+function demanded({ requirements: all }: Protection, key: Key, person: Person): Value | undefined {
+  const sources = all.find((one) => one.key === key)?.sources ?? [];
+  const values = sources.filter((source) => !mayBypass(source, person)).map(({ value }) => value);
+  return values.length ? together(key, values) : undefined;
+}
+
+const mayBypass = ({ bypass }: Source, { name, way }: Person) =>
+  bypass !== 'unknown' &&
+  bypass.some((one) => one.name === name && (one.how !== 'pull_request' || way === 'pull_request'));
+
+function peopleIn(protections: readonly Protection[]): readonly Person[] {
+  const sources = protections.flatMap(({ requirements: all }) => all.flatMap((one) => one.sources));
+  const named = sources.flatMap(({ bypass }) => (bypass === 'unknown' ? [] : bypass.map(({ name }) => name)));
+  const names = [...new Set(named)].sort();
+  return names.flatMap((name) => [
+    { name, way: 'pull_request' as const },
+    { name, way: 'push' as const },
+  ]);
+}
+
+const distinct = (all: readonly Loss[]) => [...new Map(all.map((loss) => [textOf(loss), loss])).values()];
+
+/** `signed commits`, `approvals 2 (1 is left)`, `status checks lint`, `linear history for role admin` */
+export function lossText({ key, before, after, who }: Loss): string {
+  const whose = who === undefined ? '' : ` for ${who}`;
+  if (after === undefined) return requirementText(key, before!) + whose;
+  if (typeof before === 'number') return `${requirementText(key, before)} (${after} is left)${whose}`;
+  if (requirements[key].way === 'all') return `${requirements[key].words} ${gone(before!, after)}${whose}`;
+  return `${requirementText(key, before!)} (now ${valueText(key, after)})${whose}`;
+}
+
+function gone(before: Value, after: Value) {
+  const left = new Set((after as readonly string[]).map(textOf));
+  return (before as Demands['status_checks'])
+    .filter((item) => !left.has(textOf(item)))
+    .map(itemText)
+    .join(', ');
+}

@@ -1,0 +1,112 @@
+import type { Reader } from '../host/host.ts';
+import { type BranchAnswer, getBranch, getProtection, type ProtectionAnswer } from '../sections/branches/calls.ts';
+import { refuseDisagreement } from '../sections/branches/live.ts';
+import { type NormalizedProtection, normalize } from '../sections/branches/normalized.ts';
+import { listRules } from '../sections/branches/rule-calls.ts';
+import { type Rule, type Rules, readRules } from '../sections/branches/rules.ts';
+import { classicLayer } from './classic.ts';
+import { isKnown, type Known, type Layers } from './layers.ts';
+import { applying } from './patterns.ts';
+import { seen } from './sight.ts';
+
+/** The classic layer of a branch, if it has one, and what of it could not be read. */
+export interface ClassicRead extends Pick<Layers, 'layers' | 'unseen'> {
+  /** Whether the branch exists; unset if the token may not see that. */
+  readonly isThere?: boolean;
+  /** The protection that the layer was made from; `null` for none. */
+  readonly protection?: NormalizedProtection | null;
+  readonly rules: Known<Rules>;
+}
+
+/** REST shows the protection of a branch, GraphQL the rule that it comes from, with two settings more. */
+export async function readClassic(host: Reader, branch: string): Promise<ClassicRead> {
+  const [found, shown, rules] = await Promise.all([
+    seen(`the branch ${branch}`, host.ask(getBranch({ branch }))),
+    seen('classic protection', host.ask(getProtection({ branch }))),
+    seen('the rules of classic protection', readRules(host, listRules({}))),
+  ]);
+  const isThere = isKnown(found) ? found.value.isThere : undefined;
+  const existing = isThere ? (found as { value: BranchAnswer }).value : undefined;
+  return { ...layersOf(branch, existing, shown, rules), isThere, rules };
+}
+
+type Classic = Omit<ClassicRead, 'isThere' | 'rules'>;
+
+function layersOf(
+  branch: string,
+  found: BranchAnswer | undefined,
+  shown: Known<ProtectionAnswer>,
+  rules: Known<Rules>,
+): Classic {
+  if (!isKnown(shown)) return { layers: [], unseen: [shown.unseen] };
+  const { protection, isMissing } = shown.value;
+  if (isMissing) return fromRules(branch, rules);
+  if (!protection) return { layers: [], unseen: [], protection: null };
+  const rule = isKnown(rules) ? ruleOf(branch, found, rules.value.all) : undefined;
+  const whole = { ...normalize(protection), ...(rule && onlyInRule(rule)) };
+  const unseen = rule ? disagreement(branch, found, shown.value, rules) : [hiddenRule(rules)];
+  return { layers: [classicLayer(rule?.pattern ?? branch, whole)], unseen, protection: whole };
+}
+
+const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly Rule[]) =>
+  rules.find(({ pattern }) => pattern === found?.pattern) ?? applying(rules, branch);
+
+/** Where some may force-push, REST shows force pushes as allowed to everybody. */
+function onlyInRule({ protection }: Rule): Partial<NormalizedProtection> {
+  const { force_push_bypassers, required_deployments } = protection;
+  return {
+    force_push_bypassers,
+    required_deployments,
+    ...(force_push_bypassers?.length && { allow_force_pushes: false }),
+  };
+}
+
+const hiddenRule = (rules: Known<Rules>) => ({
+  ...(isKnown(rules) ? noRule : rules.unseen),
+  what: 'required deployments of the classic rule',
+  keys: ['deployments'] as const,
+});
+
+const noRule = {
+  why: 'the host shows a protection, and no rule that it comes from',
+  fix: 'grant "Administration: read" to a token of an administrator',
+};
+
+function disagreement(
+  branch: string,
+  found: BranchAnswer | undefined,
+  shown: ProtectionAnswer,
+  rules: Known<Rules>,
+): Layers['unseen'] {
+  if (!found || !isKnown(rules)) return [];
+  try {
+    refuseDisagreement(branch, found, shown, rules.value.all);
+    return [];
+  } catch (failure) {
+    const { message } = failure as Error;
+    return [{ what: 'classic protection', why: message, fix: 'run again: somebody may have changed it meanwhile' }];
+  }
+}
+
+/** A branch that does not exist yet gets the rule that covers its name. */
+function fromRules(branch: string, rules: Known<Rules>): Classic {
+  if (!isKnown(rules)) return { layers: [], unseen: [rules.unseen] };
+  const { all, isAdministrator } = rules.value;
+  const rule = applying(all, branch);
+  if (!rule) return { layers: [], unseen: all.length || isAdministrator ? [] : [hiddenRules], protection: null };
+  const { pattern, protection, restrictsPushes } = rule;
+  const unseen = restrictsPushes ? [{ ...onlyByBranch, keys: ['updates'] as const }] : [];
+  return { layers: [classicLayer(pattern, protection)], unseen, protection };
+}
+
+const hiddenRules = {
+  what: 'classic protection',
+  why: 'the host lists no rules, and it hides them from everybody but administrators',
+  fix: 'use a token of an administrator, or grant "Administration: write"',
+};
+
+const onlyByBranch = {
+  what: 'who may push',
+  why: 'the host shows it only for a branch that exists',
+  fix: 'ask again once the branch exists',
+};
