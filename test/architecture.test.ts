@@ -22,12 +22,12 @@ const arrows: Record<string, readonly string[]> = {
   cache: ['modes', 'world', 'host'],
   snapshots: ['inputs', 'modes', 'sections', 'world', 'host', 'settings'],
   run: [
-    ...['inputs', 'cache', 'requests', 'privacy', 'snapshots', 'merge', 'report', 'targets'],
+    ...['inputs', 'cache', 'requests', 'privacy', 'snapshots', 'merge', 'report', 'targets', 'protection'],
     ...['modes', 'sections', 'world', 'host', 'settings'],
   ],
   action: ['run', 'inputs', 'report', 'modes', 'sections', 'world', 'host', 'settings'],
   cli: [
-    ...['run', 'inputs', 'report', 'merge', 'conversion', 'targets', 'simulator'],
+    ...['run', 'inputs', 'report', 'merge', 'conversion', 'protection', 'targets', 'simulator'],
     ...['modes', 'sections', 'world', 'host', 'settings'],
   ],
 };

@@ -21,6 +21,13 @@ const inputFlags = (mode: Mode): Flag[] =>
 /** Inputs that only a real run uses, not `shards`. */
 const onlyForRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(({ name }) => name);
 
+/** Inputs that choose repositories and say how to reach them. */
+const aboutTargets = [
+  ...[inputs.token, inputs.repository, inputs.repos, inputs.exclude, inputs.visibility, inputs.archived],
+  ...[inputs.forks, inputs.topics, inputs.affiliation, inputs.shard, inputs.privateRepos, inputs.adminValues],
+  ...[inputs.apiVersion, inputs.maxWait],
+].map(({ name }) => name);
+
 const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 
 export const commands: readonly Command[] = [
@@ -152,6 +159,34 @@ export const commands: readonly Command[] = [
       ['1', 'a file is refused, and each line says what to write instead'],
     ],
     start: async ({ files }, terminal) => (await import('./grants.ts')).grants(files, terminal),
+  },
+  {
+    name: 'protection',
+    usage: '[BRANCH…] [flags]',
+    summary: 'show what a branch really needs, from where, and whether anybody can still merge',
+    story: [
+      'Adds up classic protection and the rulesets of the repository, its organization and its enterprise.',
+      'A BRANCH is a name or a pattern such as `release/*`. Without one, it is the default branch.',
+      'Says `works`, `blocks`, `sometimes` or `unknown` for people who may bypass nothing, with the reasons',
+      'and what to do. Sends only reads. Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
+    ],
+    flags: [
+      ...inputFlags('check').filter(({ name }) => aboutTargets.includes(name)),
+      {
+        name: 'settings-file',
+        value: 'PATH',
+        help: 'A settings file on this machine. Shows what a branch would lose and gain if it were applied.',
+      },
+      {
+        name: 'fail-on',
+        value: 'blocks|sometimes',
+        help: 'Exit with 2 if a branch blocks, or with `sometimes` also if some pull requests are blocked.',
+      },
+      { ...json, help: 'Print the answer as JSON, and nothing else, on standard output.' },
+    ],
+    takesFiles: true,
+    exits: [['0', 'the branches were read, whatever the verdict'], ['2', 'a verdict that `--fail-on` names'], failed],
+    start: async (given, terminal) => (await import('./protection.ts')).protection(given, terminal),
   },
   {
     name: 'init',

@@ -13,9 +13,10 @@ export interface Place {
   readonly repository: Repository;
 }
 
-/** Reads what the requirements ask about, and nothing else. */
-export async function readFacts(host: Reader, protection: Protection, place: Place): Promise<Facts> {
-  const asks = (...keys: Parameters<typeof requirement>[1][]) => keys.some((key) => requirement(protection, key));
+/** Reads what the requirements ask about, now or after a change, and nothing else. */
+export async function readFacts(host: Reader, protections: readonly Protection[], place: Place): Promise<Facts> {
+  const asks = (...keys: Parameters<typeof requirement>[1][]) =>
+    keys.some((key) => protections.some((protection) => requirement(protection, key)));
   const [reviewers, environments, hasCodeOwners] = await Promise.all([
     asks('approvals', 'last_push_approval', 'code_owners') ? readReviewers(host) : notAsked,
     asks('deployments') ? readEnvironments(host) : notAsked,

@@ -1,4 +1,5 @@
 import type { Reader } from '../host/host.ts';
+import { type Desired, factsAfter, layersAfter } from './afterwards.ts';
 import { getRepository, type Repository } from './calls.ts';
 import { fold, type Protection } from './fold.ts';
 import { judge } from './judge.ts';
@@ -6,22 +7,51 @@ import type { Layers } from './layers.ts';
 import { type ClassicRead, readClassic } from './read-classic.ts';
 import { readFacts } from './read-facts.ts';
 import { readRulesets } from './read-rulesets.ts';
-import type { Facts, Judgement } from './verdict.ts';
+import type { Judgement } from './verdict.ts';
 
-/** A branch, all that governs it, and whether anybody can still merge. */
-export interface BranchRead extends Judgement {
+/** A branch and all that governs it. */
+export interface LayersRead {
   readonly branch: string;
+  /** Unset if the token may not see whether the branch exists. */
   readonly isThere?: boolean;
   readonly repository: Repository;
   readonly layers: Layers;
   readonly classic: ClassicRead;
+}
+
+/** What a branch needs, and whether anybody can still merge. */
+export interface BranchState extends Judgement {
   readonly protection: Protection;
-  readonly facts: Facts;
+}
+
+export interface BranchRead extends BranchState {
+  readonly read: LayersRead;
+  /** How it stands once a settings file is applied. */
+  readonly afterwards?: BranchState;
 }
 
 export const readRepository = (host: Reader): Promise<Repository> => host.ask(getRepository({}));
 
-export async function readBranch(host: Reader, branch: string, repository: Repository): Promise<BranchRead> {
+/** Reads one branch, and judges it as it is and as a settings file would leave it. */
+export async function readBranch(
+  host: Reader,
+  branch: string,
+  repository: Repository,
+  desired?: Desired,
+): Promise<BranchRead> {
+  const read = await readLayers(host, branch, repository);
+  const now = fold(read.layers);
+  const then = desired && fold(layersAfter(read, desired));
+  const facts = await readFacts(host, then ? [now, then] : [now], read);
+  return {
+    read,
+    protection: now,
+    ...judge(now, facts),
+    ...(then && { afterwards: { protection: then, ...judge(then, factsAfter(facts, desired)) } }),
+  };
+}
+
+async function readLayers(host: Reader, branch: string, repository: Repository): Promise<LayersRead> {
   const [classic, rulesets] = await Promise.all([
     readClassic(host, branch),
     readRulesets(host, branch, repository.defaultBranch),
@@ -31,8 +61,5 @@ export async function readBranch(host: Reader, branch: string, repository: Repos
     layers: [...classic.layers, ...rulesets.layers],
     unseen: [...classic.unseen, ...rulesets.unseen],
   };
-  const protection = fold(layers);
-  const { isThere } = classic;
-  const facts = await readFacts(host, protection, { branch, isThere, repository });
-  return { branch, isThere, repository, layers, classic, protection, facts, ...judge(protection, facts) };
+  return { branch, isThere: classic.isThere, repository, layers, classic };
 }

@@ -1,0 +1,71 @@
+import type { InputProblem } from '../inputs/kinds.ts';
+import type { RunOptions } from '../inputs/table.ts';
+import type { RunResult } from '../modes/result.ts';
+import type { BranchRead } from '../protection/read.ts';
+import type { Verdict } from '../protection/verdict.ts';
+import { terminalReport } from '../report/terminal.ts';
+import { brokenRun, exitCodeOf, refusedInputs } from '../run/exit.ts';
+import { endedBy } from '../run/failures.ts';
+import { type Asked, type ProtectionResult, readProtection } from '../run/protection.ts';
+import { quoted } from '../settings/shown.ts';
+import { type SystemWorld, systemWorld } from '../world/world.ts';
+import type { Arguments } from './command.ts';
+import { protectionJson, protectionText } from './protection-text.ts';
+import { typedInputs } from './reconcile.ts';
+import type { Terminal } from './terminal.ts';
+import { inWorld, lookOf } from './world.ts';
+
+/** `trueup protection`: what branches really need, from where, and whether anybody can still merge. */
+export async function protection(
+  given: Arguments,
+  terminal: Terminal,
+  reach: SystemWorld = systemWorld(terminal.environment),
+): Promise<number> {
+  const asked = read(given, terminal);
+  const result = 'problems' in asked ? refusedInputs('check', asked.problems) : await answered(asked, terminal, reach);
+  if ('outcome' in result) {
+    terminal.err.write(terminalReport(result, lookOf(terminal.err, terminal)));
+    return exitCodeOf(result);
+  }
+  terminal.out.write(
+    given.flags.has('json') ? protectionJson(result) : protectionText(result, lookOf(terminal.out, terminal)),
+  );
+  return exitOf(result, given.flags.get('fail-on'));
+}
+
+/** The settings file is one of this machine, and not one in each repository. */
+function read(given: Arguments, terminal: Terminal): Asked | { problems: readonly InputProblem[] } {
+  const flags = new Map([...given.flags].filter(([name]) => name !== 'settings-file'));
+  const typed = typedInputs('check', { ...given, flags }, terminal);
+  const problems = [...('problems' in typed ? typed.problems : []), ...failOnProblems(given.flags.get('fail-on'))];
+  if (problems.length || 'problems' in typed) return { problems };
+  return {
+    options: typed.options as RunOptions,
+    branches: given.files,
+    settingsFile: given.flags.get('settings-file'),
+  };
+}
+
+function failOnProblems(text = 'blocks'): InputProblem[] {
+  if (text === 'blocks' || text === 'sometimes') return [];
+  const fix = 'write `blocks` or `sometimes`';
+  return [{ input: 'fail-on', problem: `${quoted(text)} is not a verdict that a run can fail on`, fix }];
+}
+
+const answered = (asked: Asked, terminal: Terminal, reach: SystemWorld): Promise<ProtectionResult | RunResult> =>
+  inWorld(terminal, reach, async (world) => {
+    try {
+      return await readProtection(asked, world);
+    } catch (failure) {
+      return endedBy(failure, 'check') ?? brokenRun('check', failure);
+    }
+  });
+
+/** With a settings file, the verdict of its state counts. */
+function exitOf({ targets, lines }: ProtectionResult, failOn: string | undefined) {
+  const all = [...lines, ...targets.flatMap((target) => target.lines)];
+  if (all.some(({ kind }) => kind === 'error')) return 1;
+  const failing: readonly Verdict[] = failOn === 'sometimes' ? ['blocks', 'sometimes'] : failOn ? ['blocks'] : [];
+  const verdictOf = ({ verdict, afterwards }: BranchRead) => afterwards?.verdict ?? verdict;
+  return targets.some(({ branches }) => branches.some((branch) => failing.includes(verdictOf(branch)))) ? 2 : 0;
+}

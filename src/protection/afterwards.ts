@@ -1,0 +1,182 @@
+import { afterPut, type NormalizedProtection, normalize } from '../sections/branches/normalized.ts';
+import type { Branch, Protection as DeclaredProtection } from '../sections/branches/schema.ts';
+import { isPattern } from '../sections/branches/vocabulary.ts';
+import type { Environment } from '../sections/environments/schema.ts';
+import type { Repository as DeclaredRepository } from '../sections/repository/schema.ts';
+import type { Ruleset } from '../sections/rulesets/schema.ts';
+import type { Listed } from '../settings/shape.ts';
+import type { Repository } from './calls.ts';
+import { classicLayer } from './classic.ts';
+import { isKnown, type Layer, type Layers, type UnseenLayer } from './layers.ts';
+import { applying, includes } from './patterns.ts';
+import type { ClassicRead } from './read-classic.ts';
+import { mergeMethods } from './requirements.ts';
+import { rulesetLayer } from './rulesets.ts';
+import type { Facts } from './verdict.ts';
+
+/** What of a settings file decides how a branch is protected. */
+export interface Desired {
+  readonly branches?: readonly Branch[];
+  readonly rulesets?: Listed<Ruleset>;
+  readonly repository?: DeclaredRepository;
+  readonly environments?: readonly Environment[];
+}
+
+/** The sections that a file declares, by key. */
+export const desiredIn = (declared: readonly { readonly key: string; readonly desired: unknown }[]): Desired =>
+  Object.fromEntries(declared.map(({ key, desired }) => [key, desired]));
+
+/** What of a branch has to be known to say how a file leaves it. */
+export interface Live {
+  readonly branch: string;
+  readonly repository: Repository;
+  readonly layers: Layers;
+  readonly classic: Pick<ClassicRead, 'protection' | 'rules'>;
+}
+
+/** The layers of the branch once the file is applied. */
+export function layersAfter(read: Live, desired: Desired): Layers {
+  const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
+  const before = read.layers.layers.filter(({ kind }) => !classic || kind !== 'classic');
+  const rulesets = desired.rulesets ? rulesetsAfter(read, desired.rulesets, desired.repository) : undefined;
+  const kept = rulesets ? before.filter((layer) => !isOwnRuleset(layer)) : before;
+  return {
+    branch: read.branch,
+    layers: [...kept, ...(classic?.layers ?? []), ...(rulesets ?? [])],
+    unseen: [...read.layers.unseen.filter((layer) => !classic?.settles(layer)), ...(classic?.unseen ?? [])],
+  };
+}
+
+interface ClassicAfter {
+  readonly layers: readonly Layer[];
+  readonly unseen: readonly UnseenLayer[];
+  /** Whether the file decides what could not be seen. */
+  settles(layer: UnseenLayer): boolean;
+}
+
+interface NamedRule {
+  readonly pattern: string;
+  readonly protection: NormalizedProtection;
+}
+
+function classicAfter(read: Live, entries: readonly Branch[]): ClassicAfter | undefined {
+  const { branch, classic } = read;
+  const own = entries.find(({ name, protection }) => name === branch && protection !== undefined);
+  if (own?.protection) {
+    const protection = putOver(own.protection, classic.protection ?? undefined);
+    return { layers: [classicLayer(branch, protection)], unseen: [], settles: isOfClassic };
+  }
+  if (!own && !entries.some(({ name, protection }) => protection !== undefined && isPattern(name))) return undefined;
+  if (!isKnown(classic.rules)) return { layers: [], unseen: [classic.rules.unseen], settles: isOfClassic };
+  const rule = applying(rulesAfter(read, entries), branch);
+  return { layers: rule ? [classicLayer(rule.pattern, rule.protection)] : [], unseen: [], settles: () => false };
+}
+
+const isOfClassic = ({ what }: UnseenLayer) => /classic|deployments|who may push/.test(what);
+
+/** The PUT carries neither of the three keys that are kept here, and leaves them alone where the file does. */
+function putOver(declared: DeclaredProtection, live: NormalizedProtection | undefined): NormalizedProtection {
+  const { required_signatures, force_push_bypassers = [], required_deployments = [] } = live ?? {};
+  const reviews = declared.required_pull_request_reviews;
+  const written = afterPut(declared);
+  return {
+    required_signatures,
+    force_push_bypassers,
+    required_deployments,
+    ...written,
+    ...(reviews &&
+      reviews.required_approving_review_count === undefined && {
+        required_pull_request_reviews: { ...written.required_pull_request_reviews, required_approving_review_count: 1 },
+      }),
+  };
+}
+
+/** The rules in the order in which the host tries them: new ones come last. */
+function rulesAfter({ branch, classic }: Live, entries: readonly Branch[]): readonly NamedRule[] {
+  const live = isKnown(classic.rules) ? classic.rules.value.all : [];
+  const shown = applying(live, branch)?.pattern;
+  const whole = live.map(({ pattern, protection }) => ({
+    pattern,
+    protection: pattern === shown && classic.protection ? classic.protection : protection,
+  }));
+  const declared = entries.filter(
+    ({ name, protection }) => protection !== undefined && (isPattern(name) || name === branch),
+  );
+  const kept = whole.flatMap((rule) => {
+    const entry = declared.find(({ name }) => name === rule.pattern);
+    if (!entry) return [rule];
+    return entry.protection
+      ? [{ ...rule, protection: { ...rule.protection, ...mergedOver(rule, entry.protection) } }]
+      : [];
+  });
+  const made = declared
+    .filter(({ name, protection }) => protection && !live.some(({ pattern }) => pattern === name))
+    .map(({ name, protection }) => ({ pattern: name, protection: putOver(protection!, undefined) }));
+  return [...kept, ...made];
+}
+
+/** For a pattern, a key that the file leaves out keeps its live value. */
+function mergedOver({ protection }: NamedRule, declared: DeclaredProtection): NormalizedProtection {
+  const wanted = normalize(declared);
+  const { required_status_checks: checks, required_pull_request_reviews: reviews } = wanted;
+  return {
+    ...wanted,
+    ...(checks && { required_status_checks: { ...protection.required_status_checks, ...checks } }),
+    ...(reviews && { required_pull_request_reviews: { ...protection.required_pull_request_reviews, ...reviews } }),
+  };
+}
+
+const isOwnRuleset = ({ kind, level }: Layer) => kind === 'ruleset' && level === 'repository';
+
+/** A declared ruleset keeps the live value of a key that the file leaves out: the host is never sent one without it. */
+function rulesetsAfter(
+  { branch, repository, layers }: Live,
+  { entries, undeclared }: Listed<Ruleset>,
+  declared: DeclaredRepository | undefined,
+): readonly Layer[] {
+  const live = layers.layers.filter(isOwnRuleset);
+  const defaultBranch = declared?.default_branch ?? repository.defaultBranch;
+  const isDeclared = (layer: Layer) => entries.some(({ name }) => name === layer.name);
+  const kept = undeclared === 'delete' ? [] : live.filter((layer) => !isDeclared(layer));
+  const written = entries.flatMap((entry) => {
+    const known = live.find(({ name }) => name === entry.name);
+    const refs = entry.conditions?.ref_name;
+    const isCovered = refs ? includes(refs, branch, defaultBranch) : known !== undefined;
+    return isCovered && entry.target === 'branch' ? [declaredLayer(entry, known)] : [];
+  });
+  return [...kept, ...written];
+}
+
+function declaredLayer({ name, enforcement, rules, bypass_actors }: Ruleset, live: Layer | undefined): Layer {
+  const layer = rulesetLayer({
+    name,
+    level: 'repository',
+    enforcement,
+    rules: rules ?? [],
+    bypass_actors: bypass_actors ?? [],
+  });
+  const demands = rules ? layer.demands : (live?.demands ?? []);
+  const liveBypass = live?.demands[0]?.bypass;
+  if (bypass_actors || liveBypass === undefined) return { ...layer, id: live?.id, demands };
+  return { ...layer, id: live?.id, demands: demands.map((demand) => ({ ...demand, bypass: liveBypass })) };
+}
+
+export function factsAfter(facts: Facts, { repository, environments }: Desired): Facts {
+  return {
+    ...facts,
+    methods: repository ? methodsAfter(facts.methods, repository) : facts.methods,
+    environments:
+      environments && isKnown(facts.environments)
+        ? { value: [...facts.environments.value, ...environments.map(({ name }) => name)] }
+        : facts.environments,
+  };
+}
+
+const methodKeys = { merge: 'allow_merge_commit', squash: 'allow_squash_merge', rebase: 'allow_rebase_merge' } as const;
+
+function methodsAfter(live: Facts['methods'], declared: DeclaredRepository): Facts['methods'] {
+  const isDecided = mergeMethods.every((method) => declared[methodKeys[method]] !== undefined);
+  if (!isKnown(live) && !isDecided) return live;
+  const had = isKnown(live) ? live.value : [];
+  return { value: mergeMethods.filter((method) => declared[methodKeys[method]] ?? had.includes(method)) };
+}

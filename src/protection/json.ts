@@ -1,0 +1,36 @@
+import { losses, lossText } from './compare.ts';
+import type { Requirement, Source } from './fold.ts';
+import type { BranchRead, BranchState } from './read.ts';
+import type { Reason } from './verdict.ts';
+
+/** A branch as JSON for programs, described by `docs/protection.schema.json`. Every key is named, so none gets in by accident. */
+export const branchJson = ({ read, afterwards, ...now }: BranchRead) => ({
+  branch: read.branch,
+  exists: read.isThere,
+  ...stateJson(now),
+  afterwards: afterwards && {
+    ...stateJson(afterwards),
+    loses: losses(now.protection, afterwards.protection).map(lossText),
+    gains: losses(afterwards.protection, now.protection).map(lossText),
+  },
+});
+
+const stateJson = ({ verdict, reasons, notes, protection }: BranchState) => ({
+  verdict,
+  requirements: protection.requirements.map(requirementJson),
+  reasons: reasons.map(reasonJson),
+  notes,
+  unseen: protection.unseen.map(({ what, why, fix }) => ({ what, why, fix })),
+});
+
+const requirementJson = ({ key, value, atLeast, sources, binding }: Requirement) => ({
+  key,
+  value,
+  at_least: atLeast || undefined,
+  sources: sources.map(sourceJson),
+  binding,
+});
+
+const sourceJson = ({ kind, level, name, value, bypass }: Source) => ({ kind, level, name, value, bypass });
+
+const reasonJson = ({ verdict, requirement, why, fix }: Reason) => ({ verdict, requirement, why, fix });
