@@ -89,7 +89,7 @@ const nothingNeeded = ({ protection }: BranchState) =>
   protection.unseen.length ? 'Nothing that could be read protects it.' : 'Nothing protects it.';
 
 const reasonRows = ({ verdict, why, fix }: Reason): Row[] => [
-  { indent: 2, lead: verdict, leadLooks: looks[verdict], text: sentence(why) },
+  { indent: 2, lead: `${verdict}:`, leadLooks: looks[verdict], text: sentence(why) },
   { indent: 4, text: `To fix, ${fix}.` },
 ];
 
