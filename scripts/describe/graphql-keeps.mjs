@@ -3,7 +3,7 @@
  * that the slice accepts every input that the host accepts.
  */
 export const keeps = {
-  Query: ['id', 'node', 'organization', 'repository', 'user'],
+  Query: ['id', 'node', 'nodes', 'organization', 'repository', 'user'],
   Mutation: [
     'createBranchProtectionRule',
     'deleteBranchProtectionRule',
@@ -16,14 +16,33 @@ export const keeps = {
   PageInfo: ['endCursor', 'hasNextPage', 'hasPreviousPage', 'startCursor'],
   Repository: [
     'branchProtectionRules',
+    'defaultBranchRef',
     'hasSponsorshipsEnabled',
     'id',
     'name',
     'nameWithOwner',
+    'object',
     'pinnedEnvironments',
+    'pullRequests',
     'viewerCanAdminister',
   ],
   UpdateRepositoryPayload: ['clientMutationId', 'repository'],
+
+  Ref: ['id', 'name'],
+  GitObject: ['id', 'oid'],
+  Tree: ['entries', 'id', 'oid'],
+  TreeEntry: ['name', 'object', 'type'],
+  Blob: ['byteSize', 'id', 'isBinary', 'isTruncated', 'oid', 'text'],
+  PullRequestConnection: ['nodes', 'pageInfo', 'totalCount'],
+  PullRequest: ['commits', 'id', 'isCrossRepository', 'isDraft', 'number', 'state', 'updatedAt'],
+  PullRequestCommitConnection: ['nodes', 'pageInfo', 'totalCount'],
+  PullRequestCommit: ['commit', 'id'],
+  Commit: ['committedDate', 'id', 'oid', 'statusCheckRollup'],
+  StatusCheckRollup: ['contexts', 'id'],
+  StatusCheckRollupContextConnection: ['nodes', 'pageInfo', 'totalCount'],
+  CheckRun: ['checkSuite', 'id', 'name'],
+  CheckSuite: ['app', 'id'],
+  StatusContext: ['context', 'id'],
 
   BranchProtectionRuleConnection: ['nodes', 'pageInfo', 'totalCount'],
   BranchProtectionRule: [
@@ -56,7 +75,7 @@ export const keeps = {
   RequiredStatusCheckDescription: ['app', 'context'],
   BypassForcePushAllowanceConnection: ['nodes', 'pageInfo', 'totalCount'],
   BypassForcePushAllowance: ['actor', 'id'],
-  App: ['id', 'name', 'slug'],
+  App: ['databaseId', 'id', 'name', 'slug'],
   Organization: ['id', 'login', 'team'],
   Team: ['combinedSlug', 'id', 'name', 'slug'],
   User: ['id', 'login'],

@@ -12,6 +12,8 @@ const lowestRoles: Readonly<Record<string, readonly [Role, Role]>> = {
   Contents: ['read', 'write'],
   Issues: ['read', 'write'],
   'Pull requests': ['read', 'write'],
+  Checks: ['read', 'admin'],
+  'Commit statuses': ['read', 'write'],
   Actions: ['read', 'write'],
   Environments: ['read', 'admin'],
   Members: ['none', 'admin'],

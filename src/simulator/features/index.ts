@@ -22,6 +22,7 @@ import { environmentStores } from './environment-stores.ts';
 import { environments } from './environments.ts';
 import type { Feature } from './feature.ts';
 import { git } from './git.ts';
+import { gitObjects } from './git-objects.ts';
 import { interactionLimits } from './interaction-limits.ts';
 import { invitations } from './invitations.ts';
 import { issues } from './issues.ts';
@@ -32,6 +33,7 @@ import { organizationTeams } from './organization-teams.ts';
 import { pages } from './pages.ts';
 import { plans } from './plans.ts';
 import { pullRequestCap } from './pull-request-cap.ts';
+import { pullRequests } from './pull-requests.ts';
 import { repository } from './repository.ts';
 import { repositorySwitches } from './repository-switches.ts';
 import { repositoryTeams } from './repository-teams.ts';
@@ -54,6 +56,8 @@ const features: readonly Feature[] = [
   organizationRepositories,
   contents,
   git,
+  gitObjects,
+  pullRequests,
   repository,
   repositorySwitches,
   labels,
