@@ -1,17 +1,28 @@
 import type { Workflow } from './workflow.ts';
 
+export interface RequiredCheck {
+  readonly context: string;
+  /** The app that has to report it. Unset, any may. */
+  readonly integration_id?: number;
+}
+
 /** What was read of a repository to answer who reports its checks. */
 export interface Evidence {
   /** The branch that pull requests go to. */
   readonly branch: string;
+  /** The workflows that stand on the branch: a pull request runs them with its own changes. */
   readonly workflows: WorkflowsRead;
+  /** Those of the default branch, where it is another: `pull_request_target` runs them for every branch. */
+  readonly onDefaultBranch?: WorkflowsRead;
+  /** The paths of the workflows that are switched off; unset if the token may not see which. */
+  readonly switchedOff?: ReadonlySet<string>;
   readonly heads: HeadsRead;
 }
 
 export interface WorkflowsRead {
-  /** By their paths: those that stand on the branch, and were read. */
+  /** By their paths. */
   readonly files: ReadonlyMap<string, Workflow>;
-  /** Each reason why a workflow may exist that is not among the files. Empty: they are all there are. */
+  /** Each reason why there may be workflows that are not among the files. Empty: they are all. */
   readonly unread: readonly string[];
 }
 
@@ -25,7 +36,7 @@ export interface HeadsRead {
 /** The last commit of a pull request, and who has reported on it. */
 export interface Head {
   readonly pullRequest: number;
-  /** Whether every check that it will get has been reported, and all of them were read. */
+  /** Whether it has had its time to get every check, and all of them were read. */
   readonly isComplete: boolean;
   readonly reports: readonly Report[];
 }

@@ -1,10 +1,10 @@
-import type { Evidence } from './evidence.ts';
+import { code } from '../../settings/shown.ts';
+import type { Evidence, RequiredCheck } from './evidence.ts';
+import { isOfActions, isReportedElsewhere, type Sightings, sightingsOf } from './sightings.ts';
+import { likelyNames, rootsOf, type Source, sourceOf } from './sources.ts';
+import { best, reachInQueue, reachOnPullRequests } from './triggers.ts';
 
-export interface RequiredCheck {
-  readonly context: string;
-  /** The app that has to report it. Unset, any may. */
-  readonly integration_id?: number;
-}
+export type { RequiredCheck } from './evidence.ts';
 
 export interface Reported {
   /** Whether the check arrives on pull requests towards the branch: always, not always, never. */
@@ -13,12 +13,118 @@ export interface Reported {
   readonly fix?: string;
 }
 
-/** Who reports a required check. Nothing has been looked at yet, so nothing is known. */
-export function whoReports(_check: RequiredCheck, _evidence: Evidence): Reported {
-  return { verdict: 'unknown', why: 'nothing that could report it was looked at' };
+/** With fewer pull requests, a service that is only being set up would count as one that never reports. */
+const enoughHeads = 3;
+
+/**
+ * Who reports a required check on pull requests. The files of the workflows say what will be, and recent pull requests
+ * what was. `blocks` only where both were read whole and neither has the check.
+ */
+export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
+  const actions = isOfActions(check, evidence);
+  const source = actions === false ? undefined : sourceOf(check.context, evidence, reachOnPullRequests);
+  const sightings = sightingsOf(check, evidence);
+  if (source && actions === 'unknown' && sightings.seenOn === undefined)
+    return { verdict: 'unknown', why: `${source.why}; whether ${appOf(check)} is the one of Actions was not seen` };
+  if (source?.extent === 'sometimes' && actions === true)
+    return { verdict: 'sometimes', why: source.why, ...fixOf(source) };
+  if (source?.extent === 'always' && actions === true) return promised(source, evidence, sightings);
+  if (sightings.seenOn !== undefined) return seen(sightings);
+  return unseen(check, evidence, source, sightings) ?? blocked(check, evidence, source, sightings);
 }
 
-/** Whether a workflow of the branch runs for a merge queue. */
-export function listensToMergeGroup(_evidence: Evidence): boolean | 'unknown' {
-  return 'unknown';
+/** Whether a workflow runs for the groups that a merge queue makes for the branch. */
+export function listensToMergeGroup(evidence: Evidence): boolean | 'unknown' {
+  const reaches = rootsOf(evidence)
+    .filter(({ workflow }) => !evidence.switchedOff?.has(workflow.path))
+    .map(({ workflow }) => reachInQueue(workflow, evidence.branch));
+  const extent = best(reaches)?.extent ?? 'never';
+  if (extent === 'always' || extent === 'sometimes') return evidence.switchedOff ? true : 'unknown';
+  return extent === 'unclear' || evidence.workflows.unread.length ? 'unknown' : false;
+}
+
+/** Who reports a required check on the groups of a merge queue, which wait for the same checks as pull requests. */
+export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Reported {
+  const source = isOfActions(check, evidence) === false ? undefined : sourceOf(check.context, evidence, reachInQueue);
+  const why = source?.why ?? `no workflow of ${code(evidence.branch)} has a job of this name`;
+  const isSure = isOfActions(check, evidence) === true && evidence.switchedOff !== undefined;
+  if (source?.extent === 'sometimes') return { verdict: 'sometimes', why, ...fixOf(source) };
+  if (source?.extent === 'always') return { verdict: isSure ? 'works' : 'unknown', why };
+  const isOpen =
+    source?.extent !== 'never' || evidence.workflows.unread.length > 0 || evidence.heads.unread !== undefined;
+  if (isOpen || isReportedElsewhere(check.context, evidence))
+    return {
+      verdict: 'unknown',
+      why: `${why}; whether a service outside reports on the groups of a merge queue was not seen`,
+    };
+  return { verdict: 'blocks', why, ...fixOf(source) };
+}
+
+const fixOf = ({ fix }: { readonly fix?: string }) => (fix === undefined ? {} : { fix });
+
+/** The files promise the check for every pull request. What was seen can still speak against it. */
+function promised({ why }: Source, evidence: Evidence, sightings: Sightings): Reported {
+  if (sightings.seenOn !== undefined) return { verdict: 'works', why: `${why}, last on #${sightings.seenOn}` };
+  if (!evidence.switchedOff)
+    return { verdict: 'unknown', why: `${why}, unless the workflow is switched off, which the token may not see` };
+  if (sightings.complete)
+    return {
+      verdict: 'unknown',
+      why: `${why}, and none of the last ${sightings.complete} pull requests has it: the workflow is newer than they are, or Actions does not run`,
+    };
+  return { verdict: 'works', why };
+}
+
+const seen = ({ seenOn, isMissedSince }: Sightings): Reported =>
+  isMissedSince
+    ? {
+        verdict: 'sometimes',
+        why: `no workflow is sure to report it; #${seenOn} has it, and other recent pull requests do not`,
+      }
+    : { verdict: 'works', why: `it was reported on #${seenOn}` };
+
+/** Why the absence of the check is not known, if it is not. */
+function unseen(check: RequiredCheck, evidence: Evidence, source: Source | undefined, sightings: Sightings) {
+  const { workflows, onDefaultBranch, heads } = evidence;
+  const unknown = (why: string): Reported => ({ verdict: 'unknown', why });
+  if (source?.extent === 'unclear') return unknown(source.why);
+  const unread = [...workflows.unread, ...(onDefaultBranch?.unread ?? [])];
+  if (unread.length && isOfActions(check, evidence) !== false) return unknown(unread[0]!);
+  if (heads.unread !== undefined) return unknown(`who has reported lately was not seen: ${heads.unread}`);
+  if (sightings.isUndecided)
+    return unknown(`it is reported as a commit status, which does not say whether ${appOf(check)} sets it`);
+  if (!source && sightings.complete < enoughHeads)
+    return unknown(`${noWorkflow(evidence)}, and ${fewHeads(sightings)}`);
+  return undefined;
+}
+
+const appOf = ({ integration_id: app }: RequiredCheck) => `the app ${app}`;
+
+const noWorkflow = ({ branch }: Evidence) => `no workflow of ${code(branch)} reports it`;
+
+const fewHeads = ({ complete }: Sightings) =>
+  complete
+    ? `only ${complete} recent pull requests show all of their checks, too few to say that nothing else does`
+    : 'no recent pull request shows who else does';
+
+function blocked(check: RequiredCheck, evidence: Evidence, source: Source | undefined, sightings: Sightings): Reported {
+  const { otherApps, complete } = sightings;
+  const looked = complete
+    ? `none of the last ${complete} pull requests to ${code(evidence.branch)} has it`
+    : `no recent pull request to ${code(evidence.branch)} has it`;
+  if (source) return { verdict: 'blocks', why: `${source.why}; ${looked}`, ...fixOf(source) };
+  if (otherApps.length)
+    return {
+      verdict: 'blocks',
+      why: `${otherApps.map(code).join(' and ')} reports it, and only ${appOf(check)} counts, which does not`,
+      fix: 'bind the check to the app that reports it, or to no app',
+    };
+  return { verdict: 'blocks', why: `${noWorkflow(evidence)}, and ${looked}`, fix: insteadOf(check, evidence) };
+}
+
+function insteadOf({ context }: RequiredCheck, evidence: Evidence) {
+  const names = likelyNames(context, evidence);
+  return names.length
+    ? `require ${names.slice(0, 5).map(code).join(' and ')}, which a workflow does report`
+    : 'require a check that is reported, or set up what reports this one';
 }

@@ -1,0 +1,122 @@
+import { code } from '../../settings/shown.ts';
+import { type Claim, claimsOf } from './claims.ts';
+import type { Evidence, WorkflowsRead } from './evidence.ts';
+import { couldBe } from './names.ts';
+import { best, type Extent, type Reach } from './triggers.ts';
+import type { Workflow } from './workflow.ts';
+
+/** What the workflow files say about a check. */
+export interface Source {
+  readonly extent: Extent;
+  readonly why: string;
+  readonly fix?: string;
+}
+
+type Reaching = (workflow: Workflow, branch: string) => Reach;
+
+/** A workflow that an event can start, and the files among which it finds those that it calls. */
+interface Root {
+  readonly workflow: Workflow;
+  readonly files: WorkflowsRead['files'];
+}
+
+interface Found extends Source {
+  readonly path: string;
+  readonly claims: readonly Claim[];
+  readonly reach: Reach;
+}
+
+/** The surest source of a check among the workflows; unset if none has a job of that name. */
+export function sourceOf(context: string, evidence: Evidence, reaching: Reaching): Source | undefined {
+  const found = rootsOf(evidence).flatMap((root) => foundIn(root, context, evidence, reaching) ?? []);
+  return complementary(found) ?? best(found);
+}
+
+/** `pull_request_target` runs the file of the default branch, and all other events of a pull request that of its own. */
+export function rootsOf({ workflows, onDefaultBranch }: Evidence): Root[] {
+  const own = rootsIn(workflows, (event) => !onDefaultBranch || event !== 'pull_request_target');
+  return onDefaultBranch ? [...own, ...rootsIn(onDefaultBranch, (event) => event === 'pull_request_target')] : own;
+}
+
+const rootsIn = ({ files }: WorkflowsRead, isStart: (event: string) => boolean): Root[] =>
+  [...files.values()]
+    .map((workflow) => ({ ...workflow, on: new Map([...workflow.on].filter(([event]) => isStart(event))) }))
+    .filter(({ on }) => on.size > 0)
+    .map((workflow) => ({ workflow, files }));
+
+function foundIn({ workflow, files }: Root, context: string, evidence: Evidence, reaching: Reaching) {
+  const claims = claimsOf(workflow, files).filter(({ name }) => couldBe(name, context));
+  const certain = claims.filter(({ isCertain }) => isCertain);
+  const reach = evidence.switchedOff?.has(workflow.path) ? off : reaching(workflow, evidence.branch);
+  if (!claims.length || (!certain.length && reach.extent === 'never')) return undefined;
+  const path = workflow.path;
+  return { path, claims, reach, ...(certain.length ? sure(certain, reach, path) : perhaps(claims[0]!)) } as Found;
+}
+
+const off: Reach = {
+  extent: 'never',
+  because: 'is switched off',
+  fix: 'switch the workflow on again, on the Actions page of the repository',
+};
+
+const perhaps = ({ by }: Claim): Source => ({
+  extent: 'unclear',
+  why: `${by} may report it: under which names it reports is known only during a run`,
+});
+
+function sure(claims: readonly Claim[], { extent, because, fix }: Reach, path: string): Source {
+  const claim = claims.find(({ reported }) => reported === 'always') ?? claims[0]!;
+  const { by, reported, falseGreen } = claim;
+  if (extent === 'always' && reported !== 'always') return { extent: 'sometimes', ...halfway(claim) };
+  if (extent === 'always') return { extent, why: `${by} reports it${falseGreen ? `; but ${falseGreen}` : ''}` };
+  return { extent, why: `${by} reports it, and ${code(path)} ${because}`, fix };
+}
+
+const halfway = ({ by, reported }: Claim) =>
+  reported === 'run'
+    ? {
+        why: `${by} reports it where the job runs; where an \`if\` skips the job, it reports under another name, and this check never arrives`,
+        fix: 'move the `if` from the job to its steps, or require a job that needs this one and has `if: always()`',
+      }
+    : {
+        why: `${by} reports it only where the job is skipped; where the job runs, its checks have other names`,
+        fix: 'require the names that the job reports when it runs, or a job that needs it and has `if: always()`',
+      };
+
+/** Two workflows with the same check and opposite filters of paths: one of them runs for every pull request. */
+function complementary(found: readonly Found[]): Source | undefined {
+  const halves = found.filter(({ reach, extent, claims }) => extent === 'sometimes' && reach.paths && isPlain(claims));
+  for (const one of halves.filter(({ reach }) => reach.paths?.only))
+    for (const other of halves.filter(({ reach }) => reach.paths?.ignored))
+      if (JSON.stringify(one.reach.paths?.only) === JSON.stringify(other.reach.paths?.ignored))
+        return {
+          extent: 'always',
+          why: `${code(one.path)} and ${code(other.path)} both report it, by opposite filters of paths`,
+        };
+  return undefined;
+}
+
+const isPlain = (claims: readonly Claim[]) =>
+  claims.some(({ isCertain, reported }) => isCertain && reported === 'always');
+
+/** Checks that the workflows do report and that look like the one that is required. */
+export function likelyNames(context: string, evidence: Evidence): string[] {
+  const wanted = plain(context);
+  const names = rootsOf(evidence).flatMap(({ workflow, files }) =>
+    claimsOf(workflow, files).flatMap(({ name }) => (name.length === 1 && !name[0]!.includes('${{') ? [name[0]!] : [])),
+  );
+  const last = plain(
+    context
+      .split(' / ')
+      .at(-1)!
+      .replace(/ \([a-z_]+\)$/, ''),
+  );
+  return [...new Set(names)].filter(
+    (name) =>
+      [wanted, last].includes(plain(name)) ||
+      plain(name).startsWith(`${wanted} (`) ||
+      plain(name).endsWith(` / ${wanted}`),
+  );
+}
+
+const plain = (name: string) => name.trim().toLowerCase();

@@ -1,0 +1,156 @@
+import { code } from '../../settings/shown.ts';
+import { isPlainName, takes } from './patterns.ts';
+import type { Block, Workflow } from './workflow.ts';
+
+/** How many of the runs that a branch asks for a workflow makes. */
+export type Extent = 'always' | 'unclear' | 'sometimes' | 'never';
+
+export interface Reach {
+  readonly extent: Extent;
+  /** What narrows it: follows the name of the workflow in a sentence. */
+  readonly because: string;
+  readonly fix?: string;
+  /** For a filter by paths: the filter, to find the workflow that stands in for the others. */
+  readonly paths?: { readonly only?: unknown; readonly ignored?: unknown };
+}
+
+const order: readonly Extent[] = ['always', 'unclear', 'sometimes', 'never'];
+
+export const best = <T extends { readonly extent: Extent }>(all: readonly T[]): T | undefined =>
+  all.toSorted((one, other) => order.indexOf(one.extent) - order.indexOf(other.extent))[0];
+
+/** Whether a workflow runs for each pull request towards a branch, so that its checks stand on the head commit. */
+export const reachOnPullRequests = ({ on }: Workflow, branch: string): Reach =>
+  best([...on].map(([event, filters]) => reachOf(event, filters, branch))) ?? nothing;
+
+/** Whether a workflow runs for each group that a merge queue makes for a branch. */
+export function reachInQueue({ on }: Workflow, branch: string): Reach {
+  const group = on.get('merge_group');
+  const push = on.get('push');
+  const reaches = [
+    ...(group ? [onBranch('merge_group', group, branch)] : []),
+    ...(push ? [pushedByQueue(push, branch)] : []),
+  ];
+  return (
+    best(reaches) ?? {
+      extent: 'never',
+      because: 'does not listen to `merge_group`',
+      fix: 'add `merge_group:` to its `on`',
+    }
+  );
+}
+
+const nothing: Reach = { extent: 'never', because: 'runs on no event' };
+const always: Reach = { extent: 'always', because: 'runs' };
+const unclear = (event: string): Reach => ({
+  extent: 'unclear',
+  because: `has filters for ${code(event)} that the host does not document`,
+});
+
+function reachOf(event: string, filters: Block, branch: string): Reach {
+  if (event === 'pull_request' || event === 'pull_request_target') return onPullRequest(event, filters, branch);
+  if (event === 'push') return onPush(filters, branch);
+  if (onHeads.includes(event))
+    return { extent: 'sometimes', because: `runs on ${code(event)}, and not for every pull request`, fix: addEvent };
+  if (elsewhere.includes(event))
+    return {
+      extent: 'never',
+      because: `runs on ${code(event)}, which is not about the commit of a pull request`,
+      fix: addEvent,
+    };
+  return { extent: 'unclear', because: `runs on ${code(event)}, which this version does not know` };
+}
+
+const addEvent = 'add `pull_request:` to its `on`';
+
+/** Events whose runs can stand on the head of a pull request, where something else starts them. */
+const onHeads = [
+  ...['create', 'deployment', 'deployment_status', 'pull_request_review', 'pull_request_review_comment'],
+  ...['status', 'workflow_dispatch'],
+];
+
+/** Events whose runs stand on the default branch or on a tag, or that start nothing by themselves. */
+const elsewhere = [
+  ...['branch_protection_rule', 'check_run', 'check_suite', 'delete', 'discussion', 'discussion_comment', 'fork'],
+  ...['gollum', 'image_version', 'issue_comment', 'issues', 'label', 'merge_group', 'milestone', 'page_build'],
+  ...['project', 'project_card', 'project_column', 'public', 'registry_package', 'release', 'repository_dispatch'],
+  ...['schedule', 'watch', 'workflow_call', 'workflow_run'],
+];
+
+function onPullRequest(event: string, filters: Block, branch: string): Reach {
+  const known = ['branches', 'branches-ignore', 'paths', 'paths-ignore', 'types'];
+  if (Object.keys(filters).some((key) => !known.includes(key))) return unclear(event);
+  const there = onBranch(event, filters, branch);
+  return there.extent === 'always' ? (byTypes(event, filters) ?? byPaths(event, filters) ?? always) : there;
+}
+
+function onBranch(event: string, filters: Block, branch: string): Reach {
+  const { branches, 'branches-ignore': ignored } = filters;
+  if (branches !== undefined && ignored !== undefined) return unclear(event);
+  const filter = branches === undefined ? 'branches-ignore' : 'branches';
+  const isMatch = filters[filter] === undefined ? undefined : takes(filters[filter], branch);
+  if (filters[filter] !== undefined && isMatch === undefined) return unclear(event);
+  if (isMatch === undefined || isMatch === (filter === 'branches')) return always;
+  return {
+    extent: 'never',
+    because: `leaves out ${code(branch)} by its \`${filter}\` for ${code(event)}`,
+    fix:
+      filter === 'branches'
+        ? `add ${code(branch)} to that \`branches\``
+        : `take ${code(branch)} out of that \`branches-ignore\``,
+  };
+}
+
+/** Each new head needs a run of its own. Without `types` the host runs for new, changed and reopened ones. */
+function byTypes(event: string, { types }: Block): Reach | undefined {
+  if (types === undefined || types === null) return undefined;
+  const all = [types].flat();
+  if (!all.every((type) => typeof type === 'string')) return unclear(event);
+  const missing = ['opened', 'synchronize'].filter((type) => !all.includes(type));
+  if (!missing.length) return undefined;
+  const isAfter = all.every((type) => type === 'closed');
+  return {
+    extent: isAfter ? 'never' : 'sometimes',
+    because: `has \`types\` for ${code(event)} without ${missing.map(code).join(' and ')}`,
+    fix: `add ${missing.map(code).join(' and ')} to those \`types\``,
+  };
+}
+
+function byPaths(event: string, filters: Block): Reach | undefined {
+  const { paths: only, 'paths-ignore': ignored } = filters;
+  if (only === undefined && ignored === undefined) return undefined;
+  if (only !== undefined && ignored !== undefined) return unclear(event);
+  if ([only ?? ignored].flat().some((pattern) => typeof pattern !== 'string')) return unclear(event);
+  if ([only].flat().at(-1) === '**') return undefined;
+  return {
+    extent: 'sometimes',
+    because: `is left out by its \`${only === undefined ? 'paths-ignore' : 'paths'}\` for ${code(event)} where a pull request changes other files, and a workflow that is left out never reports`,
+    fix: 'take the filter out, and let a first job decide by `if` which jobs run: a skipped job counts as passed',
+    paths: { only, ignored },
+  };
+}
+
+/** The head of a pull request was pushed to a branch of the repository, or of a fork, where the push runs nothing here. */
+function onPush(filters: Block, branch: string): Reach {
+  const { branches, 'branches-ignore': ignored, tags, 'tags-ignore': ignoredTags } = filters;
+  const isAboutTags = branches === undefined && ignored === undefined && (tags ?? ignoredTags) !== undefined;
+  const isElsewhere = [branches ?? []].flat().every((name) => isPlainName(name) && name === branch);
+  if (isAboutTags || (branches !== undefined && isElsewhere))
+    return {
+      extent: 'never',
+      because: isAboutTags ? 'runs on pushes of tags' : `runs on pushes to ${code(branch)}, and so after the merge`,
+      fix: addEvent,
+    };
+  return { extent: 'sometimes', because: 'runs on `push`, and so never for a pull request from a fork', fix: addEvent };
+}
+
+/** The queue pushes each group to a branch of its own, which starts workflows as any push does. */
+function pushedByQueue(filters: Block, branch: string): Reach {
+  const { tags, 'tags-ignore': ignoredTags, branches, 'branches-ignore': ignored } = filters;
+  const isAboutTags = branches === undefined && ignored === undefined && (tags ?? ignoredTags) !== undefined;
+  if (isAboutTags) return { extent: 'never', because: 'runs on pushes of tags', fix: 'add `merge_group:` to its `on`' };
+  const there = onBranch('push', filters, `gh-readonly-queue/${branch}/pr-1-${'0'.repeat(40)}`);
+  if (there.extent === 'never')
+    return { extent: 'never', because: 'does not listen to `merge_group`', fix: 'add `merge_group:` to its `on`' };
+  return there.extent === 'always' ? (byPaths('push', filters) ?? always) : there;
+}
