@@ -1,0 +1,129 @@
+import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
+import type { Reader } from '../../host/host.ts';
+import { list as listWorkflows } from '../../sections/workflows/calls.ts';
+import { code } from '../../settings/shown.ts';
+import { type Folder, getFolders, getReports, getTexts } from './calls.ts';
+import type { Evidence, HeadsRead, WorkflowsRead } from './evidence.ts';
+import { headsOf } from './heads.ts';
+import { readWorkflow, type Workflow } from './workflow.ts';
+
+const home = '.github/workflows';
+
+/** Far more than any repository has. */
+const mostFiles = 100;
+const mostBytes = 1024 * 1024;
+
+/**
+ * Reads who may report the checks of a branch: four requests in two rounds, however many workflows there are. What the
+ * token may not see becomes a reason in the evidence, and never an absence.
+ */
+export async function readEvidence(host: Reader, branch: string): Promise<Evidence> {
+  const [files, heads, switchedOff] = await Promise.all([
+    readFiles(host, branch),
+    readHeads(host, branch),
+    readSwitchedOff(host),
+  ]);
+  return { branch, ...files, heads, ...(switchedOff && { switchedOff }) };
+}
+
+/** What stays unread, and why. Only a run that stops is an error here. */
+async function orWhy<T>(reading: Promise<T>): Promise<T | { readonly why: string }> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof HostRefusal || error instanceof HostUnreachable) return { why: error.message };
+    throw error;
+  }
+}
+
+const isWhy = (value: object): value is { readonly why: string } => 'why' in value;
+
+async function readHeads(host: Reader, branch: string): Promise<HeadsRead> {
+  const answer = await orWhy(host.ask(getReports({ branch })));
+  if (isWhy(answer)) return { heads: [], unread: answer.why };
+  return { heads: headsOf(answer.repository.pullRequests.nodes, host.now()) };
+}
+
+async function readSwitchedOff(host: Reader): Promise<ReadonlySet<string> | undefined> {
+  const all = await orWhy(host.ask(listWorkflows({})));
+  return isWhy(all)
+    ? undefined
+    : new Set(all.filter(({ state }) => state.startsWith('disabled')).map(({ path }) => path));
+}
+
+async function readFiles(host: Reader, branch: string): Promise<Pick<Evidence, 'workflows' | 'onDefaultBranch'>> {
+  const root = `refs/heads/${branch}:`;
+  const answer = await orWhy(host.ask(getFolders({ root, folder: root + home })));
+  if (isWhy(answer)) return { workflows: unread(answer.why) };
+  const { defaultBranchRef, ...repository } = answer.repository;
+  const own = listed(repository.root, repository.folder, branch);
+  const others =
+    defaultBranchRef?.name === branch ? undefined : listed(repository.defaultRoot, repository.defaultFolder);
+  const texts = await readTexts(host, [...own.files, ...(others?.files ?? [])]);
+  return {
+    workflows: parsed(own, texts),
+    ...(others && { onDefaultBranch: parsed(others, texts) }),
+  };
+}
+
+const unread = (why: string): WorkflowsRead => ({ files: new Map(), unread: [why] });
+
+interface Listed {
+  readonly files: readonly { readonly path: string; readonly id?: string; readonly bytes?: number }[];
+  readonly unread: readonly string[];
+}
+
+/** Only files in the folder itself are workflows. */
+function listed(root: { id: string } | null, folder: Folder, branch?: string): Listed {
+  const name = branch === undefined ? 'the default branch' : code(branch);
+  if (!root) return { files: [], unread: [`there is no branch ${name}, or the token does not see its files`] };
+  if (folder && !folder.entries) return { files: [], unread: [`${code(home)} is no folder`] };
+  const files = (folder?.entries ?? [])
+    .filter((entry) => /\.ya?ml$/.test(entry.name) && entry.type === 'blob')
+    .map((entry) => ({ path: `${home}/${entry.name}`, id: entry.object?.id, bytes: entry.object?.byteSize }));
+  return { files, unread: [] };
+}
+
+interface Texts {
+  readonly byId: ReadonlyMap<string | undefined, string>;
+  /** Why there is none, if the answer was an error. */
+  readonly why?: string;
+}
+
+/** Both branches mostly have the same files, and the host has each text once. */
+async function readTexts(host: Reader, files: Listed['files']): Promise<Texts> {
+  const ids = withinBounds(files);
+  if (!ids.length) return { byId: new Map() };
+  const answer = await orWhy(host.ask(getTexts({ ids })));
+  if (isWhy(answer)) return { byId: new Map(), why: answer.why };
+  const whole = answer.nodes.flatMap((node): [string, string][] =>
+    node?.id !== undefined && typeof node.text === 'string' && !node.isTruncated ? [[node.id, node.text]] : [],
+  );
+  return { byId: new Map(whole) };
+}
+
+function withinBounds(files: Listed['files']): string[] {
+  let room = mostBytes;
+  const kept = new Set<string>();
+  for (const { id, bytes = Number.POSITIVE_INFINITY } of files) {
+    if (id === undefined || kept.has(id) || kept.size >= mostFiles || bytes > room) continue;
+    room -= bytes;
+    kept.add(id);
+  }
+  return [...kept];
+}
+
+function parsed({ files, unread: reasons }: Listed, { byId, why }: Texts): WorkflowsRead {
+  const workflows = new Map<string, Workflow>();
+  const all = [...reasons];
+  for (const { path, id } of files) {
+    const text = byId.get(id);
+    const workflow = text === undefined ? { unread: why ?? notRead(path) } : readWorkflow(path, text);
+    if ('unread' in workflow) all.push(workflow.unread);
+    else workflows.set(path, workflow);
+  }
+  return { files: workflows, unread: all };
+}
+
+const notRead = (path: string) =>
+  `${code(path)} was not read: it is no text, or the workflows are more or larger than this version reads`;
