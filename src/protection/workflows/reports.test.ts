@@ -461,11 +461,14 @@ const cases: readonly Case[] = [
 ];
 
 describe('whether a check is reported', () => {
-  it.each(cases)('%s', (_title, context, world, verdict, why = /./) => {
-    const check = typeof context === 'string' ? { context } : context;
-    const reported = whoReports(check, evidence(world));
-    expect(reported).toMatchObject({ verdict, why: expect.stringMatching(why) });
-  });
+  it.each(cases.map(([title, ...rest]) => ({ title, rest })))(
+    '$title',
+    ({ rest: [context, world, verdict, why = /./] }) => {
+      const check = typeof context === 'string' ? { context } : context;
+      const reported = whoReports(check, evidence(world));
+      expect(reported).toMatchObject({ verdict, why: expect.stringMatching(why) });
+    },
+  );
 });
 
 it('names the checks that a workflow does report under a similar name', () => {
