@@ -5,13 +5,13 @@ import { code } from '../../settings/shown.ts';
 import { type Folder, getFolders, getReports, getTexts } from './calls.ts';
 import type { Evidence, HeadsRead, WorkflowsRead } from './evidence.ts';
 import { headsOf } from './heads.ts';
-import { readWorkflow, type Workflow } from './workflow.ts';
+import { mostBytes, readWorkflow, type Workflow } from './workflow.ts';
 
 const home = '.github/workflows';
 
 /** Far more than any repository has. */
 const mostFiles = 100;
-const mostBytes = 1024 * 1024;
+const mostBytesInAll = 1024 * 1024;
 
 /**
  * Reads who may report the checks of a branch: four requests in two rounds, however many workflows there are. What the
@@ -103,10 +103,10 @@ async function readTexts(host: Reader, files: Listed['files']): Promise<Texts> {
 }
 
 function withinBounds(files: Listed['files']): string[] {
-  let room = mostBytes;
+  let room = mostBytesInAll;
   const kept = new Set<string>();
   for (const { id, bytes = Number.POSITIVE_INFINITY } of files) {
-    if (id === undefined || kept.has(id) || kept.size >= mostFiles || bytes > room) continue;
+    if (id === undefined || kept.has(id) || kept.size >= mostFiles || bytes > Math.min(room, mostBytes)) continue;
     room -= bytes;
     kept.add(id);
   }

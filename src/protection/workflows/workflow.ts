@@ -18,10 +18,12 @@ export interface Unreadable {
   readonly unread: string;
 }
 
-/** The host runs far fewer. */
+/** More than any workflow has, and few enough to be read in a moment. */
+export const mostBytes = 256 * 1024;
 const mostJobs = 1000;
 
 export function readWorkflow(path: string, text: string): Workflow | Unreadable {
+  if (Buffer.byteLength(text) > mostBytes) return unreadable(path, 'it is larger than 256 KiB');
   const values = valuesIn(path, text);
   if (typeof values === 'string') return unreadable(path, values);
   const on = eventsIn(values.on);
