@@ -402,6 +402,13 @@ const cases: readonly Case[] = [
   ['nothing anywhere', 'test', { heads: others }, 'blocks', /none of the last 3 pull requests to `main`/],
   ['too few pull requests', 'test', { heads: others.slice(1) }, 'unknown', /only 2/],
   ['no pull request', 'test', {}, 'unknown'],
+  [
+    'other branches, and pull requests out of sight',
+    'test',
+    { workflows: one('{ pull_request: { branches: [old] } }'), headsUnread: 'denied' },
+    'unknown',
+    /denied/,
+  ],
   ['pull requests out of sight', 'test', { headsUnread: 'denied' }, 'unknown', /denied/],
   ['another file that is broken', 'test', { workflows: { 'odd.yml': 'on: [' }, heads: others }, 'unknown', /odd.yml/],
   ['a broken file beside a good one', 'test', { workflows: { 'odd.yml': 'on: [', ...one('pull_request') } }, 'works'],
@@ -461,14 +468,12 @@ const cases: readonly Case[] = [
 ];
 
 describe('whether a check is reported', () => {
-  it.each(cases.map(([title, ...rest]) => ({ title, rest })))(
-    '$title',
-    ({ rest: [context, world, verdict, why = /./] }) => {
+  for (const [title, context, world, verdict, why = /./] of cases)
+    it(title, () => {
       const check = typeof context === 'string' ? { context } : context;
       const reported = whoReports(check, evidence(world));
       expect(reported).toMatchObject({ verdict, why: expect.stringMatching(why) });
-    },
-  );
+    });
 });
 
 it('names the checks that a workflow does report under a similar name', () => {
