@@ -110,5 +110,9 @@ export const getReports = query<v.InferOutput<typeof Reports>, { branch: string 
       }
     }
   }`,
-  { needs: [pullRequests.read, checks.read, commitStatuses.read], answer: Reports },
+  {
+    needs: [pullRequests.read, checks.read, commitStatuses.read],
+    answer: Reports,
+    hints: { 200: 'no grant lets a fine-grained token read check runs; a classic token or an app can' },
+  },
 );

@@ -247,7 +247,13 @@ const cases: readonly Case[] = [
   [
     'a combination that an include extends',
     'test (a, true)',
-    { workflows: matrix('{ os: [a], include: [{ os: a, x: true }] }'), heads: others },
+    { workflows: matrix('{ os: [a], include: [{ os: a, x: true }] }') },
+    'unknown',
+  ],
+  [
+    'the shorter name of such a combination',
+    'test (a)',
+    { workflows: matrix('{ os: [a], include: [{ os: a, x: true }] }') },
     'unknown',
   ],
   ['an own name with values', 'T a!', { workflows: matrix('{ os: [a] }', ', name: "T ${{ matrix.os }}!"') }, 'works'],
