@@ -7,6 +7,7 @@ export const keeps = {
   Mutation: [
     'createBranchProtectionRule',
     'deleteBranchProtectionRule',
+    'enqueuePullRequest',
     'pinEnvironment',
     'reorderEnvironment',
     'updateBranchProtectionRule',
@@ -82,6 +83,9 @@ export const keeps = {
   CreateBranchProtectionRulePayload: ['branchProtectionRule', 'clientMutationId'],
   UpdateBranchProtectionRulePayload: ['branchProtectionRule', 'clientMutationId'],
   DeleteBranchProtectionRulePayload: ['clientMutationId'],
+
+  EnqueuePullRequestPayload: ['clientMutationId', 'mergeQueueEntry'],
+  MergeQueueEntry: ['id', 'position', 'state'],
 
   PinnedEnvironmentConnection: ['nodes', 'pageInfo', 'totalCount'],
   PinnedEnvironment: ['environment', 'id', 'position'],

@@ -2,49 +2,38 @@ import { simpleUser } from '../bodies/account.ts';
 import { type Fault, invalid, noContent, notFound, refusal } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
-import { repositorySlot } from '../state/slot.ts';
 import { type Account, sameName } from '../state/state.ts';
 import { isMember } from './accounts.ts';
 import type { Feature } from './feature.ts';
 import { cancelInvitationsOf, invite } from './invitations.ts';
-import { rolesThroughTeams } from './repository-teams.ts';
-import { baseOf, highestOf, permissionsOf, roleAsked } from './roles.ts';
-
-/** A person's direct access to a repository. */
-interface Collaborator {
-  readonly login: string;
-  readonly role: string;
-}
-
-const collaboratorsOf = repositorySlot<Collaborator[]>('collaborators', (given: Partial<Collaborator>[] = []) =>
-  given.map(({ login = '', role = 'write' }) => ({ login, role })),
-);
+import { type Collaborator, collaboratorsOf, ownersOf, roleOf } from './people.ts';
+import { baseOf, permissionsOf, roleAsked } from './roles.ts';
 
 /** The owner of a personal repository counts as a collaborator; an organization does not. */
-const ownersOf = ({ type, login }: Account): Collaborator[] => (type === 'User' ? [{ login, role: 'admin' }] : []);
+const personalOwner = ({ type, login }: Account): Collaborator[] => (type === 'User' ? [{ login, role: 'admin' }] : []);
 
 /** A person with their highest role from any source. */
 function withRole({ repository, world }: Ask, owner: Account) {
   return ({ login, role }: Collaborator) => {
     const account = world.account(login);
     if (!account) throw new Error(`the seed names the collaborator ${login}, and no such account`);
-    const highest = highestOf(owner, [role, ...rolesThroughTeams(repository, owner, login)]) ?? role;
+    const highest = roleOf(repository, world, login) ?? role;
     return { account, role_name: highest, permissions: permissionsOf(baseOf(owner, highest)) };
   };
 }
 
 /** Filters by direct access, by outside collaborators, or not at all. */
 function peopleOf({ repository, query, world }: Ask, owner: Account): Collaborator[] {
-  const direct = [...ownersOf(owner), ...collaboratorsOf(repository)];
+  const direct = [...personalOwner(owner), ...collaboratorsOf(repository)];
   if (query.affiliation === 'direct') return direct;
   if (query.affiliation === 'outside') return direct.filter(({ login }) => !isMember(owner, login));
   const isDirect = (login: string) => direct.some((one) => sameName(one.login, login));
   const others = Object.values(world.state.accounts).filter(({ login }) => !isDirect(login));
-  const throughTeams = others.flatMap(({ login }) => {
-    const role = highestOf(owner, rolesThroughTeams(repository, owner, login));
+  const indirect = others.flatMap(({ login }) => {
+    const role = roleOf(repository, world, login);
     return role ? [{ login, role }] : [];
   });
-  return [...direct, ...throughTeams];
+  return [...direct, ...indirect];
 }
 
 function list(ask: Ask) {
@@ -102,7 +91,7 @@ function remove(ask: Ask) {
 }
 
 export const collaborators: Feature = {
-  slots: [collaboratorsOf],
+  slots: [collaboratorsOf, ownersOf],
   needs: {
     'GET ~/collaborators': 'Metadata: read',
     'PUT ~/collaborators/{}': 'Administration: write',

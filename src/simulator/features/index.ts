@@ -27,6 +27,8 @@ import { interactionLimits } from './interaction-limits.ts';
 import { invitations } from './invitations.ts';
 import { issues } from './issues.ts';
 import { labels } from './labels.ts';
+import { mergeQueue } from './merge-queue.ts';
+import { merges } from './merges.ts';
 import { milestones } from './milestones.ts';
 import { organizationRepositories } from './organization-repositories.ts';
 import { organizationTeams } from './organization-teams.ts';
@@ -90,6 +92,8 @@ const features: readonly Feature[] = [
   branchRuleObjects,
   interactionLimits,
   pullRequestCap,
+  merges,
+  mergeQueue,
   webhooks,
   deployKeys,
   secretScanningPatterns,

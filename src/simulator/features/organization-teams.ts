@@ -27,6 +27,18 @@ export const teamNamed = (organization: Account, slug: string) =>
 export const parentOf = (organization: Account, { parent }: Team) =>
   parent === null ? undefined : teamNamed(organization, parent);
 
+/** The team and its parents, nearest first: child teams inherit their access. */
+export function lineage(organization: Account, team: Team): Team[] {
+  const parent = parentOf(organization, team);
+  return parent ? [team, ...lineage(organization, parent)] : [team];
+}
+
+/** The teams that a person is in. A member of a child team is in its parents too. */
+export const teamsWith = (organization: Account, login: string): Team[] =>
+  teamsOf(organization)
+    .filter(({ members }) => members.some((member) => sameName(member, login)))
+    .flatMap((team) => lineage(organization, team));
+
 /** A team for GraphQL, with its organization, which its full name needs. */
 export const teamObject = (team: Team, organization: Account) => ({
   ...team,

@@ -1,45 +1,10 @@
 import { type ConnectionArguments, connection } from '../graphql/connection.ts';
 import type { GraphqlAsk } from '../graphql/resolver.ts';
+import { headOf, type Pull, pullsOf } from '../merging/pull.ts';
 import { nodeId } from '../state/node-ids.ts';
-import { repositorySlot } from '../state/slot.ts';
 import type { Repository } from '../state/state.ts';
-import { appNamed, appNodeId } from './apps.ts';
+import { appNodeId, reporterNamed } from './apps.ts';
 import type { Feature } from './feature.ts';
-
-interface PullRequest {
-  readonly id: number;
-  readonly number: number;
-  readonly base: string;
-  readonly state: 'OPEN' | 'CLOSED' | 'MERGED';
-  readonly draft: boolean;
-  readonly from_fork: boolean;
-  readonly created_at: string;
-  readonly updated_at: string;
-  /** When the last commit was made. */
-  readonly committed_at: string;
-  /** Reported on the last commit: the names of checks, and the slugs of the apps that made them. */
-  readonly check_runs: readonly { readonly name: string; readonly app: string }[];
-  /** Reported on the last commit: the contexts of commit statuses. */
-  readonly statuses: readonly string[];
-}
-
-const pullRequestsOf = repositorySlot<PullRequest[]>(
-  'pull_requests',
-  (given: Partial<PullRequest>[] = [], { holder, newId, time }) =>
-    given.map((one, index) => ({
-      id: one.id ?? newId(),
-      number: one.number ?? index + 1,
-      base: one.base ?? holder.default_branch,
-      state: one.state ?? 'OPEN',
-      draft: one.draft ?? false,
-      from_fork: one.from_fork ?? false,
-      created_at: one.created_at ?? time,
-      updated_at: one.updated_at ?? time,
-      committed_at: one.committed_at ?? one.updated_at ?? time,
-      check_runs: one.check_runs ?? [],
-      statuses: one.statuses ?? [],
-    })),
-);
 
 interface Wanted extends ConnectionArguments {
   readonly baseRefName?: string | null;
@@ -55,7 +20,7 @@ const sortKeys: Readonly<Record<string, 'created_at' | 'updated_at'>> = {
 function list(repository: Repository, args: Wanted, ask: GraphqlAsk) {
   ask.demand(repository, 'Pull requests', 'read');
   const { baseRefName: base, states, orderBy } = args;
-  const wanted = pullRequestsOf(repository).filter(
+  const wanted = pullsOf(repository).filter(
     (one) => (base == null || one.base === base) && (!states || states.includes(one.state)),
   );
   const key = sortKeys[orderBy?.field ?? ''] ?? 'created_at';
@@ -65,7 +30,7 @@ function list(repository: Repository, args: Wanted, ask: GraphqlAsk) {
   return connection('pullRequests', all, args);
 }
 
-const pullRequestObject = (one: PullRequest, repository: Repository) => ({
+const pullRequestObject = (one: Pull, repository: Repository) => ({
   __typename: 'PullRequest',
   id: nodeId('PR', one.id),
   number: one.number,
@@ -84,7 +49,7 @@ function commits({ one, repository }: PullRequestObject, args: object) {
   const commit = {
     __typename: 'Commit',
     id: nodeId('C', one.id),
-    oid: one.id.toString(16).padStart(40, '0'),
+    oid: headOf(one),
     committedDate: one.committed_at,
     one,
     repository,
@@ -106,7 +71,7 @@ function contexts({ one, repository }: PullRequestObject, args: object, ask: Gra
     repository,
     checkSuite: { id: `CS_${one.id}_${index}`, app: appOf(app, ask) },
   }));
-  const statuses = one.statuses.map((context, index) => ({
+  const statuses = one.statuses.map(({ context }, index) => ({
     __typename: 'StatusContext',
     id: `SC_${one.id}_${index}`,
     context,
@@ -115,12 +80,8 @@ function contexts({ one, repository }: PullRequestObject, args: object, ask: Gra
   return connection('contexts', [...runs, ...statuses], args);
 }
 
-/** The host has this app from the start, under this number. */
-const actions = { id: 15368, slug: 'github-actions', name: 'GitHub Actions' };
-
 function appOf(slug: string, { world }: GraphqlAsk) {
-  const app = appNamed(world.state, slug) ?? (slug === actions.slug ? actions : undefined);
-  if (!app) throw new Error(`the seed lets the app ${slug} report, and has no such app`);
+  const app = reporterNamed(world.state, slug);
   return { id: appNodeId(app), databaseId: app.id, slug: app.slug, name: app.name };
 }
 
@@ -131,7 +92,7 @@ const onlyWith = (permission: string, key: string) => (report: any, _args: unkno
 };
 
 export const pullRequests: Feature = {
-  slots: [pullRequestsOf],
+  slots: [pullsOf],
   graphql: {
     Repository: { pullRequests: list },
     PullRequest: { commits },

@@ -6,7 +6,7 @@ import { page } from '../exchange/pages.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { type Account, type Repository, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { parentOf, teamNamed, teamsOf } from './organization-teams.ts';
+import { lineage, parentOf, teamNamed, teamsOf } from './organization-teams.ts';
 import { settingsOf } from './repository-settings.ts';
 import { askedAs, baseOf, highestOf, permissionsOf, roleAsked } from './roles.ts';
 
@@ -20,12 +20,6 @@ interface TeamGrant {
 const grantsOf = repositorySlot<TeamGrant[]>('teams', (given: Partial<TeamGrant>[] = []) =>
   given.map(({ slug = '', role = 'read', source = 'direct' }) => ({ slug, role, source })),
 );
-
-/** The team and its parents, nearest first: child teams inherit their access. */
-function lineage(organization: Account, team: Team): Team[] {
-  const parent = parentOf(organization, team);
-  return parent ? [team, ...lineage(organization, parent)] : [team];
-}
 
 /** All grants of a team on a repository, its own first. */
 const grantsReaching = (repository: Repository, organization: Account, team: Team) =>

@@ -1,5 +1,8 @@
 import type { Fault } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
+import { appNamed } from './apps.ts';
+import { teamsWith } from './organization-teams.ts';
+import { isOwner } from './people.ts';
 
 /** Somebody who may bypass a ruleset. */
 export interface Actor {
@@ -43,12 +46,24 @@ export function actorFaults({ world, repository }: Ask, sent: Partial<Actor>, ta
 
 const roleNumbers: Readonly<Record<string, number>> = { maintain: 2, write: 4, admin: 5 };
 
-/** How the account of the token may bypass the ruleset. */
-export function callersBypass({ access, repository }: Ask, actors: readonly Actor[]) {
-  const role = roleNumbers[access.role(repository)];
-  const mode = actors.find(({ actor_type, actor_id }) => isCaller(actor_type, actor_id, role, access))?.bypass_mode;
+type Caller = Pick<Ask, 'access' | 'repository' | 'world'>;
+
+/** How the account of the token may bypass the ruleset, as a ruleset says it. */
+export function callersBypass(caller: Caller, actors: readonly Actor[]) {
+  const mode = bypassOf(actors, caller);
   return mode === 'pull_request' ? 'pull_requests_only' : (mode ?? 'never');
 }
 
-const isCaller = (type: string, id: number | null, role: number | undefined, { world, token }: Ask['access']) =>
-  (type === 'RepositoryRole' && id === role) || (type === 'User' && id === world.account(token.login)?.id);
+/** The mode in which the account of the token may bypass; every mode lets a pull request be merged. */
+export const bypassOf = (actors: readonly Actor[], caller: Caller): string | undefined =>
+  actors.find((actor) => isCaller(actor, caller))?.bypass_mode;
+
+function isCaller({ actor_type: type, actor_id: id }: Actor, { access, repository, world }: Caller): boolean {
+  const { login, kind } = access.token;
+  const owner = world.owner(repository);
+  if (kind === 'app') return type === 'Integration' && id === appNamed(world.state, login)?.id;
+  if (type === 'RepositoryRole') return id === roleNumbers[access.role(repository)];
+  if (type === 'User') return id === world.account(login)?.id;
+  if (type === 'OrganizationAdmin') return owner.type === 'Organization' && isOwner(owner, login);
+  return type === 'Team' && teamsWith(owner, login).some((team) => team.id === id);
+}

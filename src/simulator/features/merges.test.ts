@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { shopWith } from '../../../test/merging.ts';
+import { callerOf } from '../../../test/simulator-caller.ts';
+
+const path = '/repos/acme/shop/pulls/1';
+
+it('is shown with its head, and with what the host makes of it', async () => {
+  const { read, simulator } = shopWith({ pull: { pushes: ['ria', 'ria'], threads: [{ resolved: true }] } });
+  expect(await read('bob')).toMatchObject({
+    status: 200,
+    body: {
+      number: 1,
+      state: 'open',
+      merged: false,
+      user: { login: 'ria' },
+      mergeable_state: 'clean',
+      commits: 2,
+      base: { ref: 'main' },
+    },
+  });
+  expect(await callerOf(simulator, 'bob').get('/repos/acme/shop/pulls/2')).toMatchObject({ status: 404 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('is merged by anybody with write access where nothing is required', async () => {
+  const { simulator, outcome, read } = shopWith();
+  expect(await outcome('ria')).toBe('403 Resource not accessible by personal access token');
+  expect(await outcome('bob')).toBe('merged');
+  expect((await read('bob')).body).toMatchObject({ state: 'closed', merged: true, merged_by: { login: 'bob' } });
+  expect(await outcome('bob')).toBe('405 Pull Request is not mergeable');
+  expect(simulator.objections).toEqual([]);
+});
+
+it.each([
+  [{ conflicts: true }, '405 Pull Request is not mergeable', 'dirty'],
+  [{ draft: true }, '405 Pull Request is still a draft', 'draft'],
+])('is not merged if it is %j', async (pull, why, state) => {
+  const { outcome, read } = shopWith({ pull });
+  expect((await read('ann')).body.mergeable_state).toBe(state);
+  expect(await outcome('ann')).toBe(why);
+});
+
+it('is not merged if its head has moved', async () => {
+  const { simulator, read } = shopWith();
+  const { send } = callerOf(simulator, 'bob');
+  expect(await send('PUT', `${path}/merge`, { sha: 'a'.repeat(40) })).toMatchObject({
+    status: 409,
+    body: { message: 'Head branch was modified. Review and try the merge again.' },
+  });
+  const { sha } = (await read('bob')).body.head;
+  expect(await send('PUT', `${path}/merge`, { sha })).toMatchObject({ status: 200 });
+  expect(simulator.objections).toEqual([]);
+});
+
+it('is merged by the methods of the repository alone', async () => {
+  const merges = { allow_merge_commit: false, allow_rebase_merge: false };
+  const { outcome } = shopWith({ repository: { settings: { merges } } });
+  expect(await outcome('ann')).toBe('405 Merge commits are not allowed on this repository.');
+  expect(await outcome('ann', 'rebase')).toBe('405 Rebase merges are not allowed on this repository.');
+  expect(await outcome('ann', 'squash')).toBe('merged');
+});
+
+it('leaves other pull requests to the branch behind it', async () => {
+  const pull_requests = [{ author: 'ria' }, { author: 'ria' }, { author: 'ria', base: 'v1' }];
+  const { outcome, simulator } = shopWith({ repository: { branches: ['main', 'v1'], pull_requests } });
+  await outcome('bob');
+  const pulls = simulator.repository('acme/shop').pull_requests as { behind: boolean }[];
+  expect(pulls.map(({ behind }) => behind)).toEqual([false, true, false]);
+});

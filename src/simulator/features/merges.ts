@@ -1,0 +1,139 @@
+import { simpleUser } from '../bodies/account.ts';
+import { under, webAddress } from '../bodies/addresses.ts';
+import { notFound, ok } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
+import type { Attempt, Method } from '../merging/attempt.ts';
+import { carryOut, refuseMerge, whyNot } from '../merging/merge.ts';
+import { headOf, type Pull, pullsOf } from '../merging/pull.ts';
+import { nodeId } from '../state/node-ids.ts';
+import { fullName } from '../state/state.ts';
+import type { Feature } from './feature.ts';
+import { branchesOf } from './git.ts';
+import { listedRepository } from './repository.ts';
+
+function find({ repository, params }: Ask): Pull {
+  const found = pullsOf(repository).find(({ number }) => String(number) === params.pull_number);
+  if (!found) throw notFound();
+  return found;
+}
+
+const attemptOf = ({ repository, world, access }: Ask, pull: Pull, method: Method): Attempt => ({
+  ...{ repository, world, access, pull, method },
+  reports: pull,
+  isInQueue: false,
+});
+
+function merge(ask: Ask) {
+  const { merge_method: method = 'merge', sha } = ask.body;
+  const attempt = attemptOf(ask, find(ask), method);
+  const refused = refuseMerge(attempt, sha);
+  if (refused) throw refused;
+  carryOut(attempt);
+  return ok({ sha: headOf(attempt.pull), merged: true, message: 'Pull Request successfully merged' });
+}
+
+/** What the host makes of the pull request for the person who asks. */
+function stateFor(ask: Ask, pull: Pull) {
+  if (pull.state !== 'OPEN') return 'unknown';
+  if (pull.conflicts) return 'dirty';
+  if (pull.draft) return 'draft';
+  const methods: readonly Method[] = ['merge', 'squash', 'rebase'];
+  const reasons = methods.map((method) => whyNot(attemptOf(ask, pull, method)));
+  if (reasons.includes(undefined)) return 'clean';
+  return reasons.some((why) => why?.includes('out-of-date')) ? 'behind' : 'blocked';
+}
+
+const paths = {
+  diff_url: '.diff',
+  patch_url: '.patch',
+};
+
+const apiPaths = {
+  url: '',
+  commits_url: '/commits',
+  review_comments_url: '/comments',
+  review_comment_url: '/comments{/number}',
+};
+
+function body(ask: Ask, pull: Pull) {
+  const { api, repository, world } = ask;
+  const address = `${api}/repos/${fullName(repository)}`;
+  const html = `${webAddress(api)}/${fullName(repository)}/pull/${pull.number}`;
+  const url = `${address}/pulls/${pull.number}`;
+  const statuses = `${address}/statuses/${headOf(pull)}`;
+  const issue = `${address}/issues/${pull.number}`;
+  const account = world.account(pull.author);
+  if (!account) throw new Error(`the seed names the author ${pull.author}, and no such account`);
+  return {
+    ...under(html, { html_url: '', ...paths }),
+    ...under(url, apiPaths),
+    issue_url: issue,
+    comments_url: `${issue}/comments`,
+    statuses_url: statuses,
+    _links: linksOf(html, url, issue, statuses),
+    ...plainFields(pull),
+    user: simpleUser(account, api),
+    mergeable: pull.state === 'OPEN' ? !pull.conflicts : null,
+    mergeable_state: stateFor(ask, pull),
+    merged_by: pull.merged_by ? simpleUser(world.account(pull.merged_by)!, api) : null,
+    head: sideOf(ask, pull.from_fork ? pull.author : repository.owner, pull.head, headOf(pull)),
+    base: sideOf(ask, repository.owner, pull.base, baseOf(ask, pull)),
+  };
+}
+
+const baseOf = ({ repository }: Ask, { base }: Pull) =>
+  branchesOf(repository).find(({ name }) => name === base)?.sha ?? '';
+
+function linksOf(html: string, url: string, issue: string, statuses: string) {
+  const links = { html, self: url, issue, statuses, comments: `${issue}/comments`, commits: `${url}/commits` };
+  const comments = { review_comments: `${url}/comments`, review_comment: `${url}/comments{/number}` };
+  return Object.fromEntries(Object.entries({ ...links, ...comments }).map(([name, href]) => [name, { href }]));
+}
+
+const plainFields = (pull: Pull) => ({
+  id: pull.id,
+  node_id: nodeId('PR', pull.id),
+  number: pull.number,
+  title: pull.title,
+  state: pull.state === 'OPEN' ? 'open' : 'closed',
+  draft: pull.draft,
+  locked: false,
+  body: null,
+  labels: [],
+  assignee: null,
+  milestone: null,
+  author_association: 'CONTRIBUTOR',
+  auto_merge: null,
+  created_at: pull.created_at,
+  updated_at: pull.updated_at,
+  closed_at: pull.state !== 'OPEN' ? pull.created_at : null,
+  merged: pull.state === 'MERGED',
+  merged_at: pull.state === 'MERGED' ? pull.created_at : null,
+  merge_commit_sha: pull.state === 'MERGED' ? headOf(pull) : null,
+  maintainer_can_modify: false,
+  comments: 0,
+  review_comments: pull.threads.length,
+  commits: pull.pushes.length,
+  additions: pull.files.length,
+  deletions: 0,
+  changed_files: pull.files.length,
+});
+
+const sideOf = (ask: Ask, owner: string, ref: string, sha: string) => ({
+  label: `${owner}:${ref}`,
+  ref,
+  sha,
+  user: simpleUser(ask.world.account(owner) ?? ask.world.owner(ask.repository), ask.api),
+  repo: listedRepository(ask, ask.repository),
+});
+
+export const merges: Feature = {
+  needs: {
+    'GET ~/pulls/{}': 'Pull requests: read',
+    'PUT ~/pulls/{}/merge': 'Contents: write',
+  },
+  routes: {
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}': (ask) => ok(body(ask, find(ask))),
+    'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge': merge,
+  },
+};
