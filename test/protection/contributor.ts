@@ -4,10 +4,11 @@ import { type Arrivals, everybody, type Held, optionsFor } from './world.ts';
 
 type Loose = Readonly<Record<string, any>>;
 
-/** How well-behaved contributors fare: for each author, in what ways their pull request was merged. */
+/** How a pull request of a well-behaved contributor fares. */
 export interface Effort {
   readonly author: string;
-  readonly merged: readonly string[];
+  /** Who merged it and how, if anybody could. */
+  readonly merged?: string;
   /** The host's answers to the tries that failed. */
   readonly refused: readonly string[];
 }
@@ -54,17 +55,16 @@ async function effortWith(
   { seed, tokens }: ReturnType<typeof optionsFor>,
   people: readonly string[],
 ) {
-  const merged: string[] = [];
   const refused: string[] = [];
   for (const by of people) {
     for (const method of methods) {
       simulator.seed({ ...seed, tokens });
       const why = await tryToMerge(simulator, by, method);
-      if (why === undefined) merged.push(`${by} by ${method}`);
-      else refused.push(`${by} by ${method}: ${why}`);
+      if (why === undefined) return { merged: `${by} by ${method}`, refused };
+      refused.push(`${by} by ${method}: ${why}`);
     }
   }
-  return { merged, refused };
+  return { refused };
 }
 
 const path = '/repos/acme/shop/pulls/1000';

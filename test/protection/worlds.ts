@@ -69,7 +69,8 @@ const recent = (...check_runs: object[]) =>
     number,
     state: 'MERGED',
     author: 'bob',
-    created_at: `2026-01-0${number}T00:00:00Z`,
+    created_at: `2025-06-0${number}T00:00:00Z`,
+    updated_at: `2025-06-0${number}T00:00:00Z`,
     check_runs,
   }));
 
@@ -371,7 +372,7 @@ const aboutChecks: readonly World[] = [
     expected: 'sometimes',
     arrives: test,
     requirement: 'status_checks',
-    says: 'labeled',
+    says: 'types',
   },
   {
     title: 'a workflow for pushes alone reports the check, and nothing on pull requests of forks',
@@ -403,7 +404,7 @@ const aboutChecks: readonly World[] = [
     },
     expected: 'blocks',
     requirement: 'status_checks',
-    says: 'matrix',
+    says: '`test (20)` and `test (22)`',
     arrives: { check_runs: [{ name: 'test (20)' }, { name: 'test (22)' }] },
   },
   {

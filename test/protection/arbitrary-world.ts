@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import type { TokenSeed } from '../../src/simulator/access/tokens.ts';
+import { type Arrivals, actions, type Held, robot } from './world.ts';
+
+/** A repository, and what is reported on its pull requests if things go as badly, or as well, as they may. */
+export interface RandomWorld {
+  readonly held: Held;
+  readonly token: Omit<TokenSeed, 'token'>;
+  readonly atWorst: Arrivals;
+  readonly atBest: Arrivals;
+}
+
+const contexts = ['lint', 'test'] as const;
+
+/** Something that reports a check, or does not. */
+interface Reporter {
+  /** The triggers of the workflow; none: there is no workflow. */
+  readonly on?: string;
+  readonly app: 'github-actions' | 'robot';
+  readonly reports: 'always' | 'sometimes' | 'never';
+  readonly reportsInQueue: 'always' | 'sometimes' | 'never';
+}
+
+const byWorkflow = (
+  on: string,
+  reports: Reporter['reports'],
+  reportsInQueue: Reporter['reportsInQueue'] = 'never',
+): Reporter => ({ on, app: 'github-actions', reports, reportsInQueue });
+
+const reporters: readonly Reporter[] = [
+  byWorkflow('pull_request:', 'always'),
+  byWorkflow('pull_request:\n  merge_group:', 'always', 'always'),
+  byWorkflow('pull_request:\n  merge_group:', 'always', 'always'),
+  byWorkflow("pull_request:\n    paths: ['src/**']", 'sometimes'),
+  byWorkflow('pull_request:\n    branches: [develop]', 'never'),
+  byWorkflow('push:', 'sometimes'),
+  { app: 'github-actions', reports: 'never', reportsInQueue: 'never' },
+  { app: 'robot', reports: 'always', reportsInQueue: 'sometimes' },
+];
+
+const workflowText = (on: string, job: string) =>
+  `on:\n  ${on}\njobs:\n  ${job}:\n    runs-on: ubuntu-latest\n    steps: [{ run: npm test }]\n`;
+
+type Reporting = Readonly<Record<(typeof contexts)[number], Reporter>>;
+
+function arrivals(all: Reporting, counts: readonly string[]): Arrivals {
+  const runs = (key: 'reports' | 'reportsInQueue') =>
+    contexts.filter((name) => counts.includes(all[name][key])).map((name) => ({ name, app: all[name].app }));
+  return { check_runs: runs('reports'), queue_check_runs: runs('reportsInQueue') };
+}
+
+/** Merged pull requests of half a year ago, with what is always reported. */
+const history = (all: Reporting) =>
+  [1, 2, 3, 4].map((number) => ({
+    number,
+    state: 'MERGED',
+    author: 'ann',
+    created_at: `2025-06-0${number}T00:00:00Z`,
+    updated_at: `2025-06-0${number}T00:00:00Z`,
+    check_runs: arrivals(all, ['always']).check_runs,
+  }));
+
+const seldom = fc.integer({ min: 0, max: 5 }).map((number) => number === 0);
+const some = <T>(items: readonly T[]) => fc.subarray([...items]);
+const few = fc.nat(2);
+
+const requiredChecks = fc.array(
+  fc.record({ context: fc.constantFrom(...contexts), app: fc.constantFrom(null, null, actions, robot.id) }),
+  { maxLength: 2 },
+);
+
+const classicRule = fc.record({
+  pattern: fc.constantFrom('main', 'm*', 'v*'),
+  requiresApprovingReviews: fc.boolean(),
+  requiredApprovingReviewCount: few,
+  requireLastPushApproval: fc.boolean(),
+  dismissesStaleReviews: fc.boolean(),
+  requiresConversationResolution: fc.boolean(),
+  requiresLinearHistory: seldom,
+  requiresCommitSignatures: seldom,
+  lockBranch: seldom,
+  isAdminEnforced: fc.boolean(),
+  restrictsPushes: seldom,
+  pushers: some(['bob', 'cas']).map((users) => ({ users })),
+  requiresStatusChecks: fc.boolean(),
+  requiresStrictStatusChecks: fc.boolean(),
+  checks: requiredChecks.map((all) => all.map(({ context, app }) => ({ context, app_id: app }))),
+});
+
+const methods = ['merge', 'squash', 'rebase'] as const;
+
+const pullRequestRule = fc
+  .record({
+    required_approving_review_count: few,
+    require_last_push_approval: fc.boolean(),
+    dismiss_stale_reviews_on_push: fc.boolean(),
+    require_code_owner_review: fc.boolean(),
+    required_review_thread_resolution: fc.boolean(),
+    allowed_merge_methods: fc.subarray([...methods], { minLength: 1 }),
+  })
+  .map((parameters) => ({ type: 'pull_request', parameters }));
+
+const checksRule = requiredChecks.map((all) => ({
+  type: 'required_status_checks',
+  parameters: {
+    required_status_checks: all.map(({ context, app }) => ({ context, ...(app && { integration_id: app }) })),
+    strict_required_status_checks_policy: true,
+  },
+}));
+
+const deploymentsRule = some(['qa', 'live']).map((names) => ({
+  type: 'required_deployments',
+  parameters: { required_deployment_environments: names },
+}));
+
+const queueRule = fc.constantFrom('MERGE', 'SQUASH', 'REBASE').map((merge_method) => ({
+  type: 'merge_queue',
+  parameters: {
+    check_response_timeout_minutes: 60,
+    grouping_strategy: 'ALLGREEN',
+    max_entries_to_build: 5,
+    max_entries_to_merge: 5,
+    merge_method,
+    min_entries_to_merge: 1,
+    min_entries_to_merge_wait_minutes: 5,
+  },
+}));
+
+const plain = (type: string) => fc.constant({ type });
+
+const rule = fc.oneof(
+  { weight: 4, arbitrary: pullRequestRule },
+  { weight: 4, arbitrary: checksRule },
+  { weight: 1, arbitrary: deploymentsRule },
+  { weight: 1, arbitrary: plain('update') },
+  { weight: 1, arbitrary: plain('required_linear_history') },
+  { weight: 1, arbitrary: plain('required_signatures') },
+  { weight: 1, arbitrary: plain('non_fast_forward') },
+);
+
+const bypass = fc.constantFrom(
+  [],
+  [],
+  [{ actor_type: 'RepositoryRole', actor_id: 5 }],
+  [{ actor_type: 'Team', actor_id: 90, bypass_mode: 'pull_request' }],
+);
+
+const rulesets = (rules: fc.Arbitrary<object>, maxLength: number) =>
+  fc.uniqueArray(
+    fc.record({
+      name: fc.constantFrom('one', 'two', 'three'),
+      enforcement: fc.constantFrom('active', 'active', 'active', 'evaluate', 'disabled'),
+      conditions: fc
+        .constantFrom('~ALL', '~DEFAULT_BRANCH', 'refs/heads/m*', 'refs/heads/v1')
+        .map((ref) => ({ ref_name: { include: [ref], exclude: [] } })),
+      bypass_actors: bypass,
+      rules: fc.array(rules, { minLength: 1, maxLength: 3 }),
+    }),
+    { maxLength, selector: ({ name }) => name },
+  );
+
+const weak: Omit<TokenSeed, 'token'> = {
+  grants: { Metadata: 'read', Contents: 'read', Actions: 'read', 'Pull requests': 'read', Checks: 'read' },
+};
+
+export const arbitraryWorld: fc.Arbitrary<RandomWorld> = fc
+  .record({
+    classic: fc.array(classicRule, { maxLength: 2 }),
+    own: rulesets(fc.oneof({ weight: 9, arbitrary: rule }, { weight: 1, arbitrary: queueRule }), 2),
+    owners: rulesets(rule, 1),
+    allowed: fc.subarray([...methods], { minLength: 1 }),
+    environments: some(['qa', 'live']),
+    members: some(['cas']),
+    writers: some(['bob', 'cas', 'dan']),
+    reporting: fc.record({ lint: fc.constantFrom(...reporters), test: fc.constantFrom(...reporters) }),
+    token: fc.constantFrom({}, {}, {}, weak),
+  })
+  .map(({ classic, own, owners, allowed, environments, members, writers, reporting, token }) => ({
+    held: {
+      people: { ann: 'admin', ...Object.fromEntries(writers.map((login) => [login, 'write'])), ria: 'read' },
+      account: { rulesets: owners, teams: [{ id: 90, slug: 'release', members }] },
+      workflows: Object.fromEntries(
+        contexts.flatMap((name) => {
+          const { on } = reporting[name];
+          return on ? [[`${name}.yml`, workflowText(on, name)]] : [];
+        }),
+      ),
+      repository: {
+        branch_rules: classic,
+        rulesets: own,
+        environments: environments.map((name) => ({ name })),
+        pull_requests: history(reporting),
+        settings: {
+          merges: {
+            allow_merge_commit: allowed.includes('merge'),
+            allow_squash_merge: allowed.includes('squash'),
+            allow_rebase_merge: allowed.includes('rebase'),
+          },
+        },
+      },
+    },
+    token,
+    atWorst: arrivals(reporting, ['always']),
+    atBest: arrivals(reporting, ['always', 'sometimes']),
+  }));
