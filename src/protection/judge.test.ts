@@ -50,6 +50,23 @@ describe('merge methods', () => {
     expect(verdict([ruleset([linear])], { methods: { value: ['merge', 'squash'] } })).toBe('works');
   });
 
+  it('needs merge commits for signatures: squashing signs for the author alone, and rebasing for nobody', () => {
+    const signed: Rule = { type: 'required_signatures' };
+    const allowing = (...methods: ('merge' | 'squash' | 'rebase')[]) => ({ methods: { value: methods } });
+    expect(verdict([ruleset([signed])], allowing('merge', 'rebase'))).toBe('works');
+    expect(verdict([ruleset([signed])], allowing('squash', 'rebase'))).toBe('sometimes');
+    expect(verdict([ruleset([signed])], allowing('rebase'))).toBe('blocks');
+    expect(verdict([ruleset([signed, linear])], { methods: { unseen } })).toBe('unknown');
+    expect(judged([ruleset([signed, linear])], allowing('merge', 'squash')).reasons).toEqual([
+      {
+        verdict: 'sometimes',
+        requirement: 'signed_commits',
+        why: 'only squashing is allowed, and the host signs what is squashed for the author alone',
+        fix: 'allow merge commits, which the host signs',
+      },
+    ]);
+  });
+
   it('is unknown where the merge settings of the repository matter and could not be seen', () => {
     expect(verdict([ruleset([linear])], { methods: { unseen } })).toBe('unknown');
     expect(verdict([ruleset([checks('ci')])], { methods: { unseen } })).toBe('works');

@@ -1,5 +1,5 @@
 import { hiding, nameOfSource, type Protection, requirement } from './fold.ts';
-import { methods } from './judges/methods.ts';
+import { methods, signatures } from './judges/methods.ts';
 import { type Judge, nameOfCheck, unknown } from './judges/reason.ts';
 import { checks, environments, otherRules, queue, scanning } from './judges/reports.ts';
 import { reviews, teamReviews } from './judges/reviews.ts';
@@ -22,6 +22,7 @@ const holdUpMerges = [
   'status_checks',
   'merge_methods',
   'linear_history',
+  'signed_commits',
   'merge_queue',
   'deployments',
   'workflows',
@@ -35,6 +36,7 @@ const unseenLayers: Judge = (protection) =>
 
 const judges: readonly Judge[] = [
   methods,
+  signatures,
   reviews,
   teamReviews,
   checks,

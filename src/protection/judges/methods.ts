@@ -1,7 +1,7 @@
-import { nameOfSource, type Requirement, requirement } from '../fold.ts';
+import { nameOfSource, type Protection, type Requirement, requirement } from '../fold.ts';
 import { isKnown } from '../layers.ts';
-import { mergeMethods } from '../requirements.ts';
-import { blocks, type Judge, listed, unknown } from './reason.ts';
+import { type MergeMethod, mergeMethods } from '../requirements.ts';
+import { blocks, type Judge, listed, sometimes, unknown } from './reason.ts';
 
 /** What is left after the sources, and then after the repository's own settings. */
 export const methods: Judge = (protection, { methods: allowed }) => {
@@ -9,9 +9,8 @@ export const methods: Judge = (protection, { methods: allowed }) => {
   const linear = requirement(protection, 'linear_history');
   const queue = requirement(protection, 'merge_queue');
   if (!ruled && !linear) return [];
-  const shared = ruled?.value ?? mergeMethods;
-  const left = shared.filter((method) => !linear || method !== 'merge');
-  if (!shared.length) return [blocks('merge_methods', noneShared(ruled!), shareOne)];
+  const left = leftBySources(protection);
+  if (ruled && !ruled.value.length) return [blocks('merge_methods', noneShared(ruled), shareOne)];
   if (!left.length)
     return [blocks('linear_history', `${linearOnly}, and ${allowing(ruled!)}`, `${allowAnother} there`)];
   if (queue) return left.some((method) => queue.value.includes(method)) ? [] : [queueMethod(queue, left)];
@@ -24,6 +23,29 @@ export const methods: Judge = (protection, { methods: allowed }) => {
     blocks('merge_methods', `${allowing(ruled)}, and ${repository}`, `allow ${listed(left)} in the repository too`),
   ];
 };
+
+/** Without the merge commits that a linear history forbids. */
+function leftBySources(protection: Protection): readonly MergeMethod[] {
+  const shared = requirement(protection, 'merge_methods')?.value ?? mergeMethods;
+  return shared.filter((method) => !requirement(protection, 'linear_history') || method !== 'merge');
+}
+
+/** The host signs merge commits, and squashed ones for the author alone. Rebased commits lose their signatures. */
+export const signatures: Judge = (protection, { methods: allowed }) => {
+  if (!requirement(protection, 'signed_commits')) return [];
+  const queue = requirement(protection, 'merge_queue');
+  const taken = queue ? { value: queue.value } : allowed;
+  const bySources = leftBySources(protection);
+  const left = isKnown(taken) ? bySources.filter((method) => taken.value.includes(method)) : bySources;
+  if (left.length && left.every((method) => method === 'rebase'))
+    return [blocks('signed_commits', rebasedOnly, allowMerge)];
+  if (!isKnown(taken)) return left.length ? [unknown('signed_commits', taken.unseen)] : [];
+  return left.length && !left.includes('merge') ? [sometimes('signed_commits', squashedOnly, allowMerge)] : [];
+};
+
+const squashedOnly = 'only squashing is allowed, and the host signs what is squashed for the author alone';
+const rebasedOnly = 'only rebasing is allowed, and rebased commits lose their signatures';
+const allowMerge = 'allow merge commits, which the host signs';
 
 const linearOnly = 'a linear history takes no merge commits';
 const allowAnother = 'allow squash or rebase';
