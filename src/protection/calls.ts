@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
-import { administration, contents, metadata } from '../host/grants.ts';
+import { contents, members, metadata } from '../host/grants.ts';
 import { object } from '../host/shapes.ts';
 import { type MergeMethod, mergeMethods } from './requirements.ts';
 
@@ -69,25 +69,35 @@ export const getRuleset = rest('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}'
 });
 
 /** All whose approval counts: those with write access, whatever gives it to them. */
-export const listReviewers = rest('GET /repos/{owner}/{repo}/collaborators', {
+export const listWriters = rest('GET /repos/{owner}/{repo}/collaborators', {
   needs: metadata.read,
   query: { affiliation: 'all', permission: 'push' },
-  pages: { per: 100, identity: 'id', keeps: ['id', 'login', 'type'] },
-  answer: v.array(object({ id: v.number(), login: v.string(), type: v.optional(v.string()) })),
+  pages: { per: 100, identity: 'id', keeps: ['id', 'login', 'type', 'role_name'] },
+  answer: v.array(
+    object({
+      id: v.number(),
+      login: v.string(),
+      type: v.optional(v.string(), 'User'),
+      role_name: v.optional(v.string(), ''),
+    }),
+  ),
   hints: { 403: 'the account of the token needs push access to the repository for this list' },
 });
 
+export const listMembers = rest('GET /orgs/{org}/teams/{team_slug}/members', {
+  needs: members.read,
+  pages: { per: 100, identity: 'id', keeps: ['id', 'login'] },
+  answer: v.array(object({ id: v.number(), login: v.string() })),
+});
+
 /** Believed to be absent only by a token that may read the contents. */
-export const hasFile = (ref?: string) =>
+export const getFile = (ref?: string) =>
   rest('GET /repos/{owner}/{repo}/contents/{path}', {
     needs: contents.read,
     accept: 'application/vnd.github.raw+json',
     query: ref === undefined ? {} : { ref },
-    answer: v.pipe(
-      v.string(),
-      v.transform(() => true),
-    ),
-    absent: false,
+    answer: v.string(),
+    absent: undefined,
   });
 
 export const listBranches = rest('GET /repos/{owner}/{repo}/branches', {
@@ -95,5 +105,3 @@ export const listBranches = rest('GET /repos/{owner}/{repo}/branches', {
   pages: { per: 100, identity: 'name', keeps: ['name'] },
   answer: v.array(object({ name: v.string() })),
 });
-
-export const bypassGrant = administration.write;

@@ -65,10 +65,13 @@ function updateDemands(protection: NormalizedProtection, admins: Bypass): Demand
   return [
     ...when(lock_branch, { key: 'updates', value: [], bypass: admins }),
     ...when(lock_branch && !allow_fork_syncing, { key: 'no_fork_sync', value: true, bypass: admins }),
-    ...(restrictions ? [{ key: 'updates', value: namesOf(restrictions), bypass: [admin] } as const] : []),
+    ...(restrictions ? [{ key: 'updates', value: pushers(restrictions), bypass: [admin] } as const] : []),
     ...when(restrictions && block_creations, { key: 'creation', value: true, bypass: [admin] }),
   ];
 }
+
+/** Administrators always may. */
+const pushers = (restrictions: Actors) => [...namesOf(restrictions), administrators];
 
 const namesOf = (actors: Actors | undefined): readonly string[] =>
   actors

@@ -94,12 +94,12 @@ const known = fc.record({
   methods: fc.record({ value: fc.uniqueArray(fc.constantFrom(...mergeMethods), { minLength: 1 }) }),
   reviewers: fc.record({ value: fc.uniqueArray(fc.constantFrom('x', 'y', 'z')) }),
   environments: fc.record({ value: lists }),
-  hasCodeOwners: fc.record({ value: fc.boolean() }),
+  codeOwners: fc.record({ value: fc.constantFrom(undefined, '* @x\n', '* @x @y\n') }),
   listensToMergeGroup: fc.record({ value: fc.boolean() }),
 });
 
 it('never calls working, with a fact or a layer out of sight, what does not work in full sight', () => {
-  const facts = ['methods', 'reviewers', 'environments', 'hasCodeOwners', 'listensToMergeGroup'] as const;
+  const facts = ['methods', 'reviewers', 'environments', 'codeOwners', 'listensToMergeGroup'] as const;
   fc.assert(
     fc.property(worlds, known, fc.subarray([...facts], { minLength: 1 }), fc.nat(), (world, seen, hidden, which) => {
       const inSight = { ...kindFacts, ...seen };

@@ -111,23 +111,35 @@ describe('reviews', () => {
 
   it('says that code owners require nothing without a CODEOWNERS file', () => {
     const owned = [ruleset([pulls({ require_code_owner_review: true })])];
-    const without = judged(owned, { hasCodeOwners: { value: false }, ...reviewers('alice') });
-    expect(without).toEqual({
+    expect(judged(owned, reviewers('alice'))).toEqual({
       verdict: 'works',
       reasons: [],
       notes: ['approval of a code owner requires nothing: there is no CODEOWNERS file'],
     });
-    expect(verdict(owned, reviewers('alice'))).toBe('sometimes');
-    expect(verdict(owned, { hasCodeOwners: { unseen }, ...reviewers('alice') })).toBe('unknown');
-    expect(verdict(owned, { hasCodeOwners: { unseen } })).toBe('works');
+  });
+
+  it('blocks sometimes where somebody is the only owner of some files', () => {
+    const owned = [ruleset([pulls({ require_code_owner_review: true })])];
+    const text = (value: string) => ({ codeOwners: { value } });
+    expect(judged(owned, text('* @alice\n')).reasons).toEqual([
+      {
+        verdict: 'sometimes',
+        requirement: 'code_owners',
+        why: 'alice owns some files alone, and cannot approve a pull request of their own',
+        fix: 'name a second owner in CODEOWNERS',
+      },
+    ]);
+    expect(verdict(owned, text('* @alice @bob\n'))).toBe('works');
+    expect(verdict(owned, { codeOwners: { unseen } })).toBe('unknown');
+    expect(verdict(owned, { ...text('* @alice\n'), reviewers: { unseen } })).toBe('unknown');
   });
 
   it('blocks sometimes where a team that must review certain files is too small', () => {
     const required_reviewers = [{ file_patterns: ['*.sql'], minimum_approvals: 1, reviewer: { id: 7, type: 'Team' } }];
     const layers = [ruleset([pulls({ required_reviewers })])];
-    expect(verdict(layers, { teamSize: () => ({ value: 1 }) })).toBe('sometimes');
+    expect(verdict(layers, { groupSize: () => ({ value: 1 }) })).toBe('sometimes');
     expect(verdict(layers)).toBe('works');
-    expect(verdict(layers, { teamSize: () => ({ unseen }) })).toBe('unknown');
+    expect(verdict(layers, { groupSize: () => ({ unseen }) })).toBe('unknown');
   });
 });
 
@@ -175,17 +187,34 @@ describe('restricted updates', () => {
   });
 
   it('blocks where only a team of nobody may bypass', () => {
-    expect(verdict([closed(by(7))], { teamSize: () => ({ value: 0 }) })).toBe('blocks');
-    expect(verdict([closed(by(7))], { teamSize: () => ({ unseen }) })).toBe('unknown');
+    expect(verdict([closed(by(7))], { groupSize: () => ({ value: 0 }) })).toBe('blocks');
+    expect(verdict([closed(by(7))], { groupSize: () => ({ unseen }) })).toBe('unknown');
   });
 
   it('is unknown where the host does not show who may bypass', () => {
     expect(verdict([closed({ bypass_actors: undefined })])).toBe('unknown');
   });
 
-  it('blocks a locked branch, but not for administrators to whom the rule does not apply', () => {
+  it('blocks a locked branch, whoever may bypass the lock', () => {
     expect(verdict([classicLayer('main', { lock_branch: true, enforce_admins: true })])).toBe('blocks');
-    expect(verdict([classicLayer('main', { lock_branch: true })])).toBe('works');
+    expect(judged([classicLayer('main', { lock_branch: true })]).reasons).toEqual([
+      {
+        verdict: 'blocks',
+        requirement: 'updates',
+        why: 'classic protection main locks the branch',
+        fix: 'set `lock_branch: false` in classic protection main',
+      },
+    ]);
+  });
+
+  it('lets administrators push where a classic rule restricts pushes to nobody', () => {
+    expect(verdict([classicLayer('main', { restrictions: { users: [], teams: [], apps: [] } })])).toBe('works');
+  });
+
+  it('asks whether anybody has a role that may bypass', () => {
+    const role = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 2 }] };
+    expect(verdict([closed(role)], { groupSize: () => ({ value: 0 }) })).toBe('blocks');
+    expect(verdict([closed(role)])).toBe('works');
   });
 
   it('blocks where two sources let different people pass, and is unknown for groups', () => {

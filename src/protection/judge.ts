@@ -2,7 +2,7 @@ import { hiding, nameOfSource, type Protection, requirement } from './fold.ts';
 import { methods, signatures } from './judges/methods.ts';
 import { type Judge, nameOfCheck, unknown } from './judges/reason.ts';
 import { checks, environments, otherRules, queue, scanning } from './judges/reports.ts';
-import { reviews, teamReviews } from './judges/reviews.ts';
+import { codeOwners, reviews, teamReviews } from './judges/reviews.ts';
 import { updates } from './judges/updates.ts';
 import { isKnown } from './layers.ts';
 import { type Facts, type Judgement, worstOf } from './verdict.ts';
@@ -38,6 +38,7 @@ const judges: readonly Judge[] = [
   methods,
   signatures,
   reviews,
+  codeOwners,
   teamReviews,
   checks,
   queue,
@@ -48,14 +49,14 @@ const judges: readonly Judge[] = [
   unseenLayers,
 ];
 
-function notesOf(protection: Protection, { hasCodeOwners, whoReports }: Facts): readonly string[] {
+function notesOf(protection: Protection, { codeOwners: file, whoReports }: Facts): readonly string[] {
   const owners = requirement(protection, 'code_owners');
   const reported = (requirement(protection, 'status_checks')?.value ?? []).map((check) => ({
     check,
     ...whoReports(check),
   }));
   return [
-    ...(owners && isKnown(hasCodeOwners) && !hasCodeOwners.value
+    ...(owners && isKnown(file) && file.value === undefined
       ? ['approval of a code owner requires nothing: there is no CODEOWNERS file']
       : []),
     ...reported

@@ -1,10 +1,15 @@
 import type { Reader } from '../host/host.ts';
 import { list as listEnvironments } from '../sections/environments/calls.ts';
-import { hasFile, listReviewers, type Repository } from './calls.ts';
+import { getFile, listWriters, type Repository } from './calls.ts';
 import { type Protection, requirement } from './fold.ts';
-import type { Known, Unseen } from './layers.ts';
+import { isGroup } from './judges/updates.ts';
+import { isKnown, type Known, type Unseen } from './layers.ts';
+import { readGroups, type Writer } from './read-groups.ts';
+import type { Key } from './requirements.ts';
 import { seen } from './sight.ts';
 import type { Facts } from './verdict.ts';
+import { readEvidence } from './workflows/read.ts';
+import { listensToMergeGroup, whoReports } from './workflows/reports.ts';
 
 /** Where the branch stands, for what is read from its files. */
 export interface Place {
@@ -15,26 +20,60 @@ export interface Place {
 
 /** Reads what the requirements ask about, now or after a change, and nothing else. */
 export async function readFacts(host: Reader, protections: readonly Protection[], place: Place): Promise<Facts> {
-  const asks = (...keys: Parameters<typeof requirement>[1][]) =>
-    keys.some((key) => protections.some((protection) => requirement(protection, key)));
-  const [reviewers, environments, hasCodeOwners] = await Promise.all([
-    asks('approvals', 'last_push_approval', 'code_owners') ? readReviewers(host) : notAsked,
-    asks('deployments') ? readEnvironments(host) : notAsked,
-    asks('code_owners') ? readCodeOwners(host, place) : notAsked,
+  const groups = [...new Set(protections.flatMap(groupsIn))];
+  const when = <T>(keys: readonly Key[], read: () => Promise<Known<T>>) =>
+    keys.some((key) => protections.some((one) => requirement(one, key))) ? read() : notAsked;
+  const people = () => readWriters(host);
+  const [writers, environments, codeOwners, reports] = await Promise.all([
+    groups.length ? people() : when(['approvals', 'last_push_approval', 'code_owners'], people),
+    when(['deployments'], () => readEnvironments(host)),
+    when(['code_owners'], () => readCodeOwners(host, place)),
+    readReports(host, protections, place),
   ]);
+  const sizes = await readGroups(host, groups, writers);
   return {
     methods: methodsOf(place.repository),
-    reviewers,
+    reviewers: isKnown(writers) ? { value: writers.value.map(({ login }) => login) } : writers,
     environments,
-    hasCodeOwners,
-    teamSize: () => notAsked,
-    whoReports: () => ({ verdict: 'unknown', why: 'nobody looked' }),
-    listensToMergeGroup: notAsked,
+    codeOwners,
+    groupSize: (group) => sizes.get(group) ?? notAsked,
+    ...reports,
   };
 }
 
 /** No judge asks for what no requirement needs. */
 const notAsked = { unseen: { what: 'this', why: 'nothing asked for it', fix: 'report this as a defect' } } as const;
+
+/** The teams and roles on which it depends whether anybody may update or review. */
+function groupsIn(protection: Protection): readonly string[] {
+  const sources = requirement(protection, 'updates')?.sources ?? [];
+  const bypassing = sources.flatMap(({ bypass }) => (bypass === 'unknown' ? [] : bypass.map(({ name }) => name)));
+  const pushing = sources.flatMap(({ value }) => value as readonly string[]);
+  const reviewing = (requirement(protection, 'team_reviews')?.value ?? []).map(({ team }) => team);
+  return [...bypassing, ...pushing, ...reviewing].filter(isGroup);
+}
+
+/** A queue waits for nothing without checks, and is not asked about then. */
+async function readReports(
+  host: Reader,
+  protections: readonly Protection[],
+  { branch }: Place,
+): Promise<Pick<Facts, 'whoReports' | 'listensToMergeGroup'>> {
+  if (!protections.some((one) => requirement(one, 'status_checks')))
+    return { whoReports: () => ({ verdict: 'unknown', why: notAsked.unseen.why }), listensToMergeGroup: notAsked };
+  const evidence = await readEvidence(host, branch);
+  const listens = listensToMergeGroup(evidence);
+  return {
+    whoReports: (check) => whoReports(check, evidence),
+    listensToMergeGroup: listens === 'unknown' ? { unseen: hiddenTriggers } : { value: listens },
+  };
+}
+
+const hiddenTriggers: Unseen = {
+  what: 'whether a workflow runs on `merge_group`',
+  why: 'not all workflows could be read',
+  fix: 'grant "Contents: read" and "Actions: read"',
+};
 
 const methodsOf = ({ methods }: Repository): Facts['methods'] =>
   methods ? { value: methods } : { unseen: hiddenMethods };
@@ -46,10 +85,10 @@ const hiddenMethods: Unseen = {
 };
 
 /** Somebody may always write, so an empty list is one that the token may not see. */
-async function readReviewers(host: Reader): Promise<Known<readonly string[]>> {
-  const listed = await seen('who may review', host.ask(listReviewers({})));
-  if ('unseen' in listed) return listed;
-  const people = listed.value.filter(({ type = 'User' }) => type === 'User').map(({ login }) => login);
+async function readWriters(host: Reader): Promise<Known<readonly Writer[]>> {
+  const listed = await seen('who may review', host.ask(listWriters({})));
+  if (!isKnown(listed)) return listed;
+  const people = listed.value.filter(({ type }) => type === 'User');
   return people.length ? { value: people } : { unseen: hiddenPeople };
 }
 
@@ -61,18 +100,22 @@ const hiddenPeople: Unseen = {
 
 async function readEnvironments(host: Reader): Promise<Known<readonly string[]>> {
   const listed = await seen('the environments', host.ask(listEnvironments({})));
-  return 'unseen' in listed ? listed : { value: listed.value.map(({ name }) => name) };
+  return isKnown(listed) ? { value: listed.value.map(({ name }) => name) } : listed;
 }
 
+/** The host takes the first of these that exists. */
 const homes = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /** A token without the grant is told that no file exists. One that was shown the branch may read the files too. */
-async function readCodeOwners(host: Reader, { branch, isThere, repository }: Place): Promise<Known<boolean>> {
-  const ask = hasFile(branch === repository.defaultBranch ? undefined : branch);
+async function readCodeOwners(
+  host: Reader,
+  { branch, isThere, repository }: Place,
+): Promise<Known<string | undefined>> {
+  const ask = getFile(branch === repository.defaultBranch ? undefined : branch);
   const found = await seen('the CODEOWNERS file', Promise.all(homes.map((path) => host.ask(ask({ path })))));
-  if ('unseen' in found) return found;
-  const isFound = found.value.includes(true);
-  return isFound || isThere ? { value: isFound } : { unseen: hiddenFiles };
+  if (!isKnown(found)) return found;
+  const value = found.value.find((text) => text !== undefined);
+  return value !== undefined || isThere ? { value } : { unseen: hiddenFiles };
 }
 
 const hiddenFiles: Unseen = {

@@ -26,9 +26,10 @@ export interface Facts {
   /** The logins of those whose approval counts. */
   readonly reviewers: Known<readonly string[]>;
   readonly environments: Known<readonly string[]>;
-  readonly hasCodeOwners: Known<boolean>;
-  /** How many people are in a team that bypasses or may update, by the name of the team. */
-  teamSize(team: string): Known<number>;
+  /** The text of the CODEOWNERS file; `undefined` if there is none. */
+  readonly codeOwners: Known<string | undefined>;
+  /** How many of those who may write are in a group that bypasses or may update, such as `team 7` or `role maintain`. */
+  groupSize(group: string): Known<number>;
   whoReports(check: RequiredCheck): Reported;
   readonly listensToMergeGroup: Known<boolean>;
 }

@@ -6,8 +6,8 @@ export const kindFacts: Facts = {
   methods: { value: ['merge', 'squash', 'rebase'] },
   reviewers: { value: ['alice', 'bob', 'carol', 'dan'] },
   environments: { value: [] },
-  hasCodeOwners: { value: true },
-  teamSize: () => ({ value: 3 }),
+  codeOwners: { value: undefined },
+  groupSize: () => ({ value: 3 }),
   whoReports: () => ({ verdict: 'works', why: '' }),
   listensToMergeGroup: { value: true },
 };

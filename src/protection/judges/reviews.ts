@@ -1,20 +1,17 @@
+import { soleOwners } from '../code-owners.ts';
 import { requirement } from '../fold.ts';
 import { isKnown } from '../layers.ts';
 import { blocks, type Judge, listed, sometimes, unknown } from './reason.ts';
 
 /** Nobody approves a pull request of their own, so it takes one person more than approvals. */
-export const reviews: Judge = (protection, { reviewers, hasCodeOwners }) => {
+export const reviews: Judge = (protection, { reviewers }) => {
   const approvals = requirement(protection, 'approvals')?.value ?? 0;
-  const lastPush = requirement(protection, 'last_push_approval');
-  const owners = requirement(protection, 'code_owners');
-  const needsOwner = owners !== undefined && (!isKnown(hasCodeOwners) || hasCodeOwners.value);
-  const needed = Math.max(approvals, lastPush ? 1 : 0, needsOwner ? 1 : 0);
+  const needed = Math.max(approvals, requirement(protection, 'last_push_approval') ? 1 : 0);
   if (!needed) return [];
-  const key = approvals ? 'approvals' : lastPush ? 'last_push_approval' : 'code_owners';
+  const key = approvals ? 'approvals' : 'last_push_approval';
   if (!isKnown(reviewers)) return [unknown(key, reviewers.unseen)];
   const count = reviewers.value.length;
   if (count > needed) return [];
-  if (key === 'code_owners' && !isKnown(hasCodeOwners)) return [unknown(key, hasCodeOwners.unseen)];
   const who = count ? `${people(count)} may review (${listed(reviewers.value)})` : 'nobody may review';
   const want = `${needed} ${needed === 1 ? 'approval is' : 'approvals are'} required`;
   const fix = `give write access to ${people(needed + 1 - count)} more, or require fewer approvals`;
@@ -24,12 +21,24 @@ export const reviews: Judge = (protection, { reviewers, hasCodeOwners }) => {
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-export const teamReviews: Judge = (protection, { teamSize }) =>
+/** Without a CODEOWNERS file nothing has an owner, and nothing is required. */
+export const codeOwners: Judge = (protection, { codeOwners: file, reviewers }) => {
+  if (!requirement(protection, 'code_owners')) return [];
+  if (!isKnown(file)) return [unknown('code_owners', file.unseen)];
+  if (!file.value) return [];
+  if (!isKnown(reviewers)) return [unknown('code_owners', reviewers.unseen)];
+  const sole = soleOwners(file.value, reviewers.value);
+  if (!sole.length) return [];
+  const why = `${listed(sole)} ${sole.length === 1 ? 'owns' : 'each own'} some files alone, and cannot approve a pull request of their own`;
+  return [sometimes('code_owners', why, 'name a second owner in CODEOWNERS')];
+};
+
+export const teamReviews: Judge = (protection, { groupSize }) =>
   (requirement(protection, 'team_reviews')?.value ?? []).flatMap(({ team, approvals, files }) => {
-    const size = teamSize(team);
     if (!approvals) return [];
+    const size = groupSize(team);
     if (!isKnown(size)) return [unknown('team_reviews', size.unseen)];
     if (size.value > approvals) return [];
-    const why = `${listed(files)} needs ${approvals} by ${team}, which has ${people(size.value)}`;
+    const why = `${listed(files)} needs ${approvals} by ${team}, in which ${people(size.value)} may review`;
     return [sometimes('team_reviews', why, `add people to ${team}, or require fewer approvals of it`)];
   });

@@ -10,38 +10,58 @@ export const updates: Judge = (protection, facts) => {
   const movers = sources.map((source) => moversOf(source, facts));
   const closed = sources.filter((_, index) => movers[index]!.isClosed);
   if (closed.length) return closed.map((source) => blocks('updates', nobodyMay(source), openTo(source)));
-  const hidden = sources.filter(({ bypass }) => bypass === 'unknown');
-  if (hidden.length) return hidden.map((source) => unknown('updates', hiddenBypass(source)));
-  const teams = movers.flatMap(({ unseen }) => unseen);
-  if (teams.length) return teams.map((unseen) => unknown('updates', unseen));
+  const unseen = [...sources.flatMap(hiddenBypass), ...movers.flatMap((one) => one.unseen)];
+  if (unseen.length) return unseen.map((one) => unknown('updates', one));
   return sources.length > 1 ? sharing(sources, movers) : [];
 };
 
 interface Movers {
   readonly names: readonly string[];
   readonly isClosed: boolean;
-  /** Teams of which nobody knows whether they have members, where nobody else may update. */
+  /** Groups that may be empty, as far as is known, where nobody else may update. */
   readonly unseen: readonly Unseen[];
 }
 
-function moversOf({ value, bypass }: Source, { teamSize }: Facts): Movers {
+/** A locked branch lists nobody: those who may bypass the lock are not meant to work with it. */
+const isLock = ({ kind, value }: Source) => kind === 'classic' && !(value as readonly string[]).length;
+
+function moversOf(source: Source, { groupSize }: Facts): Movers {
+  const { value, bypass } = source;
+  if (isLock(source)) return { names: [], isClosed: true, unseen: [] };
   const named = [...(value as readonly string[]), ...(bypass === 'unknown' ? [] : bypass.map(({ name }) => name))];
-  const sized = named.map((name) => ({ name, size: name.startsWith('team ') ? teamSize(name) : { value: 1 } }));
+  const sized = named.map((name) => ({ name, size: isGroup(name) ? groupSize(name) : { value: 1 } }));
   const names = sized.filter(({ size }) => !isKnown(size) || size.value > 0).map(({ name }) => name);
   const isSure = sized.some(({ size }) => isKnown(size) && size.value > 0);
   const unseen = isSure ? [] : sized.flatMap(({ size }) => (isKnown(size) ? [] : [size.unseen]));
   return { names, isClosed: bypass !== 'unknown' && !names.length, unseen };
 }
 
-const nobodyMay = (source: Source) => `${nameOfSource(source)} restricts updates, and nobody may pass`;
-const openTo = (source: Source) => `let somebody update the branch or bypass ${nameOfSource(source)}`;
+/** `team 7`, `role maintain`. Owners of an organization or enterprise, and keys and apps, always are somebody. */
+export const isGroup = (name: string) => /^(team|role) /.test(name) && name !== administrators;
 
-const hiddenBypass = (source: Source): Unseen => ({
-  what: `who may bypass ${nameOfSource(source)}`,
-  why: 'the host shows it only to those who may change it',
-  fix:
-    source.level === 'repository' ? 'grant "Administration: write"' : `use a token of an owner of the ${source.level}`,
-});
+const nobodyMay = (source: Source) =>
+  isLock(source)
+    ? `${nameOfSource(source)} locks the branch`
+    : `${nameOfSource(source)} restricts updates, and nobody may pass`;
+
+const openTo = (source: Source) =>
+  isLock(source)
+    ? `set \`lock_branch: false\` in ${nameOfSource(source)}`
+    : `let somebody update the branch or bypass ${nameOfSource(source)}`;
+
+const hiddenBypass = (source: Source): Unseen[] =>
+  source.bypass === 'unknown'
+    ? [
+        {
+          what: `who may bypass ${nameOfSource(source)}`,
+          why: 'the host shows it only to those who may change it',
+          fix:
+            source.level === 'repository'
+              ? 'grant "Administration: write"'
+              : `use a token of an owner of the ${source.level}`,
+        },
+      ]
+    : [];
 
 /** Several sources let somebody pass, and it takes a person whom all of them let pass. */
 function sharing(sources: readonly Source[], movers: readonly Movers[]): readonly Reason[] {
@@ -49,9 +69,9 @@ function sharing(sources: readonly Source[], movers: readonly Movers[]): readonl
   if (first!.some((name) => rest.every((names) => names.includes(name)))) return [];
   const which = sources.map((source, index) => `${nameOfSource(source)} lets ${listed(movers[index]!.names)} pass`);
   const fix = `let one of them pass all, such as ${administrators}`;
-  if (movers.every(({ names }) => !names.some(isGroup)))
+  if (movers.every(({ names }) => names.every(isOnePerson)))
     return [blocks('updates', `nobody may pass all: ${which.join(', ')}`, fix)];
   return [unknown('updates', { what: 'who is in these groups', why: which.join(', '), fix })];
 }
 
-const isGroup = (name: string) => /^(team|role|owners|deploy) /.test(name) || name.startsWith('Enterprise');
+const isOnePerson = (name: string) => /^(user )?\S+$/.test(name);
