@@ -3,16 +3,15 @@ import { SimulatorObjection } from '../exchange/answer.ts';
 import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
 import { repositorySlot } from '../state/slot.ts';
 import type { Repository } from '../state/state.ts';
-import { filesOf } from './git.ts';
 import type { Feature } from './feature.ts';
-import { branchesOf } from './git.ts';
+import { branchesOf, filesOf } from './git.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 /** The files of other branches: texts by paths, by branches. A branch that is not here has those of the default one. */
 const branchFilesOf = repositorySlot<Record<string, Files>>('branch_files', (given = {}) => given);
 
-const filesOn = (repository: Repository, branch: string): Files =>
+export const filesOn = (repository: Repository, branch: string): Files =>
   branchFilesOf(repository)[branch] ?? filesOf(repository);
 
 const hashOf = (kind: string, text: string) =>

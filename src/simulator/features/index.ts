@@ -44,6 +44,7 @@ import { rulesForBranch } from './rules-for-branch.ts';
 import { rulesets } from './rulesets.ts';
 import { secretScanningPatterns } from './secret-scanning-patterns.ts';
 import { secrets } from './secrets.ts';
+import { teamMembers } from './team-members.ts';
 import { userRepositories } from './user-repositories.ts';
 import { variables } from './variables.ts';
 import { webhooks } from './webhooks.ts';
@@ -53,6 +54,7 @@ import { workflows } from './workflows.ts';
 const features: readonly Feature[] = [
   accounts,
   organizationTeams,
+  teamMembers,
   apps,
   userRepositories,
   organizationRepositories,
