@@ -1,5 +1,5 @@
 import type { Reader } from '../host/host.ts';
-import { isPattern } from '../sections/branches/vocabulary.ts';
+import { isPattern } from '../sections/branches/keys.ts';
 import { listBranches } from './calls.ts';
 import { covers } from './patterns.ts';
 

@@ -1,4 +1,4 @@
-import { shown } from '../plan/tell.ts';
+import { shown } from '../plan/item-text.ts';
 import type { Source } from './fold.ts';
 import type { Bypass } from './layers.ts';
 import { type Key, type RequiredCheck, requirements, type TeamReview, type Value } from './requirements.ts';
