@@ -30,9 +30,15 @@ interface Place {
   readonly room: { left: number };
 }
 
+/** A workflow is one of one set of files, and every required check asks for the same claims. */
+const known = new WeakMap<Workflow, readonly Claim[]>();
+
 /** All checks that the jobs of a workflow report, those of the workflows that it calls included. */
-export const claimsOf = (workflow: Workflow, files: ReadonlyMap<string, Workflow>): Claim[] =>
-  claimsIn({ workflow, files, level: 1, room: { left: mostClaims } });
+export function claimsOf(workflow: Workflow, files: ReadonlyMap<string, Workflow>): readonly Claim[] {
+  const claims = known.get(workflow) ?? claimsIn({ workflow, files, level: 1, room: { left: mostClaims } });
+  known.set(workflow, claims);
+  return claims;
+}
 
 function claimsIn(place: Place): Claim[] {
   const { workflow, room } = place;

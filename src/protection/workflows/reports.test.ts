@@ -490,6 +490,8 @@ it('names the checks that a workflow does report under a similar name', () => {
   expect(fixFor('test', matrix('{ os: [a, b] }'))).toBe(
     'require `test (a)` and `test (b)`, which a workflow does report',
   );
+  expect(fixFor('CI / test (pull_request)', one('pull_request'))).toBe('require `test`, which a workflow does report');
+  expect(fixFor('Test', one('schedule'))).not.toMatch('`test`');
   expect(fixFor('lint', one('pull_request'))).toBe('require a check that is reported, or set up what reports this one');
 });
 

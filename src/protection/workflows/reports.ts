@@ -123,7 +123,7 @@ function blocked(check: RequiredCheck, evidence: Evidence, source: Source | unde
 }
 
 function insteadOf({ context }: RequiredCheck, evidence: Evidence) {
-  const names = likelyNames(context, evidence);
+  const names = likelyNames(context, evidence, reachOnPullRequests);
   return names.length
     ? `require ${names.slice(0, 5).map(code).join(' and ')}, which a workflow does report`
     : 'require a check that is reported, or set up what reports this one';

@@ -14,10 +14,10 @@ export interface Source {
 
 type Reaching = (workflow: Workflow, branch: string) => Reach;
 
-/** A workflow that an event can start, and the files among which it finds those that it calls. */
+/** A workflow that an event can start, with all that it would report. */
 interface Root {
   readonly workflow: Workflow;
-  readonly files: WorkflowsRead['files'];
+  readonly claims: readonly Claim[];
 }
 
 interface Found extends Source {
@@ -39,19 +39,24 @@ export function rootsOf({ workflows, onDefaultBranch }: Evidence): Root[] {
 }
 
 const rootsIn = ({ files }: WorkflowsRead, isStart: (event: string) => boolean): Root[] =>
-  [...files.values()]
-    .map((workflow) => ({ ...workflow, on: new Map([...workflow.on].filter(([event]) => isStart(event))) }))
-    .filter(({ on }) => on.size > 0)
-    .map((workflow) => ({ workflow, files }));
+  [...files.values()].flatMap((workflow) => {
+    const on = new Map([...workflow.on].filter(([event]) => isStart(event)));
+    return on.size ? [{ workflow: { ...workflow, on }, claims: claimsOf(workflow, files) }] : [];
+  });
 
-function foundIn({ workflow, files }: Root, context: string, evidence: Evidence, reaching: Reaching) {
-  const claims = claimsOf(workflow, files).filter(({ name }) => couldBe(name, context));
+function foundIn({ workflow, claims: all }: Root, context: string, evidence: Evidence, reaching: Reaching) {
+  const claims = all.filter(({ name }) => couldBe(name, context));
   const certain = claims.filter(({ isCertain }) => isCertain);
-  const reach = evidence.switchedOff?.has(workflow.path) ? off : reaching(workflow, evidence.branch);
+  const reach = reachOf(workflow, evidence, reaching);
   if (!claims.length || (!certain.length && reach.extent === 'never')) return undefined;
-  const path = workflow.path;
-  return { path, claims, reach, ...(certain.length ? sure(certain, reach, path) : perhaps(claims[0]!)) } as Found;
+  const open = claims.find(({ isCertain }) => !isCertain);
+  const isSure = certain.length > 0 && (!open || isPlain(certain));
+  const { path } = workflow;
+  return { path, claims, reach, ...(isSure ? sure(certain, reach, path) : perhaps(open!)) } as Found;
 }
+
+const reachOf = (workflow: Workflow, { branch, switchedOff }: Evidence, reaching: Reaching): Reach =>
+  switchedOff?.has(workflow.path) ? off : reaching(workflow, branch);
 
 const off: Reach = {
   extent: 'never',
@@ -69,7 +74,11 @@ function sure(claims: readonly Claim[], { extent, because, fix }: Reach, path: s
   const { by, reported, falseGreen } = claim;
   if (extent === 'always' && reported !== 'always') return { extent: 'sometimes', ...halfway(claim) };
   if (extent === 'always') return { extent, why: `${by} reports it${falseGreen ? `; but ${falseGreen}` : ''}` };
-  return { extent, why: `${by} reports it, and ${code(path)} ${because}`, fix };
+  return {
+    extent,
+    why: `${by} ${extent === 'sometimes' ? 'reports it' : 'has this name'}, but ${code(path)} ${because}`,
+    fix,
+  };
 }
 
 const halfway = ({ by, reported }: Claim) =>
@@ -100,11 +109,12 @@ const isPlain = (claims: readonly Claim[]) =>
   claims.some(({ isCertain, reported }) => isCertain && reported === 'always');
 
 /** Checks that the workflows do report and that look like the one that is required. */
-export function likelyNames(context: string, evidence: Evidence): string[] {
+export function likelyNames(context: string, evidence: Evidence, reaching: Reaching): string[] {
   const wanted = plain(context);
-  const names = rootsOf(evidence).flatMap(({ workflow, files }) =>
-    claimsOf(workflow, files).flatMap(({ name }) => (name.length === 1 && !name[0]!.includes('${{') ? [name[0]!] : [])),
-  );
+  const names = rootsOf(evidence)
+    .filter(({ workflow }) => reachOf(workflow, evidence, reaching).extent !== 'never')
+    .flatMap(({ claims }) => claims.filter(({ isCertain, reported }) => isCertain && reported !== 'skip'))
+    .map(({ name }) => name[0]!);
   const last = plain(
     context
       .split(' / ')

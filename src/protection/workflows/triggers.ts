@@ -124,7 +124,7 @@ function byPaths(event: string, filters: Block): Reach | undefined {
   if ([only].flat().at(-1) === '**') return undefined;
   return {
     extent: 'sometimes',
-    because: `is left out by its \`${only === undefined ? 'paths-ignore' : 'paths'}\` for ${code(event)} where a pull request changes other files, and a workflow that is left out never reports`,
+    because: `does not run where a pull request changes only files ${only === undefined ? 'of its `paths-ignore`' : 'outside of its `paths`'}, and then never reports`,
     fix: 'take the filter out, and let a first job decide by `if` which jobs run: a skipped job counts as passed',
     paths: { only, ignored },
   };
