@@ -1,7 +1,7 @@
 import { code } from '../../settings/shown.ts';
 import { type Chance, chancesOf, isSkippedByFailure } from './conditions.ts';
-import { combinationsOf, leaves } from './matrix.ts';
-import { anyName, filled, isKnown, joined, type Name, scalarText } from './names.ts';
+import { type Names, namesOf } from './job-names.ts';
+import { anyName, isKnown, joined, type Name } from './names.ts';
 import type { Block, Workflow } from './workflow.ts';
 
 /** A check that a job reports. */
@@ -13,7 +13,11 @@ export interface Claim {
   readonly reported: 'always' | 'run' | 'skip';
   /** How it can pass with nothing run. */
   readonly falseGreen?: string;
+  /** The job, for a sentence. */
   readonly by: string;
+  /** The id of the job, and the file that it stands in. */
+  readonly job: string;
+  readonly path: string;
 }
 
 /** The caller and nine levels below it. */
@@ -21,6 +25,9 @@ const mostLevels = 10;
 
 /** A file that calls itself twice would have more claims than fit into memory. */
 const mostClaims = 5000;
+
+/** Where a claim comes from. */
+type Origin = Pick<Claim, 'by' | 'job' | 'path'>;
 
 interface Place {
   readonly workflow: Workflow;
@@ -45,116 +52,83 @@ function claimsIn(place: Place): Claim[] {
   const chances = chancesOf(workflow.jobs);
   const all: Claim[] = [];
   for (const [id, job] of workflow.jobs) {
-    const by = `job ${code(id)} of ${code(workflow.path)}`;
-    const claims = room.left > 0 ? claimsOfJob(place, id, job, chances.get(id)!, by) : [open(anyName, by)];
+    const { path } = workflow;
+    const origin = { job: id, path, by: `job ${code(id)} of ${code(path)}` };
+    const claims = room.left > 0 ? claimsOfJob(place, id, job, chances.get(id)!, origin) : [open(anyName, origin)];
     room.left -= claims.length;
     all.push(...claims);
   }
   return all;
 }
 
-function claimsOfJob(place: Place, id: string, job: Block, chance: Chance, by: string): Claim[] {
+function claimsOfJob(place: Place, id: string, job: Block, chance: Chance, origin: Origin): Claim[] {
   const names = namesOf(id, job);
-  if (chance === 'unclear') return unclear(names, by);
-  if (job.uses !== undefined) return called(place, job, names, chance, by);
+  if (chance === 'unclear') return unclear(names, origin);
+  if (job.uses !== undefined) return called(place, job, names, chance, origin);
   const falseGreen = falseGreenOf(job, chance);
-  if (!names.isMatrix) return names.expanded.map((name) => claim({ name, reported: 'always', falseGreen, by }));
-  return [...whenRun(names, chance, by), ...whenSkipped(names, chance, by)];
+  if (!names.isMatrix) return names.expanded.map((name) => claim({ name, reported: 'always', falseGreen, ...origin }));
+  return [...whenRun(names, chance, origin), ...whenSkipped(names, chance, origin)];
 }
 
 const claim = (given: Omit<Claim, 'isCertain'>): Claim => ({ ...given, isCertain: isKnown(given.name) });
 
-const open = (name: Name, by: string): Claim => ({ name, isCertain: false, reported: 'always', by });
+const open = (name: Name, origin: Origin): Claim => ({ name, isCertain: false, reported: 'always', ...origin });
 
 function falseGreenOf(job: Block, chance: Chance) {
   if (chance === 'never') return 'its `if` is never true, and a skipped job counts as passed: it checks nothing';
   if (chance === 'sometimes')
-    return 'where its `if`, or that of a job it needs, skips it, it counts as passed unchecked';
+    return 'where its `if` (or that of a job it needs) skips it, it counts as passed though nothing ran';
   if (isSkippedByFailure(job))
-    return 'where a job that it needs fails, it is skipped and counts as passed, unless its `if` is `always()`';
+    return 'where a job that it needs fails, it is skipped and counts as passed: require that job too';
   return undefined;
 }
 
-interface Names {
-  readonly expanded: readonly Name[];
-  /** Names that the host may use instead, of combinations that an `include` has extended. */
-  readonly doubtful: readonly Name[];
-  /** The name where the job is skipped, before its matrix is read. */
-  readonly unexpanded: Name;
-  readonly isMatrix: boolean;
-}
-
-/** A job is named by its `name`, or else by its id; a matrix adds its values unless the name takes them in itself. */
-function namesOf(id: string, { name, strategy }: Block): Names {
-  const text = name === undefined || name === null || name === '' ? id : (scalarText(name) ?? '${{ ? }}');
-  const isTemplate = text.includes('${{');
-  const combinations = combinationsOf(strategy);
-  const unexpanded: Name = [text];
-  if (combinations === 'no matrix') return { expanded: [filled(text, {})], doubtful: [], unexpanded, isMatrix: false };
-  if (!combinations) {
-    const expanded = isTemplate ? withoutMatrix(text) : [`${text} (`, ')'];
-    return { expanded: [expanded], doubtful: [], unexpanded, isMatrix: true };
-  }
-  if (isTemplate)
-    return {
-      expanded: combinations.map(({ values }) => filled(text, values)),
-      doubtful: [],
-      unexpanded,
-      isMatrix: true,
-    };
-  const sure = combinations.filter(({ isExtended }) => !isExtended).map(({ values }) => withValues(text, values));
-  const doubtful = combinations.some(({ isExtended }) => isExtended) ? [[`${text} (`, ')']] : [];
-  return { expanded: sure, doubtful, unexpanded, isMatrix: true };
-}
-
-/** All expressions of a name stay open where the matrix is known only during the run. */
-const withoutMatrix = (text: string): Name => filled(text.replaceAll(/\$\{\{\s*matrix\b/gi, '${{ open'), {});
-
-const longestName = 100;
-
-function withValues(text: string, values: Block): Name {
-  const shown = leaves(values);
-  const whole = shown.length ? `${text} (${shown.join(', ')})` : text;
-  return [whole.length > longestName ? `${whole.slice(0, longestName - 3)}...` : whole];
-}
-
-function whenRun({ expanded, doubtful }: Names, chance: Chance, by: string): Claim[] {
+function whenRun({ expanded, doubtful }: Names, chance: Chance, origin: Origin): Claim[] {
   if (chance === 'never') return [];
   const reported = chance === 'always' ? 'always' : 'run';
-  return [...expanded.map((name) => claim({ name, reported, by })), ...doubtful.map((name) => open(name, by))];
+  return [
+    ...expanded.map((name) => claim({ name, reported, ...origin })),
+    ...doubtful.map((name) => open(name, origin)),
+  ];
 }
 
-function whenSkipped({ unexpanded }: Names, chance: Chance, by: string): Claim[] {
+function whenSkipped({ unexpanded }: Names, chance: Chance, origin: Origin): Claim[] {
   if (chance === 'always') return [];
-  const falseGreen = 'it is reported for a skipped job, which counts as passed unchecked';
-  return [{ name: unexpanded, isCertain: true, reported: chance === 'never' ? 'always' : 'skip', falseGreen, by }];
+  const falseGreen = 'it is reported for a skipped job, which counts as passed though nothing ran';
+  return [claim({ name: unexpanded, reported: chance === 'never' ? 'always' : 'skip', falseGreen, ...origin })];
 }
 
 /** Every name that a job could report under, with or without jobs of a workflow that it calls. */
-const unclear = ({ expanded, doubtful, unexpanded }: Names, by: string): Claim[] =>
-  [...expanded, ...doubtful, unexpanded].flatMap((name) => [open(name, by), open(joined(name, anyName), by)]);
+const unclear = ({ expanded, doubtful, unexpanded }: Names, origin: Origin): Claim[] =>
+  [...expanded, ...doubtful, unexpanded].flatMap((name) => [open(name, origin), open(joined(name, anyName), origin)]);
 
 /** The checks of a called workflow; a caller that is skipped reports its own name alone. */
-function called(place: Place, job: Block, names: Names, chance: Chance, by: string): Claim[] {
-  const skipped = whenSkipped(names, chance, by);
+function called(place: Place, job: Block, names: Names, chance: Chance, origin: Origin): Claim[] {
+  const skipped = whenSkipped(names, chance, origin);
   if (chance === 'never') return skipped;
   const outer = [...names.expanded, ...names.doubtful];
   const inner = innerClaims(place, job);
-  if (outer.length * inner.length > place.room.left) return [...skipped, open(anyName, by)];
-  return [...skipped, ...outer.flatMap((prefix) => inner.map((one) => below(prefix, one, chance)))];
+  if (outer.length * inner.length > place.room.left) return [...skipped, open(anyName, origin)];
+  return [...skipped, ...outer.flatMap((prefix) => inner.map((one) => below(prefix, one, chance, origin)))];
 }
 
-function below(prefix: Name, inner: Claim, chance: Chance): Claim {
+function below(prefix: Name, inner: Claim, chance: Chance, origin: Origin): Claim {
   const name = joined(prefix, inner.name);
   const reported = chance === 'sometimes' ? 'run' : inner.reported;
-  return { ...inner, name, isCertain: inner.isCertain && isKnown(name), reported };
+  return {
+    ...inner,
+    name,
+    isCertain: inner.isCertain && isKnown(name),
+    reported,
+    by: `${inner.by} (called by ${origin.by})`,
+  };
 }
 
 function innerClaims(place: Place, { uses }: Block): Claim[] {
-  const { workflow, files, level } = place;
+  const { files, level } = place;
   const path = typeof uses === 'string' && uses.startsWith('./') ? uses.slice(2) : undefined;
   const callee = path === undefined ? undefined : files.get(path);
-  const elsewhere = open(anyName, `${code(String(uses))}, which ${code(workflow.path)} calls and which was not read`);
+  const elsewhere = open(anyName, { job: '', path: String(uses), by: `${code(String(uses))} (which was not read)` });
   if (!callee?.on.has('workflow_call') || level >= mostLevels) return [elsewhere];
   return claimsIn({ ...place, workflow: callee, level: level + 1 });
 }

@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
     'test',
     { workflows: one("{ pull_request: { branches: ['release/**'] } }"), heads: others },
     'blocks',
-    /leaves out `main` by its `branches`/,
+    /its `branches` under `pull_request` leaves it out/,
   ],
   [
     'a pattern of branches',
@@ -183,7 +183,7 @@ const cases: readonly Case[] = [
     'test',
     { workflows: one('pull_request', '{ if: github.actor != 0 }') },
     'works',
-    /counts as passed unchecked/,
+    /counts as passed though nothing ran/,
   ],
   ['a job that never runs', 'test', { workflows: one('pull_request', '{ if: false }') }, 'works', /it checks nothing/],
   [
@@ -191,7 +191,7 @@ const cases: readonly Case[] = [
     'test',
     { workflows: jobs('{ a: { if: github.x }, test: { needs: a } }') },
     'works',
-    /counts as passed unchecked/,
+    /counts as passed though nothing ran/,
   ],
   ['a job that needs another', 'test', { workflows: jobs('{ a: {}, test: { needs: [a] } }') }, 'works', /needs fails/],
   [
@@ -394,7 +394,7 @@ const cases: readonly Case[] = [
     'ci/jenkins',
     { heads: [...others, head(0, { context: 'ci/jenkins' })] },
     'sometimes',
-    /other recent pull requests do not/,
+    /newer pull requests do not have it/,
   ],
   ['a service that came later', 'ci/jenkins', { heads: [head(9, { context: 'ci/jenkins' }), ...others] }, 'works'],
   [
@@ -491,6 +491,12 @@ it('names the checks that a workflow does report under a similar name', () => {
     'require `test (a)` and `test (b)`, which a workflow does report',
   );
   expect(fixFor('CI / test (pull_request)', one('pull_request'))).toBe('require `test`, which a workflow does report');
+  const called = {
+    ...jobs('{ call: { uses: ./.github/workflows/a.yml } }'),
+    'a.yml': 'on: workflow_call\njobs: { test: {} }',
+  };
+  for (const name of ['call', 'test']) expect(fixFor(name, called)).toMatch(/^require `call \/ test`/);
+  expect(fixFor('test', one('pull_request', '{ name: Unit tests }'))).toMatch('require `Unit tests`');
   expect(fixFor('Test', one('schedule'))).not.toMatch('`test`');
   expect(fixFor('lint', one('pull_request'))).toBe('require a check that is reported, or set up what reports this one');
 });

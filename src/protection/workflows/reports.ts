@@ -25,7 +25,7 @@ export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
   const source = actions === false ? undefined : sourceOf(check.context, evidence, reachOnPullRequests);
   const sightings = sightingsOf(check, evidence);
   if (source && actions === 'unknown' && sightings.seenOn === undefined)
-    return { verdict: 'unknown', why: `${source.why}; whether ${appOf(check)} is the one of Actions was not seen` };
+    return unknown(`${source.why}; whether ${appOf(check)} is the one of Actions was not seen`);
   if (source?.extent === 'sometimes' && actions === true)
     return { verdict: 'sometimes', why: source.why, ...fixOf(source) };
   if (source?.extent === 'always' && actions === true) return promised(source, evidence, sightings);
@@ -49,16 +49,25 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
   const why = source?.why ?? `no workflow of ${code(evidence.branch)} has a job of this name`;
   const isSure = isOfActions(check, evidence) === true && evidence.switchedOff !== undefined;
   if (source?.extent === 'sometimes') return { verdict: 'sometimes', why, ...fixOf(source) };
-  if (source?.extent === 'always') return { verdict: isSure ? 'works' : 'unknown', why };
+  if (source?.extent === 'always') return isSure ? { verdict: 'works', why } : unknown(why);
   const isOpen =
     source?.extent !== 'never' || evidence.workflows.unread.length > 0 || evidence.heads.unread !== undefined;
   if (isOpen || isReportedElsewhere(check.context, evidence))
-    return {
-      verdict: 'unknown',
-      why: `${why}; whether a service outside reports on the groups of a merge queue was not seen`,
-    };
+    return unknown(
+      `${why}; whether a service reports it on the groups of a merge queue was not seen`,
+      'look whether the newest group of the queue has it',
+    );
   return { verdict: 'blocks', why, ...fixOf(source) };
 }
+
+/** The fix is to look where Trueup could not. */
+const unknown = (why: string, fix = 'look whether the newest pull request has it'): Reported => ({
+  verdict: 'unknown',
+  why,
+  fix,
+});
+
+const toSeeReports = 'use a token that may read pull requests, checks and commit statuses';
 
 const fixOf = ({ fix }: { readonly fix?: string }) => (fix === undefined ? {} : { fix });
 
@@ -66,31 +75,30 @@ const fixOf = ({ fix }: { readonly fix?: string }) => (fix === undefined ? {} : 
 function promised({ why }: Source, evidence: Evidence, sightings: Sightings): Reported {
   if (sightings.seenOn !== undefined) return { verdict: 'works', why: `${why}, last on #${sightings.seenOn}` };
   if (!evidence.switchedOff)
-    return { verdict: 'unknown', why: `${why}, unless the workflow is switched off, which the token may not see` };
+    return unknown(`${why}, unless the workflow is switched off, which the token may not see`, 'grant "Actions: read"');
   if (sightings.complete)
-    return {
-      verdict: 'unknown',
-      why: `${why}, and none of the last ${sightings.complete} pull requests has it: the workflow is newer than they are, or Actions does not run`,
-    };
+    return unknown(
+      `${why}, and none of the last ${sightings.complete} pull requests has it: the workflow is newer than they are, or Actions does not run`,
+    );
   return { verdict: 'works', why };
 }
 
-const seen = ({ seenOn, isMissedSince }: Sightings): Reported =>
+const seen = ({ seenOn, seenBy, isMissedSince }: Sightings): Reported =>
   isMissedSince
     ? {
         verdict: 'sometimes',
-        why: `no workflow is sure to report it; #${seenOn} has it, and other recent pull requests do not`,
+        why: `${seenBy} reported it on #${seenOn}, and newer pull requests do not have it`,
+        fix: 'see to it that it is reported on every pull request, or do not require it',
       }
-    : { verdict: 'works', why: `it was reported on #${seenOn}` };
+    : { verdict: 'works', why: `${seenBy} reported it, last on #${seenOn}` };
 
 /** Why the absence of the check is not known, if it is not. */
 function unseen(check: RequiredCheck, evidence: Evidence, source: Source | undefined, sightings: Sightings) {
   const { workflows, onDefaultBranch, heads } = evidence;
-  const unknown = (why: string): Reported => ({ verdict: 'unknown', why });
   if (source?.extent === 'unclear') return unknown(source.why);
   const unread = [...workflows.unread, ...(onDefaultBranch?.unread ?? [])];
   if (unread.length && isOfActions(check, evidence) !== false) return unknown(unread[0]!);
-  if (heads.unread !== undefined) return unknown(`who has reported lately was not seen: ${heads.unread}`);
+  if (heads.unread !== undefined) return unknown(`who has reported lately was not seen: ${heads.unread}`, toSeeReports);
   if (sightings.isUndecided)
     return unknown(`it is reported as a commit status, which does not say whether ${appOf(check)} sets it`);
   if (!source && sightings.complete < enoughHeads)
@@ -112,7 +120,8 @@ function blocked(check: RequiredCheck, evidence: Evidence, source: Source | unde
   const looked = complete
     ? `none of the last ${complete} pull requests to ${code(evidence.branch)} has it`
     : `no recent pull request to ${code(evidence.branch)} has it`;
-  if (source) return { verdict: 'blocks', why: `${source.why}; ${looked}`, ...fixOf(source) };
+  if (source)
+    return { verdict: 'blocks', why: `${source.why}; ${looked}`, fix: source.fix ?? insteadOf(check, evidence) };
   if (otherApps.length)
     return {
       verdict: 'blocks',

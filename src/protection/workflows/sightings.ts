@@ -1,3 +1,4 @@
+import { code } from '../../settings/shown.ts';
 import type { Evidence, Head, Report, RequiredCheck } from './evidence.ts';
 
 /** The app by which GitHub Actions reports on the public host. A server of one's own may number it otherwise. */
@@ -9,6 +10,8 @@ const actionsSlug = 'github-actions';
 export interface Sightings {
   /** The newest pull request on which the right app reported the check. */
   readonly seenOn?: number;
+  /** Who reported it there. */
+  readonly seenBy?: string;
   /** Whether newer pull requests, with all of their checks, lack it. */
   readonly isMissedSince: boolean;
   /** Other apps that reported a check of this name. */
@@ -27,12 +30,15 @@ export function sightingsOf(check: RequiredCheck, { heads: { heads } }: Evidence
   const oldest = heads.indexOf(seen.at(-1)!);
   return {
     seenOn: seen[0]?.pullRequest,
+    seenBy: seen[0] && reporterOf(of(seen[0]).find(isRight)!),
     isMissedSince: heads.slice(0, Math.max(0, oldest)).some((head) => head.isComplete && !of(head).some(isRight)),
     otherApps: [...new Set(wrong.flatMap(({ app }) => app?.slug ?? []))],
     isUndecided: wrong.some(({ app }) => !app),
     complete: heads.filter(({ isComplete }) => isComplete).length,
   };
 }
+
+const reporterOf = ({ app }: Report) => (app ? code(app.slug) : 'a commit status');
 
 /** The host writes -1 for any app in some places, and nothing in others. */
 export const isBound = ({ integration_id: app }: RequiredCheck) => app !== undefined && app !== -1;

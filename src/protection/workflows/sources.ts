@@ -66,7 +66,7 @@ const off: Reach = {
 
 const perhaps = ({ by }: Claim): Source => ({
   extent: 'unclear',
-  why: `${by} may report it: under which names it reports is known only during a run`,
+  why: `${by} may report it, under a name that is not known before a run`,
 });
 
 function sure(claims: readonly Claim[], { extent, because, fix }: Reach, path: string): Source {
@@ -108,25 +108,27 @@ function complementary(found: readonly Found[]): Source | undefined {
 const isPlain = (claims: readonly Claim[]) =>
   claims.some(({ isCertain, reported }) => isCertain && reported === 'always');
 
-/** Checks that the workflows do report and that look like the one that is required. */
+/** Checks that the workflows do report and that are likely meant: other spellings, or all of a matrix or caller. */
 export function likelyNames(context: string, evidence: Evidence, reaching: Reaching): string[] {
-  const wanted = plain(context);
   const names = rootsOf(evidence)
     .filter(({ workflow }) => reachOf(workflow, evidence, reaching).extent !== 'never')
     .flatMap(({ claims }) => claims.filter(({ isCertain, reported }) => isCertain && reported !== 'skip'))
+    .filter((claim) => isLikely(claim, plain(context), plain(withoutWorkflow(context))))
     .map(({ name }) => name[0]!);
-  const last = plain(
-    context
-      .split(' / ')
-      .at(-1)!
-      .replace(/ \([a-z_]+\)$/, ''),
-  );
-  return [...new Set(names)].filter(
-    (name) =>
-      [wanted, last].includes(plain(name)) ||
-      plain(name).startsWith(`${wanted} (`) ||
-      plain(name).endsWith(` / ${wanted}`),
-  );
+  return [...new Set(names)];
+}
+
+/** The host's pages show a check as `workflow / job (event)`, and its name is the job's alone. */
+const withoutWorkflow = (context: string) =>
+  context
+    .split(' / ')
+    .at(-1)!
+    .replace(/ \([a-z_]+\)$/, '');
+
+function isLikely({ name, job }: Claim, wanted: string, last: string) {
+  const here = plain(name[0]!);
+  const isWhole = here === wanted || here === last || plain(job) === wanted;
+  return isWhole || [' (', ' / '].some((more) => here.startsWith(wanted + more)) || here.endsWith(` / ${wanted}`);
 }
 
 const plain = (name: string) => name.trim().toLowerCase();

@@ -44,7 +44,7 @@ const nothing: Reach = { extent: 'never', because: 'runs on no event' };
 const always: Reach = { extent: 'always', because: 'runs' };
 const unclear = (event: string): Reach => ({
   extent: 'unclear',
-  because: `has filters for ${code(event)} that the host does not document`,
+  because: `has filters under ${code(event)} that the host does not document`,
 });
 
 function reachOf(event: string, filters: Block, branch: string): Reach {
@@ -52,6 +52,11 @@ function reachOf(event: string, filters: Block, branch: string): Reach {
   if (event === 'push') return onPush(filters, branch);
   if (onHeads.includes(event))
     return { extent: 'sometimes', because: `runs on ${code(event)}, and not for every pull request`, fix: addEvent };
+  if (event === 'workflow_call')
+    return {
+      extent: 'never',
+      because: 'runs only where another calls it, and its checks then start with the name of the caller',
+    };
   if (elsewhere.includes(event))
     return {
       extent: 'never',
@@ -69,12 +74,12 @@ const onHeads = [
   ...['status', 'workflow_dispatch'],
 ];
 
-/** Events whose runs stand on the default branch or on a tag, or that start nothing by themselves. */
+/** Events whose runs stand on the default branch or on a tag. */
 const elsewhere = [
   ...['branch_protection_rule', 'check_run', 'check_suite', 'delete', 'discussion', 'discussion_comment', 'fork'],
   ...['gollum', 'image_version', 'issue_comment', 'issues', 'label', 'merge_group', 'milestone', 'page_build'],
   ...['project', 'project_card', 'project_column', 'public', 'registry_package', 'release', 'repository_dispatch'],
-  ...['schedule', 'watch', 'workflow_call', 'workflow_run'],
+  ...['schedule', 'watch', 'workflow_run'],
 ];
 
 function onPullRequest(event: string, filters: Block, branch: string): Reach {
@@ -93,11 +98,8 @@ function onBranch(event: string, filters: Block, branch: string): Reach {
   if (isMatch === undefined || isMatch === (filter === 'branches')) return always;
   return {
     extent: 'never',
-    because: `leaves out ${code(branch)} by its \`${filter}\` for ${code(event)}`,
-    fix:
-      filter === 'branches'
-        ? `add ${code(branch)} to that \`branches\``
-        : `take ${code(branch)} out of that \`branches-ignore\``,
+    because: `does not run for ${code(branch)}: its \`${filter}\` under ${code(event)} leaves it out`,
+    fix: `${filter === 'branches' ? 'add' : 'do not ignore'} ${code(branch)} in \`${filter}\` under ${code(event)}`,
   };
 }
 
@@ -111,8 +113,8 @@ function byTypes(event: string, { types }: Block): Reach | undefined {
   const isAfter = all.every((type) => type === 'closed');
   return {
     extent: isAfter ? 'never' : 'sometimes',
-    because: `has \`types\` for ${code(event)} without ${missing.map(code).join(' and ')}`,
-    fix: `add ${missing.map(code).join(' and ')} to those \`types\``,
+    because: `does not run for every new commit: \`types\` under ${code(event)} lacks ${missing.map(code).join(' and ')}`,
+    fix: `add ${missing.map(code).join(' and ')} to \`types\` under ${code(event)}`,
   };
 }
 

@@ -1,0 +1,51 @@
+import { combinationsOf, leaves } from './matrix.ts';
+import { expressionsIn, filled, type Name, scalarText } from './names.ts';
+import type { Block } from './workflow.ts';
+
+/** The names under which a job may report. */
+export interface Names {
+  readonly expanded: readonly Name[];
+  /** Names that the host may use instead, of combinations that an `include` has extended. */
+  readonly doubtful: readonly Name[];
+  /** The name where the job is skipped, before its matrix is read. */
+  readonly unexpanded: Name;
+  readonly isMatrix: boolean;
+}
+
+/** A job is named by its `name`, or else by its id; a matrix adds its values unless the name takes them in itself. */
+export function namesOf(id: string, { name, strategy }: Block): Names {
+  const text = name === undefined || name === null || name === '' ? id : (scalarText(name) ?? '${{ ? }}');
+  const isTemplate = text.includes('${{');
+  const combinations = combinationsOf(strategy);
+  const unexpanded = unexpandedName(text);
+  if (combinations === 'no matrix') return { expanded: [filled(text, {})], doubtful: [], unexpanded, isMatrix: false };
+  if (!combinations) {
+    const expanded = isTemplate ? withoutMatrix(text) : [`${text} (`, ')'];
+    return { expanded: [expanded], doubtful: [], unexpanded, isMatrix: true };
+  }
+  if (isTemplate)
+    return {
+      expanded: combinations.map(({ values }) => filled(text, values)),
+      doubtful: [],
+      unexpanded,
+      isMatrix: true,
+    };
+  const sure = combinations.filter(({ isExtended }) => !isExtended).map(({ values }) => withValues(text, values));
+  const doubtful = combinations.some(({ isExtended }) => isExtended) ? [[`${text} (`, ')']] : [];
+  return { expanded: sure, doubtful, unexpanded, isMatrix: true };
+}
+
+/** The host writes `${{ matrix.x }}` into the name of a skipped job as it stands; it may know other expressions. */
+const unexpandedName = (text: string): Name =>
+  expressionsIn(text).inner.every((expression) => /^matrix\b/i.test(expression)) ? [text] : withoutMatrix(text);
+
+/** All expressions of a name stay open where the matrix is known only during the run. */
+const withoutMatrix = (text: string): Name => filled(text.replaceAll(/\$\{\{\s*matrix\b/gi, '${{ open'), {});
+
+const longestName = 100;
+
+function withValues(text: string, values: Block): Name {
+  const shown = leaves(values);
+  const whole = shown.length ? `${text} (${shown.join(', ')})` : text;
+  return [whole.length > longestName ? `${whole.slice(0, longestName - 3)}...` : whole];
+}
