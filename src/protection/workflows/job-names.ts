@@ -18,14 +18,15 @@ export function namesOf(id: string, { name, strategy }: Block): Names {
   const isTemplate = text.includes('${{');
   const combinations = combinationsOf(strategy);
   const unexpanded = unexpandedName(text);
-  if (combinations === 'no matrix') return { expanded: [filled(text, {})], doubtful: [], unexpanded, isMatrix: false };
+  if (combinations === 'no matrix')
+    return { expanded: [bounded(filled(text, {}))], doubtful: [], unexpanded, isMatrix: false };
   if (!combinations) {
     const expanded = isTemplate ? withoutMatrix(text) : [`${text} (`, ')'];
     return { expanded: [expanded], doubtful: [], unexpanded, isMatrix: true };
   }
   if (isTemplate)
     return {
-      expanded: combinations.map(({ values }) => filled(text, values)),
+      expanded: combinations.map(({ values }) => bounded(filled(text, values))),
       doubtful: [],
       unexpanded,
       isMatrix: true,
@@ -42,10 +43,13 @@ const unexpandedName = (text: string): Name =>
 /** All expressions of a name stay open where the matrix is known only during the run. */
 const withoutMatrix = (text: string): Name => filled(text.replaceAll(/\$\{\{\s*matrix\b/gi, '${{ open'), {});
 
-const longestName = 100;
-
 function withValues(text: string, values: Block): Name {
   const shown = leaves(values);
-  const whole = shown.length ? `${text} (${shown.join(', ')})` : text;
-  return [whole.length > longestName ? `${whole.slice(0, longestName - 3)}...` : whole];
+  return bounded([shown.length ? `${text} (${shown.join(', ')})` : text]);
 }
+
+const longest = 100;
+
+/** The host shortens longer names, in a way that it does not document. */
+const bounded = (name: Name): Name =>
+  name.length === 1 && name[0]!.length > longest ? [name[0]!.slice(0, longest - 10), ''] : name;

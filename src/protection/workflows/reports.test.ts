@@ -288,10 +288,10 @@ const cases: readonly Case[] = [
     /only where the job is skipped/,
   ],
   [
-    'a long name, cut',
+    'a long name, which the host shortens',
     `${'t'.repeat(97)}...`,
     { workflows: jobs(`{ ${'t'.repeat(99)}: { strategy: { matrix: { a: [b] } } } }`) },
-    'works',
+    'unknown',
   ],
 
   // Reusable workflows.
@@ -390,9 +390,16 @@ const cases: readonly Case[] = [
     /does not say/,
   ],
   [
-    'a service that stopped',
+    'a job that was renamed: seen before, and not lately',
     'ci/jenkins',
     { heads: [...others, head(0, { context: 'ci/jenkins' })] },
+    'blocks',
+    /none of the last 3 pull requests to `main` has it, since a commit status reported it on #0/,
+  ],
+  [
+    'a service that reports now and then',
+    'ci/jenkins',
+    { heads: [...others.slice(1), head(0, { context: 'ci/jenkins' })] },
     'sometimes',
     /newer pull requests do not have it/,
   ],

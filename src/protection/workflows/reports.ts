@@ -29,7 +29,8 @@ export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
   if (source?.extent === 'sometimes' && actions === true)
     return { verdict: 'sometimes', why: source.why, ...fixOf(source) };
   if (source?.extent === 'always' && actions === true) return promised(source, evidence, sightings);
-  if (sightings.seenOn !== undefined) return seen(sightings);
+  const isGone = !source && sightings.missedSince >= enoughHeads;
+  if (sightings.seenOn !== undefined && !isGone) return seen(sightings);
   return unseen(check, evidence, source, sightings) ?? blocked(check, evidence, source, sightings);
 }
 
@@ -83,8 +84,8 @@ function promised({ why }: Source, evidence: Evidence, sightings: Sightings): Re
   return { verdict: 'works', why };
 }
 
-const seen = ({ seenOn, seenBy, isMissedSince }: Sightings): Reported =>
-  isMissedSince
+const seen = ({ seenOn, seenBy, isMissed }: Sightings): Reported =>
+  isMissed
     ? {
         verdict: 'sometimes',
         why: `${seenBy} reported it on #${seenOn}, and newer pull requests do not have it`,
@@ -116,19 +117,27 @@ const fewHeads = ({ complete }: Sightings) =>
     : 'no recent pull request shows who else does';
 
 function blocked(check: RequiredCheck, evidence: Evidence, source: Source | undefined, sightings: Sightings): Reported {
-  const { otherApps, complete } = sightings;
-  const looked = complete
-    ? `none of the last ${complete} pull requests to ${code(evidence.branch)} has it`
-    : `no recent pull request to ${code(evidence.branch)} has it`;
-  if (source)
-    return { verdict: 'blocks', why: `${source.why}; ${looked}`, fix: source.fix ?? insteadOf(check, evidence) };
-  if (otherApps.length)
+  const { otherApps } = sightings;
+  const because = source ? source.why : noWorkflow(evidence);
+  if (!source && otherApps.length)
     return {
       verdict: 'blocks',
       why: `${otherApps.map(code).join(' and ')} reports it, and only ${appOf(check)} counts, which does not`,
       fix: 'bind the check to the app that reports it, or to no app',
     };
-  return { verdict: 'blocks', why: `${noWorkflow(evidence)}, and ${looked}`, fix: insteadOf(check, evidence) };
+  return {
+    verdict: 'blocks',
+    why: `${because}${source ? ';' : ', and'} ${lookedAt(evidence, sightings)}`,
+    fix: source?.fix ?? insteadOf(check, evidence),
+  };
+}
+
+function lookedAt({ branch }: Evidence, { complete, seenOn, seenBy, missedSince }: Sightings) {
+  if (seenOn !== undefined)
+    return `none of the last ${missedSince} pull requests to ${code(branch)} has it, since ${seenBy} reported it on #${seenOn}`;
+  return complete
+    ? `none of the last ${complete} pull requests to ${code(branch)} has it`
+    : `no recent pull request to ${code(branch)} has it`;
 }
 
 function insteadOf({ context }: RequiredCheck, evidence: Evidence) {

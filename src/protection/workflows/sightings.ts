@@ -12,8 +12,10 @@ export interface Sightings {
   readonly seenOn?: number;
   /** Who reported it there. */
   readonly seenBy?: string;
-  /** Whether newer pull requests, with all of their checks, lack it. */
-  readonly isMissedSince: boolean;
+  /** Whether pull requests that are newer than one that has it show all of their checks, and lack it. */
+  readonly isMissed: boolean;
+  /** How many of them are newer than all that have it. */
+  readonly missedSince: number;
   /** Other apps that reported a check of this name. */
   readonly otherApps: readonly string[];
   /** A commit status has this name, and the check is bound to an app: a status does not say which app set it. */
@@ -27,11 +29,13 @@ export function sightingsOf(check: RequiredCheck, { heads: { heads } }: Evidence
   const isRight = (report: Report) => !isBound(check) || report.app?.id === check.integration_id;
   const seen = heads.filter((head) => of(head).some(isRight));
   const wrong = heads.flatMap(of).filter((report) => !isRight(report));
-  const oldest = heads.indexOf(seen.at(-1)!);
+  const lacking = (to: Head | undefined) =>
+    heads.slice(0, Math.max(0, heads.indexOf(to!))).filter((head) => head.isComplete && !seen.includes(head)).length;
   return {
     seenOn: seen[0]?.pullRequest,
     seenBy: seen[0] && reporterOf(of(seen[0]).find(isRight)!),
-    isMissedSince: heads.slice(0, Math.max(0, oldest)).some((head) => head.isComplete && !of(head).some(isRight)),
+    isMissed: lacking(seen.at(-1)) > 0,
+    missedSince: lacking(seen[0]),
     otherApps: [...new Set(wrong.flatMap(({ app }) => app?.slug ?? []))],
     isUndecided: wrong.some(({ app }) => !app),
     complete: heads.filter(({ isComplete }) => isComplete).length,
