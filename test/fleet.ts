@@ -1,4 +1,4 @@
-import type { RunOptions } from '../src/inputs/table.ts';
+import type { RunOptions } from '../src/inputs/options.ts';
 import type { RunResult, TargetResult } from '../src/modes/result.ts';
 import { run } from '../src/run/run.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';

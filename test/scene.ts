@@ -4,7 +4,7 @@ import type { Transport } from '../src/host/http.ts';
 import { openHost } from '../src/host/open.ts';
 import { createPacer } from '../src/host/pacer.ts';
 import { Secret } from '../src/host/secret.ts';
-import type { RunOptions } from '../src/inputs/table.ts';
+import type { RunOptions } from '../src/inputs/options.ts';
 import type { Line, LineKind, RunResult } from '../src/modes/result.ts';
 import { run } from '../src/run/run.ts';
 import { openSimulator, type Seed, type Simulator, type SimulatorOptions } from '../src/simulator/index.ts';

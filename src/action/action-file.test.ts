@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type Input, inputs } from '../inputs/table.ts';
+import type { Input } from '../inputs/options.ts';
+import { inputs } from '../inputs/table.ts';
 import { outputs } from './outputs.ts';
 
 const file = parse(readFileSync(new URL('../../action.yml', import.meta.url), 'utf8'));

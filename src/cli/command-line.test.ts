@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
-import { type Input, inputs } from '../inputs/table.ts';
+import type { Input } from '../inputs/options.ts';
+import { inputs } from '../inputs/table.ts';
 import { start } from './command-line.ts';
 import { commands } from './commands.ts';
 

@@ -1,4 +1,5 @@
-import { type Input, inputs, type Mode } from '../inputs/table.ts';
+import type { Input, Mode } from '../inputs/options.ts';
+import { inputs } from '../inputs/table.ts';
 import type { Command, Flag } from './command.ts';
 
 const flagOf = ({ name, takes, takesIn, help, standard, secret }: Input, mode: Mode): Flag => {

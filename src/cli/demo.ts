@@ -1,5 +1,6 @@
 import { systemClock } from '../host/clock.ts';
-import { inputs, type RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { inputs } from '../inputs/table.ts';
 import { type Paint, painter } from '../report/colour.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
 import { diskFiles } from '../world/files.ts';

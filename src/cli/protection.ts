@@ -1,5 +1,5 @@
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import type { RunResult } from '../modes/result.ts';
 import type { BranchRead } from '../protection/read.ts';
 import type { Verdict } from '../protection/verdict.ts';

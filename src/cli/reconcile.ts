@@ -1,6 +1,6 @@
 import type { InputProblem } from '../inputs/kinds.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { readInputs } from '../inputs/read.ts';
-import type { RunOptions } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf, keepReport, refusedInputs } from '../run/exit.ts';
 import { startRun } from '../run/start.ts';

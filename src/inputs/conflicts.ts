@@ -3,7 +3,7 @@ import type { RenderOptions } from '../modes/render.ts';
 import { code } from '../settings/shown.ts';
 import { isSearch } from '../targets/filters.ts';
 import type { GivenValue, InputProblem } from './kinds.ts';
-import type { Input, RunOptions, Table } from './table.ts';
+import type { Input, RunOptions, Table } from './options.ts';
 
 /** Finds inputs that contradict each other, or that this run would ignore. */
 export const unpaired = (options: RunOptions, given: GivenValue, table: Table): InputProblem[] => [

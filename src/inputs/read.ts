@@ -1,7 +1,8 @@
 import type { RenderOptions } from '../modes/render.ts';
 import { overwritten, unpaired } from './conflicts.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
-import { type Input, inputs, type Mode, type RunOptions } from './table.ts';
+import type { Input, Mode, RunOptions } from './options.ts';
+import { inputs } from './table.ts';
 
 /** Where the text of an input comes from, and the sections that it may name. */
 interface Asked {

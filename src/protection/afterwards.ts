@@ -1,6 +1,6 @@
+import { isPattern } from '../sections/branches/keys.ts';
 import { afterPut, type NormalizedProtection, normalize } from '../sections/branches/normalized.ts';
 import type { Branch, Protection as DeclaredProtection } from '../sections/branches/schema.ts';
-import { isPattern } from '../sections/branches/keys.ts';
 import type { Environment } from '../sections/environments/schema.ts';
 import type { Repository as DeclaredRepository } from '../sections/repository/schema.ts';
 import type { Ruleset } from '../sections/rulesets/schema.ts';

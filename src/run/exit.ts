@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { Mode } from '../inputs/table.ts';
+import type { Mode } from '../inputs/options.ts';
 import type { Rendered } from '../modes/render.ts';
 import type { Line, Outcome, RunResult } from '../modes/result.ts';
 import { jsonReport } from '../report/json.ts';

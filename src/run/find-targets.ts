@@ -1,7 +1,7 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { isOfApp } from '../host/secret.ts';
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
 import { type Discovered, discover } from '../requests/discover.ts';
 import { code } from '../settings/shown.ts';

@@ -1,4 +1,4 @@
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { failureLines, settingsLines } from '../modes/outcome.ts';
 import type { Line, TargetResult } from '../modes/result.ts';
 import type { Disclosure } from '../privacy/disclosure.ts';

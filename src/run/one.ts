@@ -1,4 +1,4 @@
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, resultOfTargets, settingsLines } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';

@@ -1,6 +1,6 @@
 import type { Reader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { failureLines } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
@@ -52,7 +52,7 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
     quiet: readers.mayBeEveryone,
   });
   const { targets: found, lines } = options.repos
-    ? await findTargets(options as FleetOptions, session.ask)
+    ? await findTargets(options as FleetOptions, session)
     : { targets: [{ repository: options.repository! }], lines: [] };
   const repositories = visitedRepositories(found, options, world.environment.GITHUB_REPOSITORY);
   const visits = repositories.map((visited) => () => visit(visited, { ...asked, desired, session, world }));

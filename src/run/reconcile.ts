@@ -1,6 +1,6 @@
 import type { Reader } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { apply } from '../modes/apply.ts';
 import { check } from '../modes/check.ts';
 import { createLookups } from '../modes/lookups.ts';

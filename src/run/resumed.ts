@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { WrongInput } from '../inputs/kinds.ts';
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { NoReport, readReport } from '../merge/read.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';

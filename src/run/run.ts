@@ -1,5 +1,5 @@
 import type { RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import type { RunResult } from '../modes/result.ts';
 import { openly, resultInFull, withholds } from '../privacy/admin-values.ts';
 import { type Readers, readersOf } from '../privacy/readers.ts';

@@ -1,5 +1,5 @@
 import { widest } from '../host/pacer.ts';
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { resultOfTargets } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';

@@ -1,6 +1,6 @@
 import { HostRefusal } from '../host/failures.ts';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { settingsLines } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
 import { hasOwnFile, readOwnFile } from '../requests/own-file.ts';

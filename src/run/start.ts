@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { WrongInput } from '../inputs/kinds.ts';
-import { inputs, type RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { inputs } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import type { EarlierRun, World } from '../world/world.ts';
 import { brokenRun, refusedInputs } from './exit.ts';

@@ -1,6 +1,6 @@
 import { fullName, type Reader } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { targetOf } from '../modes/outcome.ts';
 import type { TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';

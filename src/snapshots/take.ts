@@ -1,6 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
-import type { RunOptions } from '../inputs/table.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { targetOf } from '../modes/outcome.ts';
 import type { Line, SectionResult, TargetResult } from '../modes/result.ts';
 import { isEmpty, snapshot } from '../modes/snapshot.ts';

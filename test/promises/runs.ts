@@ -1,4 +1,4 @@
-import type { RunOptions } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import type { Misbehaviour } from '../../src/simulator/index.ts';
 import { allLines, type Scene } from '../scene.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runStep } from '../../src/action/step.ts';
 import { reconcile } from '../../src/cli/reconcile.ts';
-import type { RunOptions } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
 import { faultyRequests } from '../faulty-requests.ts';

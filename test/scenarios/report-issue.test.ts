@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import type { RepositorySeed } from '../../src/simulator/index.ts';
 import { fleet } from '../fleet.ts';

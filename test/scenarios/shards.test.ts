@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Secret } from '../../src/host/secret.ts';
-import type { RunOptions } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { fleet, outcomes } from '../fleet.ts';
 import { told } from '../scene.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOptions } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { interruptible } from '../../src/run/interrupt.ts';
 import { run } from '../../src/run/run.ts';

@@ -1,7 +1,8 @@
 import { HostRefusal, HostUnreachable } from '../../host/failures.ts';
 import { fullName, type RepositoryName } from '../../host/host.ts';
+import type { RunOptions } from '../../inputs/options.ts';
 import { readInputs } from '../../inputs/read.ts';
-import { inputs, type RunOptions } from '../../inputs/table.ts';
+import { inputs } from '../../inputs/table.ts';
 import { failedRun } from '../../modes/outcome.ts';
 import type { RunResult } from '../../modes/result.ts';
 import { terminalReport } from '../../report/terminal.ts';

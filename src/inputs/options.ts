@@ -1,0 +1,75 @@
+import type { RepositoryName } from '../host/host.ts';
+import type { Secret } from '../host/secret.ts';
+import type { RenderOptions } from '../modes/render.ts';
+import type { PrivacyOptions } from '../privacy/disclosure.ts';
+import type { ReaderOptions } from '../privacy/readers.ts';
+import type { Filters } from '../targets/filters.ts';
+import type { Shard } from '../targets/sizing.ts';
+import type { Kind } from './kinds.ts';
+
+export const modes = ['check', 'apply', 'render', 'snapshot'] as const;
+
+export type Mode = (typeof modes)[number];
+
+/** The options of a run, whether they came from a command line or a workflow. */
+export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
+  readonly mode: Exclude<Mode, 'render'>;
+  readonly token: Secret;
+  /** The one repository of a run without `repos`. */
+  readonly repository?: RepositoryName;
+  /** The path of the settings file: here in a run about one repository, in each repository in a run about several. */
+  readonly settingsFile: string;
+  /** Several repositories: names and patterns, or everything that the token has. */
+  readonly repos?: '*' | readonly RepositoryName[];
+  /** Whether a run that finds no repository succeeds. */
+  readonly allowEmpty: boolean;
+  readonly reposDir?: string;
+  readonly defaultsFile?: string;
+  /** The share of the repositories that this run takes, after all filters. */
+  readonly shard?: Shard;
+  /** Unset runs every declared section. */
+  readonly sections?: readonly string[];
+  readonly requiredSections?: readonly string[];
+  readonly onMissingPermission: 'fail' | 'warn';
+  readonly apiVersion: string;
+  /** The longest wait for the host's rate limits in one run, in minutes. */
+  readonly maxWait: number;
+  /** Whether apply reads what it wrote once more. */
+  readonly verify: boolean;
+  readonly reportFile?: string;
+  /** The folder in which answers are kept between runs. */
+  readonly cacheDir?: string;
+  /** The report of the earlier run that this run continues. */
+  readonly resume?: string;
+  readonly snapshotFile: string;
+  readonly snapshotDir?: string;
+  /** Allows a snapshot to replace a file that somebody wrote or edited. */
+  readonly overwrite: boolean;
+  /** Where an editor finds the JSON Schema of a settings file. */
+  readonly schema?: string;
+}
+
+export interface Input<T = unknown> {
+  readonly name: string;
+  readonly takes: Kind<T>;
+  /** Modes that take another kind of value. */
+  readonly takesIn?: { readonly [M in Mode]?: Kind<unknown> };
+  /** One line for the help, `action.yml` and the reference page. */
+  readonly help: string;
+  readonly modes: readonly Mode[];
+  /** The default, as a person would write it. */
+  readonly standard?: string;
+  /** The environment variable to use if nothing is given. */
+  readonly variable?: string;
+  /** What to do if nothing is given and there is no default: the run cannot start without it. */
+  readonly needed?: string;
+  /** Another input that makes this one unnecessary. */
+  readonly unless?: string;
+  readonly secret?: true;
+}
+
+interface InputValues extends Omit<RunOptions, 'mode'>, Pick<RenderOptions, 'layering' | 'renderedFile'> {
+  readonly mode: Mode;
+}
+
+export type Table = { readonly [K in keyof InputValues]-?: Input<NonNullable<InputValues[K]>> };
