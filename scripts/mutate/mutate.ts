@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Mutant, mutantsOf } from './mutants.ts';
 import { type Place, type Tried, trace, tryOut } from './run.ts';
@@ -63,7 +63,9 @@ export async function mutate(root: string, words: readonly string[]): Promise<nu
   console.log(`${chosen.length} of ${all.length} mutants in ${files.length} files, seed ${values.seed}`);
 
   const left = chosen.filter((mutant) => !known.has(keyOf(mutant)));
-  const traced = left.length ? await trace(place, [...new Set(left.map(({ file }) => file))], values.tests) : [];
+  const folders = new Set(left.map(({ file }) => dirname(file)));
+  const near = sources(root, ['src']).filter((file) => folders.has(dirname(file)));
+  const traced = left.length ? await trace(place, near, values.tests) : [];
   const end = Date.now() + Number(values.minutes) * 60_000;
   const results = chosen.flatMap((mutant) => known.get(keyOf(mutant)) ?? []);
   const worker = async (name: string) => {

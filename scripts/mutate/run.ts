@@ -57,11 +57,13 @@ function vitest(place: Place, name: string, job: Job, words: readonly string[], 
 function firstFailure(report: string): string | undefined {
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    for (const { name, status, assertionResults } of testResults) {
+    for (const { name, assertionResults } of testResults) {
       const failed = assertionResults.find((one: { status: string }) => one.status === 'failed');
       if (failed) return `${name}: ${failed.fullName}`;
-      if (status === 'failed') return `${name} does not load`;
     }
+    // Files that the first failure cut off count as failed too, so this comes last.
+    const unloaded = testResults.find(({ status }: { status: string }) => status === 'failed');
+    return unloaded && `${unloaded.name} does not load`;
   } catch {
     return undefined;
   }
@@ -81,13 +83,21 @@ export async function trace(place: Place, files: readonly string[], tests: reado
   return lines.filter(Boolean).map((line) => JSON.parse(line));
 }
 
-/** The tests that can notice a mutant: those that enter its function, or for one outside every function, its file. */
+/**
+ * The tests that can notice a mutant: those that enter its function. What stands outside every function is made when
+ * its file is loaded, so there it is the tests that enter anything of its folder, those that enter least of it first.
+ */
 export function covering(tests: readonly Traced[], { file, within }: Mutant): Traced[] {
-  const entersFile = (one: Traced) => one.entered.some((place) => place.startsWith(`${file}:`));
   if (within !== undefined) return tests.filter(({ entered }) => entered.includes(`${file}:${within}`));
-  const folder = `${dirname(file)}/`;
-  return tests.filter((one) => one.file.startsWith(folder) || entersFile(one));
+  const folder = dirname(file);
+  const isNear = (one: Traced) => one.file.startsWith(`${folder}/`);
+  return tests
+    .filter((one) => isNear(one) || one.entered.some((place) => dirname(place) === folder))
+    .sort((one, other) => Number(isNear(other)) - Number(isNear(one)) || one.entered.length - other.entered.length)
+    .slice(0, mostAtLoading);
 }
+
+const mostAtLoading = 400;
 
 /** The tests beside the source first, then the quickest, up to a few seconds; the others in a second run. */
 function inTwoRuns(tests: readonly Traced[], { file }: Mutant): Traced[][] {
