@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
     'test',
     { workflows: one("{ pull_request: { branches: ['release/**'] } }"), heads: others },
     'blocks',
-    /its `branches` under `pull_request` leaves it out/,
+    /^job `test` of `.github\/workflows\/ci.yml` has this name, but the workflow does not run for `main`: its `branches`/,
   ],
   [
     'a pattern of branches',

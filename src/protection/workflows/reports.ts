@@ -2,7 +2,7 @@ import { code } from '../../settings/shown.ts';
 import type { Evidence, RequiredCheck } from './evidence.ts';
 import { isOfActions, isReportedElsewhere, type Sightings, sightingsOf } from './sightings.ts';
 import { likelyNames, rootsOf, type Source, sourceOf } from './sources.ts';
-import { best, reachInQueue, reachOnPullRequests } from './triggers.ts';
+import { type Extent, reachInQueue, reachOnPullRequests } from './triggers.ts';
 
 export type { RequiredCheck } from './evidence.ts';
 
@@ -39,9 +39,9 @@ export function listensToMergeGroup(evidence: Evidence): boolean | 'unknown' {
   const reaches = rootsOf(evidence)
     .filter(({ workflow }) => !evidence.switchedOff?.has(workflow.path))
     .map(({ workflow }) => reachInQueue(workflow, evidence.branch));
-  const extent = best(reaches)?.extent ?? 'never';
-  if (extent === 'always' || extent === 'sometimes') return evidence.switchedOff ? true : 'unknown';
-  return extent === 'unclear' || evidence.workflows.unread.length ? 'unknown' : false;
+  const isThere = (...extents: Extent[]) => reaches.some(({ extent }) => extents.includes(extent));
+  if (isThere('always', 'sometimes')) return evidence.switchedOff ? true : 'unknown';
+  return isThere('unclear') || evidence.workflows.unread.length ? 'unknown' : false;
 }
 
 /** Who reports a required check on the groups of a merge queue, which wait for the same checks as pull requests. */

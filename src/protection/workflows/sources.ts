@@ -74,9 +74,10 @@ function sure(claims: readonly Claim[], { extent, because, fix }: Reach, path: s
   const { by, reported, falseGreen } = claim;
   if (extent === 'always' && reported !== 'always') return { extent: 'sometimes', ...halfway(claim) };
   if (extent === 'always') return { extent, why: `${by} reports it${falseGreen ? `; but ${falseGreen}` : ''}` };
+  const workflow = claim.path === path ? 'the workflow' : code(path);
   return {
     extent,
-    why: `${by} ${extent === 'sometimes' ? 'reports it' : 'has this name'}, but ${code(path)} ${because}`,
+    why: `${by} ${extent === 'sometimes' ? 'reports it' : 'has this name'}, but ${workflow} ${because}`,
     fix,
   };
 }
