@@ -5,6 +5,7 @@ import { fold, requirement } from './fold.ts';
 import { judge } from './judge.ts';
 import type { Bypass, Demand, Layer, UnseenLayer } from './layers.ts';
 import { isAsStrict, keys, mergeMethods, requirements, type Value } from './requirements.ts';
+import type { Verdict } from './verdict.ts';
 
 const names = fc.constantFrom('a', 'b', 'c');
 const lists = fc.uniqueArray(names);
@@ -95,15 +96,20 @@ const known = fc.record({
   reviewers: fc.record({ value: fc.uniqueArray(fc.constantFrom('x', 'y', 'z')) }),
   environments: fc.record({ value: lists }),
   codeOwners: fc.record({ value: fc.constantFrom(undefined, '* @x\n', '* @x @y\n') }),
-  listensToMergeGroup: fc.record({ value: fc.boolean() }),
+  whoReportsInQueue: fc
+    .constantFrom<Verdict>('works', 'sometimes', 'blocks')
+    .map((verdict) => () => ({ verdict, why: 'so' })),
 });
 
+const hiddenBy = (fact: string) =>
+  fact === 'whoReportsInQueue' ? () => ({ verdict: 'unknown', why: 'no grant' }) : { unseen: hiddenFact };
+
 it('never calls working, with a fact or a layer out of sight, what does not work in full sight', () => {
-  const facts = ['methods', 'reviewers', 'environments', 'codeOwners', 'listensToMergeGroup'] as const;
+  const facts = ['methods', 'reviewers', 'environments', 'codeOwners', 'whoReportsInQueue'] as const;
   fc.assert(
     fc.property(worlds, known, fc.subarray([...facts], { minLength: 1 }), fc.nat(), (world, seen, hidden, which) => {
       const inSight = { ...kindFacts, ...seen };
-      const outOfSight = { ...inSight, ...Object.fromEntries(hidden.map((fact) => [fact, { unseen: hiddenFact }])) };
+      const outOfSight = { ...inSight, ...Object.fromEntries(hidden.map((fact) => [fact, hiddenBy(fact)])) };
       const whole = judge(fold(world), inSight).verdict;
       if (judge(fold(world), outOfSight).verdict === 'works') expect(whole).toBe('works');
       const without = world.layers.filter((_, index) => index !== which % (world.layers.length || 1));

@@ -163,10 +163,12 @@ describe('checks, queues and deployments', () => {
 
   it('blocks a merge queue that waits for checks of workflows that never see its commits', () => {
     const layers = [ruleset([queue, checks('ci')])];
-    expect(verdict(layers, { listensToMergeGroup: { value: false } })).toBe('blocks');
-    expect(verdict(layers, { listensToMergeGroup: { unseen } })).toBe('unknown');
+    const inQueue = (verdict: 'blocks' | 'unknown') => ({ whoReportsInQueue: () => ({ verdict, why: 'so' }) });
+    expect(verdict(layers, inQueue('blocks'))).toBe('blocks');
+    expect(verdict(layers, inQueue('unknown'))).toBe('unknown');
     expect(verdict(layers)).toBe('works');
-    expect(verdict([ruleset([queue])], { listensToMergeGroup: { value: false } })).toBe('works');
+    expect(verdict([ruleset([queue])], inQueue('blocks'))).toBe('works');
+    expect(verdict([ruleset([checks('ci')])], inQueue('blocks'))).toBe('works');
   });
 
   it('blocks where a required environment does not exist, whatever the case of its name', () => {

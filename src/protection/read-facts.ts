@@ -9,7 +9,7 @@ import type { Key } from './requirements.ts';
 import { seen } from './sight.ts';
 import type { Facts } from './verdict.ts';
 import { readEvidence } from './workflows/read.ts';
-import { listensToMergeGroup, whoReports } from './workflows/reports.ts';
+import { whoReports, whoReportsInQueue } from './workflows/reports.ts';
 
 /** Where the branch stands, for what is read from its files. */
 export interface Place {
@@ -53,27 +53,21 @@ function groupsIn(protection: Protection): readonly string[] {
   return [...bypassing, ...pushing, ...reviewing].filter(isGroup);
 }
 
-/** A queue waits for nothing without checks, and is not asked about then. */
 async function readReports(
   host: Reader,
   protections: readonly Protection[],
   { branch }: Place,
-): Promise<Pick<Facts, 'whoReports' | 'listensToMergeGroup'>> {
+): Promise<Pick<Facts, 'whoReports' | 'whoReportsInQueue'>> {
   if (!protections.some((one) => requirement(one, 'status_checks')))
-    return { whoReports: () => ({ verdict: 'unknown', why: notAsked.unseen.why }), listensToMergeGroup: notAsked };
+    return { whoReports: nobodyAsked, whoReportsInQueue: nobodyAsked };
   const evidence = await readEvidence(host, branch);
-  const listens = listensToMergeGroup(evidence);
   return {
     whoReports: (check) => whoReports(check, evidence),
-    listensToMergeGroup: listens === 'unknown' ? { unseen: hiddenTriggers } : { value: listens },
+    whoReportsInQueue: (check) => whoReportsInQueue(check, evidence),
   };
 }
 
-const hiddenTriggers: Unseen = {
-  what: 'whether a workflow runs on `merge_group`',
-  why: 'not all workflows could be read',
-  fix: 'grant "Contents: read" and "Actions: read"',
-};
+const nobodyAsked: Facts['whoReports'] = () => ({ verdict: 'unknown', why: notAsked.unseen.why });
 
 const methodsOf = ({ methods }: Repository): Facts['methods'] =>
   methods ? { value: methods } : { unseen: hiddenMethods };

@@ -31,7 +31,8 @@ export interface Facts {
   /** How many of those who may write are in a group that bypasses or may update, such as `team 7` or `role maintain`. */
   groupSize(group: string): Known<number>;
   whoReports(check: RequiredCheck): Reported;
-  readonly listensToMergeGroup: Known<boolean>;
+  /** The same for the groups that a merge queue makes. */
+  whoReportsInQueue(check: RequiredCheck): Reported;
 }
 
 export interface Judgement {

@@ -9,7 +9,7 @@ export const kindFacts: Facts = {
   codeOwners: { value: undefined },
   groupSize: () => ({ value: 3 }),
   whoReports: () => ({ verdict: 'works', why: '' }),
-  listensToMergeGroup: { value: true },
+  whoReportsInQueue: () => ({ verdict: 'works', why: '' }),
 };
 
 export const unseen = { what: 'something', why: 'no grant', fix: 'grant it' };

@@ -1,7 +1,8 @@
 import { caseless } from '../../plan/match.ts';
-import { requirement } from '../fold.ts';
+import { type Protection, requirement } from '../fold.ts';
 import { isKnown } from '../layers.ts';
-import { blocks, type Judge, listed, nameOfCheck, unknown } from './reason.ts';
+import type { Facts } from '../verdict.ts';
+import { blocks, type Judge, nameOfCheck, unknown } from './reason.ts';
 
 export const environments: Judge = (protection, { environments: known }) => {
   const required = requirement(protection, 'deployments')?.value ?? [];
@@ -19,35 +20,20 @@ export const environments: Judge = (protection, { environments: known }) => {
     );
 };
 
-/** The number of GitHub Actions among the apps. */
-const actionsApp = 15_368;
+/** A queue waits for the required checks on commits of its own. */
+export const queue: Judge = (protection, { whoReportsInQueue }) =>
+  requirement(protection, 'merge_queue') ? reasonsOf(protection, 'merge_queue', whoReportsInQueue) : [];
 
-/** A queue waits for the required checks of a commit that only workflows on `merge_group` see. */
-export const queue: Judge = (protection, { listensToMergeGroup: listens }) => {
-  const checks = requirement(protection, 'status_checks')?.value ?? [];
-  const byActions = checks.filter(({ integration_id: app = actionsApp }) => app === actionsApp);
-  if (!requirement(protection, 'merge_queue') || !byActions.length) return [];
-  if (!isKnown(listens)) return [unknown('merge_queue', listens.unseen)];
-  if (listens.value) return [];
-  return [
-    blocks(
-      'merge_queue',
-      `the queue waits for ${listed(byActions.map(({ context }) => context))}, and no workflow runs on \`merge_group\``,
-      'add `merge_group:` to the triggers of the workflows that report them',
-    ),
-  ];
-};
+export const checks: Judge = (protection, { whoReports }) => reasonsOf(protection, 'status_checks', whoReports);
 
-export const checks: Judge = (protection, { whoReports }) =>
+const reasonsOf = (protection: Protection, key: 'merge_queue' | 'status_checks', reporting: Facts['whoReports']) =>
   (requirement(protection, 'status_checks')?.value ?? []).flatMap((check) => {
     const {
       verdict,
       why,
       fix = `take ${check.context} out of the required checks, or let something report it`,
-    } = whoReports(check);
-    return verdict === 'works'
-      ? []
-      : [{ verdict, requirement: 'status_checks', why: `${nameOfCheck(check)}: ${why}`, fix }];
+    } = reporting(check);
+    return verdict === 'works' ? [] : [{ verdict, requirement: key, why: `${nameOfCheck(check)}: ${why}`, fix }];
   });
 
 export const scanning: Judge = (protection) =>
