@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence, Head, Report, RequiredCheck } from './evidence.ts';
-import { listensToMergeGroup, type Reported, whoReports, whoReportsInQueue } from './reports.ts';
+import { type Reported, whoReports, whoReportsInQueue } from './reports.ts';
 import { readWorkflow, type Workflow } from './workflow.ts';
 
 const actions = { id: 15368, slug: 'github-actions' };
@@ -508,23 +508,6 @@ it('names the checks that a workflow does report under a similar name', () => {
   expect(fixFor('lint', one('pull_request'))).toBe('require a check that is reported, or set up what reports this one');
 });
 
-const queues: readonly [title: string, World, boolean | 'unknown'][] = [
-  ['merge_group', { workflows: one('[pull_request, merge_group]') }, true],
-  ['merge_group for the branch', { workflows: one('{ merge_group: { branches: [main] } }') }, true],
-  ['merge_group for another branch', { workflows: one('{ merge_group: { branches: [old] } }') }, false],
-  ['pushes of all branches, those of the queue among them', { workflows: one('push') }, true],
-  ['pushes to the branch alone', { workflows: one('{ push: { branches: [main] } }') }, false],
-  ['pull requests alone', { workflows: one('pull_request') }, false],
-  ['no workflow at all', {}, false],
-  ['a broken file', { workflows: { 'odd.yml': 'on: [' } }, 'unknown'],
-  ['a workflow that is switched off', { workflows: one('merge_group'), switchedOff: ['ci.yml'] }, false],
-  ['switches out of sight', { workflows: one('merge_group'), switchedOff: 'unseen' }, 'unknown'],
-];
-
-describe('whether a workflow runs for a merge queue', () => {
-  it.each(queues)('%s', (_title, world, expected) => expect(listensToMergeGroup(evidence(world))).toBe(expected));
-});
-
 const queued: readonly [title: string, World, Reported['verdict']][] = [
   ['merge_group', { workflows: one('[pull_request, merge_group]') }, 'works'],
   [
@@ -542,6 +525,13 @@ const queued: readonly [title: string, World, Reported['verdict']][] = [
     { workflows: one('pull_request'), heads: [head(1, { context: 'test' })] },
     'unknown',
   ],
+  ['merge_group for the branch', { workflows: one('{ merge_group: { branches: [main] } }') }, 'works'],
+  ['merge_group for another branch', { workflows: one('{ merge_group: { branches: [old] } }') }, 'blocks'],
+  ['pushes of all branches, those of the queue among them', { workflows: one('push') }, 'works'],
+  ['pushes to the branch alone', { workflows: one('{ push: { branches: [main] } }') }, 'blocks'],
+  ['a broken file', { workflows: { 'odd.yml': 'on: [', ...one('pull_request') } }, 'unknown'],
+  ['a workflow that is switched off', { workflows: one('merge_group'), switchedOff: ['ci.yml'] }, 'blocks'],
+  ['switches out of sight', { workflows: one('merge_group'), switchedOff: 'unseen' }, 'unknown'],
   ['no workflow', { heads: others }, 'unknown'],
 ];
 

@@ -1,8 +1,8 @@
 import { code } from '../../settings/shown.ts';
 import type { Evidence, RequiredCheck } from './evidence.ts';
 import { isOfActions, isReportedElsewhere, type Sightings, sightingsOf } from './sightings.ts';
-import { likelyNames, rootsOf, type Source, sourceOf } from './sources.ts';
-import { type Extent, reachInQueue, reachOnPullRequests } from './triggers.ts';
+import { likelyNames, type Source, sourceOf } from './sources.ts';
+import { reachInQueue, reachOnPullRequests } from './triggers.ts';
 
 export type { RequiredCheck } from './evidence.ts';
 
@@ -32,16 +32,6 @@ export function whoReports(check: RequiredCheck, evidence: Evidence): Reported {
   const isGone = !source && sightings.missedSince >= enoughHeads;
   if (sightings.seenOn !== undefined && !isGone) return seen(sightings);
   return unseen(check, evidence, source, sightings) ?? blocked(check, evidence, source, sightings);
-}
-
-/** Whether a workflow runs for the groups that a merge queue makes for the branch. */
-export function listensToMergeGroup(evidence: Evidence): boolean | 'unknown' {
-  const reaches = rootsOf(evidence)
-    .filter(({ workflow }) => !evidence.switchedOff?.has(workflow.path))
-    .map(({ workflow }) => reachInQueue(workflow, evidence.branch));
-  const isThere = (...extents: Extent[]) => reaches.some(({ extent }) => extents.includes(extent));
-  if (isThere('always', 'sometimes')) return evidence.switchedOff ? true : 'unknown';
-  return isThere('unclear') || evidence.workflows.unread.length ? 'unknown' : false;
 }
 
 /** Who reports a required check on the groups of a merge queue, which wait for the same checks as pull requests. */

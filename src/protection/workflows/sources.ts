@@ -33,7 +33,7 @@ export function sourceOf(context: string, evidence: Evidence, reaching: Reaching
 }
 
 /** `pull_request_target` runs the file of the default branch, and all other events of a pull request that of its own. */
-export function rootsOf({ workflows, onDefaultBranch }: Evidence): Root[] {
+function rootsOf({ workflows, onDefaultBranch }: Evidence): Root[] {
   const own = rootsIn(workflows, (event) => !onDefaultBranch || event !== 'pull_request_target');
   return onDefaultBranch ? [...own, ...rootsIn(onDefaultBranch, (event) => event === 'pull_request_target')] : own;
 }
