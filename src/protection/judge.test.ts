@@ -197,9 +197,8 @@ describe('restricted updates', () => {
     expect(verdict([closed({ bypass_actors: undefined })])).toBe('unknown');
   });
 
-  it('blocks a locked branch, whoever may bypass the lock', () => {
-    expect(verdict([classicLayer('main', { lock_branch: true, enforce_admins: true })])).toBe('blocks');
-    expect(judged([classicLayer('main', { lock_branch: true })]).reasons).toEqual([
+  it('blocks a locked branch, but not for administrators to whom the rule does not apply', () => {
+    expect(judged([classicLayer('main', { lock_branch: true, enforce_admins: true })]).reasons).toEqual([
       {
         verdict: 'blocks',
         requirement: 'updates',
@@ -207,6 +206,7 @@ describe('restricted updates', () => {
         fix: 'set `lock_branch: false` in classic protection main',
       },
     ]);
+    expect(verdict([classicLayer('main', { lock_branch: true })])).toBe('works');
   });
 
   it('lets administrators push where a classic rule restricts pushes to nobody', () => {

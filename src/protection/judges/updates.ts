@@ -22,12 +22,11 @@ interface Movers {
   readonly unseen: readonly Unseen[];
 }
 
-/** A locked branch lists nobody: those who may bypass the lock are not meant to work with it. */
+/** Restricted pushes always list the administrators. A locked branch lists nobody. */
 const isLock = ({ kind, value }: Source) => kind === 'classic' && !(value as readonly string[]).length;
 
 function moversOf(source: Source, { groupSize }: Facts): Movers {
   const { value, bypass } = source;
-  if (isLock(source)) return { names: [], isClosed: true, unseen: [] };
   const named = [...(value as readonly string[]), ...(bypass === 'unknown' ? [] : bypass.map(({ name }) => name))];
   const sized = named.map((name) => ({ name, size: isGroup(name) ? groupSize(name) : { value: 1 } }));
   const names = sized.filter(({ size }) => !isKnown(size) || size.value > 0).map(({ name }) => name);
