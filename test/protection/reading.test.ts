@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { readBranch, readRepository } from '../../src/protection/read.ts';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { openSimulator, type SimulatorOptions } from '../../src/simulator/index.ts';
+import { readerOf } from '../scene.ts';
+
+const main = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
+const workflow = 'on: pull_request\njobs: { test: {} }\n';
+const workflows = Object.fromEntries(
+  Array.from({ length: 30 }, (_, index) => [`.github/workflows/w${index}.yml`, `# ${index}\n${workflow}`]),
+);
+
+const people = ['alice', 'bob', 'carol'];
+
+/** Every kind of requirement that makes Trueup read more, with rulesets of two levels. */
+const busy: Partial<RepositorySeed> = {
+  collaborators: people.map((login) => ({ login, role: 'write' })),
+  teams: [{ slug: 'release', role: 'write' }],
+  files: { ...workflows, '.github/CODEOWNERS': '* @alice @bob\n' },
+  environments: [{ name: 'production' }],
+  branch_rules: [
+    {
+      pattern: 'main',
+      requiresApprovingReviews: true,
+      requiredApprovingReviewCount: 1,
+      requiresCodeOwnerReviews: true,
+      requiresStatusChecks: true,
+      checks: [{ context: 'test', app_id: null }],
+      requiresDeployments: true,
+      requiredDeploymentEnvironments: ['production'],
+    },
+  ],
+  rulesets: [
+    {
+      name: 'gate',
+      enforcement: 'active',
+      conditions: main,
+      bypass_actors: [{ actor_type: 'Team', actor_id: 90, bypass_mode: 'always' }],
+      rules: [
+        { type: 'required_linear_history' },
+        { type: 'update', parameters: { update_allows_fetch_and_merge: true } },
+      ],
+    },
+    { name: 'trial', enforcement: 'evaluate', conditions: main, rules: [{ type: 'required_signatures' }] },
+  ],
+} as object;
+
+function host(repository: Partial<RepositorySeed>, token: object = {}, options: Partial<SimulatorOptions> = {}) {
+  const organization = {
+    login: 'acme',
+    type: 'Organization' as const,
+    plan: 'team',
+    teams: [{ id: 90, slug: 'release', members: ['alice'] }],
+    rulesets: [{ name: 'company', enforcement: 'active', conditions: main, rules: [{ type: 'deletion' }] }],
+  };
+  const seed = {
+    accounts: [organization, ...people.map((login) => ({ login }))],
+    repositories: [{ owner: 'acme', name: 'shop', ...repository }],
+  };
+  const tokens = [{ token: 'all-powerful', ...token }];
+  return openSimulator({ seed, tokens, ...options } as SimulatorOptions);
+}
+
+async function read(repository: Partial<RepositorySeed>, token: object = {}, branch = 'main') {
+  const simulator = host(repository, token);
+  const reader = readerOf(simulator.transport);
+  const found = await readBranch(reader, branch, await readRepository(reader));
+  expect(simulator.objections).toEqual([]);
+  return { ...found, simulator };
+}
+
+describe('what reading one branch costs', () => {
+  it('asks at most 25 times in at most 8 rounds, in a repository with 30 workflows', async () => {
+    const simulator = host(busy);
+    let open = 0;
+    let rounds = 0;
+    const reader = readerOf(async (request) => {
+      if (open++ === 0) rounds++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return simulator.transport(request).finally(() => open--);
+    });
+    const { verdict, reasons } = await readBranch(reader, 'main', await readRepository(reader));
+    expect({ verdict, reasons }).toEqual({ verdict: 'works', reasons: [] });
+    expect(simulator.requests.length).toBeLessThanOrEqual(25);
+    expect(rounds).toBeLessThanOrEqual(8);
+    expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
+  });
+
+  it('reads no people, files, environments or workflows that no requirement asks about', async () => {
+    const { simulator } = await read({});
+    expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
+      'GET /repos/{owner}/{repo}',
+      'GET /repos/{owner}/{repo}/branches/{branch}',
+      'GET /repos/{owner}/{repo}/branches/{branch}/protection',
+      'GET /repos/{owner}/{repo}/rules/branches/{branch}',
+      'GET /repos/{owner}/{repo}/rulesets',
+      'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
+      'query BranchProtectionRules',
+    ]);
+  });
+});
+
+describe('what a weaker token sees', () => {
+  const without = (grant: string) => ({
+    grants: Object.fromEntries(
+      [
+        'Metadata',
+        'Contents',
+        'Administration',
+        'Actions',
+        'Members',
+        'Pull requests',
+        'Checks',
+        'Commit statuses',
+        'Environments',
+      ]
+        .filter((name) => name !== grant)
+        .map((name) => [name, 'write']),
+    ),
+  });
+
+  it.each([
+    ['Administration', 'classic protection', 'Administration: read'],
+    ['Actions', 'the environments', 'Actions: read'],
+    ['Members', 'who is in the team release', 'Members (organization): read'],
+  ])('is unknown without %s, with the grant that would show more', async (grant, what, fix) => {
+    const { verdict, reasons } = await read(busy, without(grant));
+    expect(verdict).toBe('unknown');
+    const reason = reasons.find(({ why }) => why.startsWith(`${what} could not be read`));
+    expect(reason?.fix).toContain(fix);
+  });
+
+  it('never calls working what it could not see, whichever grant is missing', async () => {
+    for (const grant of ['Administration', 'Contents', 'Actions', 'Members']) {
+      const { verdict } = await read(busy, without(grant));
+      expect([grant, verdict]).toEqual([grant, 'unknown']);
+    }
+  });
+});
+
+describe('what governs a branch', () => {
+  it('reads the organization’s rulesets with an unknown bypass, and tells of one that is only evaluated', async () => {
+    const { protection } = await read(busy);
+    const deletion = protection.requirements.find(({ key }) => key === 'no_deletion')!;
+    expect(deletion.sources.map(({ name, level, bypass }) => [name, level, bypass])).toEqual([
+      ['main', 'repository', []],
+      ['company', 'organization', 'unknown'],
+    ]);
+    expect(protection.idle).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
+  });
+
+  it('takes the rule for a pattern where the branch does not exist yet', async () => {
+    const rule = { pattern: 'release/*', requiresLinearHistory: true };
+    const found = await read({ branch_rules: [rule] } as object, {}, 'release/9');
+    expect(found.read.isThere).toBe(false);
+    expect(found.protection.requirements.map(({ key }) => key)).toEqual([
+      'linear_history',
+      'no_deletion',
+      'no_force_pushes',
+    ]);
+  });
+
+  it('reads who may force-push from the rule, since REST shows only that somebody may', async () => {
+    const rule = { pattern: 'main', forcePushBypassers: { users: ['alice'] } };
+    const { protection } = await read({ branch_rules: [rule] } as object);
+    const pushes = protection.requirements.find(({ key }) => key === 'no_force_pushes')!;
+    expect(pushes.sources[0]!.bypass).toEqual([{ name: 'alice', how: 'always' }]);
+  });
+
+  it('reads CODEOWNERS from the branch itself', async () => {
+    const owned = {
+      pattern: 'old',
+      requiresApprovingReviews: true,
+      requiredApprovingReviewCount: 0,
+      requiresCodeOwnerReviews: true,
+    };
+    const { verdict } = await read(
+      {
+        ...busy,
+        branches: ['main', 'old'],
+        branch_rules: [owned],
+        branch_files: { old: { CODEOWNERS: '* @alice\n' } },
+      } as object,
+      {},
+      'old',
+    );
+    expect(verdict).toBe('sometimes');
+  });
+});
+
+it('gives up on rules that come in pages without end', async () => {
+  const simulator = host(busy);
+  const rules = Array.from({ length: 100 }, () => ({
+    type: 'deletion',
+    ruleset_id: 1,
+    ruleset_source_type: 'Repository',
+  }));
+  const reader = readerOf(async (request) =>
+    request.url.includes('/rules/branches/')
+      ? { status: 200, headers: { 'content-type': 'application/json' }, text: JSON.stringify(rules) }
+      : simulator.transport(request),
+  );
+  const { reasons } = await readBranch(reader, 'main', await readRepository(reader));
+  expect(reasons.map(({ why }) => why)).toContain(
+    'rulesets could not be read: the rules of the branch come in pages without end',
+  );
+});
