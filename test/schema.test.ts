@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml';
 import { annotated } from '../scripts/reference/annotate.ts';
 import { mostlyValidValues } from '../scripts/reference/arbitrary-values.ts';
 import { beyond } from '../scripts/reference/beyond.ts';
-import { schemaFile } from '../scripts/reference/files.ts';
+import { protectionSchemaFile, schemaFile } from '../scripts/reference/files.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { registry } from '../src/sections/registry.ts';
 import { otherNames } from '../src/settings/top-level.ts';
@@ -30,6 +30,11 @@ function disagreement(file: string) {
 
 it('is committed as the sections make it: `npm run schema` writes it', () => {
   expect(readFileSync(join(import.meta.dirname, '..', 'schema', name), 'utf8')).toBe(text);
+});
+
+it('is committed beside the report’s for `trueup protection --json`: `npm run schema` writes it', () => {
+  const [file, made] = protectionSchemaFile();
+  expect(readFileSync(join(import.meta.dirname, '..', 'docs', file), 'utf8')).toBe(made);
 });
 
 it('is a schema of draft 7', () => {

@@ -2,6 +2,7 @@ import { samples } from '../../test/samples/index.ts';
 import { documented } from './documented.ts';
 import { indexPage } from './index-page.ts';
 import { sectionPage } from './page.ts';
+import { protectionSchema } from './protection-schema.ts';
 import { settingsSchema } from './settings-schema.ts';
 
 /** A generated file: its name and its text. */
@@ -10,6 +11,11 @@ type File = readonly [name: string, text: string];
 export const schemaFile = (): File => [
   'settings.schema.json',
   `${JSON.stringify(settingsSchema(documented), null, 2)}\n`,
+];
+
+export const protectionSchemaFile = (): File => [
+  'protection.schema.json',
+  `${JSON.stringify(protectionSchema(), null, 2)}\n`,
 ];
 
 export const referenceFiles = (): File[] => [

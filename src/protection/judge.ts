@@ -5,11 +5,12 @@ import { checks, environments, otherRules, queue, scanning } from './judges/repo
 import { codeOwners, reviews, teamReviews } from './judges/reviews.ts';
 import { updates } from './judges/updates.ts';
 import { isKnown } from './layers.ts';
-import { type Facts, type Judgement, worstOf } from './verdict.ts';
+import { type Facts, type Judgement, worst, worstOf } from './verdict.ts';
 
 /** Whether people who may bypass nothing can still merge into the branch. */
 export function judge(protection: Protection, facts: Facts): Judgement {
-  const reasons = judges.flatMap((one) => one(protection, facts));
+  const found = judges.flatMap((one) => one(protection, facts));
+  const reasons = worst.flatMap((verdict) => found.filter((reason) => reason.verdict === verdict));
   return { verdict: worstOf(reasons.map(({ verdict }) => verdict)), reasons, notes: notesOf(protection, facts) };
 }
 

@@ -43,7 +43,7 @@ export interface Judgement {
 }
 
 /** From worst to best. What was seen to block blocks, whatever was not seen. */
-const worst = ['blocks', 'sometimes', 'unknown'] as const;
+export const worst = ['blocks', 'sometimes', 'unknown'] as const;
 
 export const worstOf = (verdicts: readonly Verdict[]): Verdict =>
   worst.find((verdict) => verdicts.includes(verdict)) ?? 'works';

@@ -1,0 +1,112 @@
+import { type Key, keys, mergeMethods, requirements } from '../../src/protection/requirements.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const text: Schema = { type: 'string' };
+const reference = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
+const listOf = (items: Schema): Schema => ({ type: 'array', items });
+const oneOf = (...values: readonly string[]): Schema => ({ enum: values });
+
+/** An object with these keys and no others. A key that ends in `?` may be left out. */
+function closed(properties: Readonly<Record<string, Schema>>, description?: string): Schema {
+  const entries = Object.entries(properties).map(([key, schema]) => [key.replace(/\?$/, ''), schema] as const);
+  const required = Object.keys(properties).filter((key) => !key.endsWith('?'));
+  return {
+    ...(description && { description }),
+    type: 'object',
+    required,
+    additionalProperties: false,
+    properties: Object.fromEntries(entries),
+  };
+}
+
+const described = (description: string, schema: Schema): Schema => ({ description, ...schema });
+
+const methods = listOf(oneOf(...mergeMethods));
+const check = closed({
+  context: text,
+  'integration_id?': described('The app that must report it.', { type: 'integer' }),
+});
+const teamReview = closed({ team: text, approvals: { type: 'integer' }, files: listOf(text) });
+
+const special: Partial<Record<Key, Schema>> = {
+  status_checks: listOf(check),
+  team_reviews: listOf(teamReview),
+  merge_methods: methods,
+  merge_queue: methods,
+};
+
+const plain = { any: { const: true }, most: { type: 'integer', minimum: 0 }, all: listOf(text), common: listOf(text) };
+
+const requirementOf = (key: Key): Schema => {
+  const value = special[key] ?? plain[requirements[key].way];
+  const source = closed({
+    kind: oneOf('classic', 'ruleset'),
+    level: oneOf('repository', 'organization', 'enterprise'),
+    name: described('The pattern of a classic rule, or the name of a ruleset.', text),
+    value,
+    bypass: reference('bypass'),
+  });
+  return closed({
+    key: { const: key },
+    value,
+    'at_least?': described('True where a layer that the token could not read may require more.', { const: true }),
+    sources: listOf(source),
+    binding: described('The sources that decide the value.', listOf(text)),
+  });
+};
+
+const state = {
+  verdict: reference('verdict'),
+  requirements: listOf({ oneOf: keys.map(requirementOf) }),
+  reasons: listOf(reference('reason')),
+  notes: described('What is worth knowing and changes no verdict.', listOf(text)),
+  unseen: described('What the token could not read.', listOf(closed({ what: text, why: text, fix: text }))),
+};
+
+const afterwards = closed(
+  { ...state, loses: listOf(text), gains: listOf(text) },
+  'The branch once the file of `--settings-file` is applied, with what it loses and gains.',
+);
+
+const branch = closed({
+  branch: text,
+  'exists?': described('Left out where the token may not see whether the branch exists.', { type: 'boolean' }),
+  ...state,
+  'afterwards?': afterwards,
+});
+
+/** What `trueup protection --json` prints, in the draft that the report's schema has. */
+export const protectionSchema = (): Schema => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'What `trueup protection --json` prints',
+  description:
+    'Version 1 as this release writes it. A later release may add keys to version 1, so readers should ignore unknown keys.',
+  ...closed({
+    version: { const: 1 },
+    targets: listOf(
+      closed({
+        repository: described('Its name, or a placeholder.', text),
+        'withheld?': described('True where only the verdicts may be shown.', { const: true }),
+        branches: listOf({ oneOf: [reference('branch'), closed({ verdict: reference('verdict') })] }),
+        'lines?': listOf(closed({ kind: oneOf('note', 'warning', 'error'), message: text, 'fix?': text })),
+      }),
+    ),
+  }),
+  $defs: {
+    verdict: described(
+      'Whether people who may bypass nothing can merge.',
+      oneOf('works', 'blocks', 'sometimes', 'unknown'),
+    ),
+    bypass: described('Who may bypass the source, or `unknown` where the host does not show it.', {
+      oneOf: [{ const: 'unknown' }, listOf(closed({ name: text, how: oneOf('always', 'pull_request', 'exempt') }))],
+    }),
+    reason: closed({
+      verdict: oneOf('blocks', 'sometimes', 'unknown'),
+      requirement: oneOf('any', ...keys),
+      why: text,
+      fix: text,
+    }),
+    branch,
+  },
+});
