@@ -23,7 +23,9 @@ export function whyNot(attempt: Attempt): string | undefined {
   return violated.length ? `Repository rule violations found\n\n${violated.join('\n\n')}\n\n` : undefined;
 }
 
-function isSwitchedOn({ repository, method }: Attempt) {
+/** The method of a merge queue is the queue's own. */
+function isSwitchedOn({ repository, method, isInQueue }: Attempt) {
+  if (isInQueue) return true;
   const { allow_merge_commit, allow_squash_merge, allow_rebase_merge } = settingsOf(repository).merges;
   return { merge: allow_merge_commit, squash: allow_squash_merge, rebase: allow_rebase_merge }[method];
 }

@@ -197,6 +197,13 @@ describe('the merge queue', () => {
     expect(simulator.objections).toEqual([]);
   });
 
+  it('has a method of its own, whatever the repository allows', async () => {
+    const settings = { merges: { allow_squash_merge: false } };
+    expect(await shopWith({ rules: [queue], repository: { settings } }).enqueue('bob')).toBe('LOCKED');
+    const onlyRebase = reviews({ required_approving_review_count: 0, allowed_merge_methods: ['rebase'] });
+    expect(await shopWith({ rules: [queue, onlyRebase] }).enqueue('bob')).toContain('not allowed');
+  });
+
   it('waits for ever if nothing reports there', async () => {
     const { enqueue, read } = shopWith({ rules, pull: { check_runs: [{ name: 'ci' }] } });
     expect(await enqueue('bob')).toBe('AWAITING_CHECKS');
