@@ -81,7 +81,7 @@ const classicRule = fc.record({
   lockBranch: seldom,
   isAdminEnforced: fc.boolean(),
   restrictsPushes: seldom,
-  pushers: some(['bob', 'cas']).map((users) => ({ users })),
+  pushers: some(['bob', 'cas']),
   requiresStatusChecks: fc.boolean(),
   requiresStrictStatusChecks: fc.boolean(),
   checks: requiredChecks.map((all) => all.map(({ context, app }) => ({ context, app_id: app }))),
@@ -159,6 +159,8 @@ const rulesets = (rules: fc.Arbitrary<object>, maxLength: number) =>
     { maxLength, selector: ({ name }) => name },
   );
 
+const isWriter = (writers: readonly string[]) => (login: string) => writers.includes(login);
+
 const weak: Omit<TokenSeed, 'token'> = {
   grants: { Metadata: 'read', Contents: 'read', Actions: 'read', 'Pull requests': 'read', Checks: 'read' },
 };
@@ -178,7 +180,7 @@ export const arbitraryWorld: fc.Arbitrary<RandomWorld> = fc
   .map(({ classic, own, owners, allowed, environments, members, writers, reporting, token }) => ({
     held: {
       people: { ann: 'admin', ...Object.fromEntries(writers.map((login) => [login, 'write'])), ria: 'read' },
-      account: { rulesets: owners, teams: [{ id: 90, slug: 'release', members }] },
+      account: { rulesets: owners, teams: [{ id: 90, slug: 'release', members: members.filter(isWriter(writers)) }] },
       workflows: Object.fromEntries(
         contexts.flatMap((name) => {
           const { on } = reporting[name];
@@ -186,7 +188,10 @@ export const arbitraryWorld: fc.Arbitrary<RandomWorld> = fc
         }),
       ),
       repository: {
-        branch_rules: classic,
+        branch_rules: classic.map(({ pushers, ...one }) => ({
+          ...one,
+          pushers: { users: pushers.filter(isWriter(writers)) },
+        })),
         rulesets: own,
         environments: environments.map((name) => ({ name })),
         pull_requests: history(reporting),

@@ -13,7 +13,11 @@ export interface Effort {
   readonly refused: readonly string[];
 }
 
-const methods = ['merge', 'squash', 'rebase'] as const;
+const methods = ['merge', 'squash', 'rebase'];
+const queue = 'queue';
+
+/** The queue is one more way, where there is one. */
+const waysOf = (held: Held) => (JSON.stringify(held).includes('merge_queue') ? [...methods, queue] : methods);
 
 /**
  * Everybody opens a pull request in turn, somebody who may only read from a fork. Everybody else approves its last
@@ -26,10 +30,7 @@ export async function bestEfforts(held: Held, arrives: Arrivals, base = 'main'):
   const efforts: Effort[] = [];
   for (const [author, role] of Object.entries(held.people ?? everybody)) {
     const pull = readyPull(bound, { ...arrives, author, base, from_fork: role === 'read' });
-    efforts.push({
-      author,
-      ...(await effortWith(simulator, optionsFor(bound, [pull]), Object.keys(held.people ?? everybody))),
-    });
+    efforts.push({ author, ...(await effortWith(simulator, bound, pull)) });
   }
   if (simulator.objections.length) throw new Error(simulator.objections.join('\n'));
   return efforts;
@@ -50,18 +51,15 @@ const readyPull = (
 });
 
 /** A try spends the pull request, so each of them starts from the seed. */
-async function effortWith(
-  simulator: Simulator,
-  { seed, tokens }: ReturnType<typeof optionsFor>,
-  people: readonly string[],
-) {
+async function effortWith(simulator: Simulator, held: Held, pull: object) {
+  const { seed, tokens } = optionsFor(held, [pull]);
   const refused: string[] = [];
-  for (const by of people) {
-    for (const method of methods) {
+  for (const by of Object.keys(held.people ?? everybody)) {
+    for (const way of waysOf(held)) {
       simulator.seed({ ...seed, tokens });
-      const why = await tryToMerge(simulator, by, method);
-      if (why === undefined) return { merged: `${by} by ${method}`, refused };
-      refused.push(`${by} by ${method}: ${why}`);
+      const why = await tryToMerge(simulator, by, way);
+      if (why === undefined) return { merged: `${by} by ${way}`, refused };
+      refused.push(`${by} by ${way}: ${why}`);
     }
   }
   return { refused };
@@ -72,15 +70,16 @@ const mutation = `mutation enqueue($id: ID!) {
   enqueuePullRequest(input: { pullRequestId: $id }) { mergeQueueEntry { state } }
 }`;
 
-/** Why it was not merged; `undefined` if it was. Where the host says that it takes the merge queue, that is tried. */
-async function tryToMerge(simulator: Simulator, by: string, merge_method: string): Promise<string | undefined> {
+/** Why it was not merged; `undefined` if it was. */
+async function tryToMerge(simulator: Simulator, by: string, way: string): Promise<string | undefined> {
   const { get, send, graphql } = callerOf(simulator, by);
-  const { status, body } = await send('PUT', `${path}/merge`, { merge_method });
-  if (status === 200) return undefined;
-  if (!body.message.includes('merge queue')) return body.message;
-  const queued = await graphql(mutation, { id: (await get(path)).body.node_id });
+  if (way !== queue) {
+    const { status, body } = await send('PUT', `${path}/merge`, { merge_method: way });
+    return status === 200 ? undefined : body.message;
+  }
+  const { body } = await graphql(mutation, { id: (await get(path)).body.node_id });
   if ((await get(path)).body.merged) return undefined;
-  return queued.body.errors?.[0].message ?? 'it waits in the queue for ever';
+  return body.errors?.[0].message ?? 'it waits in the queue for ever';
 }
 
 /**
