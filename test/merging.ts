@@ -4,7 +4,6 @@ import type { Seed } from '../src/simulator/state/seed.ts';
 import { callerOf } from './simulator-caller.ts';
 
 const roles = { ann: 'admin', bob: 'write', cas: 'write', mia: 'maintain', ria: 'read' } as const;
-export type Person = keyof typeof roles;
 
 interface Shop {
   /** The only pull request, number 1: by ria, who may only read. */

@@ -29,6 +29,18 @@ function host(widgets: Partial<RepositorySeed> = {}) {
   };
 }
 
+it('lists the owners of the organization, who administer all of its repositories', async () => {
+  const accounts = [{ ...acme, owners: ['monalisa'] }, ...people];
+  const repositories = [{ owner: 'acme', name: 'widgets', collaborators: [{ login: 'mona', role: 'read' }] }];
+  const { get } = callerOf(openSimulator({ seed: { accounts, repositories } }));
+  const rolesIn = async (query: string) =>
+    (await get(`/repos/acme/widgets/collaborators${query}`)).body.map(
+      ({ login, role_name }: Record<string, string>) => `${login} ${role_name}`,
+    );
+  expect(await rolesIn('')).toEqual(['mona read', 'monalisa admin']);
+  expect(await rolesIn('?affiliation=direct')).toEqual(['mona read']);
+});
+
 it('invites an outsider, and gives an organization member access at once', async () => {
   const { simulator, grant, list } = host();
   expect(await grant('hubot', 'maintain')).toMatchObject({
