@@ -34,6 +34,19 @@ const breaches: Readonly<Record<string, readonly Breach[]>> = {
       reads: [['visibility'], ['private']],
     },
     {
+      what: 'security fixes without alerts',
+      breaks: (section) => Object.assign(section, { enable_vulnerability_alerts: false }),
+      reads: [['enable_vulnerability_alerts'], ['enable_automated_security_fixes']],
+    },
+    {
+      what: 'Advanced Security of a public repository',
+      breaks: (section) => {
+        section.visibility = 'public';
+        section.security_and_analysis.advanced_security = { status: 'enabled' };
+      },
+      reads: [['security_and_analysis']],
+    },
+    {
       what: 'a message without its title',
       breaks: (section) => Object.assign(section, { merge_commit_message: 'BLANK' }),
       reads: [['merge_commit_message']],

@@ -218,6 +218,21 @@ describe('a 404 that means "off"', () => {
   });
 });
 
+it('leaves security fixes out of a snapshot if the alerts that they need are off [2.1.11]', async () => {
+  const { simulator } = scene(shop());
+  simulator.misbehave({
+    match: ({ path }) => path.endsWith('/automated-security-fixes'),
+    times: 9,
+    with: { kind: 'status', status: 200, body: { enabled: true, paused: true } },
+  });
+  const { settings, sections } = await sectionSnapshot(simulator, 'repository');
+  expect(settings.repository).toMatchObject({ enable_vulnerability_alerts: false });
+  expect(settings.repository).not.toHaveProperty('enable_automated_security_fixes');
+  expect(sections[0]!.lines.map(({ message }) => message)).toContain(
+    '`enable_automated_security_fixes` is left out: the host shows it as on although the alerts that it needs are off',
+  );
+});
+
 it('reads immutable releases that a host answers as disabled in its body [2.3.1.9]', async () => {
   const { check, simulator } = scene(shop());
   const body = { enabled: false, enforced_by_owner: false };

@@ -60,3 +60,9 @@ it('refuses an invalid name [2.1.5]', () => {
       expect.stringMatching(/property_name: is .* and the host takes letters, digits and `_ - \$ #` in the name/),
     ]);
 });
+
+it('takes a name of at most 75 characters [2.1.5]', () => {
+  const named = (length: number) => `custom_properties: [{property_name: ${'a'.repeat(length)}, value: gold}]`;
+  expect(refusals(named(75))).toEqual([]);
+  expect(refusals(named(76))[0]).toContain('is 76 characters long, and the host takes at most 75');
+});

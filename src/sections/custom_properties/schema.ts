@@ -4,7 +4,7 @@ import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, shown } from '../../settings/shown.ts';
-import { choosing, closed, listed, text } from '../../settings/words.ts';
+import { atMost, choosing, closed, listed, text } from '../../settings/words.ts';
 
 /** Text, a list of texts, or null if the property is unset. */
 export type Value = string | readonly string[] | null;
@@ -41,7 +41,7 @@ const noName = ({ input }: { readonly input: string }) =>
     'write the name as the organization defines it',
   );
 
-const name = v.pipe(text({ min: 1 }), v.regex(/^[A-Za-z0-9_$#-]+$/, noName));
+const name = v.pipe(atMost(75, text({ min: 1 })), v.regex(/^[A-Za-z0-9_$#-]+$/, noName));
 
 const Property = closed({ property_name: name, value: Value });
 

@@ -56,6 +56,7 @@ export const docs: SectionDocs = {
     'If more than ten environments would be pinned, undeclared pins included, apply refuses and writes nothing of the section.',
     ...secretLimits,
   ],
+  refused: { '[]': { keys: ['custom_branches'] } },
   beyondSchema: [
     {
       rule: 'a gate with nothing after its key: `null` opens the gate',

@@ -18,7 +18,9 @@ export const prepareEnvironments = (value: unknown, findings: Findings, known: r
   mapEntries(value, (entry, at) => {
     refuseBlanks(entry, at, findings);
     refuseCopiedReviewers(entry, at, findings);
-    return withBothFlags(withoutMaps(knownKeys(entry, at, findings, known), at, findings), at, findings);
+    const { custom_branches, ...others } = entry;
+    if (custom_branches !== undefined) refuseLoosePatterns(custom_branches, [...at, 'custom_branches'], findings);
+    return withBothFlags(withoutMaps(knownKeys(others, at, findings, known), at, findings), at, findings);
   });
 
 /** Variables and secrets written as a map of names to values are refused, as in their own sections. */
@@ -83,10 +85,17 @@ function refusesPatterns(policy: Entry, place: Path, findings: Findings) {
   findings.refuse({
     at: place,
     problem: `holds branch patterns under ${code(key)}, and the host takes only the two flags here`,
-    fix: 'switch the flag on, and list the patterns in `deployment_branch_policies`',
+    fix: listed,
     yaml: patternBlock(policy[key]),
   });
   return true;
+}
+
+const listed = 'switch the flag on, and list the patterns in `deployment_branch_policies`';
+
+function refuseLoosePatterns(patterns: unknown, at: Path, findings: Findings) {
+  const problem = 'is a key of other tools, and the host takes branch patterns from `deployment_branch_policies`';
+  findings.refuse({ at, problem, fix: listed, yaml: patternBlock(patterns) });
 }
 
 function patternBlock(patterns: unknown) {

@@ -62,6 +62,15 @@ describe('the settings of an environment', () => {
     },
   );
 
+  it('shows where patterns beside the policy belong [2.1.5]', () => {
+    expect(refused('custom_branches: [main]')).toEqual([
+      `settings.yml:3:5: environments[0].custom_branches: is a key of other tools, and the host takes branch patterns from \`deployment_branch_policies\`. To fix, switch the flag on, and list the patterns in \`deployment_branch_policies\`
+    deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
+    deployment_branch_policies:
+      - "main"`,
+    ]);
+  });
+
   it('reads null as every branch and as no reviewers, and refuses a blank key [2.1.5]', () => {
     expect(read('deployment_branch_policy: null\nreviewers: null')).toMatchObject({
       deployment_branch_policy: null,

@@ -48,6 +48,16 @@ it('refuses a new name that another entry uses [2.1.5]', () => {
   );
 });
 
+it.each(['name: bug, new_name: defect', 'name: defect, oldname: bug'])(
+  'refuses a rename (%s) of a label that another entry declares [2.1.5]',
+  (rename) => {
+    for (const other of ['name: BUG', 'name: c, oldname: bug', 'name: bug, new_name: d'])
+      expect(refusals(`labels:\n- {${rename}}\n- {${other}}`)[0]).toMatch(
+        /labels\[1\]: .*is declared already, on line 2/,
+      );
+  },
+);
+
 it('reports the right entry inside the wrapper [2.1.2]', () => {
   const text = 'labels:\n  _undeclared: keep\n  entries:\n  - {name: a, new_name: b}\n  - {name: b}';
   expect(refusals(text)[0]).toMatch(/^settings\.yml:4:.*labels\.entries\[0\]\.new_name/);

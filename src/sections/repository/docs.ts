@@ -82,7 +82,7 @@ export const docs: SectionDocs = {
     security_and_analysis: 'Security features of the host. Trueup compares only the features that the file names.',
     'security_and_analysis.*.status': 'Whether the feature is on.',
     'security_and_analysis.advanced_security':
-      'Advanced Security as a whole. A private repository needs a licence for it. A public repository always has it, so Trueup neither compares nor sends it there.',
+      'Advanced Security as a whole. A private repository needs a licence for it. A public repository always has it, so Trueup neither compares nor sends it there, and refuses it in a file that makes the repository public.',
     'security_and_analysis.code_security': 'The code scanning part of Advanced Security.',
     'security_and_analysis.secret_scanning': 'Scans pushed commits for secrets.',
     'security_and_analysis.secret_scanning_push_protection': 'Rejects pushes that contain a secret.',
@@ -149,6 +149,16 @@ export const docs: SectionDocs = {
       rule: 'a `visibility` and a `private` that contradict each other',
       says: /contradicts `visibility/,
       example: 'repository: {visibility: public, private: true}',
+    },
+    {
+      rule: 'security fixes without the alerts that they need',
+      says: /^needs the alerts/,
+      example: 'repository: {enable_vulnerability_alerts: false, enable_automated_security_fixes: true}',
+    },
+    {
+      rule: 'Advanced Security beside `visibility: public` or `private: false`',
+      says: /^is always available for public repositories/,
+      example: 'repository: {private: false, security_and_analysis: {advanced_security: {status: enabled}}}',
     },
   ],
 };

@@ -81,6 +81,29 @@ describe('pairs', () => {
     expect(refused('visibility: internal\nprivate: false')[0]).toContain('contradicts `visibility: internal`');
     expect(refused('visibility: internal\nprivate: true')).toEqual([]);
   });
+
+  it('refuses security fixes without the alerts that they need [2.1.5]', () => {
+    const on = 'enable_automated_security_fixes: true';
+    expect(refused(`enable_vulnerability_alerts: false\n${on}`)).toEqual([
+      'settings.yml:3:3: repository.enable_automated_security_fixes: needs the alerts, and `enable_vulnerability_alerts: false` turns them off. To fix, write `enable_vulnerability_alerts: true`, or `enable_automated_security_fixes: false`',
+    ]);
+    expect(refused(on)).toEqual([]);
+    expect(refused('enable_vulnerability_alerts: false\nenable_automated_security_fixes: false')).toEqual([]);
+  });
+
+  it.each(['visibility: public', 'private: false'])('refuses Advanced Security beside `%s` [2.3.1.4]', (open) => {
+    const security = 'security_and_analysis: {advanced_security: {status: enabled}}';
+    expect(refused(`${open}\n${security}`)).toEqual([
+      'settings.yml:3:27: repository.security_and_analysis.advanced_security: is always available for public repositories, which the file makes this one, and the host refuses a request that names it. To fix, remove it',
+    ]);
+    expect(refused(`visibility: private\n${security}`)).toEqual([]);
+    expect(refused(security)).toEqual([]);
+  });
+
+  it('takes a name of at most 100 characters [2.1.5]', () => {
+    expect(refused(`name: ${'a'.repeat(100)}`)).toEqual([]);
+    expect(refused(`name: ${'a'.repeat(101)}`)[0]).toContain('is 101 characters long, and the host takes at most 100');
+  });
 });
 
 describe('topics', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Findings, Shape } from '../../settings/shape.ts';
-import { choice, open, readOnly, text, toggle, whereSound } from '../../settings/words.ts';
+import { atMost, choice, open, readOnly, text, toggle, whereSound } from '../../settings/words.ts';
 import type { VisibleTo } from '../visibility.ts';
 import { prepareRepository, readOnlyKeys } from './prepare.ts';
 import { Security } from './security.ts';
@@ -14,7 +14,7 @@ const optionalToggles = <const K extends string>(...names: K[]) =>
 
 /** Keys of the repository's GET and PATCH. */
 const patched = {
-  name: v.optional(text({ min: 1 })),
+  name: v.optional(atMost(100, text({ min: 1 }))),
   description: v.optional(v.nullable(text())),
   homepage: v.optional(v.nullable(text())),
   visibility: v.optional(choice(['public', 'private', 'internal'])),
@@ -76,7 +76,8 @@ export const settings: Shape<Repository> = {
 };
 
 function examine(repository: Repository, findings: Findings) {
-  whereSound(() => examineVisibility(repository, findings));
+  for (const examine of [examineVisibility, examineFixes, examineAdvancedSecurity])
+    whereSound(() => examine(repository, findings));
   for (const family of families) whereSound(() => examineFamily(repository, findings, family));
 }
 
@@ -86,6 +87,29 @@ function examineVisibility({ visibility, private: hidden }: Repository, findings
     at: ['private'],
     problem: `\`private: ${hidden}\` contradicts \`visibility: ${visibility}\``,
     fix: 'remove `private`',
+  });
+}
+
+function examineFixes(repository: Repository, findings: Findings) {
+  if (repository.enable_vulnerability_alerts !== false || !repository.enable_automated_security_fixes) return;
+  findings.refuse({
+    at: ['enable_automated_security_fixes'],
+    problem: 'needs the alerts, and `enable_vulnerability_alerts: false` turns them off',
+    fix: 'write `enable_vulnerability_alerts: true`, or `enable_automated_security_fixes: false`',
+  });
+}
+
+function examineAdvancedSecurity(
+  { visibility, private: hidden, security_and_analysis }: Repository,
+  findings: Findings,
+) {
+  const isPublic = visibility === 'public' || (visibility === undefined && hidden === false);
+  if (!isPublic || !security_and_analysis?.advanced_security) return;
+  findings.refuse({
+    at: ['security_and_analysis', 'advanced_security'],
+    problem:
+      'is always available for public repositories, which the file makes this one, and the host refuses a request that names it',
+    fix: 'remove it',
   });
 }
 

@@ -9,7 +9,7 @@ import { choice, closed, list, whole } from '../../settings/words.ts';
 const Feature = closed({ status: choice(['enabled', 'disabled']) });
 
 const Reviewer = closed({
-  reviewer_id: whole(),
+  reviewer_id: whole({ min: 1 }),
   reviewer_type: choice(['TEAM', 'ROLE']),
   mode: v.optional(choice(['ALWAYS', 'EXEMPT'])),
 });

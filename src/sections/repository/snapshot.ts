@@ -45,7 +45,11 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
     ...Object.fromEntries(shown.map((key) => [key, repository[key]])),
     ...(repository.topics.length && { topics: repository.topics }),
     ...securityOf(repository),
-    ...Object.fromEntries(toggleKeys.flatMap((key) => (toggles[key] ? [[key, toggles[key].enabled]] : []))),
+    ...Object.fromEntries(
+      toggleKeys.flatMap((key) =>
+        toggles[key] && !isWithoutAlerts(key, toggles) ? [[key, toggles[key].enabled]] : [],
+      ),
+    ),
     ...(features.hasSponsorshipsEnabled !== undefined && { enable_sponsorships: features.hasSponsorshipsEnabled }),
     ...(features.issueCreationPolicy && { issue_creation_policy: fromHost(features.issueCreationPolicy) }),
   };
@@ -53,7 +57,7 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
 }
 
 /** What the snapshot leaves out, and why. It never writes a hidden setting as off. */
-const notesOf = ({ repository, hidden, features }: WholeRepository): string[] => [
+const notesOf = ({ repository, toggles, hidden, features }: WholeRepository): string[] => [
   '`enable_git_lfs` is left out: the host has no way to read it',
   ...(features.issueCreationPolicy ? [] : ['`issue_creation_policy` is left out: this host does not know it']),
   ...(Object.keys(repository).some(isMergeSetting)
@@ -62,8 +66,17 @@ const notesOf = ({ repository, hidden, features }: WholeRepository): string[] =>
   ...(repository.security_and_analysis
     ? []
     : ['`security_and_analysis` is left out: the host does not show it: the token may lack Administration: read']),
+  ...(isWithoutAlerts('enable_automated_security_fixes', toggles)
+    ? [
+        '`enable_automated_security_fixes` is left out: the host shows it as on although the alerts that it needs are off',
+      ]
+    : []),
   ...hidden.map(({ key, why }) => `\`${key}\` is left out: ${why.message}${why.fix ? `. To fix, ${why.fix}` : ''}`),
 ];
+
+/** A settings file cannot declare security fixes without the alerts. */
+const isWithoutAlerts = (key: string, { enable_vulnerability_alerts: alerts, ...others }: WholeRepository['toggles']) =>
+  key === 'enable_automated_security_fixes' && alerts?.enabled === false && others[key]?.enabled === true;
 
 function securityOf({ security_and_analysis: live, private: isPrivate }: LiveRepository) {
   if (!isMap(live)) return {};

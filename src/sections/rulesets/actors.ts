@@ -35,6 +35,9 @@ type Keys = v.InferOutput<typeof keys>;
 const unnumbered = ({ actor_type }: Keys) =>
   says(`is missing, and there are many actors of type \`${actor_type}\``, `add \`actor_id\`, ${numbered[actor_type]}`);
 
+const tooLow = ({ actor_type, actor_id }: Keys) =>
+  says(`is ${actor_id}, and no \`${actor_type}\` has a number below 1`, `write ${numbered[actor_type]}`);
+
 const everyKey = says('is the number of one deploy key, and `DeployKey` means all of them', 'remove `actor_id`');
 
 const noPulls = says(
@@ -43,6 +46,8 @@ const noPulls = says(
 );
 
 const isNumbered = ({ actor_type, actor_id }: Keys) => !numbered[actor_type] || typeof actor_id === 'number';
+/** The host itself shows 0 for some of the others, whose number means nothing. */
+const isNumber = ({ actor_type, actor_id }: Keys) => !numbered[actor_type] || actor_id == null || actor_id >= 1;
 const isEveryKey = ({ actor_type, actor_id }: Keys) => actor_type !== 'DeployKey' || actor_id == null;
 const opensPulls = ({ actor_type, bypass_mode }: Keys) => actor_type !== 'DeployKey' || bypass_mode !== 'pull_request';
 
@@ -54,11 +59,15 @@ const when = (kinds: readonly string[], then: object) => ({
 export const BypassActor = v.pipe(
   keys,
   rule({ at: 'actor_id', holds: isNumbered, says: unnumbered }),
+  rule({ at: 'actor_id', holds: isNumber, says: tooLow }),
   rule({ at: 'actor_id', holds: isEveryKey, says: everyKey }),
   rule({ at: 'bypass_mode', holds: opensPulls, says: noPulls }),
   inSchema({
     allOf: [
-      when(Object.keys(numbered), { required: ['actor_id'], properties: { actor_id: { type: 'integer' } } }),
+      when(Object.keys(numbered), {
+        required: ['actor_id'],
+        properties: { actor_id: { type: 'integer', minimum: 1 } },
+      }),
       when(['DeployKey'], { properties: { actor_id: { type: 'null' }, bypass_mode: { enum: ['always', 'exempt'] } } }),
     ],
   }),

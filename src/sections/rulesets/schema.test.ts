@@ -109,7 +109,7 @@ describe('a bypass actor', () => {
 
   it('is filled as the host fills it [2.3.3.1]', () => {
     const list =
-      '{actor_type: OrganizationAdmin}, {actor_type: DeployKey}, {actor_type: EnterpriseOwner, actor_id: 9}, {actor_type: Team, actor_id: 7, bypass_mode: exempt}';
+      '{actor_type: OrganizationAdmin, actor_id: 0}, {actor_type: DeployKey}, {actor_type: EnterpriseOwner, actor_id: 9}, {actor_type: Team, actor_id: 7, bypass_mode: exempt}';
     expect(desired(actors(list), 'rulesets').entries[0].bypass_actors).toEqual([
       { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' },
       { actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' },
@@ -129,6 +129,11 @@ describe('a bypass actor', () => {
     ['{actor_id: 1}', 'actor_type: is missing'],
     ['{actor_type: Team, actor_id: platform}', 'actor_id: is the text "platform", and must be a whole number'],
     ['{actor_type: Team}', 'actor_id: is missing, and there are many actors of type `Team`. To fix, add `actor_id`'],
+    [
+      '{actor_type: Team, actor_id: 0}',
+      'actor_id: is 0, and no `Team` has a number below 1. To fix, write the number of the team',
+    ],
+    ['{actor_type: User, actor_id: -3}', 'actor_id: is -3, and no `User` has a number below 1'],
     ['{actor_type: Integration, actor_id: null}', 'add `actor_id`, the number of the app'],
     ['{actor_type: RepositoryRole}', '5 is admin'],
     ['{actor_type: User}', 'add `actor_id`, the number of the account'],
