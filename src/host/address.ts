@@ -1,4 +1,4 @@
-import { HostUnreachable } from './failures.ts';
+import { misconfigured } from './failures.ts';
 
 /** Addresses of the host's two APIs, without a trailing slash. */
 export interface Address {
@@ -33,7 +33,7 @@ export const isLoopback = (hostname: string) =>
 
 /** Prints no part of the address until it is known to hold no credentials. */
 function checked(name: string, text: string) {
-  const refuse = (problem: string, fix: string) => new HostUnreachable(`${name} ${problem}`, fix);
+  const refuse = (problem: string, fix: string) => misconfigured(`${name} ${problem}`, fix);
   const example = `set ${name} to an address such as ${publicHost}`;
 
   if (!URL.canParse(text)) throw refuse('is no address', example);

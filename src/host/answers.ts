@@ -2,7 +2,7 @@ import { getDotPath, safeParse } from 'valibot';
 import { absence } from './absence.ts';
 import type { RouteRules, Settled } from './call.ts';
 import { refusalOf } from './denials.ts';
-import { HostUnreachable } from './failures.ts';
+import { HostUnreachable, requestFailed } from './failures.ts';
 import { settleDocument } from './graphql.ts';
 import type { WireAnswer } from './http.ts';
 import { messageIn } from './message.ts';
@@ -65,8 +65,9 @@ function bodyOf(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer
     const page = /^\s*</.test(text) ? 'HTML' : 'something that is not JSON';
     if (status >= 500) return `${page} instead of a message`;
     const source = outgoing.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
-    throw new HostUnreachable(
-      `${outgoingText(outgoing)} was answered ${status} with ${page}: is ${source} right?`,
+    throw requestFailed(
+      outgoingText(outgoing),
+      (request) => `${request} was answered ${status} with ${page}: is ${source} right?`,
       `set ${source} to the address of the API, such as https://HOST/api/v3 for a server of your own; a proxy's login page looks like this too`,
     );
   }

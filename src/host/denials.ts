@@ -1,5 +1,5 @@
 import { grantsOf } from './call.ts';
-import { HostRefusal, HostUnreachable, PermissionDenied } from './failures.ts';
+import { HostRefusal, misconfigured, PermissionDenied, requestFailed } from './failures.ts';
 import { grantName } from './grants.ts';
 import type { WireAnswer } from './http.ts';
 import { messageIn } from './message.ts';
@@ -13,6 +13,7 @@ export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: u
   if (status === 401) return failureOf(outgoing, answer, message, scrub, badToken);
   if (status === 403) return denialOf(outgoing, answer, message, scrub);
   if (status === 404) return absenceOf(outgoing, answer, message, scrub);
+  if (status === 400 && isVersion(outgoing, message)) return unknownVersion(versionOf(outgoing));
   if (status >= 500) return failureOf(outgoing, answer, message, scrub, later(outgoing));
   const { location } = answer.headers;
   return failureOf(outgoing, answer, status < 400 && location ? `${message} (to ${location})` : message, scrub);
@@ -37,6 +38,18 @@ export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message:
 export const failureOf = (outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub, fix?: string) =>
   new HostRefusal(failedRequest(outgoing, answer.status), scrub(withHint(outgoing, answer, message)), fix);
 
+const versionOf = ({ wire }: OutgoingRequest) => wire.headers['x-github-api-version'] ?? '';
+
+/** The host names the version that it does not have. */
+const isVersion = (outgoing: OutgoingRequest, message: string) =>
+  /version/i.test(message) && versionOf(outgoing) !== '' && message.includes(versionOf(outgoing));
+
+const unknownVersion = (version: string) =>
+  misconfigured(
+    `the host does not have version ${version} of its API (answered 400)`,
+    'set `api-version` to a version that this host has, or leave it out',
+  );
+
 const badToken = 'pass another token: the host does not know this one, or it has expired or been revoked';
 
 const later = ({ call }: OutgoingRequest) =>
@@ -48,8 +61,9 @@ const later = ({ call }: OutgoingRequest) =>
 function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub): Error {
   const server = answer.headers['x-github-enterprise-version'];
   if (outgoing.call.api === 'graphql') {
-    return new HostUnreachable(
-      `${outgoingText(outgoing)} was answered 404: there is no GraphQL at this address`,
+    return requestFailed(
+      outgoingText(outgoing),
+      (request) => `${request} was answered 404: there is no GraphQL at this address`,
       'set GITHUB_GRAPHQL_URL to the address of the GraphQL API',
     );
   }

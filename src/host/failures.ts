@@ -39,10 +39,19 @@ export class HostUnreachable extends Error {
   constructor(
     message: string,
     readonly fix: string,
+    /** The message for a report that hides the repository; unset if only the repository could explain it. */
+    readonly openly?: string,
   ) {
     super(message);
   }
 }
+
+/** A failure about what the operator passed in: nothing of it is about a repository. */
+export const misconfigured = (message: string, fix: string) => new HostUnreachable(message, fix, message);
+
+/** A failure of one request. A report that hides the repository leaves out only which request it was. */
+export const requestFailed = (request: string, message: (request: string) => string, fix: string) =>
+  new HostUnreachable(message(request), fix, message('a request'));
 
 /** The run stopped on purpose: `max-wait` is used up, or a person stopped it. */
 export class RunStopped extends Error {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { type Environment, isLoopback } from './address.ts';
-import { HostUnreachable } from './failures.ts';
+import { misconfigured } from './failures.ts';
 
 /**
  * One request and its answer as plain data, so that a host in memory can replace the network. The platform's `Request`
@@ -86,7 +86,7 @@ async function gather(incoming: http.IncomingMessage, largest: number) {
   for await (const chunk of incoming) {
     size += chunk.length;
     if (size > largest) {
-      throw new HostUnreachable(
+      throw misconfigured(
         `an answer of the host has more than ${largest} bytes, and no setting is that long`,
         'check that GITHUB_API_URL is the address of the API itself',
       );

@@ -4,7 +4,7 @@ import type { Call, ReadCall, WriteCall } from './call.ts';
 import type { Clock } from './clock.ts';
 import { wholeConnection } from './connections.ts';
 import { exchanging, type Network, type RequestCount } from './exchange.ts';
-import { HostUnreachable } from './failures.ts';
+import { misconfigured } from './failures.ts';
 import {
   fullName,
   type RememberingReader,
@@ -136,7 +136,7 @@ async function whole(outgoing: OutgoingRequest, answer: WireAnswer, value: unkno
 function headersOf({ token, apiVersion = '2022-11-28', userAgent }: HostOptions) {
   const bare = token.reveal().trim();
   if (!/^[\x21-\x7e]+$/.test(bare)) {
-    throw new HostUnreachable(
+    throw misconfigured(
       bare ? 'the token holds a character that no token has, such as a space or a line break' : 'the token is empty',
       'pass the token alone, just as the host showed it when it was made',
     );

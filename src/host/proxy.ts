@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
-import { HostUnreachable } from './failures.ts';
+import { misconfigured } from './failures.ts';
 
 /** `NO_PROXY` lists hosts or their endings, with or without a port; `*` exempts all. */
 export function isExempt({ hostname, port }: URL, list = '') {
@@ -63,7 +63,7 @@ export function openTunnel(proxy: URL, target: string, patience = 30_000): Promi
 function proxyAddress(text: string) {
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address) && !/^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(text)) return new URL(address);
-  throw new HostUnreachable(
+  throw misconfigured(
     'HTTPS_PROXY is no address of an HTTP proxy',
     'set HTTPS_PROXY to an address such as http://proxy.example:3128',
   );
@@ -76,7 +76,7 @@ function credentials({ username, password }: URL) {
 }
 
 const refusal = (proxy: URL, target: string, status = 0) =>
-  new HostUnreachable(
+  misconfigured(
     `the proxy ${proxy.host} answered ${status} instead of a way to ${target}`,
     status === 407
       ? 'put the name and the password for the proxy into HTTPS_PROXY'

@@ -1,4 +1,4 @@
-import { HostUnreachable } from './failures.ts';
+import { requestFailed } from './failures.ts';
 import type { WireAnswer } from './http.ts';
 import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
 
@@ -61,13 +61,15 @@ const repositoryPath = ({ pathname }: URL) =>
   /^.*?\/(repositories\/\d+|repos\/[^/]+\/[^/]+)/.exec(pathname)?.[0] ?? pathname;
 
 const elsewhere = (outgoing: OutgoingRequest, url: URL) =>
-  new HostUnreachable(
-    `${outgoingText(outgoing)} is sent on to ${url.origin}, and the token goes to no other host`,
+  requestFailed(
+    outgoingText(outgoing),
+    (request) => `${request} is sent on to ${url.origin}, and the token goes to no other host`,
     'set GITHUB_API_URL to the address at which the host answers itself',
   );
 
 const endless = (outgoing: OutgoingRequest) =>
-  new HostUnreachable(
-    `${outgoingText(outgoing)} was sent on ${mostHops} times without an answer`,
+  requestFailed(
+    outgoingText(outgoing),
+    (request) => `${request} was sent on ${mostHops} times without an answer`,
     'check that GITHUB_API_URL is the address of the API itself',
   );

@@ -14,31 +14,37 @@ const isUnsent = (error: Error) =>
 
 /** A network error may quote the request, so it is scrubbed like the host's messages. */
 export function unreachable(error: Error, outgoing: OutgoingRequest, scrub: Scrub) {
-  const why = scrub(cause(error));
-  if (outgoing.call.access === 'read' || isUnsent(error)) return silence(error, outgoing, why);
-  return new HostUnreachable(
-    `no answer came to ${outgoingText(outgoing)} (${why}), so the host may have done it or not`,
+  const failed = (message: (request: string, why: string) => string, fix: string) =>
+    new HostUnreachable(
+      message(outgoingText(outgoing), scrub(cause(error))),
+      fix,
+      message('a request', codeOf(error) || error.name),
+    );
+  if (outgoing.call.access === 'read' || isUnsent(error))
+    return silence(error, new URL(outgoing.wire.url).host, failed);
+  return failed(
+    (request, why) => `no answer came to ${request} (${why}), so the host may have done it or not`,
     'run again: what was done is found then, and only the rest is sent',
   );
 }
 
-function silence(error: Error, outgoing: OutgoingRequest, why: string) {
-  const host = new URL(outgoing.wire.url).host;
-  const asked = `${outgoingText(outgoing)} got no answer`;
+type Failed = (message: (request: string, why: string) => string, fix: string) => HostUnreachable;
+
+function silence(error: Error, host: string, failed: Failed) {
   if (isCertificate(error)) {
-    return new HostUnreachable(
-      `${asked}: the certificate of ${host} is not trusted (${why})`,
+    return failed(
+      (request, why) => `${request} got no answer: the certificate of ${host} is not trusted (${why})`,
       'name the file of the authority that signed it in NODE_EXTRA_CA_CERTS',
     );
   }
   if (codeOf(error) === 'ENOTFOUND') {
-    return new HostUnreachable(
-      `${asked}: there is no ${host} (ENOTFOUND)`,
+    return failed(
+      (request) => `${request} got no answer: there is no ${host} (ENOTFOUND)`,
       'look for a slip in GITHUB_API_URL, and whether this machine may look names up',
     );
   }
-  return new HostUnreachable(
-    `${asked} from ${host} (${why})`,
+  return failed(
+    (request, why) => `${request} got no answer from ${host} (${why})`,
     'check the network from here to the host; behind a proxy, set HTTPS_PROXY',
   );
 }

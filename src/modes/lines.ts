@@ -165,7 +165,7 @@ function saidOf(failure: unknown, what: string, section: Section | undefined): P
   if (section && failure instanceof SectionFailure) return redactedText(redactionOf(section), failure.text);
   const message = messageOf(failure, what);
   if (!section) return { message };
-  if (failure instanceof HostUnreachable) return redactedRequest(section, message);
+  if (failure instanceof HostUnreachable) return redactedRequest(section, failure);
   if (isKnown(failure)) return { message };
   // The message of a defect may quote a live value.
   const name = failure instanceof Error ? failure.name : typeof failure;
@@ -191,7 +191,7 @@ function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
     };
   if (failure instanceof HostRefusal)
     return { code: codeOf(failure.request.status), request: failure.request, fix: failure.fix };
-  if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix };
+  if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix, openly: failure.openly };
   if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix };
   if (failure instanceof RunStopped) return { code: 'stopped' };
   return { code: 'internal', fix: 'report this line to the authors of Trueup' };

@@ -1,4 +1,4 @@
-import type { HostRefusal } from '../host/failures.ts';
+import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import { type Redaction, showEverything } from '../plan/item-text.ts';
 import { inFull, openly, type Text, Wording, withheld } from '../plan/wording.ts';
 import { registry } from '../sections/registry.ts';
@@ -65,8 +65,10 @@ const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
 /** The path of a request without an answer may hold a name that few may see. */
-export const redactedRequest = (section: Section, message: string): Redacted =>
-  isAllOpen(section) ? { message } : { message: `the host gave no usable answer ${withheld}`, inFull: { message } };
+export const redactedRequest = (section: Section, { message, openly }: HostUnreachable): Redacted =>
+  isAllOpen(section)
+    ? { message }
+    : { message: openly ?? `the host gave no usable answer ${withheld}`, inFull: { message } };
 
 /**
  * Describes a refused request. Where not everyone may see the section, it leaves out the names in the path and the

@@ -61,6 +61,8 @@ export interface Line {
   readonly request?: FailedRequest;
   readonly grant?: string;
   readonly place?: Place;
+  /** The message for a report that hides the repository, where it can be said without it. No output knows of it. */
+  readonly openly?: string;
   /** The full text for readers who may see everything, where it differs. No output knows of it. */
   readonly inFull?: Partial<Pick<Line, 'message' | 'fix' | 'request'>>;
 }

@@ -16,13 +16,14 @@ export const redacted = ({ outcome, sections, lines }: TargetResult, placeholder
   lines: lines.map((line) => redactedLine(line)),
 });
 
-/** Copies only the fields that cannot hold a name or a value of the repository. */
+/** Copies only what cannot hold a name or a value of the repository. */
 export function redactedLine(line: Line, key = ''): Line {
-  const { kind, sign, tone, code, request, grant } = line;
+  const { kind, sign, tone, code, request, grant, openly } = line;
   return {
     kind,
     key,
-    message: messageOf(line),
+    message: openly ?? messageOf(line),
+    ...(openly !== undefined && { fix: line.fix }),
     ...(sign !== undefined && { sign }),
     ...(tone && { tone }),
     ...(code && { code }),
@@ -36,9 +37,10 @@ export function redactedLine(line: Line, key = ''): Line {
 const quoted = (grant: string) => `"${grant}"`;
 
 /** The reason why a run stopped is never about one repository, so it may stay. */
-function messageOf({ code, message }: Line) {
+function messageOf({ code, message, request }: Line) {
   if (code === 'stopped') return message;
-  return code ? `${reasons[code]} (withheld)` : '(withheld)';
+  const status = request ? `: ${request.method} answered ${request.status}` : '';
+  return code ? `${reasons[code]}${status} (withheld)` : '(withheld)';
 }
 
 const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {

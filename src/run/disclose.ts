@@ -22,10 +22,10 @@ export async function disclose(target: TargetResult, ways: Ways): Promise<Target
   return { ...shown, lines: [...shown.lines, ...unwritten] };
 }
 
-/** The same for a run about one repository. The lines of the run are about its file alone, and where that file is, is no secret. */
+/** The same for the lines of a run about one repository. */
 export function discloseRun(result: RunResult, disclosure: Disclosure, options: PrivacyOptions): RunResult {
   if (!disclosure.isHidden) return result;
-  const lines = result.lines.map(({ place, ...line }) => ({ ...redactedLine(line), ...(place && { place }) }));
+  const lines = result.lines.map((line) => redactedLine(line));
   return { ...result, lines: [...lines, ...withheldLines([disclosure], { ...options, mode: result.mode })] };
 }
 

@@ -5,32 +5,38 @@ import { type VisitedRepository, visitedRepositories } from '../privacy/disclosu
 import type { World } from '../world/world.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy, endsTheRun } from './failures.ts';
-import { declare } from './reconcile.ts';
+import { declare, type Settings } from './reconcile.ts';
 import { openSession } from './session.ts';
 import { visit } from './visit.ts';
 
 /** A run about one repository: its settings are the operator's file, and its failure is the run's. */
 export async function visitOne(options: RunOptions, world: World): Promise<RunResult> {
-  // Before anything may be withheld: the name of a file that cannot be read comes from the operator.
-  const text = options.mode === 'snapshot' ? undefined : await world.load(options.settingsFile);
+  // Before anything may be withheld: the file is the operator's, and so is everything that is wrong with it.
+  const settings = options.mode === 'snapshot' ? undefined : await ownSettings(options, world);
   // `readInputs` makes sure that a run without `repos` names a repository.
   const [visited] = visitedRepositories(
     [{ repository: options.repository! }],
     options,
     world.environment.GITHUB_REPOSITORY,
   );
-  const result = await resultOf(visited!, text, options, world).catch((failure) => {
+  const result = await resultOf(visited!, settings, options, world).catch((failure) => {
     const ended = endedBy(failure, options.mode);
     // The stack of a defect may quote what nobody else may know.
     if (!ended && !visited!.disclosure.isHidden) throw failure;
     return ended ?? failedRun(options.mode, failure);
   });
-  return discloseRun(result, visited!.disclosure, options);
+  const told = discloseRun(result, visited!.disclosure, options);
+  return settings && result.targets.length
+    ? { ...told, lines: [...settingsLines(options, settings), ...told.lines] }
+    : told;
 }
 
-async function resultOf(visited: VisitedRepository, text: string | undefined, options: RunOptions, world: World) {
+async function ownSettings(options: RunOptions, { load }: World) {
   const file = options.settingsFile;
-  const settings = text === undefined ? undefined : declare({ text, file, origin: 'operator' }, options);
+  return declare({ text: await load(file), file, origin: 'operator' }, options);
+}
+
+async function resultOf(visited: VisitedRepository, settings: Settings | undefined, options: RunOptions, world: World) {
   const target = await visit(visited, {
     options,
     session: openSession(options, world),
@@ -39,5 +45,5 @@ async function resultOf(visited: VisitedRepository, text: string | undefined, op
     failures: endsTheRun,
     reading: (name) => world.said(`reading ${name}`),
   });
-  return resultOfTargets(options.mode, target ? [target] : [], settings ? settingsLines(options, settings) : []);
+  return resultOfTargets(options.mode, target ? [target] : [], []);
 }

@@ -14,7 +14,7 @@ import { notLookedAt, overLines, runLines } from './lines.ts';
 import { createFleetProgress, type Progress } from './progress.ts';
 import { doneBefore, fingerprintsFrom, markOf } from './resumed.ts';
 import { openSession, type Session } from './session.ts';
-import { openSources, type SettingsSources, settingsFor } from './sources.ts';
+import { openSources, refuseFiles, type SettingsSources, settingsFor } from './sources.ts';
 import { type Visits, visit } from './visit.ts';
 
 /** A run about several repositories, visited side by side. Each one succeeds or fails on its own. */
@@ -26,6 +26,7 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
   if (isSearch(options.repos)) said('listing the repositories');
   const found = await findTargets(options, session);
   const repositories = visitedRepositories(found.targets, options, world.environment.GITHUB_REPOSITORY);
+  if (options.mode !== 'snapshot') await refuseFiles(found.targets, sources);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   const fingerprintsOf = fingerprintsFrom(sources, world.load);
   const resumed = await doneBefore(repositories, fingerprintsOf, world.earlierRun);

@@ -4,7 +4,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { settingsLines } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
 import { hasOwnFile, readOwnFile } from '../requests/own-file.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type Folder, openFolder } from '../targets/folder.ts';
 import type { Target } from '../targets/target.ts';
@@ -37,6 +37,29 @@ export async function openSources(options: RunOptions, world: Pick<World, 'load'
     folder: reposDir === undefined ? undefined : openFolder(reposDir, await world.list(reposDir)),
     defaults: defaultsFile === undefined ? undefined : withoutName(await read(defaultsFile)),
   };
+}
+
+/**
+ * Throws `SettingsRefused` with everything that is wrong in the files of `repos-dir` for these repositories. Nothing is
+ * asked of them before, and nothing is withheld: the files are the operator's.
+ */
+export async function refuseFiles(targets: readonly Target[], { folder, read }: SettingsSources) {
+  const refusals: Refusal[] = [];
+  const remarks: Remark[] = [];
+  const seen = new Set<string>();
+  for (const { repository } of targets) {
+    try {
+      const file = folder?.fileOf(repository);
+      if (file === undefined || seen.has(file)) continue;
+      seen.add(file);
+      withItsName(await read(file), repository);
+    } catch (failure) {
+      if (!(failure instanceof SettingsRefused)) throw failure;
+      refusals.push(...failure.refusals);
+      remarks.push(...failure.remarks);
+    }
+  }
+  if (refusals.length) throw new SettingsRefused(refusals, remarks);
 }
 
 /** Finds the one file that applies: from `repos-dir`, else the repository's own, else `defaults-file`. They never merge. */

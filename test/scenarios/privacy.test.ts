@@ -249,15 +249,54 @@ describe('a repository that is not proven public', () => {
     }
   });
 
-  it('is in nothing that is said of a file that is refused, but for the place in it [6.3]', async () => {
+  it.each([{ repository: name }, { repos: name, 'repos-dir': 'dir' }])(
+    'hides nothing that is wrong in a file of the operator, from text and JSON (%j) [7.3]',
+    async (inputs) => {
+      const at = host();
+      const broken = { ...reach(at), load: async () => 'labels:\n  - name: x\n    colour: red\n  - {}\n' };
+      for (const json of [{}, { json: '' }]) {
+        const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+        const flags = new Map(Object.entries({ ...inputs, ...json }));
+        expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
+        expect(seen.out).toContain('is not a key here');
+        expect(seen.out).toContain('is missing');
+        expect(seen.out).not.toContain('withheld');
+      }
+      expect(at.simulator.requests).toEqual([]);
+    },
+  );
+
+  it('is in nothing that is said of a repository’s own file that is refused [6.3]', async () => {
+    const at = host({ files: { '.github/settings.yml': `labels:\n  - name: x\n    ${canary}: ${canary}\n` } } as never);
+    const { code, texts } = await typed({ repos: name }, at);
+    expect(code).toBe(1);
+    expect(leaksIn(texts)).toEqual([]);
+    expect(texts[0]).toContain('the settings file is refused (withheld)');
+  });
+
+  it.each([
+    ['no name of a host', 'ENOTFOUND', 'a request got no answer: there is no api.github.com (ENOTFOUND)'],
+    ['a refused connection', 'ECONNREFUSED', 'a request got no answer from api.github.com (ECONNREFUSED)'],
+  ])('keeps what the operator can settle alone: %s [6.3]', async (_, code, said) => {
+    for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
+      const transport = () => Promise.reject(Object.assign(new Error(code), { code }));
+      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+      const flags = new Map(Object.entries(inputs));
+      expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach(host()), transport })).toBe(1);
+      expect(seen.out).toContain(said);
+      expect(leaksIn([seen.out, seen.err])).toEqual([]);
+    }
+  });
+
+  it('keeps an address and a version of the API that the operator gave [6.3]', async () => {
     const at = host();
-    const broken = { ...reach(at), load: async () => `labels:\n  - name: x\n    ${canary}: ${canary}\n` };
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
-    const flags = new Map([['repository', name]]);
-    expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
-    expect(leaksIn([seen.out, seen.err])).toEqual([]);
-    expect(seen.out).toContain('error .github/settings.yml:3:5: the settings file is refused (withheld)');
-    expect(at.simulator.requests).toEqual([]);
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', GITHUB_API_URL: 'api.example' }, folder);
+    const flags = new Map(Object.entries(single));
+    expect(await reconcile('check', { flags, files: [] }, terminal, reach(at))).toBe(1);
+    expect(seen.out).toContain('GITHUB_API_URL is no address');
+    const { texts } = await typed({ ...single, 'api-version': '2001-01-01' }, at);
+    expect(texts[0]).toContain('the host does not have version 2001-01-01 of its API (answered 400)');
+    expect(leaksIn(texts)).toEqual([]);
   });
 
   it('keeps the name of a settings file that cannot be read, because the input has it', async () => {
@@ -297,7 +336,7 @@ describe('a repository that is not proven public', () => {
         {
           kind: 'error',
           key: 'milestones',
-          message: 'the token lacks a grant (withheld)',
+          message: 'the token lacks a grant: GET answered 403 (withheld)',
           fix: 'grant "Issues: read"',
           code: 'permission_denied',
           request: { method: 'GET', path: '***', status: 403 },

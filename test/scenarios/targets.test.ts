@@ -281,10 +281,44 @@ describe('a file that is wrong on its face', () => {
     ]);
   });
 
-  it('is named by its path in `repos-dir`', async () => {
-    const { check } = fleet({ repositories: [{ owner: 'acme', name: 'shop' }], files: { 'repos/shop.yml': wrong } });
-    const { lines } = targetIn(await check({ reposDir: 'repos' }), 'shop');
-    expect(lines).toMatchObject([{ place: { file: 'repos/shop.yml', line: 3 } }]);
+  it('ends the run before the first request where it stands in `repos-dir`, with all that is wrong in all files [7.3]', async () => {
+    const { check, apply, simulator } = fleet({
+      repositories: [
+        { owner: 'acme', name: 'shop' },
+        { owner: 'acme', name: 'site', visibility: 'private' },
+        { owner: 'acme', name: 'docs', ...own(bug) },
+      ],
+      files: {
+        'repos/shop.yml': wrong,
+        'repos/acme/site.yml': 'repository: {name: other}\n',
+        'repos/stray.yml': wrong,
+      },
+    });
+    for (const run of [check, apply])
+      for (const privateRepos of ['show', 'redact'] as const) {
+        const { lines, targets, outcome } = await run({ reposDir: 'repos', privateRepos });
+        expect([outcome, targets]).toEqual(['failed', []]);
+        expect(lines).toMatchObject([
+          { message: 'is not a key here', place: { file: 'repos/shop.yml', line: 3 } },
+          {
+            message: 'is `other`, and the file is for `acme/site`: a run about several repositories renames none',
+            place: { file: 'repos/acme/site.yml', line: 1 },
+          },
+        ]);
+      }
+    expect(simulator.requests).toEqual([]);
+  });
+
+  it('is reported once where it is for several repositories, and for none of them that the run leaves out [7.3]', async () => {
+    const { check } = fleet({
+      repositories: [
+        { owner: 'acme', name: 'shop' },
+        { owner: 'octocat', name: 'shop' },
+      ],
+      files: { 'repos/shop.yml': wrong },
+    });
+    expect(told(await check({ reposDir: 'repos' }), 'error')).toHaveLength(1);
+    expect((await check({ reposDir: 'repos', exclude: ['*/shop'] })).outcome).toBe('success');
   });
 
   it('is refused in `repos-dir` where only its ending is wrong', async () => {
@@ -292,7 +326,7 @@ describe('a file that is wrong on its face', () => {
       repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
       files: { 'repos/acme/shop.yaml': bug },
     });
-    expect(ownLines(await check({ reposDir: 'repos' }), 'shop')).toEqual([
+    expect(told(await check({ reposDir: 'repos' }), 'error')).toEqual([
       'error: `repos/acme/shop.yaml` is not read: files there end in `.yml`. To fix, rename it',
     ]);
     expect(simulator.requests).toEqual([]);
