@@ -39,6 +39,13 @@ export interface RouteRules<A> {
    * The host's message for the absence: a 404 with any other message is a denial. If unset, every 404 is an absence.
    */
   readonly absentWhen?: RegExp;
+  /**
+   * What to do about a 404 that may also mean a wrong name or something that is not there. Such a 404 proves no missing
+   * grant, so it is never tolerated.
+   */
+  readonly notFound?: string;
+  /** The host's message for it; a 404 with any other message is a denial. If unset, every 404 counts. */
+  readonly notFoundWhen?: RegExp;
   readonly pages?: Paging;
   /** For a GraphQL document: the connection to read page by page with `$after`, such as `repository.labels`. */
   readonly connection?: string;

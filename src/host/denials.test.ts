@@ -3,6 +3,7 @@ import { failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
 import { HostRefusal, PermissionDenied } from './failures.ts';
 import { administration, members, metadata, pages } from './grants.ts';
+import { presenceOn } from './servers.ts';
 
 const protection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', { needs: administration.read });
 const site = rest('PUT /repos/{owner}/{repo}/pages', { needs: [pages.write, administration.write] });
@@ -13,6 +14,7 @@ const cache = rest('PUT /repos/{owner}/{repo}/actions/cache/retention-limit', {
   needs: administration.write,
   policy: /not permitted here/,
 });
+const limits = rest('GET /repos/{owner}/{repo}/interaction-limits', { needs: administration.read });
 const addKey = rest('POST /repos/{owner}/{repo}/keys', {
   needs: administration.write,
   hints: { 422: 'the key may be attached elsewhere', 403: 'the owner may forbid deploy keys' },
@@ -180,10 +182,35 @@ describe('a server of its own', () => {
   const server = { 'x-github-enterprise-version': '3.18.1' };
 
   it('answers 404 where it lacks the route, and no grant is named', async () => {
-    const failure = await deny({ status: 404, headers: server, body: { message: 'Not Found' } });
+    const failure = await deny({ status: 404, headers: server, body: { message: 'Not Found' } }, limits({}));
     expect(failure).not.toBeInstanceOf(PermissionDenied);
     expect(failure.hostMessage).toBe('Not Found: not available on this server (version 3.18.1)');
     expect(failure.fix).not.toContain('grant');
+  });
+
+  it.each([
+    ['GET /repos/{owner}/{repo}/labels', '3.14.0', 'has'],
+    ['GET /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', '3.18.4', 'lacks'],
+    ['GET /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', '3.19.0', 'has'],
+    ['PUT /repos/{owner}/{repo}/immutable-releases', '3.19.2', 'lacks'],
+    ['PUT /repos/{owner}/{repo}/immutable-releases', '3.20.0', 'may lack'],
+    ['GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', '4.0.0', 'may lack'],
+    ['GET /repos/{owner}/{repo}/codespaces/secrets', '3.17.1', 'lacks'],
+  ])('is asked for %s: version %s %s it', (route, version, presence) => {
+    expect(presenceOn(version, route)).toBe(presence);
+  });
+
+  it('answers 404 for a missing grant where it has the route [5.5]', async () => {
+    const failure = await deny({ status: 404, headers: server, body: { message: 'Not Found' } }, update({}, {}));
+    expect(failure).toBeInstanceOf(PermissionDenied);
+  });
+
+  it('may have got the route in a version that was not read: both reasons are named', async () => {
+    const headers = { 'x-github-enterprise-version': '3.21.0' };
+    const failure = await deny({ status: 404, headers, body: { message: 'Not Found' } }, limits({}));
+    expect(failure).not.toBeInstanceOf(PermissionDenied);
+    expect(failure.hostMessage).toBe('Not Found: this server (version 3.21.0) may not have it');
+    expect(failure.fix).toMatch(/^leave this out .* if the server lacks it; otherwise, grant "/);
   });
 
   it('hides a repository like the public host does', async () => {

@@ -5,6 +5,7 @@ import type { WireAnswer } from './http.ts';
 import { messageIn } from './message.ts';
 import { failedRequest, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Scrub } from './secret.ts';
+import { presenceOn } from './servers.ts';
 
 /** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
 export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, scrub: Scrub): Error {
@@ -67,18 +68,25 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
       'set GITHUB_GRAPHQL_URL to the address of the GraphQL API',
     );
   }
-  if (server !== undefined && outgoing.call.route !== 'GET /repos/{owner}/{repo}') {
-    const explained = `${message}: not available on this server (version ${server})`;
+  const presence = server === undefined ? 'has' : presenceOn(server, outgoing.call.route);
+  if (presence === 'lacks')
+    return failureOf(outgoing, answer, `${message}: not available on this server (version ${server})`, scrub, leaveOut);
+  const grants = grantAdvice(outgoing, answer, scrub);
+  if (presence === 'may lack')
     return failureOf(
       outgoing,
       answer,
-      explained,
+      `${message}: this server (version ${server}) may not have it`,
       scrub,
-      'leave this out of the settings for repositories of this server',
+      `${leaveOut} if the server lacks it; otherwise, ${grants}`,
     );
-  }
+  const { notFound, notFoundWhen = /^/ } = outgoing.call.routeRules;
+  if (notFound !== undefined && notFoundWhen.test(message))
+    return failureOf(outgoing, answer, message, scrub, `${notFound}; if it is the token, ${grants}`);
   return denialOf(outgoing, answer, message, scrub);
 }
+
+const leaveOut = 'leave this out of the settings for repositories of this server';
 
 const withHint = ({ call }: OutgoingRequest, { status }: WireAnswer, message: string) => {
   const hint = call.routeRules.hints?.[status];

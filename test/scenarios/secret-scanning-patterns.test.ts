@@ -35,22 +35,24 @@ describe('a repository without secret scanning', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('answers 404, and the error explains that or a missing grant [2.3.20.7]', async () => {
+  it('answers 404, and the error explains that [2.3.20.7]', async () => {
     const { check, apply, writes } = shop({ settings: off });
     for (const run of [check, apply]) {
       const result = await run(file([npm]));
       expect(result.outcome).toBe('failed');
       expect(told(result, 'error')).toEqual([
         expect.stringMatching(
-          /answered 404: Secret scanning is disabled on this repository. \(secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` switches it on, and a private repository needs the license for Advanced Security\). To fix, grant "Secret scanning alerts: read"/,
+          /answered 404: Secret scanning is disabled on this repository. \(secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` switches it on, and a private repository needs the license for Advanced Security\). To fix, switch secret scanning on; if it is the token, grant "Secret scanning alerts: read"/,
         ),
       ]);
     }
     expect(writes()).toEqual([]);
   });
 
-  it('is skipped under `warn`, because its 404 looks like that of a missing grant [5.8]', async () => {
-    const { check } = shop({ settings: off });
+  it('fails under `warn` too if the host says that it is off, and not if its 404 may be a missing grant [7.2]', async () => {
+    const { check, simulator } = shop({ settings: off });
+    expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('failed');
+    simulator.misbehave({ with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
     expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('partial');
   });
 

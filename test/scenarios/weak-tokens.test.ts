@@ -29,7 +29,7 @@ describe.each(sections)('%s', (key) => {
       const result = await apply(settings);
       expect(result.outcome).toBe('failed');
       expect(told(result, 'error')[0]).toMatch(
-        new RegExp(`answered ${status}: [\\s\\S]*To fix, grant .*"(Actions|Administration|Issues|Webhooks): write"`),
+        new RegExp(`answered ${status}: [\\s\\S]*To fix, .*grant .*"(Actions|Administration|Issues|Webhooks): write"`),
       );
       expect(told(result, 'change')).toEqual([]);
       expect(JSON.stringify(simulator.repository('acme/shop'))).toBe(before);

@@ -33,6 +33,7 @@ export const list = rest('GET /repos/{owner}/{repo}/collaborators', {
 
 const granting = {
   ...write,
+  notFound: 'correct the login',
   hints: {
     404: 'there may be no account with this login',
     422: "the host accepts built-in roles and the organization's custom roles, and sends at most 50 invitations for a repository in 24 hours",

@@ -37,6 +37,8 @@ export const create = rest('POST /repos/{owner}/{repo}/pages', {
 
 export const update = rest('PUT /repos/{owner}/{repo}/pages', {
   ...write,
+  notFound: 'run again in an hour',
+  notFoundWhen: /certificate/i,
   hints: { 404: 'if the file enforces HTTPS, the domain may have no certificate yet: run again in an hour' },
 });
 

@@ -23,13 +23,16 @@ const hints = {
   412: 'someone else changed the pattern during this run: run again',
 };
 
-const write = { needs: secretScanningAlerts.write, hints };
+const off = { notFound: 'switch secret scanning on', notFoundWhen: /\b(disabled|not enabled)\b/i };
+
+const write = { needs: secretScanningAlerts.write, hints, ...off };
 
 export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patterns', {
   needs: secretScanningAlerts.read,
   pages: { per: 100, identity: 'id' },
   answer: v.array(LivePattern),
   hints,
+  ...off,
 });
 
 /** Distinguishes a repository without secret scanning from a token without access to it. */

@@ -41,6 +41,7 @@ const writing = { needs: [members.read, administration.write] };
 
 export const grant = rest('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
   ...writing,
+  notFound: 'correct the slug of the team',
   hints: {
     404: 'the organization may have no team with this slug',
     422: "the host accepts built-in roles and the organization's custom roles",
