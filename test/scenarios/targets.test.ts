@@ -314,6 +314,7 @@ describe('a file that is wrong on its face', () => {
       repositories: [
         { owner: 'acme', name: 'shop' },
         { owner: 'octocat', name: 'shop' },
+        { owner: 'acme', name: 'site', labels, ...own(bug) },
       ],
       files: { 'repos/shop.yml': wrong },
     });
