@@ -135,4 +135,4 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
   }
 });
 
-const advice = /answered (403|404)[\s\S]*To fix, grant "[A-Z][\w ]+( \(organization\))?: (read|write)"/;
+const advice = /answered (200|403|404)[\s\S]*To fix, grant "[A-Z][\w ]+( \(organization\))?: (read|write)"/;

@@ -67,7 +67,6 @@ function firstFailure(report: string): string | undefined {
   } catch {
     return undefined;
   }
-  return undefined;
 }
 
 /** Which tests enter which functions. `tests` are parts of names of test files; without any, all are run. */

@@ -27,7 +27,7 @@ it.each([
   ['permission_denied', 'the token lacks a grant (withheld)'],
   ['api_error', 'the host refused a request, or gave no answer (withheld)'],
   ['missing_secret', 'a variable that the file names is not set (withheld)'],
-  ['internal', 'Trueup failed on its own account (withheld)'],
+  ['internal', 'Trueup itself failed (withheld)'],
 ] as const)('says of the code %s what it means, and nothing of the repository [6.3]', (code, message) => {
   expect(redactedLine({ ...line, code }).message).toBe(message);
   expect(JSON.stringify(redactedLine({ ...line, code }))).not.toContain(secret);

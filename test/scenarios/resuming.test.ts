@@ -96,7 +96,7 @@ describe('a run that goes on from one that was stopped', () => {
       const rest = names.map((name) => `acme/${name}`).filter((name) => !clean.includes(name));
       expect([...visitedBy(simulator)].sort()).toEqual(rest.sort());
       expect([second.outcome, cleanIn(second)]).toEqual(['success', repos.map(({ name }) => `acme/${name}`)]);
-      expect(notes(second)).toEqual([`${clean.length} of 30 repositories were done before, as \`report.json\` tells`]);
+      expect(notes(second)).toEqual([`${clean.length} of 30 repositories were done before, as \`report.json\` says`]);
       for (const name of names) expect(simulator.repository(`acme/${name}`).labels).toHaveLength(2);
     }
   });
@@ -124,7 +124,7 @@ describe('a run that goes on from one that was stopped', () => {
     for (const name of others) expect(visitedBy(simulator)).not.toContain(`acme/${name}`);
     expect(simulator.repository(`acme/${changed}`).labels).toHaveLength(3);
     expect(notes(second)).toEqual([
-      `${others.length} of 30 repositories were done before, as \`report.json\` tells; 1 more with other settings or inputs, or another token`,
+      `${others.length} of 30 repositories were done before, as \`report.json\` says; 1 more with other settings or inputs, or another token`,
     ]);
   });
 

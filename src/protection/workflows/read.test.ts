@@ -30,12 +30,15 @@ const many = (count: number, text = ci) =>
 it('asks four times in two rounds for thirty workflows', async () => {
   const { simulator, read } = host({ files: many(30), pull_requests: [merged(1)] });
   const waves: number[] = [];
-  let open = 0;
+  let round: Promise<void> | undefined;
   const transport: typeof simulator.transport = async (request) => {
-    if (open++ === 0) waves.push(0);
+    if (!round) waves.push(0);
+    round ??= new Promise((resolve) => setTimeout(resolve, 20)).then(() => {
+      round = undefined;
+    });
     waves[waves.length - 1]!++;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    return simulator.transport(request).finally(() => open--);
+    await round;
+    return simulator.transport(request);
   };
   const evidence = await readEvidence(readerOf(transport), 'main');
   expect(evidence.workflows).toMatchObject({ files: { size: 30 }, unread: [] });
