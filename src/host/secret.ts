@@ -21,44 +21,24 @@ export class Secret {
 /** Whether the token belongs to an installation of an app, such as a workflow's own token. The host marks these. */
 export const isOfApp = (token: Secret) => token.reveal().startsWith('ghs_');
 
-/** Removes the run's secrets from texts that come from outside, in every spelling they may have there. */
-export interface Scrubber {
-  hide(secret: Secret): void;
-  scrub(text: string): string;
-}
-
-export function createScrubber(): Scrubber {
-  const spellings = new Set<string>();
-  return {
-    hide(secret) {
-      const value = secret.reveal();
-      const lines = value.split(/\r?\n/).filter((line) => line.length > 3);
-      for (const one of [value, ...lines])
-        for (const spelt of [one, inJson(one), inJson(inJson(one)), encodeURIComponent(one), base64(one)])
-          if (spelt) spellings.add(spelt);
-    },
-    scrub(text) {
-      const longestFirst = [...spellings].sort((one, other) => other.length - one.length);
-      return longestFirst.reduce((scrubbed, spelt) => scrubbed.replaceAll(spelt, '***'), text);
-    },
-  };
-}
-
-/** Encoded twice where the host quotes the JSON it was sent inside its own JSON. */
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
-
-const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
-
 const longest = 2000;
 
 /** Makes the host's text safe to show: without secrets, and of limited length. */
 export type Scrub = (text: string) => string;
 
+/** No more of a text is searched for secrets: a host may answer with many megabytes. */
+const searched = 65_536;
+
+/** Where the search ends, half a secret may be left, so this much before the end is not shown. */
+const unsure = 16_384;
+
 /** Removes secrets before it shortens: half a secret at the cut would no longer be found. */
 export const scrubAndShorten =
   (removeSecrets: (text: string) => string): Scrub =>
   (text) => {
-    const clean = removeSecrets(text);
-    if (clean.length <= longest) return clean;
-    return `${clean.slice(0, longest)}… (${clean.length - longest} more characters)`;
+    const clean = removeSecrets(text.slice(0, searched));
+    const isWhole = text.length <= searched;
+    if (isWhole && clean.length <= longest) return clean;
+    const shown = clean.slice(0, isWhole ? longest : Math.max(0, Math.min(longest, clean.length - unsure)));
+    return `${shown}… (${(isWhole ? clean.length : text.length) - shown.length} more characters)`;
   };

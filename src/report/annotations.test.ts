@@ -20,6 +20,15 @@ describe('a mask', () => {
     ]);
   });
 
+  it('covers a line of a longer secret from four characters on, and a short secret as it is', () => {
+    expect(mask('{\n  "a": 1\n   }\nfour\nthe')).toEqual([
+      '::add-mask::{%0A  "a": 1%0A   }%0Afour%0Athe',
+      '::add-mask::  "a": 1',
+      '::add-mask::four',
+    ]);
+    expect(mask('abc')).toEqual(['::add-mask::abc']);
+  });
+
   it('is printed once for a secret of one line, and never for an empty one, which the runner refuses', () => {
     expect(mask('token')).toEqual(['::add-mask::token']);
     expect(mask('')).toEqual([]);

@@ -20,10 +20,14 @@ export function command(name: string, properties: Properties, text: string) {
   return `::${name}${written && ` ${written}`}::${escapeText(text)}`;
 }
 
-/** The runner masks a log line by line, so each line of a longer value is masked separately. */
+/**
+ * The runner masks a log line by line, so each line of a longer value is masked separately. Shorter lines than four
+ * characters, such as the braces of a key in JSON, would mask parts of everything else.
+ */
 export function mask(value: string) {
   const lines = value.split(/\r\n|\r|\n/);
-  return [...new Set([value, ...lines])].filter((part) => part.trim()).map((part) => command('add-mask', {}, part));
+  const parts = lines.filter((line) => line.trim().length >= 4);
+  return [...new Set([value, ...parts])].filter((part) => part.trim()).map((part) => command('add-mask', {}, part));
 }
 
 /** An entry of the file with a step's outputs. The value does not contain its end mark. */
