@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -80,6 +80,32 @@ it('annotates the line of the settings file that differs', async () => {
   expect(log.filter((line) => /^::(warning|notice|error)/.test(line))).toEqual([
     expect.stringMatching(/^::warning file=\.github\/settings\.yml,line=2,col=5,title=labels%3A drift::/),
   ]);
+});
+
+it('says which file of the runner could not be written, writes the others and fails', async () => {
+  for (const [file, other] of [
+    ['summary', 'output'],
+    ['output', 'summary'],
+  ] as const) {
+    rmSync(join(folder, file));
+    mkdirSync(join(folder, file));
+    const { code, log } = await step({}, [{ name: 'bug', color: 'd73a4a' }]);
+    expect([code, log.join('\n')]).toEqual([
+      1,
+      expect.stringMatching(/^error .* could not be written: .* is a folder/m),
+    ]);
+    expect(written(other)).toContain(other === 'output' ? 'outcome<<end\nfailed' : '<h2>Trueup check');
+    expect(written('trueup-report.json')).toContain('"version": 1');
+    rmSync(join(folder, file), { recursive: true });
+    writeFileSync(join(folder, file), '');
+  }
+});
+
+it('refuses a report file that cannot be made, before it sends anything', async () => {
+  const { code, log, requests } = await step({ mode: 'apply', 'report-file': 'summary/report.json' });
+  expect([code, requests]).toEqual([1, []]);
+  expect(log.join('\n')).toContain('error report-file: cannot be written: ');
+  expect(outputs()).toMatchObject({ outcome: 'failed' });
 });
 
 it('counts the changes of an apply', async () => {

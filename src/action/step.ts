@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Secret } from '../host/secret.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
@@ -13,10 +12,11 @@ import { inertTerminal } from '../report/inert.ts';
 import { createProgress } from '../report/progress.ts';
 import { jobSummary } from '../report/summary.ts';
 import { terminalReport } from '../report/terminal.ts';
-import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../run/exit.ts';
+import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs, unwritable, withError } from '../run/exit.ts';
 import { interruptible } from '../run/interrupt.ts';
 import { startRun } from '../run/start.ts';
 import { registry } from '../sections/registry.ts';
+import { addTo } from '../world/files.ts';
 import type { OnInterrupt } from '../world/signals.ts';
 import type { SystemWorld } from '../world/world.ts';
 import { inputFrom, misspelt } from './given.ts';
@@ -37,15 +37,20 @@ export async function runStep(step: Step): Promise<number> {
   hide(given('token') ?? '', step);
   const reportFile =
     given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
-  const result = await keepReport(await ended(step), reportFile, directory);
+  const unkept = await unwritable('report-file', reportFile, directory);
+  const kept = await keepReport(await ended(step, unkept), unkept.length ? undefined : reportFile, directory);
+  // The outputs come last, since they say how the run ended.
+  const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, jobSummary);
+  const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(reportFile ?? ''));
   log(terminalReport(result, { colour: wantsColour({ env: environment, isTTY: false }) }));
   for (const line of annotations(result)) log(line);
-  append(environment.GITHUB_STEP_SUMMARY, jobSummary(result));
-  append(environment.GITHUB_OUTPUT, outputs.map((one) => output(one.name, one.of(result, reportFile ?? ''))).join(''));
   return exitCodeOf(result);
 }
 
-async function ended(step: Step): Promise<RunResult> {
+const outputText = (reportFile: string) => (result: RunResult) =>
+  outputs.map((one) => output(one.name, one.of(result, reportFile))).join('');
+
+async function ended(step: Step, unkept: readonly InputProblem[]): Promise<RunResult> {
   const { environment } = step;
   const given = inputFrom(environment);
   const read = readInputs(
@@ -53,7 +58,11 @@ async function ended(step: Step): Promise<RunResult> {
     environment,
     registry.map(({ key }) => key),
   );
-  const problems = [...misspelt(environment), ...('problems' in read ? read.problems : unwritten(read.options))];
+  const problems = [
+    ...misspelt(environment),
+    ...unkept,
+    ...('problems' in read ? read.problems : unwritten(read.options)),
+  ];
   const mode = inputs.mode.modes.find((one) => one === given('mode')) ?? 'check';
   if (problems.length || !('options' in read)) return refusedInputs(mode, problems);
   try {
@@ -98,7 +107,18 @@ function hide(secret: string, { log }: Step) {
   for (const line of mask(secret)) log(line);
 }
 
-/** The runner names these files; without a runner there are none. */
-function append(file: string | undefined, text: string) {
-  if (file) appendFileSync(file, text);
+/** Writes a file for the runner, which names it; without a runner there is none. If that fails, the run fails. */
+async function told(
+  result: RunResult,
+  what: string,
+  file: string | undefined,
+  textOf: (result: RunResult) => string,
+): Promise<RunResult> {
+  if (!file) return result;
+  try {
+    await addTo(file, textOf(result));
+    return result;
+  } catch (failure) {
+    return withError(result, '', `${what} could not be written: ${(failure as Error).message}`, 'look at the runner');
+  }
 }

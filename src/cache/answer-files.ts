@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptAnswer, KeptAnswers } from '../host/revalidate.ts';
+import { replaceFile } from '../world/files.ts';
 
 /** The kept answers of one repository, or the reason why its file cannot be used. */
 export interface LoadedAnswers {
@@ -41,14 +41,7 @@ export async function saveAnswers(folder: string, shelves: ReadonlyMap<string, K
  */
 async function saveShelf(file: string, learnt: KeptAnswers, bytes: number) {
   const { answers } = await loadAnswers(file);
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(draft, textOf(new Map([...answers, ...learnt]), bytes), { flag: 'wx', mode: 0o600 });
-    await rename(draft, file);
-  } catch (failure) {
-    await rm(draft, { force: true });
-    throw failure;
-  }
+  await replaceFile(file, textOf(new Map([...answers, ...learnt]), bytes), 0o600);
 }
 
 function answersIn(text: string): KeptAnswers {

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { writeWhole } from '../world/files.ts';
 import type { Arguments } from './command.ts';
 import { type Imported, importOne } from './imported.ts';
 import { printed } from './remark.ts';
@@ -53,7 +53,7 @@ function print(one: Imported, out: Stream) {
 async function keep(one: Imported, terminal: Terminal) {
   if (one.text === undefined || !one.isChanged) return codeOf(one);
   try {
-    await writeFile(resolve(terminal.directory, one.file), one.text);
+    await writeWhole(resolve(terminal.directory, one.file), one.text);
     return codeOf(one);
   } catch (failure) {
     const problem = `${one.file} could not be written: ${(failure as Error).message}`;

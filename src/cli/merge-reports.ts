@@ -1,4 +1,3 @@
-import { appendFile, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { gap, type ShardReport } from '../merge/gaps.ts';
 import { mergeReports } from '../merge/merge.ts';
@@ -7,6 +6,7 @@ import type { Line, RunResult } from '../modes/result.ts';
 import { jobSummary } from '../report/summary.ts';
 import { exitCodeOf, keepReport } from '../run/exit.ts';
 import { code } from '../settings/shown.ts';
+import { addTo, readText } from '../world/files.ts';
 import type { Arguments } from './command.ts';
 import { printResult } from './remark.ts';
 import type { Terminal } from './terminal.ts';
@@ -24,7 +24,7 @@ export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal
 
 async function partIn(file: string, directory: string): Promise<ShardReport | Line> {
   try {
-    return { file, report: readReport(await readFile(resolve(directory, file), 'utf8')) };
+    return { file, report: readReport(await readText(resolve(directory, file))) };
   } catch (failure) {
     const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
     return gap(
@@ -40,7 +40,7 @@ async function keepSummary(result: RunResult, file: string | undefined, director
   if (file === undefined) return result;
   const path = resolve(directory, file);
   try {
-    await appendFile(path, jobSummary(result));
+    await addTo(path, jobSummary(result));
     return result;
   } catch (failure) {
     const line = gap(

@@ -100,14 +100,17 @@ it('takes a snapshot, and replaces a file that a person wrote only with `--overw
   expect(await snapshot({ overwrite: '' })).toEqual([0, true]);
 });
 
-it('writes the report to the named file, and fails if it cannot', async () => {
+it('writes the report to the named file, and is refused before it sends anything if it cannot', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
     await typed({ 'report-file': 'deep/report.json' }, host(), {}, folder);
     expect(JSON.parse(readFileSync(join(folder, 'deep/report.json'), 'utf8'))).toMatchObject({ outcome: 'success' });
-    const { code, out } = await typed({ 'report-file': 'deep' }, host(), {}, folder);
-    expect(code).toBe(1);
-    expect(out).toContain(`the report could not be written to ${join(folder, 'deep')}`);
+    for (const name of ['deep', 'deep/report.json/more.json', '/dev/null']) {
+      const given = host();
+      const { code, out } = await typed({ 'report-file': name }, given, {}, folder);
+      expect([code, given.sent]).toEqual([1, []]);
+      expect(out.match(/^error .*/gm)).toEqual([expect.stringContaining('error report-file: cannot be written: ')]);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }

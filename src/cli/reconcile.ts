@@ -2,7 +2,7 @@ import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { readInputs } from '../inputs/read.ts';
 import type { RunResult } from '../modes/result.ts';
-import { exitCodeOf, keepReport, refusedInputs } from '../run/exit.ts';
+import { exitCodeOf, keepReport, refusedInputs, unwritable } from '../run/exit.ts';
 import { startRun } from '../run/start.ts';
 import { registry } from '../sections/registry.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
@@ -20,9 +20,14 @@ export async function reconcile(
 ): Promise<number> {
   const { flags } = given;
   const read = typedInputs(mode, given, terminal);
+  const reportFile = flags.get('report-file');
+  const unkept = await unwritable('report-file', reportFile, terminal.directory);
+  const problems = [...('problems' in read ? read.problems : []), ...unkept];
   const ended =
-    'options' in read ? await reconciled(read.options, terminal, reach) : refusedInputs(mode, read.problems);
-  const result = await keepReport(ended, flags.get('report-file'), terminal.directory);
+    'options' in read && !problems.length
+      ? await reconciled(read.options, terminal, reach)
+      : refusedInputs(mode, problems);
+  const result = await keepReport(ended, unkept.length ? undefined : reportFile, terminal.directory);
   printResult(result, flags, terminal);
   return exitCodeOf(result);
 }

@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { inertTerminal } from '../report/inert.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
+import { readText, writeWhole } from '../world/files.ts';
 import type { Arguments } from './command.ts';
 import { drifted, settings } from './demo-data.ts';
 import type { Terminal } from './terminal.ts';
@@ -42,7 +42,7 @@ function portFrom(text = '0') {
 
 async function plant(simulator: Simulator, file: string) {
   try {
-    simulator.seed(JSON.parse(await readFile(file, 'utf8')));
+    simulator.seed(JSON.parse(await readText(file)));
   } catch (failure) {
     throw new Unusable(`--seed ${file}: ${why(failure)}. To fix, name a file that --dump wrote.`);
   }
@@ -58,7 +58,7 @@ async function listen(simulator: Simulator, port: number) {
 
 async function keep(simulator: Simulator, file: string, terminal: Terminal) {
   try {
-    await writeFile(file, `${JSON.stringify(simulator.dump(), null, 2)}\n`);
+    await writeWhole(file, `${JSON.stringify(simulator.dump(), null, 2)}\n`);
   } catch (failure) {
     throw new Unusable(`--dump ${file}: ${why(failure)}. To fix, name a file in a folder that you may write to.`);
   }

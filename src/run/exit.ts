@@ -4,7 +4,7 @@ import type { Mode } from '../inputs/options.ts';
 import type { Rendered } from '../modes/render.ts';
 import type { Line, Outcome, RunResult } from '../modes/result.ts';
 import { jsonReport } from '../report/json.ts';
-import { diskFiles } from '../world/files.ts';
+import { diskFiles, mustBeWritable } from '../world/files.ts';
 
 const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
 
@@ -44,6 +44,17 @@ export const brokenRun = (mode: Mode, failure: unknown) =>
     },
   ]);
 
+/** The problems of a file that a run is to write. To be found before it starts, since an apply cannot be taken back. */
+export async function unwritable(input: string, file: string | undefined, directory: string): Promise<InputProblem[]> {
+  try {
+    if (file !== undefined) await mustBeWritable(resolve(directory, file));
+    return [];
+  } catch (failure) {
+    const problem = `cannot be written: ${(failure as Error).message}`;
+    return [{ input, problem, fix: 'name a file in a folder that this run may write to' }];
+  }
+}
+
 /** Writes the report as JSON, if `report-file` names a file. */
 export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
   keepFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
@@ -73,13 +84,14 @@ async function keepFile(result: RunResult, { input, what, file, text }: Kept, di
     await diskFiles.write(path, text);
     return result;
   } catch (failure) {
-    const line: Line = {
-      kind: 'error',
-      key: input,
-      message: `${what} could not be written to ${path}: ${(failure as Error).message}`,
-      fix: 'name a file in a folder that this run may write to',
-      code: 'internal',
-    };
-    return { ...result, outcome: 'failed', lines: [...result.lines, line] };
+    const message = `${what} could not be written to ${path}: ${(failure as Error).message}`;
+    return withError(result, input, message, 'name a file in a folder that this run may write to');
   }
 }
+
+/** The result of a run that did what it should, and could not write what it was asked for. */
+export const withError = (result: RunResult, key: string, message: string, fix: string): RunResult => ({
+  ...result,
+  outcome: 'failed',
+  lines: [...result.lines, { kind: 'error', key, message, fix, code: 'internal' }],
+});

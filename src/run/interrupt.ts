@@ -9,8 +9,8 @@ interface Stop {
 }
 
 /**
- * Wraps the world so that a signal stops the run: no new request is sent, requests under way finish, and
- * the report says what was done.
+ * Wraps the world so that a signal stops the run: no new request is sent, a write under way finishes, nobody waits for
+ * anything else any more, and the report says what was done.
  */
 export function interruptible(world: World, onInterrupt: OnInterrupt, leaving = '') {
   const stop: Stop = { isAsked: false, sleepers: new Set() };
@@ -29,20 +29,22 @@ const sending =
   ({ transport }: World, stop: Stop): World['transport'] =>
   async (request) => {
     if (stop.isAsked) throw stopped();
-    return transport(request);
+    // Whether a write was done is worth the wait. An answer to a read is not, and may never come.
+    return request.method === 'GET' ? untilStopped(transport(request), stop) : transport(request);
   };
 
 /** A wait for the host's rate limits may last an hour, so a stop ends it. */
 const waking = ({ clock }: World, stop: Stop): World['clock'] => ({
   now: clock.now,
-  sleep: (milliseconds) =>
-    new Promise((resolve, reject) => {
-      if (stop.isAsked) return reject(stopped());
-      const wake = () => reject(stopped());
-      stop.sleepers.add(wake);
-      clock.sleep(milliseconds).then(() => {
-        stop.sleepers.delete(wake);
-        resolve();
-      }, reject);
-    }),
+  sleep: async (milliseconds) => {
+    if (stop.isAsked) throw stopped();
+    return untilStopped(clock.sleep(milliseconds), stop);
+  },
 });
+
+const untilStopped = <T>(awaited: Promise<T>, stop: Stop) =>
+  new Promise<T>((resolve, reject) => {
+    const wake = () => reject(stopped());
+    stop.sleepers.add(wake);
+    awaited.then(resolve, reject).finally(() => stop.sleepers.delete(wake));
+  });

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { WrongInput } from '../inputs/kinds.ts';
@@ -9,6 +8,7 @@ import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { locatedLines } from '../report/located.ts';
 import { code } from '../settings/shown.ts';
+import { readText } from '../world/files.ts';
 import type { EarlierRun, World } from '../world/world.ts';
 import type { SettingsSources } from './sources.ts';
 
@@ -109,7 +109,7 @@ export async function readEarlierRun(file: string, directory: string, mode: RunO
 
 async function reportIn(path: string): Promise<RunResult> {
   try {
-    return readReport(await readFile(path, 'utf8'));
+    return readReport(await readText(path));
   } catch (failure) {
     const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
     throw new WrongInput(why, 'name the JSON report of the run that was stopped, which it wrote as its `report-file`');

@@ -6,7 +6,10 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 
 /** First line of a snapshot, with a digest of the rest: a later run can tell whether somebody edited it. */
 export const markFor = (repository: string, text: string) =>
-  `# Snapshot of ${repository} by Trueup (${digestOf(text)}). The next one replaces it, as long as nobody edits it.\n`;
+  `# Snapshot of ${inOneLine(repository)} by Trueup (${digestOf(text)}). The next one replaces it, as long as nobody edits it.\n`;
+
+/** A line break in a name must not end the comment: what follows it would be settings. */
+const inOneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]/gu, '\ufffd');
 
 const marked =
   /^(?:# yaml-language-server:.*\n)?# Snapshot of .* by Trueup \((?<digest>[0-9a-f]{16})\).*\n(?<below>[\s\S]*)$/;

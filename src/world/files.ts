@@ -1,5 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import { access, appendFile, lstat, mkdir, open, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 
 /** Reads and writes the files of a run. */
 export interface Files {
@@ -12,7 +14,7 @@ export interface Files {
 export const diskFiles: Files = {
   async read(file) {
     try {
-      return await readFile(file, 'utf8');
+      return await readText(file);
     } catch (failure) {
       if (['ENOENT', 'ENOTDIR'].includes((failure as NodeJS.ErrnoException).code ?? '')) return undefined;
       throw failure;
@@ -20,6 +22,85 @@ export const diskFiles: Files = {
   },
   async write(file, text) {
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+    await writeWhole(file, text);
   },
 };
+
+/** The text of a file. A pipe or a device may never end, so neither is opened. */
+export async function readText(file: string): Promise<string> {
+  const found = await stat(file);
+  if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is not a regular file`);
+  return readFile(file, 'utf8');
+}
+
+/**
+ * Writes a file as a whole, so that nobody ever finds half of it. The file keeps its mode, and a link keeps pointing to
+ * the file that it names.
+ */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  const place = await behindLinks(resolve(file));
+  const before = await lookAt(stat(place));
+  if (before) mustBeFile(file, before);
+  await replaceFile(place, text, before && before.mode & 0o777);
+}
+
+/** Writes beside the place and renames into it. A link in the place is replaced, and not followed. */
+export async function replaceFile(place: string, text: string, mode?: number): Promise<void> {
+  const draft = `${place}.${randomUUID()}`;
+  try {
+    const opened = await open(draft, 'wx', mode ?? 0o666);
+    try {
+      if (mode !== undefined) await opened.chmod(mode);
+      await opened.writeFile(text);
+      await opened.sync();
+    } finally {
+      await opened.close();
+    }
+    await rename(draft, place);
+  } catch (failure) {
+    await rm(draft, { force: true });
+    throw failure;
+  }
+}
+
+function mustBeFile(file: string, found: Stats) {
+  if (!found.isFile()) throw new Error(`${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}`);
+}
+
+/** Throws if the file could not be written. Nothing is written and no folder is made. */
+export async function mustBeWritable(file: string): Promise<void> {
+  const place = await behindLinks(resolve(file));
+  const found = await lookAt(stat(place));
+  if (found) mustBeFile(file, found);
+  await access(await nearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
+}
+
+/** The deepest folder of a path that is there. */
+async function nearestFolder(folder: string): Promise<string> {
+  const found = await lookAt(stat(folder));
+  if (!found && dirname(folder) !== folder) return nearestFolder(dirname(folder));
+  if (!found?.isDirectory()) throw new Error(`${folder} is not a folder`);
+  return folder;
+}
+
+/** Adds to a file that others write to as well, such as the summary of a job. */
+export async function addTo(file: string, text: string): Promise<void> {
+  const found = await lookAt(stat(file));
+  if (found) mustBeFile(file, found);
+  await appendFile(file, text);
+}
+
+const mostLinks = 40;
+
+/** The file that a link stands for, even if that file is still to be written. */
+async function behindLinks(file: string, links = 0): Promise<string> {
+  if (!(await lookAt(lstat(file)))?.isSymbolicLink()) return file;
+  if (links === mostLinks) throw new Error(`${file} is a link that leads to itself`);
+  return behindLinks(resolve(dirname(file), await readlink(file)), links + 1);
+}
+
+const lookAt = (found: Promise<Stats>) =>
+  found.catch((failure: NodeJS.ErrnoException) => {
+    if (failure.code === 'ENOENT') return undefined;
+    throw failure;
+  });

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { worldOf } from '../../test/scene.ts';
+import { openSimulator } from '../simulator/index.ts';
+import { interruptible } from './interrupt.ts';
+
+it('ends a wait for an answer to a read, which may never come, and waits for the answer to a write', async () => {
+  let stop = () => {};
+  const answers: ((answer: { status: number; headers: object; text: string }) => void)[] = [];
+  const transport = () => new Promise<any>((answer) => answers.push(answer));
+  const { world } = interruptible({ ...worldOf(openSimulator({}), ''), transport }, (heard) => {
+    stop = heard;
+    return () => {};
+  });
+  const [read, write] = ['GET', 'POST'].map((method) => world.transport({ method, url: 'https://h/', headers: {} }));
+  stop();
+  await expect(read).rejects.toThrow('the run was told to stop');
+  answers[1]!({ status: 201, headers: {}, text: '' });
+  expect((await write)?.status).toBe(201);
+  await expect(world.transport({ method: 'GET', url: 'https://h/', headers: {} })).rejects.toThrow('told to stop');
+});
