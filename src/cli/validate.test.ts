@@ -40,6 +40,16 @@ it('prints every mistake in every file with its place, key and fix', async () =>
   ]);
 });
 
+it('prints the first hundred mistakes of a file, and the count of the others', async () => {
+  const bad = file(
+    'bad.yml',
+    `labels:\n${Array.from({ length: 5001 }, (_, at) => `  - {name: l${at}, colour: red}\n`).join('')}`,
+  );
+  const { code, lines } = await verdictOn(bad);
+  expect([code, lines.length]).toEqual([1, 101]);
+  expect(lines[100]).toBe('and 4901 more. To fix, start with those above, then validate again.');
+});
+
 it('accepts a file that it has remarks about, and prints them', async () => {
   const empty = file('empty.yml', '# nothing yet\n');
   const { code, lines } = await verdictOn(empty);

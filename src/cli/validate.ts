@@ -10,11 +10,21 @@ export async function validate(files: readonly string[], terminal: Terminal): Pr
   return read.every(({ refused }) => !refused) ? 0 : 1;
 }
 
-function linesOf({ file, parsed, refused }: ReadFile): string[] {
-  if (refused) return refusedLines(refused);
+/** One slip in a long list is a problem of each of its entries, and nobody reads more than a hundred. */
+const most = 100;
+
+function bounded(lines: readonly string[]) {
+  const more = lines.length - most;
+  return more > 0
+    ? [...lines.slice(0, most), `and ${more} more. To fix, start with those above, then validate again.`]
+    : lines;
+}
+
+function linesOf({ file, parsed, refused }: ReadFile): readonly string[] {
+  if (refused) return bounded(refusedLines(refused));
   const { declared, remarks } = parsed!;
   const count = `${declared.length} section${declared.length === 1 ? '' : 's'} declared`;
-  return [...remarks.map(remarkText), `${file}: ${count}, nothing refused`];
+  return [...bounded(remarks.map(remarkText)), `${file}: ${count}, nothing refused`];
 }
 
 export const refusedLines = ({ refusals, remarks }: SettingsRefused) => [

@@ -1,7 +1,7 @@
 import { misshapen, settle } from './answers.ts';
 import { isRecord } from './message.ts';
 import type { Exchange, OutgoingRequest } from './outgoing.ts';
-import { mostPages } from './pages.ts';
+import { mostPages, mustBePage } from './pages.ts';
 import type { Scrub } from './secret.ts';
 
 interface Connection {
@@ -19,7 +19,7 @@ export async function wholeConnection(outgoing: OutgoingRequest, value: unknown,
   const cursors = new Set<string>();
   for (let page = value; ; ) {
     const connection = connectionAt(outgoing, path, page);
-    nodes.push(...connection.nodes);
+    for (const node of connection.nodes) nodes.push(node);
     if (connection.next === undefined) {
       const all = nodes.filter(isNew());
       // The first count: a node that is added during the reading is for the next run.
@@ -56,6 +56,7 @@ function connectionAt(outgoing: OutgoingRequest, path: readonly string[], value:
   const { nodes, pageInfo, totalCount } = isRecord(found) ? found : {};
   if (!Array.isArray(nodes) || !isRecord(pageInfo))
     throw misshapen(outgoing, `${path.join('.')} should be a connection`);
+  mustBePage(outgoing, nodes.length, path.join('.'));
   const { hasNextPage, endCursor } = pageInfo;
   if (hasNextPage && typeof endCursor !== 'string')
     throw misshapen(outgoing, `${path.join('.')} should name its next page`);

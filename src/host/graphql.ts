@@ -2,7 +2,7 @@ import { absence } from './absence.ts';
 import type { Settled } from './call.ts';
 import { denialOf, failureOf } from './denials.ts';
 import type { WireAnswer } from './http.ts';
-import { isRecord, messageIn } from './message.ts';
+import { isRecord, jsonText, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
 import type { Scrub } from './secret.ts';
 
@@ -42,4 +42,4 @@ function settleErrors(
 const isAbsence = ({ type, path }: DocumentError) =>
   type === 'NOT_FOUND' && !(Array.isArray(path) && path.length === 1 && path[0] === 'repository');
 
-const textOf = (error: DocumentError) => messageIn({ message: error.message }) || JSON.stringify(error);
+const textOf = (error: DocumentError) => messageIn({ message: error.message }) || jsonText(error);

@@ -24,6 +24,16 @@ async function serve(listener: RequestListener) {
 const get = (url: string, options?: NetworkOptions) => networkTransport(options)({ method: 'GET', url, headers: {} });
 
 describe('the network', () => {
+  it('takes a switch to another protocol for an answer, and waits for nothing after it', async () => {
+    const { origin } = await serve(() => {});
+    servers.at(-1)!.on('upgrade', () => {});
+    servers.at(-1)!.on('connection', (socket) => {
+      socket.removeAllListeners('data');
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n');
+    });
+    expect(await get(`${origin}/x`, { patience: 5000 })).toMatchObject({ status: 101, text: '' });
+  });
+
   it('carries method, path, headers and body as they are, and brings the whole answer', async () => {
     let seen: unknown;
     const { origin } = await serve((request, response) => {

@@ -73,6 +73,11 @@ function exchange(url: URL, agent: http.Agent, { method, headers, body }: WireRe
     }, patience);
 
     outgoing.on('error', fail);
+    // A switch to another protocol is an answer like any other, and none that was asked for.
+    outgoing.on('upgrade', (incoming, socket) => {
+      socket.destroy();
+      give(() => resolve(answerOf(incoming, '')));
+    });
     outgoing.on('response', (incoming) => {
       gather(incoming, largest).then((text) => give(() => resolve(answerOf(incoming, text))), fail);
     });

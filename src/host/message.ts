@@ -13,8 +13,25 @@ export function messageIn(body: unknown, sent?: unknown): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const listed = (errors: unknown): string[] =>
-  Array.isArray(errors) ? errors.map(detail) : errors === undefined || errors === null ? [] : [detail(errors)];
+/** Nobody reads more than that, and a host may send any number. */
+const mostErrors = 100;
+
+function listed(errors: unknown): string[] {
+  if (errors === undefined || errors === null) return [];
+  if (!Array.isArray(errors)) return [detail(errors)];
+  const more = errors.length - mostErrors;
+  return [...errors.slice(0, mostErrors).map(detail), ...(more > 0 ? [`${more} more errors`] : [])];
+}
+
+/** A value as JSON, even if it is nested deeper than the stack allows. */
+export function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch (failure) {
+    if (failure instanceof RangeError) return 'something nested too deeply to show';
+    throw failure;
+  }
+}
 
 const byEntry = (errors: unknown, sent: unknown): string[] =>
   isRecord(errors)
@@ -32,12 +49,12 @@ function entryName(sent: unknown, index: string) {
 
 function detail(error: unknown) {
   if (typeof error === 'string') return error;
-  if (!isRecord(error)) return JSON.stringify(error) ?? '';
+  if (!isRecord(error)) return jsonText(error);
   const { resource, field, code, message, value } = error;
   const where = [resource, field].filter(isWord).join('.');
   const what = [where, code, message].filter(isWord);
-  if (value !== undefined && value !== null) what.push(`(value ${JSON.stringify(value)})`);
-  return what.length ? what.join(' ') : JSON.stringify(error);
+  if (value !== undefined && value !== null) what.push(`(value ${jsonText(value)})`);
+  return what.length ? what.join(' ') : jsonText(error);
 }
 
 const isWord = (part: unknown): part is string => typeof part === 'string' && part !== '';

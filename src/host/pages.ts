@@ -66,12 +66,20 @@ function pageOf(outgoing: OutgoingRequest, url: string, answer: WireAnswer, valu
   const { list, keeps, identity = '' } = outgoing.call.routeRules.pages ?? {};
   const all = list === undefined ? value : isRecord(value) ? value[list] : undefined;
   if (!Array.isArray(all)) throw misshapen(outgoing, `${list ?? 'the whole of it'} should be a list`);
+  mustBePage(outgoing, all.length, list);
   const { link } = answer.headers;
   const items = keeps ? all.map((item) => only(keeps, item)) : all;
   const identities = all.map((item) => (isRecord(item) ? item[identity] : undefined));
   const text = link === undefined ? answer.text : undefined;
   return { url, link, text, value: list === undefined ? items : value, items, identities };
 }
+
+/** A host that ignores how many items were asked for sends them all. Far more than that is no list of settings. */
+export function mustBePage(outgoing: OutgoingRequest, items: number, list = 'the whole of it') {
+  if (items > mostItems) throw misshapen(outgoing, `${list} should be a page, and holds ${items} items`);
+}
+
+const mostItems = 10_000;
 
 const only = (keys: readonly string[], item: unknown) =>
   isRecord(item) ? Object.fromEntries(keys.filter((key) => key in item).map((key) => [key, item[key]])) : item;

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { WireAnswer } from '../../src/host/http.ts';
+import { run } from '../../src/run/run.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
+import { plainOptions, told, worldOf } from '../scene.ts';
+
+const labels = 'labels: {_undeclared: delete, entries: [{name: bug}]}\n';
+const branches = 'branches: [{name: "rel/*", protection: {}}]\n';
+
+const many = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at));
+const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
+const label = (at: number) => ({
+  id: at,
+  name: `l${at}`,
+  color: 'ffffff',
+  default: false,
+  description: 'x'.repeat(900),
+});
+const error = (at: number) => ({ resource: 'Label', field: `f${at}`, code: 'invalid' });
+const connection = (nodes: unknown[]) => ({ nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false } });
+
+const answers: [string, string, number, () => string, RegExp][] = [
+  [
+    'lists in lists as errors',
+    labels,
+    422,
+    () => `{"errors":${nested('[', ']')}}`,
+    /answered 422: .*nested too deeply/,
+  ],
+  [
+    'objects in objects as errors',
+    labels,
+    422,
+    () => `{"errors":[${nested('{"errors":', '}').replace(':}', ':1}')}]}`,
+    /answered 422: .*nested too deeply/,
+  ],
+  [
+    '100,000 errors',
+    labels,
+    422,
+    () => JSON.stringify({ message: 'bad', errors: many(100_000, error) }),
+    /answered 422: bad: .*99900 more errors/,
+  ],
+  [
+    '100,000 errors of a document',
+    branches,
+    200,
+    () => JSON.stringify({ errors: many(100_000, () => ({ message: 'no' })) }),
+    /answered 200: no; no; .*more characters\)/,
+  ],
+  [
+    'nested errors of a document',
+    branches,
+    200,
+    () => `{"errors":[{"message":${nested('[', ']')}}]}`,
+    /answered 200: .*nested too deeply/,
+  ],
+  [
+    '200,000 nodes',
+    branches,
+    200,
+    () =>
+      JSON.stringify({
+        data: { repository: { id: 'r', branchProtectionRules: connection(many(200_000, (id) => ({ id }))) } },
+      }),
+    /should be a page, and holds 200000 items/,
+  ],
+  [
+    '5,000 nodes of another shape',
+    branches,
+    200,
+    () =>
+      JSON.stringify({
+        data: { repository: { id: 'r', branchProtectionRules: connection(many(5_000, (id) => ({ id }))) } },
+      }),
+    /in a shape that this version does not know: repository/,
+  ],
+  ['a switch to another protocol', labels, 101, () => '', /answered 101: no message/],
+  [
+    'a list of 60 MB',
+    labels,
+    200,
+    () => JSON.stringify(many(62_000, label)),
+    /should be a page, and holds 62000 items/,
+  ],
+];
+
+describe('an absurd answer', () => {
+  it.each(answers)(
+    'is a clear error soon, and no defect of ours: %s [7.2]',
+    { timeout: 60_000 },
+    async (_, settings, status, text, message) => {
+      const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
+      const absurd: WireAnswer = { status, text: text(), headers: { 'content-type': 'application/json' } };
+      const transport: typeof simulator.transport = async (request) =>
+        /labels|graphql/.test(request.url) ? absurd : simulator.transport(request);
+      const started = performance.now();
+      const result = await run({ ...plainOptions, mode: 'check' }, { ...worldOf(simulator, settings), transport });
+      expect(performance.now() - started).toBeLessThan(15_000);
+      expect(told(result, 'error')).toEqual([expect.stringMatching(message)]);
+      expect(told(result).join('')).not.toContain('on its own account');
+    },
+  );
+});
