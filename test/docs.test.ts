@@ -26,8 +26,62 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly environment?: string;
+  readonly if?: string;
+  readonly steps: readonly { readonly uses?: string; readonly with?: Readonly<Record<string, unknown>> }[];
+}
+
+/** What a sample of a workflow would teach wrongly. A sample of one step stands for a job that everyone may edit. */
+function risksIn(block: string): string[] {
+  const sample = parse(block);
+  const jobs: Job[] = Array.isArray(sample) ? [{ steps: sample }] : Object.values(sample.jobs ?? {});
+  const granted = Object.entries({
+    ...sample.permissions,
+    ...Object.assign({}, ...jobs.map((job) => job.permissions)),
+  });
+  const isWhole = !Array.isArray(sample);
+  return [
+    ...(isWhole && !sample.permissions ? ['has no permissions'] : []),
+    ...granted
+      .filter(([, access]) => access === 'write')
+      .map(([name]) => `grants ${name}: write to the workflow's token`),
+    ...jobs.flatMap((job) => [
+      ...job.steps
+        .filter((step) => step.uses?.startsWith('actions/checkout@') && step.with?.['persist-credentials'] !== false)
+        .map(() => 'leaves the token in the checkout'),
+      ...(JSON.stringify(job).match(/secrets\.\w+/g) ?? [])
+        .filter((secret) => !secret.endsWith('_READ_TOKEN') && !(job.environment && !job.if?.includes('pull_request')))
+        .map((secret) => `gives ${secret} to a job that the author of a pull request can edit`),
+      ...(!job.environment && JSON.stringify(job).includes('"apply"') ? ['applies in such a job'] : []),
+    ]),
+  ];
+}
+
+const isWorkflow = (block: string) => /^\s*(- |jobs:)/m.test(block) && /\buses: |\bjobs:/.test(block);
+
+it('finds every risk in a sample that has them all', () => {
+  const risky = `
+permissions: {issues: write}
+jobs:
+  one:
+    steps:
+      - uses: actions/checkout@v5
+      - uses: ./trueup
+        with: {mode: apply, token: '\${{ secrets.SETTINGS_TOKEN }}'}
+`;
+  expect(risksIn(risky)).toHaveLength(4);
+  expect(risksIn('jobs: {}')).toEqual(['has no permissions']);
+});
+
 describe.each(pages)('%s', (page) => {
   const text = textOf(page);
+
+  it('has samples of workflows with least permissions, and no token that writes where a pull request can reach it', () => {
+    const workflows = blocks(text, 'yaml').filter(isWorkflow);
+    expect(workflows.flatMap(risksIn)).toEqual([]);
+  });
 
   it('has only valid links', () => {
     const links = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
