@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { WireAnswer } from '../../src/host/http.ts';
 import { run } from '../../src/run/run.ts';
+import { registry } from '../../src/sections/registry.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
+
+/** What a section plans for as many live items, and the processor time that takes in milliseconds. */
+function planned(key: string, live: readonly object[], entries: readonly object[]) {
+  const section = registry.find((one) => one.key === key)!;
+  const before = process.cpuUsage();
+  const { length } = section.plan({ entries, undeclared: 'keep' } as never, live as never);
+  const { user, system } = process.cpuUsage(before);
+  return { length, time: (user + system) / 1000 };
+}
 
 const labels = 'labels: {_undeclared: delete, entries: [{name: bug}]}\n';
 const branches = 'branches: [{name: "rel/*", protection: {}}]\n';
@@ -101,4 +111,26 @@ describe('an absurd answer', () => {
       expect(told(result).join('')).not.toContain('on its own account');
     },
   );
+});
+
+describe('a plan for 100,000 live items', () => {
+  const shown = many(100_000, (id) => ({
+    id,
+    number: id,
+    name: `L${id}`,
+    title: `l${id}`,
+    color: 'ffffff',
+    value: 'x',
+  }));
+  const rows: [string, (at: number) => object][] = [
+    ['labels', (at) => ({ name: `l${at}`, color: '000000' })],
+    ['milestones', (at) => ({ title: `l${at}`, state: 'closed' })],
+    ['actions_variables', (at) => ({ name: `L${at}`, value: 'y' })],
+  ];
+  it.each(rows)('takes at most two seconds, whether the file declares them all or none: %s', (key, entry) => {
+    for (const entries of [[], many(100_000, entry)]) {
+      const { length, time } = planned(key, shown, entries);
+      expect([length, time < 2000 ? 'soon' : time]).toEqual([100_000, 'soon']);
+    }
+  });
 });
