@@ -44,6 +44,7 @@ export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
 /** The program with a host in memory that has the repository `acme/shop`. */
 export function scene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
+  const files = memoryFiles();
   /** The program and the host share one clock. */
   const { now = Date.now } = options;
   const reconcile =
@@ -51,9 +52,8 @@ export function scene({ seed, environment = {}, ...options }: SceneOptions = {})
     (settings: string, chosen: Partial<RunOptions> = {}) =>
       run(
         { ...plainOptions, mode, ...chosen },
-        { ...worldOf(simulator, settings, now()), environment: { ...ofItself, ...environment } },
+        { ...worldOf(simulator, settings, now()), environment: { ...ofItself, ...environment }, files },
       );
-  const files = memoryFiles();
   const snapshot: Scene['snapshot'] = async (chosen = {}) => {
     const whole: RunOptions = { ...plainOptions, mode: 'snapshot', ...chosen };
     const result = await run(whole, {
@@ -93,6 +93,8 @@ export const plainOptions = {
   verify: true,
   allowEmpty: false,
   adminValues: 'withhold',
+  onMovedPlan: 'refuse',
+  planApp: 'github-actions',
 } as const satisfies RunOptions;
 
 /** A disk in memory: the files it is given, and those written to it. */

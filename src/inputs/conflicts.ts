@@ -8,6 +8,7 @@ import type { Input, RunOptions, Table } from './options.ts';
 /** Finds inputs that contradict each other, or that this run would ignore. */
 export const unpaired = (options: RunOptions, given: GivenValue, table: Table): InputProblem[] => [
   ...idle(options, table),
+  ...bareDigest(options, table),
   ...(options.repos ? ofSeveral(options, given, table) : ofOne(options, given, table)),
 ];
 
@@ -30,6 +31,16 @@ function idle({ sections, requiredSections = [] }: RunOptions, table: Table): In
       fix: `name it in ${allowed} too, or not here`,
     },
   ];
+}
+
+/** A digest says whether two plans are equal, and nothing of what is in them. */
+function bareDigest({ plan, onMovedPlan, repos }: RunOptions, table: Table): InputProblem[] {
+  if (!plan || !('digest' in plan)) return [];
+  const fix = `give the file that ${code(table.planFile.name)} wrote`;
+  const input = table.plan.name;
+  if (repos) return [{ input, problem: 'is one digest, and `repos` may name several repositories', fix }];
+  if (onMovedPlan === 'refuse') return [];
+  return [{ input, problem: 'is a digest, which does not say which changes are approved', fix }];
 }
 
 const files = ['reposDir', 'defaultsFile', 'exclude', 'shard', 'allowEmpty'] as const;

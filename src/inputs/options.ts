@@ -5,7 +5,7 @@ import type { PrivacyOptions } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
 import type { Filters } from '../targets/filters.ts';
 import type { Shard } from '../targets/sizing.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind, PlanSource } from './kinds.ts';
 
 export const modes = ['check', 'apply', 'render', 'snapshot'] as const;
 
@@ -37,6 +37,15 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
   /** Whether apply reads what it wrote once more. */
   readonly verify: boolean;
   readonly reportFile?: string;
+  /** The file for the plan as data. */
+  readonly planFile?: string;
+  /** The approved plan that apply holds to. */
+  readonly plan?: PlanSource;
+  readonly onMovedPlan: 'refuse' | 'approved-only';
+  /** What check and apply share, so that withheld items have ids that nobody else can test a guess against. */
+  readonly planKey?: Secret;
+  /** The slug of the app whose check run is trusted. */
+  readonly planApp: string;
   /** The folder in which answers are kept between runs. */
   readonly cacheDir?: string;
   /** The report of the earlier run that this run continues. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Target } from '../approval/read.ts';
 import type { RunResult } from '../modes/result.ts';
 
 const Line = v.object({
@@ -19,6 +20,7 @@ const Line = v.object({
       'precondition_failed',
       'missing_secret',
       'not_taken',
+      'plan_moved',
       'stopped',
       'internal',
     ]),
@@ -47,6 +49,12 @@ const Report = v.object({
       outcome: v.picklist([...outcomes, 'skipped']),
       sections: v.array(Section),
       lines: v.optional(v.array(Line), []),
+      plan: v.optional(
+        v.pipe(
+          Target,
+          v.transform((shown) => ({ shown })),
+        ),
+      ),
       mark: v.optional(v.string()),
     }),
   ),

@@ -41,9 +41,9 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   const locked = works.find(lockOf);
   if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
   else if (locked && works.some(({ items }) => items.some(writes)))
-    return { sections: locks(locked, works, host.denials), lines: [] };
+    return { sections: locks(locked, works, host.denials), lines: [], planned: ready };
   const lines = denied ? [] : await performAll(works, waitingOf(works, planned), guarded(works, ready, host));
-  return { sections: works.map((work) => resultOf(work, host.denials)), lines };
+  return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 
 interface Guarded extends Applying {

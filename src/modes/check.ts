@@ -13,7 +13,7 @@ export async function check(
   denials: DenialPolicy,
 ): Promise<Reconciled> {
   const planned = await planAll(declared, host);
-  return { sections: planned.map((one) => waiting(one, planned) ?? checked(one, denials)), lines: [] };
+  return { sections: planned.map((one) => waiting(one, planned) ?? checked(one, denials)), lines: [], planned };
 }
 
 /** It is no failure if the host can answer only after an earlier section is applied. */

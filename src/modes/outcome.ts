@@ -1,8 +1,9 @@
+import type { PlanForms } from '../approval/document.ts';
 import { PermissionDenied } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { failureOf } from './lines.ts';
-import type { DeclaredSection } from './planned.ts';
+import type { DeclaredSection, Planned } from './planned.ts';
 import type { Line, Outcome, RunResult, SectionResult, TargetOutcome, TargetResult } from './result.ts';
 
 export interface AcceptedSettings {
@@ -15,6 +16,8 @@ export interface Reconciled {
   readonly sections: readonly SectionResult[];
   /** Lines about the repository and not one section. */
   readonly lines: readonly Line[];
+  /** What was planned before the first write. */
+  readonly planned: readonly Planned[];
 }
 
 interface Chosen {
@@ -40,9 +43,10 @@ export function targetOf(
   repository: RepositoryName,
   sections: readonly SectionResult[],
   lines: readonly Line[],
+  plan?: PlanForms,
 ): TargetResult {
   const outcome = lines.some(isError) ? 'failed' : outcomeOf(sections, mode);
-  return { repository: fullName(repository), outcome, sections, lines };
+  return { repository: fullName(repository), outcome, sections, lines, ...(plan && { plan }) };
 }
 
 const isError = ({ kind }: Line) => kind === 'error';

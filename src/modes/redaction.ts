@@ -61,7 +61,8 @@ export const addedTo = <L extends Redacted>(section: Section, one: L, text: stri
     ? reworded(one, (message) => message + text)
     : { ...one, inFull: { ...one.inFull, message: (one.inFull?.message ?? one.message) + text } };
 
-const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
+/** Whether everyone may see every key of the section on the host. */
+export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
 /** The path of a request without an answer may hold a name that few may see. */

@@ -1,3 +1,4 @@
+import type { PlanForms } from '../approval/document.ts';
 import type { FailedRequest } from '../host/failures.ts';
 import type { Place } from '../settings/refusal.ts';
 
@@ -23,6 +24,8 @@ export interface TargetResult {
   readonly sections: readonly SectionResult[];
   /** Lines about the repository and not one section: which file it got, or why it was skipped. */
   readonly lines: readonly Line[];
+  /** What was planned, as data. Unset where nothing was planned. */
+  readonly plan?: PlanForms;
   /** Fingerprint of repository, options and outcome, so that `resume` can recognise finished work. */
   readonly mark?: string;
 }
@@ -78,5 +81,7 @@ export type ErrorCode =
   | 'missing_secret'
   /** The host answered the write with success but did not do it. */
   | 'not_taken'
+  /** The plan is not the one that was approved. */
+  | 'plan_moved'
   | 'stopped'
   | 'internal';

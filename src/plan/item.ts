@@ -165,7 +165,7 @@ export class SectionFailure extends Error {
   constructor(
     readonly text: Text,
     readonly fix?: string,
-    readonly code: 'plan_refused' | 'not_found' | 'missing_secret' | 'conflict' = 'plan_refused',
+    readonly code: 'plan_refused' | 'not_found' | 'missing_secret' | 'conflict' | 'plan_moved' = 'plan_refused',
   ) {
     super(inFull(text));
   }

@@ -5,8 +5,9 @@ import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 /** A change of one line. `section` is the section that the line belongs to. */
 type Change = (line: Line, section?: string) => Line;
 
-const targetOf = (target: TargetResult, change: Change): TargetResult => ({
+const targetOf = (target: TargetResult, change: Change, plan = target.plan?.shown): TargetResult => ({
   ...target,
+  ...(plan && { plan: { shown: plan } }),
   sections: target.sections.map((section) => ({
     ...section,
     lines: section.lines.map((line) => change(line, section.name)),
@@ -14,9 +15,9 @@ const targetOf = (target: TargetResult, change: Change): TargetResult => ({
   lines: target.lines.map((line) => change(line)),
 });
 
-const resultOf = (result: RunResult, change: Change): RunResult => ({
+const resultOf = (result: RunResult, change: Change, ofTarget: (target: TargetResult) => TargetResult): RunResult => ({
   ...result,
-  targets: result.targets.map((target) => targetOf(target, change)),
+  targets: result.targets.map(ofTarget),
   lines: result.lines.map((line) => change(line)),
 });
 
@@ -36,16 +37,16 @@ const whole: Change = ({ inFull, ...line }, section) => safe({ ...line, ...inFul
 const open: Change = ({ inFull: _, ...line }, section) => safe(line, section);
 
 /** For those who may see every setting of the repository. */
-export const inFull = (target: TargetResult) => targetOf(target, whole);
+export const inFull = (target: TargetResult) => targetOf(target, whole, target.plan?.inFull);
 
 /** For those who may read the repository: every member of the enterprise, if it is internal. */
 export const inOpen = (target: TargetResult) => targetOf(target, open);
 
-export const resultInFull = (result: RunResult) => resultOf(result, whole);
+export const resultInFull = (result: RunResult) => resultOf(result, whole, inFull);
 
 /** The result for everyone, with one line that says why values are missing and where to see them. */
 export function openly(result: RunResult): RunResult {
-  const shown = resultOf(result, open);
+  const shown = resultOf(result, open, inOpen);
   return withholds(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
 

@@ -5,7 +5,7 @@ import { type Disclosure, type PrivacyOptions, takesReports } from './disclosure
  * The result of a hidden repository: every line stays, so that the counts of the report stay true, and no line names
  * or quotes anything of the repository.
  */
-export const redacted = ({ outcome, sections, lines }: TargetResult, placeholder: string): TargetResult => ({
+export const redacted = ({ outcome, sections, lines, plan }: TargetResult, placeholder: string): TargetResult => ({
   repository: placeholder,
   outcome,
   sections: sections.map((section) => ({
@@ -14,6 +14,7 @@ export const redacted = ({ outcome, sections, lines }: TargetResult, placeholder
     lines: section.lines.map((line) => redactedLine(line, section.name)),
   })),
   lines: lines.map((line) => redactedLine(line)),
+  ...(plan?.ofHidden && { plan: { shown: { ...plan.ofHidden, repository: placeholder } } }),
 });
 
 /** Copies only what cannot hold a name or a value of the repository. */
@@ -51,6 +52,7 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
   not_found: 'something was not found',
   conflict: 'the host answered with a conflict',
   precondition_failed: 'the host has another version by now',
+  plan_moved: 'the plan is not the one that was approved',
   not_taken: 'the host accepted a write and did not do it',
   missing_secret: 'a variable that the file names is not set',
   internal: 'Trueup itself failed',

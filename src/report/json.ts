@@ -15,11 +15,12 @@ export function jsonReport({ version, mode, outcome, shard, targets, lines, kept
   return inertJson(`${JSON.stringify(report, null, 2)}\n`);
 }
 
-const targetOf = ({ repository, outcome, sections, lines, mark }: TargetResult) => ({
+const targetOf = ({ repository, outcome, sections, lines, plan, mark }: TargetResult) => ({
   repository,
   outcome,
   sections: sections.map(sectionOf),
   lines: lines.length ? lines.map(lineOf) : undefined,
+  plan: plan?.shown,
   mark,
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
+import { documentOf, planText } from '../approval/document.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
-import type { Mode } from '../inputs/options.ts';
+import type { Mode, RunOptions } from '../inputs/options.ts';
 import type { Rendered } from '../modes/render.ts';
 import type { Line, Outcome, RunResult } from '../modes/result.ts';
 import { jsonReport } from '../report/json.ts';
@@ -68,20 +69,36 @@ export async function keepRendered({ result, text }: Rendered, file: string | un
   return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, note] };
 }
 
+/** Writes the plan as data, if `plan-file` names a file. A repository that could not be planned is not in it. */
+export async function keepPlan(result: RunResult, { planFile: file }: Pick<RunOptions, 'planFile'>, directory: string) {
+  const document = documentOf(result.targets.flatMap(({ plan }) => plan?.shown ?? []));
+  const input = 'plan-file';
+  const what = { input, what: 'the plan', file, text: planText(document), access: 'private' as const };
+  const kept = await keepFile(result, what, directory);
+  if (file === undefined || kept !== result) return kept;
+  const message = `the plan is in \`${file}\`, and its digest is ${document.digest}`;
+  return { ...result, lines: [...result.lines, { kind: 'note' as const, key: input, message }] };
+}
+
 interface Kept {
   /** The input that names the file. */
   readonly input: string;
   readonly what: string;
   readonly file: string | undefined;
   readonly text: string;
+  readonly access?: 'private';
 }
 
 /** Writes a file that the run was asked for. If that fails, the run fails. */
-async function keepFile(result: RunResult, { input, what, file, text }: Kept, directory: string): Promise<RunResult> {
+async function keepFile(
+  result: RunResult,
+  { input, what, file, text, access }: Kept,
+  directory: string,
+): Promise<RunResult> {
   if (file === undefined) return result;
   const path = resolve(directory, file);
   try {
-    await diskFiles.write(path, text);
+    await diskFiles.write(path, text, access);
     return result;
   } catch (failure) {
     const message = `${what} could not be written to ${path}: ${(failure as Error).message}`;

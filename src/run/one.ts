@@ -5,6 +5,7 @@ import { type VisitedRepository, visitedRepositories } from '../privacy/disclosu
 import type { World } from '../world/world.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy, endsTheRun } from './failures.ts';
+import { gatesFor } from './gates.ts';
 import { declare, type Settings } from './reconcile.ts';
 import { openSession } from './session.ts';
 import { visit } from './visit.ts';
@@ -37,9 +38,12 @@ async function ownSettings(options: RunOptions, { load }: World) {
 }
 
 async function resultOf(visited: VisitedRepository, settings: Settings | undefined, options: RunOptions, world: World) {
+  const session = openSession(options, world);
+  const gates = await gatesFor(options, world, session);
   const target = await visit(visited, {
     options,
-    session: openSession(options, world),
+    session,
+    gates,
     files: world.files,
     settingsFor: async () => ({ settings, lines: [] }),
     failures: endsTheRun,

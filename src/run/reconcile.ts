@@ -3,6 +3,7 @@ import type { Host } from '../host/open.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { apply } from '../modes/apply.ts';
 import { check } from '../modes/check.ts';
+import type { Gate } from '../modes/gates.ts';
 import { createLookups } from '../modes/lookups.ts';
 import type { AcceptedSettings, Reconciled } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
@@ -41,6 +42,8 @@ interface Ways {
   /** A reader that has read part of the repository already, so that a check does not ask for it again. */
   readonly reader: Reader;
   readonly disclosure: Disclosure;
+  /** What the plan must pass before the first write. */
+  readonly gates: readonly Gate[];
   /** Call in apply with the number of planned writes, before the first of them. */
   readonly planned?: (writes: number) => void;
 }
@@ -49,14 +52,14 @@ interface Ways {
 export function reconcile(
   declared: readonly DeclaredSection[],
   options: RunOptions,
-  { host, session, reader, disclosure, planned }: Ways,
+  { host, session, reader, disclosure, gates, planned }: Ways,
 ): Promise<Reconciled> {
   const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
   if (options.mode !== 'apply') return check(declared, reader, denials);
   if (declared.some(hides)) disclosure.hide();
   const lookups = createLookups(session.variable);
   const pause = options.verify ? session.pause : undefined;
-  return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, gates: [], pause, planned });
+  return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, gates, pause, planned });
 }
 
 /** Whether the file makes the repository private or internal. Its details are hidden from then on. */

@@ -26,12 +26,13 @@ export interface SessionOptions {
   readonly token: Secret;
   readonly apiVersion: string;
   readonly maxWait: number;
+  readonly planKey?: Secret;
 }
 
 /** How long a host may take to show a write, in milliseconds. */
 const lag = 2_000;
 
-export function openSession({ token, apiVersion, maxWait }: SessionOptions, world: World): Session {
+export function openSession({ token, apiVersion, maxWait, planKey }: SessionOptions, world: World): Session {
   const { environment, clock } = world;
   const said = (line: string) => world.said(withoutCredentials(line));
   const { transport, traffic } = metered(world.transport);
@@ -41,6 +42,7 @@ export function openSession({ token, apiVersion, maxWait }: SessionOptions, worl
     world.masks(secret);
     return secret;
   };
+  if (planKey) hide(planKey);
   const shared = {
     transport,
     clock,

@@ -10,6 +10,7 @@ import type { World } from '../world/world.ts';
 import { createPatience, type Patience, staysWithItsRepository } from './failures.ts';
 import { type FleetOptions, findTargets } from './find-targets.ts';
 import { forecastText } from './forecast.ts';
+import { gatesFor } from './gates.ts';
 import { notLookedAt, overLines, runLines } from './lines.ts';
 import { createFleetProgress, type Progress } from './progress.ts';
 import { doneBefore, fingerprintsFrom, markOf } from './resumed.ts';
@@ -35,7 +36,8 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
 
   const patience = createPatience(widest);
   const planned = forecastOnce(options, open.length, session, world);
-  const visits: Visits = { ...visitsOf(sources, session, patience, world), planned };
+  const gates = await gatesFor(options, world, session);
+  const visits: Visits = { ...visitsOf(sources, session, patience, world), gates, planned };
   const marked = async (visited: VisitedRepository) => {
     // A file that changes from here on is not in the fingerprint, so a run that resumes this one visits it again.
     const fingerprint = await fingerprintsOf(visited.repository);
@@ -63,6 +65,7 @@ export const visitsOf = (sources: SettingsSources, session: Session, patience: P
   options: sources.options,
   session,
   files,
+  gates: () => [],
   settingsFor: (visited, reader) => settingsFor(visited, reader, sources),
   failures: staysWithItsRepository(sources.options.mode, patience),
 });

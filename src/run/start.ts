@@ -4,14 +4,14 @@ import type { RunOptions } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import type { EarlierRun, World } from '../world/world.ts';
-import { brokenRun, refusedInputs } from './exit.ts';
+import { brokenRun, keepPlan, refusedInputs } from './exit.ts';
 import { run } from './run.ts';
 
 /** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
 export async function startRun(options: RunOptions, world: World, directory: string): Promise<RunResult> {
   try {
     const earlierRun = await resumed(options, directory);
-    return await remembering(options, { ...world, earlierRun }, directory);
+    return await keepPlan(await remembering(options, { ...world, earlierRun }, directory), options, directory);
   } catch (failure) {
     if (failure instanceof WrongInput) return refusedInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
     return brokenRun(options.mode, failure);

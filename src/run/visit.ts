@@ -1,7 +1,9 @@
 import { fullName, type Reader } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import type { Gate } from '../modes/gates.ts';
 import { targetOf } from '../modes/outcome.ts';
+import { planData } from '../modes/plan-data.ts';
 import type { TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { askVisibility } from '../requests/visibility.ts';
@@ -22,6 +24,8 @@ export interface Visits {
   settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   /** Whether a failure ends the run, or stays with its repository. */
   readonly failures: FailurePolicy;
+  /** What the plan of a repository must pass before its first write, in this order. */
+  gates(visited: VisitedRepository): readonly Gate[];
   /** Call with the name that may be shown, before the repository is read. */
   reading?(name: string): void;
   /** Call once a repository is read, before the first write to it. */
@@ -47,9 +51,12 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   if (options.mode === 'snapshot') return takeSnapshot(reader, options, visits.files).finally(() => planned(0));
   const { settings, lines } = await visits.settingsFor(visited, reader);
   if (!settings) return aside(visited, lines);
-  const reconciled = await reconcile(settings.declared, options, { host, session, reader, disclosure, planned });
+  const gates = visits.gates(visited);
+  const ways = { host, session, reader, disclosure, gates, planned };
+  const reconciled = await reconcile(settings.declared, options, ways);
+  const plan = planData(repository, reconciled.planned, options.planKey?.reveal());
   if (options.mode === 'check') planned(0);
-  return targetOf(options.mode, repository, reconciled.sections, [...lines, ...reconciled.lines]);
+  return targetOf(options.mode, repository, reconciled.sections, [...lines, ...reconciled.lines], plan);
 }
 
 const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({

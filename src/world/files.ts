@@ -7,8 +7,8 @@ import { dirname, resolve } from 'node:path';
 export interface Files {
   /** Returns `undefined` if there is no such file. */
   read(file: string): Promise<string | undefined>;
-  /** Creates missing folders. */
-  write(file: string, text: string): Promise<void>;
+  /** Creates missing folders. Only this user may read a new file that is private. */
+  write(file: string, text: string, access?: 'private'): Promise<void>;
 }
 
 export const diskFiles: Files = {
@@ -20,9 +20,9 @@ export const diskFiles: Files = {
       throw failure;
     }
   },
-  async write(file, text) {
+  async write(file, text, access) {
     await mkdir(dirname(file), { recursive: true });
-    await writeWhole(file, text);
+    await writeWhole(file, text, access === 'private' ? 0o600 : undefined);
   },
 };
 
@@ -34,14 +34,14 @@ export async function readText(file: string): Promise<string> {
 }
 
 /**
- * Writes a file as a whole, so that nobody ever finds half of it. The file keeps its mode, and a link keeps pointing to
- * the file that it names.
+ * Writes a file as a whole, so that nobody ever finds half of it. Without a mode, the file keeps the one it has. A link
+ * keeps pointing to the file that it names.
  */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, text: string, mode?: number): Promise<void> {
   const place = await behindLinks(resolve(file));
   const before = await lookAt(stat(place));
   if (before) mustBeFile(file, before);
-  await replaceFile(place, text, before && before.mode & 0o777);
+  await replaceFile(place, text, mode ?? (before && before.mode & 0o777));
 }
 
 /** Writes beside the place and renames into it. A link in the place is replaced, and not followed. */

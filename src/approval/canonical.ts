@@ -1,0 +1,26 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** Plain data as it stands in a plan file: what JSON can hold. */
+export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
+
+/**
+ * The one text of a value: keys by name, and the members of a list by their text, because the host and the file may name
+ * them in any order. A list whose order counts stands as a list of ranks.
+ */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  const held = value as Readonly<Record<string, unknown>>;
+  const pairs = Object.keys(held)
+    .filter((key) => held[key] !== undefined)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(held[key])}`);
+  return `{${pairs.join(',')}}`;
+}
+
+/** Without the key, nobody can test a guess against what it makes. */
+export type Key = string | undefined;
+
+export const hashed = (text: string) => createHash('sha256').update(text).digest('hex');
+
+export const keyed = (text: string, key: NonNullable<Key>) => createHmac('sha256', key).update(text).digest('hex');

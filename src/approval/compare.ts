@@ -1,0 +1,132 @@
+import { canonical, type Key } from './canonical.ts';
+import { type DocumentItem, markOf, type PlanDocument } from './document.ts';
+import { type ApprovableItem, type IdentifiedItem, idOf, type PlannedChange, unseen } from './item.ts';
+
+/** What was approved for one repository. */
+export interface Approved {
+  readonly items: readonly DocumentItem[];
+  /** Writes that were approved by their number alone, so nobody can say which they are. */
+  readonly withheld: number;
+}
+
+/** A repository that the plan does not name was planned without writes, unless the plan withholds names. */
+export function approvedFor({ targets }: PlanDocument, repository: string, key: Key): Approved {
+  const mark = key === undefined ? undefined : markOf(repository, key);
+  const isIt = (target: PlanDocument['targets'][number]) =>
+    target.repository.toLowerCase() === repository.toLowerCase() || (mark !== undefined && target.mark === mark);
+  const found = targets.find(isIt);
+  if (found) return { items: found.items, withheld: found.withheld ?? 0 };
+  const nameless = targets.filter((target) => !target.repository.includes('/') && !target.mark);
+  return { items: [], withheld: nameless.reduce((sum, { withheld = 0 }) => sum + withheld, 0) };
+}
+
+export interface Comparison<L extends IdentifiedItem = IdentifiedItem> {
+  /** Live items that are among the approved. */
+  readonly approved: readonly L[];
+  /** Those of them whose live value the plan could not see. */
+  readonly wereUnseen: readonly L[];
+  readonly added: readonly L[];
+  /** Live items that are approved with another `before` or `after`. */
+  readonly moved: readonly { readonly item: L; readonly was: DocumentItem }[];
+  /** Approved items that no live item answers to: they are true by now, or the file no longer asks for them. */
+  readonly gone: readonly DocumentItem[];
+}
+
+/** Finds each live item among the approved ones. Each approved item approves one write. */
+export function compare<L extends IdentifiedItem>(
+  repository: string,
+  live: readonly L[],
+  approved: readonly DocumentItem[],
+): Comparison<L> {
+  const left = new Set(approved);
+  const byId = grouped(approved, ({ id }) => id);
+  const byName = grouped(approved, nameOf);
+  const take = (found: DocumentItem | undefined) => found && left.delete(found) && found;
+  const first = (all: readonly DocumentItem[] | undefined, fits = (_: DocumentItem) => true) =>
+    take(all?.find((one) => left.has(one) && fits(one)));
+  const of = new Map<L, DocumentItem>();
+  const match = (find: (item: L) => DocumentItem | false | undefined) => {
+    for (const item of live) {
+      const found = of.has(item) ? undefined : find(item);
+      if (found) of.set(item, found);
+    }
+  };
+  match(({ id, keyedId }) => first(byId.get(id)) || (keyedId ? first(byId.get(keyedId)) : undefined));
+  const same = new Set(of.keys());
+  match(
+    (item) => first(byName.get(nameOf(item)!), (one) => wasUnseen(one, item)) || firstId(item, byId, repository, first),
+  );
+  const wereUnseen = [...of.keys()].filter((item) => !same.has(item));
+  const settled = new Set(of.keys());
+  match((item) => first(byName.get(nameOf(item)!), (one) => isAbout(one, item)));
+  return {
+    approved: live.filter((item) => settled.has(item)),
+    wereUnseen,
+    added: live.filter((item) => !of.has(item)),
+    moved: live.filter((item) => of.has(item) && !settled.has(item)).map((item) => ({ item, was: of.get(item)! })),
+    gone: approved.filter((one) => left.has(one)),
+  };
+}
+
+function grouped(items: readonly DocumentItem[], keyOf: (item: DocumentItem) => string | undefined) {
+  const groups = new Map<string, DocumentItem[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+const nameOf = ({ section, subject }: DocumentItem) =>
+  subject === undefined ? undefined : JSON.stringify([section, subject]);
+
+/** A section that is one object may have several items, each with keys of its own. */
+const isAbout = (one: DocumentItem, item: IdentifiedItem) =>
+  item.subject.length > 0 || !!one.changes?.some(({ key }) => item.changes.some((change) => change.key === key));
+
+const isUnseen = (before: unknown) => canonical(before) === canonical(unseen);
+
+/** Whether the approved item is this one, but for live values that the token of the plan could not see. */
+function wasUnseen(one: DocumentItem, item: IdentifiedItem) {
+  if (one.kind !== item.kind || !one.changes) return false;
+  const keys = new Map(item.changes.map((change) => [change.key, change]));
+  return (
+    one.changes.some(({ before }) => isUnseen(before)) &&
+    item.changes.every(({ key }) => one.changes!.some((change) => change.key === key)) &&
+    one.changes.every((was) => fits(was, keys.get(was.key)))
+  );
+}
+
+const fits = (was: PlannedChange, is: PlannedChange | undefined) => {
+  if (isUnseen(was.before)) return !is || canonical(was.after) === canonical(is.after);
+  return canonical(was) === canonical(is);
+};
+
+/** Where only ids are known, tries the ids that the item has if some of its live values were not seen. */
+function firstId(
+  item: IdentifiedItem,
+  byId: ReadonlyMap<string, readonly DocumentItem[]>,
+  repository: string,
+  first: (all: readonly DocumentItem[] | undefined) => DocumentItem | false | undefined,
+) {
+  const blind = (isHidden: (key: string) => boolean): ApprovableItem => ({
+    ...item,
+    changes: item.changes.map((one) => (isHidden(one.key) ? { ...one, before: unseen } : one)),
+  });
+  const guesses = [
+    () => true,
+    ...item.changes.map(
+      ({ key }) =>
+        (other: string) =>
+          other === key,
+    ),
+  ];
+  for (const guess of guesses) {
+    const found = first(byId.get(idOf(repository, blind(guess)))?.filter(({ changes }) => !changes));
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,145 @@
+import { canonical, hashed, type Key, keyed } from './canonical.ts';
+import {
+  type ApprovableItem,
+  type IdentifiedItem,
+  idOf,
+  keyedIdOf,
+  type PlannedChange,
+  withheldValue,
+} from './item.ts';
+
+/** A plan file. */
+export interface PlanDocument {
+  readonly format: 1;
+  /** Over the ids of every item of every target. */
+  readonly digest: string;
+  readonly targets: readonly TargetDocument[];
+}
+
+export interface TargetDocument {
+  /** A placeholder where the repository is withheld. */
+  readonly repository: string;
+  /** Tells a withheld repository to whoever has the same key. */
+  readonly mark?: string;
+  readonly digest: string;
+  readonly items: readonly DocumentItem[];
+  /** How many writes have no id, because they are withheld and no key was given. */
+  readonly withheld?: number;
+  /** Sections that could not be planned, so what they would write is not part of the plan. */
+  readonly unplanned?: readonly string[];
+}
+
+/** What is withheld of an item is left out. */
+export interface DocumentItem extends Partial<ApprovableItem> {
+  readonly id?: string;
+  /** The id is made with the key. */
+  readonly keyed?: true;
+  readonly section: string;
+  readonly kind: ApprovableItem['kind'];
+}
+
+/** What would be written to one repository. */
+export interface TargetPlan {
+  /** Its name on the host. */
+  readonly repository: string;
+  readonly items: readonly IdentifiedItem[];
+  readonly unplanned: readonly string[];
+}
+
+/** The same plan for readers who may see different parts of it. */
+export interface PlanForms {
+  /** For everyone who reads the output of the run. */
+  readonly shown: TargetDocument;
+  /** For those who may see all of it, where it differs. */
+  readonly inFull?: TargetDocument;
+  /** Without a name or a value, for a repository whose details are withheld. */
+  readonly ofHidden?: TargetDocument;
+}
+
+export const digestOf = (items: readonly Pick<DocumentItem, 'id'>[], withheld = 0) =>
+  `sha256:${hashed(canonical([...items.flatMap(({ id }) => id ?? []), ...(withheld ? [{ withheld }] : [])]))}`;
+
+/** The id of a write, and the one for readers who may not see all of it. */
+export const identified = (
+  repository: string,
+  item: ApprovableItem,
+  key: Key,
+  hides: Pick<IdentifiedItem, 'hidesSubject' | 'hiddenKeys'>,
+): IdentifiedItem => ({
+  ...item,
+  id: idOf(repository, item),
+  ...(key !== undefined && { keyedId: keyedIdOf(repository, item, key) }),
+  ...hides,
+});
+
+export const markOf = (repository: string, key: NonNullable<Key>) =>
+  keyed(canonical({ repository: repository.toLowerCase() }), key);
+
+export function formsOf(plan: TargetPlan, key: Key): PlanForms {
+  const inFull = targetDocument(plan, plan.items.map(whole));
+  const ofHidden: TargetDocument = {
+    ...targetDocument(plan, key === undefined ? [] : plan.items.map(bare), key === undefined ? plan.items.length : 0),
+    ...(key !== undefined && { mark: markOf(plan.repository, key) }),
+  };
+  return plan.items.some(isHidden)
+    ? { shown: targetDocument(plan, plan.items.map(open)), inFull, ofHidden }
+    : { shown: inFull, ofHidden };
+}
+
+function targetDocument(plan: TargetPlan, items: readonly DocumentItem[], uncounted = 0): TargetDocument {
+  const withheld = uncounted + items.filter(({ id }) => id === undefined).length;
+  const inOrder = [...items].sort((one, other) => compared(one.id ?? '', other.id ?? ''));
+  return {
+    repository: plan.repository,
+    digest: digestOf(items, withheld),
+    items: inOrder,
+    ...(withheld && { withheld }),
+    ...(plan.unplanned.length && { unplanned: plan.unplanned }),
+  };
+}
+
+const compared = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+const isHidden = ({ hidesSubject, hiddenKeys }: IdentifiedItem) => hidesSubject || !!hiddenKeys?.length;
+
+const whole = ({ id, section, subject, kind, changes, tone }: IdentifiedItem): DocumentItem => ({
+  id,
+  section,
+  subject,
+  kind,
+  changes,
+  ...(tone && { tone }),
+});
+
+const bare = ({ keyedId, section, kind, tone }: IdentifiedItem): DocumentItem => ({
+  ...(keyedId !== undefined && { id: keyedId, keyed: true }),
+  section,
+  kind,
+  ...(tone && { tone }),
+});
+
+/** Leaves out what not everyone may see on the host. The plain id would let them test what they guess. */
+function open(item: IdentifiedItem): DocumentItem {
+  if (!isHidden(item)) return whole(item);
+  const { subject, changes, hidesSubject, hiddenKeys } = item;
+  const isOpen = ({ key }: PlannedChange) => !hiddenKeys?.includes(key);
+  return {
+    ...bare(item),
+    ...(!hidesSubject && {
+      subject,
+      changes: changes.map((one) => (isOpen(one) ? one : { ...one, before: withheldValue })),
+    }),
+  };
+}
+
+export const documentOf = (targets: readonly TargetDocument[]): PlanDocument => ({
+  format: 1,
+  digest: digestOf(
+    targets.flatMap(({ items }) => items),
+    targets.reduce((sum, { withheld = 0 }) => sum + withheld, 0),
+  ),
+  targets: [...targets].sort((one, other) => compared(one.repository.toLowerCase(), other.repository.toLowerCase())),
+});
+
+/** The text of a plan file. The same plan gives the same bytes. */
+export const planText = (document: PlanDocument) => `${JSON.stringify(document, null, 2)}\n`;

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { Data } from './canonical.ts';
+import { digestOf, type PlanDocument, type TargetDocument } from './document.ts';
+import { type ApprovableItem, idOf } from './item.ts';
+
+const value = v.custom<Data>(() => true);
+
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+export const digest = v.pipe(v.string(), v.regex(/^sha256:[0-9a-f]{64}$/));
+
+const Change = v.object({ key: v.string(), before: v.optional(value), after: v.optional(value) });
+
+const Item = v.object({
+  id: v.optional(hash),
+  keyed: v.optional(v.literal(true)),
+  section: v.string(),
+  subject: v.optional(v.array(v.string())),
+  kind: v.picklist(['create', 'update', 'replace', 'delete', 'reassert']),
+  changes: v.optional(v.array(Change)),
+  tone: v.optional(v.picklist(['rename', 'removal', 'weaker'])),
+});
+
+export const Target = v.object({
+  repository: v.string(),
+  mark: v.optional(hash),
+  digest,
+  items: v.array(Item),
+  withheld: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  unplanned: v.optional(v.array(v.string())),
+});
+
+/** The format of a plan file. Ignores keys that a later release may have added. */
+export const Plan = v.object({ format: v.literal(1), digest, targets: v.array(Target) });
+
+/** The file is no plan, or not as it was written. */
+export class NoPlan extends Error {
+  override readonly name = 'NoPlan';
+}
+
+/** Parses a plan file. What a person read in it has to be what its ids stand for, so an edited file is refused. */
+export function readPlan(text: string): PlanDocument {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new NoPlan('is not JSON');
+  }
+  const read = v.safeParse(Plan, found);
+  if (!read.success)
+    throw new NoPlan(`is no plan of Trueup: ${v.getDotPath(read.issues[0]) ?? 'the whole'} is not what it is in one`);
+  const document: PlanDocument = read.output;
+  const items = document.targets.flatMap((target) => target.items);
+  const withheld = document.targets.reduce((sum, target) => sum + (target.withheld ?? 0), 0);
+  const isWhole = document.digest === digestOf(items, withheld) && document.targets.every(isAsWritten);
+  if (!isWhole) throw new NoPlan('was changed after Trueup wrote it: its digests are not those of its items');
+  return document;
+}
+
+const isAsWritten = (target: TargetDocument) =>
+  target.digest === digestOf(target.items, target.withheld) &&
+  target.items.every((item) => {
+    if (item.keyed || item.id === undefined || !item.subject || !item.changes)
+      return item.keyed || item.id === undefined;
+    return item.id === idOf(target.repository, item as ApprovableItem);
+  });

@@ -1,0 +1,198 @@
+import type { Key } from '../approval/canonical.ts';
+import { type Approved, approvedFor, type Comparison, compare } from '../approval/compare.ts';
+import { type DocumentItem, digestOf, type PlanDocument } from '../approval/document.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { Item } from '../plan/item.ts';
+import { shown } from '../plan/item-text.ts';
+import type { Gate, Proposal, Verdict } from './gates.ts';
+import { checkLines } from './lines.ts';
+import { type PlannedWrite, planData, plannedWrites } from './plan-data.ts';
+import type { Planned } from './planned.ts';
+import { isAllOpen } from './redaction.ts';
+import type { Line } from './result.ts';
+
+/** A plan that somebody approved. */
+export interface Approval {
+  /** How messages call it: `` `plan.json` ``. */
+  readonly source: string;
+  readonly digest: string;
+  /** Unset if only the digest is known, so that the plans are equal or not. */
+  readonly document?: PlanDocument;
+}
+
+export interface Holding {
+  readonly repository: RepositoryName;
+  readonly approval: Approval;
+  readonly key: Key;
+  readonly onMovedPlan: 'refuse' | 'approved-only';
+}
+
+/** Lets through what was approved, and nothing else. */
+export function holdTo(holding: Holding): Gate {
+  // With a digest alone, the plan that has it says what is approved.
+  let settled: Approved | undefined;
+  return (proposal) => {
+    const writes = plannedWrites(holding.repository, proposal.planned, holding.key);
+    if (!holding.approval.document && !settled) {
+      if (!hasDigest(proposal.planned, holding)) return refusedWhole(holding, [moved(holding, unequal(holding))]);
+      settled = { items: writes, withheld: 0 };
+    }
+    const approved = settled ?? approvedFor(holding.approval.document!, fullName(holding.repository), holding.key);
+    return judge(proposal, writes, approved, holding);
+  };
+}
+
+const unequal = ({ approval }: Holding): Said => ({
+  message: `the plan has another digest than ${approval.source}, so something was added, changed or done since`,
+});
+
+/** Whether the digest is that of this plan, in one of the forms in which it may have been written. */
+function hasDigest(planned: readonly Planned[], { repository, key, approval }: Holding) {
+  const { shown, inFull, ofHidden } = planData(repository, planned, key);
+  const forms = [shown, inFull, ofHidden].filter((one) => one && !one.withheld);
+  return forms.some((one) => [one!.digest, digestOf(one!.items)].includes(approval.digest));
+}
+
+function judge(proposal: Proposal, all: readonly PlannedWrite[], approved: Approved, holding: Holding): Verdict {
+  const { again, planned } = proposal;
+  const ofTurn = <I extends { readonly section: string }>(items: readonly I[]) =>
+    again === undefined ? items : items.filter(({ section }) => section === again);
+  const writes = ofTurn(all);
+  if (!writes.length && again !== undefined) return {};
+  if (approved.withheld && writes.length)
+    return refusedWhole(holding, [moved(holding, withheldPlan(holding, approved))]);
+  const found = compare(fullName(holding.repository), writes, ofTurn(approved.items));
+  const unread = planned.filter(({ failure }) => failure !== undefined).map(({ section }) => section.key);
+  const gone = found.gone.filter(({ section }) => !unread.includes(section));
+  const notes = again === undefined ? [...gone.map((one) => goneNote(one, planned)), ...unseenNotes(found)] : [];
+  if (!found.added.length && !found.moved.length) return { lines: notes };
+  if (holding.onMovedPlan === 'refuse') return refusedWhole(holding, movedLines(found, gone, holding, planned));
+  return { held: heldBack(found, writes, holding), lines: notes };
+}
+
+const refusedWhole = ({ approval }: Holding, lines: readonly Line[]): Verdict => ({
+  refused: `the plan is not ${approval.source}`,
+  lines,
+});
+
+interface Said {
+  readonly message: string;
+  readonly inFull?: string;
+}
+
+const newPlan =
+  'look at the plan as it is now with `trueup check --plan-file FILE`, and approve that one; `on-moved-plan: approved-only` writes what is approved and unchanged';
+
+const moved = ({ approval }: Holding, { message, inFull }: Said, fix = newPlan): Line => ({
+  kind: 'error',
+  key: 'plan',
+  message,
+  ...(inFull !== undefined && inFull !== message && { inFull: { message: inFull } }),
+  fix: approval.document ? fix : fix.split(';')[0]!,
+  code: 'plan_moved',
+});
+
+const withheldPlan = ({ approval }: Holding, { withheld }: Approved): Said => ({
+  message: `${approval.source} withholds ${withheld === 1 ? 'a change' : `${withheld} changes`} and holds no id for ${withheld === 1 ? 'it' : 'them'}, so nothing can be held to it: give check and apply the same \`plan-key\``,
+});
+
+/** One line for each list: what is new, what changed, what is gone. */
+function movedLines(
+  { added, moved: changed }: Comparison<PlannedWrite>,
+  gone: readonly DocumentItem[],
+  holding: Holding,
+  planned: readonly Planned[],
+): Line[] {
+  const { source } = holding.approval;
+  const list = (name: string, texts: readonly Said[]) =>
+    texts.length
+      ? [
+          moved(holding, {
+            message: `${name} since ${source}: ${texts.map(({ message }) => message).join('; ')}`,
+            inFull: `${name} since ${source}: ${texts.map((one) => one.inFull ?? one.message).join('; ')}`,
+          }),
+        ]
+      : [];
+  return [
+    ...list('new', added.map(textOf)),
+    ...list(
+      'changed',
+      changed.map(({ item }) => textOf(item)),
+    ),
+    ...list(
+      'gone',
+      gone.map((one) => approvedText(one, planned)),
+    ),
+  ];
+}
+
+/** What check says of the item. */
+function textOf({ declared, item }: PlannedWrite): Said {
+  const lines = checkLines(declared, item);
+  return {
+    message: lines.map(({ message }) => message).join(', '),
+    inFull: lines.map((line) => line.inFull?.message ?? line.message).join(', '),
+  };
+}
+
+/** An approved item that is no longer planned. Its values come from the plan file, and are live values too. */
+function approvedText({ section, subject, kind, changes }: DocumentItem, planned: readonly Planned[]): Said {
+  const told = planned.find((one) => one.section.key === section);
+  const what = `${kind} in ${section}`;
+  if (!subject) return { message: what };
+  const keys = changes?.map(({ key, before, after }) => `${key} ${shown(before)} → ${shown(after)}`).join(', ');
+  const inFull = `${kind} in ${section}${subject.length ? ` ${subject.map(shown).join(' / ')}` : ''}${keys ? ` (${keys})` : ''}`;
+  return told && isAllOpen(told.section) ? { message: inFull } : { message: what, inFull };
+}
+
+function goneNote(one: DocumentItem, planned: readonly Planned[]): Line {
+  const { message, inFull } = approvedText(one, planned);
+  const words = (text: string) =>
+    `approved, and no longer planned, because it is already so or the file no longer asks for it: ${text}`;
+  return {
+    kind: 'note',
+    key: one.section,
+    message: words(message),
+    ...(inFull !== undefined && { inFull: { message: words(inFull) } }),
+  };
+}
+
+const unseenNotes = ({ wereUnseen }: Comparison<PlannedWrite>): Line[] =>
+  wereUnseen.map((one) => {
+    const { message, inFull = message } = textOf(one);
+    const words = (text: string) =>
+      `approved without its live value, which the token of the plan could not see: ${text}`;
+    return { kind: 'note', key: one.section, message: words(message), inFull: { message: words(inFull) } };
+  });
+
+/**
+ * The items to leave, each with its reason. Items without a write of their own go with the write before them, so all of
+ * them are held back together.
+ */
+function heldBack(
+  { added, moved: changed }: Comparison<PlannedWrite>,
+  writes: readonly PlannedWrite[],
+  { approval }: Holding,
+): Map<Item, string> {
+  const why = new Map<Item, string>();
+  for (const { item } of added) why.set(item, `it is not in ${approval.source}`);
+  for (const { item } of changed) why.set(item.item, `it changed since ${approval.source}`);
+  const held = new Map<Item, string>();
+  for (const group of inOneWrite(writes)) {
+    if (!group.some(({ item }) => why.has(item))) continue;
+    for (const { item } of group)
+      held.set(item, why.get(item) ?? 'it is one write with a change that was not approved');
+  }
+  return held;
+}
+
+function inOneWrite(writes: readonly PlannedWrite[]): PlannedWrite[][] {
+  const groups: PlannedWrite[][] = [];
+  for (const write of writes) {
+    const last = groups.at(-1);
+    const isAlone = write.item.steps.length > 0 || !last || last[0]!.section !== write.section;
+    if (isAlone) groups.push([write]);
+    else last.push(write);
+  }
+  return groups;
+}

@@ -1,0 +1,50 @@
+import type { Key } from '../approval/canonical.ts';
+import { formsOf, identified, type PlanForms } from '../approval/document.ts';
+import { approvable, type IdentifiedItem } from '../approval/item.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import type { Item } from '../plan/item.ts';
+import { type Writing, writes } from '../plan/item.ts';
+import { type DeclaredSection, isPlanned, type Planned } from './planned.ts';
+import { redactionFor } from './redaction.ts';
+
+/** A write of the plan, as the item and as data. */
+export interface PlannedWrite extends IdentifiedItem {
+  readonly declared: DeclaredSection;
+  readonly item: Writing;
+}
+
+/** Every write that apply would make. A section that is refused, or could not be planned, writes nothing. */
+export const plannedWrites = (repository: RepositoryName, planned: readonly Planned[], key: Key): PlannedWrite[] =>
+  planned.some(isLocked)
+    ? []
+    : planned
+        .filter((one) => !isUnplanned(one))
+        .flatMap((one) =>
+          one.plan!.filter(writes).map((item) => ({ declared: one, item, ...identify(repository, one, item, key) })),
+        );
+
+const isLocked = ({ plan = [] }: Planned) => plan.some(({ kind }: Item) => kind === 'locked');
+
+export const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({ kind }) => kind === 'refused');
+
+function identify(repository: RepositoryName, declared: DeclaredSection, item: Writing, key: Key): IdentifiedItem {
+  const { section } = declared;
+  const data = approvable(section.key, item, section.hidesPaths ? 'origin' : 'path');
+  const { hides, hidesNames } = redactionFor(declared, item);
+  const hiddenKeys = data.changes.filter(({ key, before }) => before !== undefined && hides(key)).map(({ key }) => key);
+  return identified(fullName(repository), data, key, {
+    ...(hidesNames && data.subject.length > 0 && { hidesSubject: true }),
+    ...(hiddenKeys.length > 0 && { hiddenKeys }),
+  });
+}
+
+/** The plan of one repository as data, for every kind of reader. */
+export const planData = (repository: RepositoryName, planned: readonly Planned[], key: Key): PlanForms =>
+  formsOf(
+    {
+      repository: fullName(repository),
+      items: plannedWrites(repository, planned, key),
+      unplanned: planned.filter(isUnplanned).map(({ section }) => section.key),
+    },
+    key,
+  );

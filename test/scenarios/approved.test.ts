@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { documentOf, planText } from '../../src/approval/document.ts';
+import { Secret } from '../../src/host/secret.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import type { RunResult } from '../../src/modes/result.ts';
+import { allLines, type Scene, scene, told } from '../scene.ts';
+import { callerOf } from '../simulator-caller.ts';
+
+const settings = `
+labels:
+  - name: bug
+    color: d73a4a
+  - name: docs
+    color: 0075ca
+  - name: new
+    color: ffffff
+`;
+
+const labels = [
+  { name: 'bug', color: 'ff0000', description: null },
+  { name: 'docs', color: '111111', description: null },
+];
+
+const seeded = (more: object = {}) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels, ...more }] } });
+
+const documentIn = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan?.shown ?? []));
+
+/** Checks, keeps the plan in `plan.json`, and returns the inputs that hold an apply to it. */
+async function approve(stage: Scene, text = settings, options: Partial<RunOptions> = {}): Promise<Partial<RunOptions>> {
+  stage.held['plan.json'] = planText(documentIn(await stage.check(text, options)));
+  return { ...options, plan: { file: 'plan.json' } };
+}
+
+const byHand = (stage: Scene, name: string, body: object) =>
+  callerOf(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/shop/labels/${name}`, body);
+
+describe('an apply that holds to a plan', () => {
+  it('goes ahead where nothing moved', async () => {
+    const stage = seeded();
+    const held = await approve(stage);
+    expect((await stage.apply(settings, held)).outcome).toBe('success');
+    expect(stage.writes()).toHaveLength(3);
+  });
+
+  it('goes ahead without what somebody has done by hand since, with a note for each', async () => {
+    const stage = seeded();
+    const held = await approve(stage);
+    await byHand(stage, 'bug', { color: 'd73a4a' });
+    stage.simulator.forgetRequests();
+    const result = await stage.apply(settings, held);
+    expect([result.outcome, stage.writes().length]).toEqual(['success', 2]);
+    expect(told(result, 'note')).toEqual([
+      expect.stringContaining('it is already so or the file no longer asks for it: update in labels bug (color ff0000'),
+    ]);
+  });
+
+  it('writes nothing where a value moved, and names it', async () => {
+    const stage = seeded();
+    const held = await approve(stage);
+    await byHand(stage, 'bug', { color: '000000' });
+    stage.simulator.forgetRequests();
+    const result = await stage.apply(settings, held);
+    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+    expect(allLines(result).find(({ code }) => code === 'plan_moved')).toMatchObject({
+      kind: 'error',
+      message: 'changed since the approved plan in `plan.json`: label "bug": color 000000 → d73a4a',
+    });
+  });
+
+  it('writes nothing where the file asks for more, and lists what is new, changed and gone', async () => {
+    const stage = seeded();
+    const held = await approve(stage);
+    const other = settings.replace('d73a4a', '123456').replace('name: new', 'name: other');
+    const result = await stage.apply(other, held);
+    expect(stage.writes()).toEqual([]);
+    expect(told(result, 'error').map((line) => line.split(' To fix')[0])).toEqual([
+      'error: new since the approved plan in `plan.json`: label "other" would be created.',
+      'error: changed since the approved plan in `plan.json`: label "bug": color ff0000 → 123456.',
+      'error: gone since the approved plan in `plan.json`: create in labels new (color (not set) → ffffff, name (not set) → new).',
+    ]);
+  });
+
+  it('writes what is approved and unchanged with `approved-only`, and leaves the rest as drift', async () => {
+    const stage = seeded();
+    const held = await approve(stage);
+    await byHand(stage, 'bug', { color: '000000' });
+    stage.simulator.forgetRequests();
+    const more = `${settings}  - name: unrelated\n    color: '000000'\n`;
+    const result = await stage.apply(more, { ...held, onMovedPlan: 'approved-only' });
+    expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}', 'POST /repos/{owner}/{repo}/labels']);
+    expect(told(result, 'note')).toEqual([
+      'note: not done: label "bug": color 000000 → d73a4a (it changed since the approved plan in `plan.json`)',
+      'note: not done: label "unrelated" would be created (it is not in the approved plan in `plan.json`)',
+    ]);
+    expect(result.targets[0]!.sections[0]!.status).toBe('drift');
+  });
+
+  it('knows with a digest alone whether the plans are equal', async () => {
+    const stage = seeded();
+    const { digest } = documentIn(await stage.check(settings));
+    const moved = await stage.apply(settings.replace('d73a4a', '123456'), { plan: { digest } });
+    expect([moved.outcome, stage.writes()]).toEqual(['failed', []]);
+    expect((await stage.apply(settings, { plan: { digest } })).outcome).toBe('success');
+  });
+
+  it('refuses a plan file that somebody edited, before it reads anything', async () => {
+    const stage = seeded();
+    const held = await approve(stage);
+    stage.held['plan.json'] = stage.held['plan.json']!.replace('d73a4a', 'd73a4b');
+    stage.simulator.forgetRequests();
+    const result = await stage.apply(settings, held);
+    expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
+    expect(told(result)[0]).toContain('`plan.json` was changed after Trueup wrote it');
+  });
+});
+
+describe('a plan of a repository whose details are withheld', () => {
+  const elsewhere = { environment: { GITHUB_REPOSITORY: 'acme/elsewhere' } };
+  const hidden = () =>
+    scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', labels }] }, ...elsewhere });
+
+  it('stands by its count alone, and an apply that holds to it is refused', async () => {
+    const stage = hidden();
+    const held = await approve(stage);
+    expect(JSON.parse(stage.held['plan.json']!).targets).toEqual([
+      { repository: 'redacted-1', digest: expect.any(String), items: [], withheld: 3 },
+    ]);
+    const result = await stage.apply(settings, { ...held, privateRepos: 'show' });
+    expect(stage.writes()).toEqual([]);
+    expect(told(result, 'error')[0]).toContain('withholds 3 changes and holds no id for them');
+  });
+
+  it('has keyed ids and no names with `plan-key`, and apply holds to them', async () => {
+    const stage = hidden();
+    const planKey = new Secret('shared by both');
+    const held = await approve(stage, settings, { planKey });
+    expect(stage.held['plan.json']).not.toMatch(/shop|bug|d73a4a/);
+    expect(JSON.parse(stage.held['plan.json']!).targets[0].items[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{64}$/),
+      keyed: true,
+      section: 'labels',
+      kind: expect.any(String),
+    });
+    await byHand(stage, 'bug', { color: '000000' });
+    stage.simulator.forgetRequests();
+    expect((await stage.apply(settings, held)).outcome).toBe('failed');
+    expect(stage.writes()).toEqual([]);
+    await byHand(stage, 'bug', { color: 'ff0000' });
+    expect((await stage.apply(settings, held)).outcome).toBe('success');
+  });
+});
