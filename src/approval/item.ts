@@ -1,6 +1,5 @@
 import { Secret } from '../host/secret.ts';
-import type { Difference } from '../plan/item.ts';
-import type { Writing } from '../plan/item.ts';
+import type { Difference, Writing } from '../plan/item.ts';
 import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
 import { Reference } from '../settings/reference.ts';

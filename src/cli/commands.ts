@@ -51,9 +51,14 @@ export const commands: readonly Command[] = [
     story: [
       'Makes the changes that `trueup check` reports. It reads everything before its first write, so a',
       'missing permission stops it early. After a failure, run it again: it continues where it stopped.',
+      'At a terminal it shows the plan and asks before the first write, unless you pass --yes.',
       'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],
-    flags: flagsFor('apply'),
+    flags: [
+      ...flagsFor('apply'),
+      { name: 'yes', help: 'Apply without asking. Nobody is asked without a terminal.' },
+      { name: 'dry-run', help: 'Says that `trueup check` is the dry run, and sends nothing.' },
+    ],
     exits: [['0', 'the repository matches the file'], failed],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('apply', given, terminal),
   },

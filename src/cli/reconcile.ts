@@ -6,6 +6,7 @@ import { exitCodeOf, keepReport, refusedInputs, unwritable } from '../run/exit.t
 import { startRun } from '../run/start.ts';
 import { registry } from '../sections/registry.ts';
 import { type SystemWorld, systemWorld } from '../world/world.ts';
+import { askingAt } from './asking.ts';
 import type { Arguments } from './command.ts';
 import { printResult } from './remark.ts';
 import type { Terminal } from './terminal.ts';
@@ -19,13 +20,14 @@ export async function reconcile(
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
   const { flags } = given;
+  if (flags.has('dry-run')) return noDryRun(terminal);
   const read = typedInputs(mode, given, terminal);
   const reportFile = flags.get('report-file');
   const unkept = await unwritable('report-file', reportFile, terminal.directory);
   const problems = [...('problems' in read ? read.problems : []), ...unkept];
   const ended =
     'options' in read && !problems.length
-      ? await reconciled(read.options, terminal, reach)
+      ? await reconciled(read.options, terminal, reach, flags.has('yes'))
       : refusedInputs(mode, problems);
   const result = await keepReport(ended, unkept.length ? undefined : reportFile, terminal.directory);
   printResult(result, flags, terminal);
@@ -62,5 +64,19 @@ const shownTo = (name: string, { environment, out, err }: Terminal) =>
     : undefined;
 
 /** A run that shows its progress and stops at Ctrl-C. */
-export const reconciled = (options: RunOptions, terminal: Terminal, reach: SystemWorld): Promise<RunResult> =>
-  inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory));
+export const reconciled = (
+  options: RunOptions,
+  terminal: Terminal,
+  reach: SystemWorld,
+  isAgreed = true,
+): Promise<RunResult> => {
+  const asks = options.mode === 'apply' && !isAgreed ? askingAt(terminal) : undefined;
+  return inWorld(terminal, reach, (world) => startRun(options, { ...world, asks }, terminal.directory));
+};
+
+function noDryRun({ err }: Terminal) {
+  err.write(
+    'error --dry-run: `trueup check` is the dry run: it reports what apply would change. Nothing was sent. To fix, run `trueup check` with the same flags.\n',
+  );
+  return 1;
+}

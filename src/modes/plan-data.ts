@@ -2,8 +2,7 @@ import type { Key } from '../approval/canonical.ts';
 import { formsOf, identified, type PlanForms } from '../approval/document.ts';
 import { approvable, type IdentifiedItem } from '../approval/item.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
-import type { Item } from '../plan/item.ts';
-import { type Writing, writes } from '../plan/item.ts';
+import { type Item, type Writing, writes } from '../plan/item.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './planned.ts';
 import { redactionFor } from './redaction.ts';
 

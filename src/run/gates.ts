@@ -1,5 +1,7 @@
+import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { holdTo } from '../modes/approved.ts';
+import { askFirst } from '../modes/confirmed.ts';
 import type { World } from '../world/world.ts';
 import { approvalOf } from './approval.ts';
 import type { Session } from './session.ts';
@@ -13,5 +15,9 @@ export async function gatesFor(options: RunOptions, world: World, session: Sessi
   const approval = await approvalOf(options, world, session);
   const { onMovedPlan } = options;
   const key = options.planKey?.reveal();
-  return ({ repository }) => (approval ? [holdTo({ repository, approval, key, onMovedPlan })] : []);
+  const { asks } = world;
+  return ({ repository }) => [
+    ...(approval ? [holdTo({ repository, approval, key, onMovedPlan })] : []),
+    ...(asks ? [askFirst(repository, (lines) => asks({ repository: fullName(repository), lines }))] : []),
+  ];
 }

@@ -23,8 +23,17 @@ export interface World {
   readonly quiet?: () => boolean;
   /** Call for every secret before its first use. */
   masks(secret: Secret): void;
+  /** Shows the plan of a repository and asks whether to apply it. Unset if nobody is asked. */
+  readonly asks?: (plan: ShownPlan) => Promise<boolean>;
   /** The earlier run that this run continues. */
   readonly earlierRun?: EarlierRun;
+}
+
+/** A plan as a person reads it before the first write. */
+export interface ShownPlan {
+  readonly repository: string;
+  /** One line for each change. */
+  readonly lines: readonly string[];
 }
 
 /** What an earlier run left, from its report. */

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { memoryFiles, plainOptions } from '../../test/scene.ts';
+import { fakeTerminal } from '../../test/terminal.ts';
+import { systemClock } from '../host/clock.ts';
+import { openSimulator } from '../simulator/index.ts';
+import { reconcile } from './reconcile.ts';
+
+const settings = 'labels:\n  - name: bug\n    color: d73a4a\n  - name: docs\n    color: 0075ca\n';
+
+/** Types `trueup apply` at a terminal whose person gives this answer, or where nobody is. */
+async function typed(flags: Record<string, string>, answer?: string) {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: plainOptions.token.reveal() });
+  const questions: string[] = [];
+  const ask = async (question: string) => {
+    questions.push(question);
+    return answer ?? '';
+  };
+  const reach = {
+    transport: simulator.transport,
+    clock: systemClock,
+    load: async () => settings,
+    list: async () => [],
+    files: memoryFiles(),
+  };
+  const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', verify: 'false', ...flags })), files: [] };
+  const code = await reconcile('apply', given, { ...terminal, ask: answer === undefined ? undefined : ask }, reach);
+  const writes = simulator.requests.filter(({ method }) => method !== 'GET').length;
+  return { code, writes, questions, requests: simulator.requests.length, ...seen };
+}
+
+it('shows the plan and asks before the first write, and writes nothing without a yes', async () => {
+  const { code, writes, questions, err } = await typed({}, '');
+  expect([code, writes]).toEqual([1, 0]);
+  expect(questions).toEqual(['Apply these 2 changes to acme/rocket? [y/N] ']);
+  expect(err).toContain('+ labels: label "bug" would be created\n');
+});
+
+it('writes what it showed after a yes, with no request more than without the question', async () => {
+  const asked = await typed({}, 'y');
+  expect([asked.code, asked.writes]).toEqual([0, 2]);
+  expect(asked.requests).toBe((await typed({ yes: '' }, 'n')).requests);
+});
+
+it('asks nobody with --yes or without a terminal', async () => {
+  expect(await typed({ yes: '' }, 'n')).toMatchObject({ code: 0, writes: 2, questions: [] });
+  expect(await typed({})).toMatchObject({ code: 0, writes: 2, questions: [] });
+});
+
+it('says that check is the dry run, and sends nothing', async () => {
+  const { code, requests, err } = await typed({ 'dry-run': '' }, 'y');
+  expect([code, requests]).toEqual([1, 0]);
+  expect(err).toContain('`trueup check` is the dry run');
+});

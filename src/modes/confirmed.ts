@@ -1,0 +1,30 @@
+import type { RepositoryName } from '../host/host.ts';
+import type { Gate } from './gates.ts';
+import { checkLines } from './lines.ts';
+import { type PlannedWrite, plannedWrites } from './plan-data.ts';
+
+/** Shows the lines of a plan to a person, who decides. */
+export type Ask = (lines: readonly string[]) => Promise<boolean>;
+
+/**
+ * Asks before the first write. What is written is what was shown: where a section that is planned again in its turn
+ * holds anything else, that is asked about too.
+ */
+export function askFirst(repository: RepositoryName, ask: Ask): Gate {
+  const agreed = new Set<string>();
+  return async ({ planned, again }) => {
+    const open = plannedWrites(repository, planned, undefined)
+      .filter(({ section }) => again === undefined || section === again)
+      .filter(({ id }) => !agreed.has(id));
+    if (!open.length) return {};
+    if (!(await ask(open.flatMap(linesOf)))) return { refused: 'you did not agree to it' };
+    for (const { id } of open) agreed.add(id);
+    return {};
+  };
+}
+
+/** The person at the terminal may see everything. */
+const linesOf = ({ section, declared, item }: PlannedWrite) =>
+  checkLines(declared, item).map(
+    ({ sign, message, inFull }) => `${sign || '~'} ${section}: ${inFull?.message ?? message}`,
+  );
