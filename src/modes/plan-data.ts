@@ -1,6 +1,6 @@
 import type { Key } from '../approval/canonical.ts';
 import { formsOf, identified, type PlanForms } from '../approval/document.ts';
-import { approvable, type IdentifiedItem } from '../approval/item.ts';
+import { approvable, type IdentifiedItem, unseen } from '../approval/item.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { type Item, type Writing, writes } from '../plan/item.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './planned.ts';
@@ -30,7 +30,9 @@ function identify(repository: RepositoryName, declared: DeclaredSection, item: W
   const { section } = declared;
   const data = approvable(section.key, item, section.hidesPaths ? 'origin' : 'path');
   const { hides, hidesNames } = redactionFor(declared, item);
-  const hiddenKeys = data.changes.filter(({ key, before }) => before !== undefined && hides(key)).map(({ key }) => key);
+  const hiddenKeys = data.changes
+    .filter(({ key, before }) => before !== undefined && before !== unseen && hides(key))
+    .map(({ key }) => key);
   return identified(fullName(repository), data, key, {
     ...(hidesNames && data.subject.length > 0 && { hidesSubject: true }),
     ...(hiddenKeys.length > 0 && { hiddenKeys }),

@@ -21,7 +21,8 @@ export async function run(options: RunOptions, world: World): Promise<RunResult>
 
 /** Asks who can read the log only if a line withholds something. */
 async function toldTo(readers: Readers, result: RunResult, options: RunOptions, world: World) {
-  if (!withholds(result)) return openly(result);
+  const isPartlyHidden = result.targets.some(({ plan }) => plan?.inFull);
+  if (!withholds(result) && !isPartlyHidden) return openly(result);
   const silent = { ...world, said: () => {} };
   const ask = (own: RepositoryName) =>
     askVisibility(

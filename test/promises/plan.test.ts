@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { documentOf, planText } from '../../src/approval/document.ts';
+import { readPlan } from '../../src/approval/read.ts';
+import { Secret } from '../../src/host/secret.ts';
+import type { RunResult } from '../../src/modes/result.ts';
+import { registry } from '../../src/sections/registry.ts';
+import { samples } from '../samples/index.ts';
+import type { Sample } from '../samples/sample.ts';
+import { scene, told } from '../scene.ts';
+
+const drifted = ({ drifted: state, around, environment }: Sample) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around }, environment });
+
+const planOf = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan?.shown ?? []));
+
+/** Values of variables that the host never shows. They stand nowhere in a plan. */
+const secretsOf = ({ environment = {} }: Sample) => Object.values(environment).filter((value) => value.length > 3);
+
+describe.each(registry.map(({ key }) => key))('the plan of %s', (key) => {
+  const sample = samples[key]!;
+
+  it('says of every change what it is about and what it changes, and holds no secret', async () => {
+    const plan = planOf(await drifted(sample).check(sample.settings));
+    const items = plan.targets.flatMap((target) => target.items);
+    expect(items.filter(({ kind, changes }) => kind !== 'delete' && !changes?.length)).toEqual([]);
+    expect(items.filter(({ kind, subject }) => kind === 'delete' && !subject?.length)).toEqual(
+      items.filter(({ kind, section }) => kind === 'delete' && ['pages', 'interaction_limits'].includes(section)),
+    );
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+    const text = planText(plan);
+    expect(readPlan(text)).toEqual(plan);
+    for (const secret of secretsOf(sample)) expect(text).not.toContain(secret);
+  });
+
+  it('is the same in the next check, and an apply that holds to it writes what one without it does', async () => {
+    const [free, held] = [drifted(sample), drifted(sample)];
+    const plan = planOf(await held.check(sample.settings));
+    expect(planOf(await held.check(sample.settings)).digest).toBe(plan.digest);
+    held.held['plan.json'] = planText(plan);
+    held.simulator.forgetRequests();
+    const result = await held.apply(sample.settings, { plan: { file: 'plan.json' } });
+    await free.apply(sample.settings);
+    expect(told(result, 'error')).toEqual([]);
+    expect(held.writes()).toEqual(free.writes());
+    expect(held.simulator.requests.length).toBe(free.simulator.requests.length);
+  });
+
+  it('holds nothing of a withheld repository but keyed ids, and an apply can be held to them', async () => {
+    const hidden = { planKey: new Secret('shared by both') };
+    const stage = scene({
+      seed: {
+        repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...sample.drifted }],
+        ...sample.around,
+      },
+      environment: { ...sample.environment, GITHUB_REPOSITORY: 'acme/elsewhere' },
+    });
+    const plan = planOf(await stage.check(sample.settings, hidden));
+    expect(plan.targets.flatMap(({ items }) => items.filter(({ subject, changes }) => subject || changes))).toEqual([]);
+    stage.held['plan.json'] = planText(plan);
+    stage.simulator.forgetRequests();
+    const result = await stage.apply(sample.settings, { ...hidden, plan: { file: 'plan.json' } });
+    expect([told(result, 'error'), stage.writes().length > 0]).toEqual([[], true]);
+  });
+});
