@@ -84,7 +84,7 @@ describe('a plan file', () => {
     ['a name', '"bug"', '"docs"'],
     ['an id', /"id": "\w/, '"id": "z'],
     ['the digest', /"digest": "sha256:\w{4}/, '"digest": "sha256:0000'],
-    ['an item', /\{\s+"id"[^]*?"after": "b"\s+\}\s+\]\s+\}/, ''],
+    ['an item', /\{\s+"id"[\s\S]*?"after": "b"\s+\}\s+\]\s+\}/, ''],
   ])('is refused after somebody edited %s', (_, from, to) => {
     const edited = planText(document).replace(from, to);
     expect(edited).not.toBe(planText(document));
