@@ -55,8 +55,9 @@ function hasDigest(planned: readonly Planned[], { repository, key, approval }: H
 
 function judge(proposal: Proposal, all: readonly PlannedWrite[], approved: Approved, holding: Holding): Verdict {
   const { again, planned } = proposal;
+  // Of an item that a check run approved, nobody knows the section.
   const ofTurn = <I extends { readonly section: string }>(items: readonly I[]) =>
-    again === undefined ? items : items.filter(({ section }) => section === again);
+    again === undefined ? items : items.filter(({ section }) => section === again || section === '');
   const writes = ofTurn(all);
   if (!writes.length && again !== undefined) return {};
   if (approved.withheld && writes.length)
@@ -138,6 +139,7 @@ function textOf({ declared, item }: PlannedWrite): Said {
 /** An approved item that is no longer planned. Its values come from the plan file, and are live values too. */
 function approvedText({ section, subject, kind, changes }: DocumentItem, planned: readonly Planned[]): Said {
   const told = planned.find((one) => one.section.key === section);
+  if (section === '') return { message: 'an approved change' };
   const what = `${kind} in ${section}`;
   if (!subject) return { message: what };
   const keys = changes?.map(({ key, before, after }) => `${key} ${shown(before)} → ${shown(after)}`).join(', ');
