@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml';
 import { annotated } from '../scripts/reference/annotate.ts';
 import { mostlyValidValues } from '../scripts/reference/arbitrary-values.ts';
 import { beyond } from '../scripts/reference/beyond.ts';
-import { protectionSchemaFile, schemaFile } from '../scripts/reference/files.ts';
+import { planSchemaFile, protectionSchemaFile, schemaFile } from '../scripts/reference/files.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { registry } from '../src/sections/registry.ts';
 import { otherNames } from '../src/settings/top-level.ts';
@@ -35,6 +35,18 @@ it('is committed as the sections make it: `npm run schema` writes it', () => {
 it('is committed beside the report’s for `trueup protection --json`: `npm run schema` writes it', () => {
   const [file, made] = protectionSchemaFile();
   expect(readFileSync(join(import.meta.dirname, '..', 'docs', file), 'utf8')).toBe(made);
+});
+
+it('is committed beside the report’s for a plan file, as the program reads one', () => {
+  const [planName, planText] = planSchemaFile();
+  expect(readFileSync(join(import.meta.dirname, '..', 'docs', planName), 'utf8')).toBe(planText);
+  const isPlan = ajv.compile(JSON.parse(planText));
+  const hash = 'a'.repeat(64);
+  const change = { key: 'color', before: { unseen: true }, after: 'd73a4a' };
+  const item = { id: hash, section: 'labels', subject: ['bug'], kind: 'update', changes: [change] };
+  const target = { repository: 'acme/shop', digest: `sha256:${hash}`, items: [item] };
+  expect(isPlan({ format: 1, digest: `sha256:${hash}`, targets: [target] })).toBe(true);
+  expect(isPlan({ format: 1, digest: hash, targets: [] })).toBe(false);
 });
 
 it('is a schema of draft 7', () => {

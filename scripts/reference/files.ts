@@ -2,6 +2,7 @@ import { samples } from '../../test/samples/index.ts';
 import { documented } from './documented.ts';
 import { indexPage } from './index-page.ts';
 import { sectionPage } from './page.ts';
+import { planSchema } from './plan-schema.ts';
 import { protectionSchema } from './protection-schema.ts';
 import { settingsSchema } from './settings-schema.ts';
 
@@ -17,6 +18,8 @@ export const protectionSchemaFile = (): File => [
   'protection.schema.json',
   `${JSON.stringify(protectionSchema(), null, 2)}\n`,
 ];
+
+export const planSchemaFile = (): File => ['plan.schema.json', `${JSON.stringify(planSchema(), null, 2)}\n`];
 
 export const referenceFiles = (): File[] => [
   ['README.md', indexPage(documented)],

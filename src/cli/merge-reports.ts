@@ -4,7 +4,7 @@ import { mergeReports } from '../merge/merge.ts';
 import { NoReport, readReport } from '../merge/read.ts';
 import type { Line, RunResult } from '../modes/result.ts';
 import { jobSummary } from '../report/summary.ts';
-import { exitCodeOf, keepReport } from '../run/exit.ts';
+import { exitCodeOf, keepPlan, keepReport } from '../run/exit.ts';
 import { code } from '../settings/shown.ts';
 import { addTo, readText } from '../world/files.ts';
 import type { Arguments } from './command.ts';
@@ -17,7 +17,8 @@ export async function mergeFiles({ flags, files }: Arguments, terminal: Terminal
   const parts = read.filter((one) => 'report' in one);
   const unread = read.filter((one) => 'kind' in one);
   const merged = await keepSummary(mergeReports(parts, unread), flags.get('summary-file'), terminal.directory);
-  const result = await keepReport(merged, flags.get('report-file'), terminal.directory);
+  const planned = await keepPlan(merged, { planFile: flags.get('plan-file') }, terminal.directory);
+  const result = await keepReport(planned, flags.get('report-file'), terminal.directory);
   printResult(result, flags, terminal);
   return exitCodeOf(result);
 }
