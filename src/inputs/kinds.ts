@@ -250,35 +250,6 @@ export const minutes: Kind<number> = {
   },
 };
 
-export const secretText: Kind<Secret> = {
-  shown: 'SECRET',
-  read: (text) => new Secret(text),
-};
-
-/** The plan to hold to: a file, a digest, or the one that a pull request was approved with. */
-export type PlanSource = { readonly file: string } | { readonly digest: string } | { readonly pullRequest: true };
-
-export const appSlug: Kind<string> = {
-  shown: 'APP',
-  read(text) {
-    if (/^[a-z0-9][a-z0-9-]*$/.test(text)) return text;
-    throw new WrongInput(`${quoted(text)} is not the slug of an app`, 'write the last part of the address of the app');
-  },
-};
-
-export const planSource: Kind<PlanSource> = {
-  shown: 'PATH|sha256:DIGEST|pull-request',
-  read(text) {
-    if (text === 'pull-request') return { pullRequest: true };
-    if (!text.startsWith('sha256:')) return { file: path.read(text, []) };
-    if (/^sha256:[0-9a-f]{64}$/.test(text)) return { digest: text };
-    throw new WrongInput(
-      `${quoted(text)} is not a digest`,
-      'copy it whole: `sha256:` and 64 digits and letters a to f',
-    );
-  },
-};
-
 /** Its error never repeats the value. */
 export const token: Kind<Secret> = {
   shown: 'TOKEN',

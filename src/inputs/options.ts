@@ -5,7 +5,8 @@ import type { PrivacyOptions } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
 import type { Filters } from '../targets/filters.ts';
 import type { Shard } from '../targets/sizing.ts';
-import type { Kind, PlanSource } from './kinds.ts';
+import type { Kind } from './kinds.ts';
+import type { PlanSource } from './plan-kinds.ts';
 
 export const modes = ['check', 'apply', 'render', 'snapshot'] as const;
 

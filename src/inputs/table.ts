@@ -2,6 +2,7 @@ import { layerings } from '../settings/layers/layering.ts';
 import type { Affiliation } from '../targets/filters.ts';
 import * as kinds from './kinds.ts';
 import { type Mode, modes, type Table } from './options.ts';
+import { appSlug, planSource, secretText } from './plan-kinds.ts';
 
 const every: readonly Mode[] = modes;
 const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
@@ -221,7 +222,7 @@ export const inputs: Table = {
   },
   plan: {
     name: 'plan',
-    takes: kinds.planSource,
+    takes: planSource,
     help: 'The approved plan that apply holds to: a file that `plan-file` wrote, its digest, or `pull-request` for the plan that the merged pull request was approved with.',
     modes: ['apply'],
   },
@@ -234,7 +235,7 @@ export const inputs: Table = {
   },
   planKey: {
     name: 'plan-key',
-    takes: kinds.secretText,
+    takes: secretText,
     help: 'A secret text that check and apply share. With it, a plan can be held to even where its details are withheld.',
     modes: reconciling,
     variable: 'TRUEUP_PLAN_KEY',
@@ -242,7 +243,7 @@ export const inputs: Table = {
   },
   planApp: {
     name: 'plan-app',
-    takes: kinds.appSlug,
+    takes: appSlug,
     standard: 'github-actions',
     help: 'With `plan: pull-request`: the app whose check run holds the approved plan.',
     modes: ['apply'],

@@ -4,6 +4,7 @@ import type { InputProblem } from '../inputs/kinds.ts';
 import type { Mode, RunOptions } from '../inputs/options.ts';
 import type { Rendered } from '../modes/render.ts';
 import type { Line, Outcome, RunResult } from '../modes/result.ts';
+import { inertJson } from '../report/inert.ts';
 import { jsonReport } from '../report/json.ts';
 import { diskFiles, mustBeWritable } from '../world/files.ts';
 
@@ -73,7 +74,7 @@ export async function keepRendered({ result, text }: Rendered, file: string | un
 export async function keepPlan(result: RunResult, { planFile: file }: Pick<RunOptions, 'planFile'>, directory: string) {
   const document = documentOf(result.targets.flatMap(({ plan }) => plan?.shown ?? []));
   const input = 'plan-file';
-  const what = { input, what: 'the plan', file, text: planText(document), access: 'private' as const };
+  const what = { input, what: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };
   const kept = await keepFile(result, what, directory);
   if (file === undefined || kept !== result) return kept;
   const message = `the plan is in \`${file}\`, and its digest is ${document.digest}`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkRunName, fromCheckRun, toCheckRun } from '../../src/approval/check-run.ts';
 import { documentOf } from '../../src/approval/document.ts';
-import type { RunOptions } from '../../src/inputs/table.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
 import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { plainOptions, told, worldOf, writesOf } from '../scene.ts';
