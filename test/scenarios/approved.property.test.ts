@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type DocumentItem, documentOf, planText } from '../../src/approval/document.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import { scene } from '../scene.ts';
+import { callerOf } from '../simulator-caller.ts';
+
+const names = ['bug', 'docs', 'help', 'idea'] as const;
+const colors = ['aaaaaa', 'bbbbbb', 'cccccc'] as const;
+
+type Colors = Readonly<Record<string, string>>;
+
+const labels: fc.Arbitrary<Colors> = fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...colors), {
+  noNullPrototype: true,
+});
+
+const fileOf = (wanted: Colors, undeclared: string) =>
+  `labels:\n  _undeclared: ${undeclared}\n  entries:${Object.entries(wanted)
+    .map(([name, color]) => `\n    - name: ${name}\n      color: ${color}`)
+    .join('')}${Object.keys(wanted).length ? '' : ' []'}\n`;
+
+/** Brings the labels of the host to this state, as somebody else would. */
+async function byHand(host: ReturnType<typeof callerOf>, before: Colors, after: Colors) {
+  const at = (name: string) => `/repos/acme/shop/labels/${name}`;
+  for (const name of names) {
+    if (before[name] && !after[name]) await host.send('DELETE', at(name));
+    if (!before[name] && after[name]) await host.send('POST', '/repos/acme/shop/labels', { name, color: after[name] });
+    if (before[name] && after[name]) await host.send('PATCH', at(name), { color: after[name] });
+  }
+}
+
+/** What a write of the request log does, in the words of the plan. */
+const written = ({ method, path, body }: { method: string; path: string; body?: any }) => {
+  const name = method === 'POST' ? body.name : decodeURIComponent(path.split('/').at(-1)!);
+  return `${{ POST: 'create', PATCH: 'update', DELETE: 'delete' }[method]} ${name} ${body?.color ?? ''}`;
+};
+
+const approvedWrite = ({ kind, subject, changes = [] }: DocumentItem) =>
+  `${kind} ${subject![0]} ${kind === 'delete' ? '' : changes.find(({ key }) => key === 'color')!.after}`;
+
+it.each(['refuse', 'approved-only'] as const)(
+  'writes nothing that was not approved, whatever changes between check and apply (%s)',
+  async (onMovedPlan: RunOptions['onMovedPlan']) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ before: labels, after: labels, wanted: labels, later: labels, isSameFile: fc.boolean() }),
+        async ({ before, after, wanted, later, isSameFile }) => {
+          const live = Object.entries(before).map(([name, color]) => ({ name, color, description: null }));
+          const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: live }] } });
+          const { targets } = await stage.check(fileOf(wanted, 'delete'));
+          const plan = documentOf(targets.flatMap(({ plan }) => plan?.shown ?? []));
+          stage.held['plan.json'] = planText(plan);
+          await byHand(callerOf(stage.simulator), before, after);
+          stage.simulator.forgetRequests();
+          const file = fileOf(isSameFile ? wanted : later, 'delete');
+          const result = await stage.apply(file, { plan: { file: 'plan.json' }, onMovedPlan });
+          const writes = stage.simulator.requests.filter(({ method }) => method !== 'GET').map(written as never);
+          const approved = plan.targets.flatMap(({ items }) => items.map(approvedWrite));
+          for (const write of writes) expect(approved).toContain(write);
+          const moved = result.targets[0]!.lines.some(({ code }) => code === 'plan_moved');
+          if (moved) expect(writes).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  },
+  60_000,
+);
