@@ -4,6 +4,7 @@ import { deployments } from './deployments.ts';
 import { fleet } from './fleet.ts';
 import { kept } from './kept.ts';
 import { labels } from './labels.ts';
+import { planData } from './plan.ts';
 import { protection } from './protection.ts';
 import { renders } from './render.ts';
 import { shards } from './shards.ts';
@@ -15,6 +16,7 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   startup,
   converged,
   labels,
+  plan: planData,
   protection,
   deployments,
   fleet,

@@ -11,11 +11,12 @@ export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   const held = value as Readonly<Record<string, unknown>>;
-  const pairs = Object.keys(held)
-    .filter((key) => held[key] !== undefined)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(held[key])}`);
-  return `{${pairs.join(',')}}`;
+  let text = '';
+  for (const key of Object.keys(held).sort()) {
+    if (held[key] === undefined) continue;
+    text += `${text && ','}${JSON.stringify(key)}:${canonical(held[key])}`;
+  }
+  return `{${text}}`;
 }
 
 /** Without the key, nobody can test a guess against what it makes. */

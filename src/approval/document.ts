@@ -56,8 +56,12 @@ export interface PlanForms {
   readonly ofHidden?: TargetDocument;
 }
 
-export const digestOf = (items: readonly Pick<DocumentItem, 'id'>[], withheld = 0) =>
-  `sha256:${hashed(canonical([...items.flatMap(({ id }) => id ?? []), ...(withheld ? [{ withheld }] : [])]))}`;
+/** Over the sorted ids, and the number of the writes that have none. */
+export function digestOf(items: readonly Pick<DocumentItem, 'id'>[], withheld = 0) {
+  const ids: string[] = [];
+  for (const { id } of items) if (id !== undefined) ids.push(id);
+  return `sha256:${hashed(JSON.stringify([...ids.sort(), ...(withheld ? [{ withheld }] : [])]))}`;
+}
 
 /** The id of a write, and the one for readers who may not see all of it. */
 export const identified = (
@@ -98,7 +102,7 @@ function targetDocument(plan: TargetPlan, items: readonly DocumentItem[], uncoun
   };
 }
 
-const compared = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 const isHidden = ({ hidesSubject, hiddenKeys }: IdentifiedItem) => hidesSubject || !!hiddenKeys?.length;
 

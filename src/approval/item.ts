@@ -44,7 +44,8 @@ const textOf = (repository: string, { section, subject, kind, changes, tone }: A
   canonical({
     repository: repository.toLowerCase(),
     section,
-    subject: subject.map((name, level) => ({ level, name })),
+    // As one text, because the order of the names counts.
+    subject: JSON.stringify(subject),
     kind,
     changes,
     tone,
@@ -58,12 +59,13 @@ export const keyedIdOf = (repository: string, item: ApprovableItem, key: NonNull
 /** A write as data. `addresses` says how much of an address may be shown. */
 export function approvable(section: string, item: Writing, addresses: Shown): ApprovableItem {
   const changes = changesOf(item, (value) => dataOf(value, addresses));
+  const tone = toneOf(item);
   return {
     section,
-    subject: (item.names ?? []).map((name) => withoutCredentials(name, addresses)),
+    subject: (item.names ?? []).map((name) => safe(name, addresses)),
     kind: item.kind,
     changes: changes.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))),
-    ...(toneOf(item) && { tone: toneOf(item) }),
+    ...(tone && { tone }),
   };
 }
 
@@ -97,10 +99,13 @@ function changeOf({ key, live, wanted, unseen: isUnseen, ordered }: Difference, 
 
 const ranked = (value: unknown, index: number) => ({ rank: index + 1, value });
 
+/** Most texts hold no address, which is quick to see. */
+const safe = (text: string, addresses: Shown) => (text.includes(':') ? withoutCredentials(text, addresses) : text);
+
 /** Secrets stand by the name of their variable, and addresses without what may be a credential. */
 function dataOf(value: unknown, addresses: Shown): Data | undefined {
   if (value === undefined || typeof value === 'function') return undefined;
-  if (typeof value === 'string') return withoutCredentials(value, addresses);
+  if (typeof value === 'string') return safe(value, addresses);
   if (value instanceof Reference || value instanceof Secret) return String(value);
   if (Array.isArray(value)) return value.map((one) => dataOf(one, addresses) ?? null);
   if (value instanceof Set) return dataOf([...value], addresses);

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { compare } from '../../src/approval/compare.ts';
+import { documentOf, formsOf, identified } from '../../src/approval/document.ts';
+import { approvable } from '../../src/approval/item.ts';
+import { update } from '../../src/plan/item.ts';
+import { median } from '../measure.ts';
+import type { Row } from '../row.ts';
+
+const count = 10_000;
+
+const items = Array.from({ length: count }, (_, index) => [
+  { key: 'color', live: 'ffffff', wanted: 'd73a4a' },
+  { key: 'description', live: '', wanted: `What ${index} is for` },
+]).flatMap((differences, index) => update(`label ${index}`, differences, [], { names: [`label ${index}`] }));
+
+const plan = () => {
+  const data = items.map((item) => identified('acme/shop', approvable('labels', item, 'path'), undefined, {}));
+  return {
+    data,
+    document: documentOf([formsOf({ repository: 'acme/shop', items: data, unplanned: [] }, undefined).shown]),
+  };
+};
+
+/** The least that ids cost: the JSON of each item, hashed. */
+const hashes = () =>
+  items.map(({ subject, differences }) =>
+    createHash('sha256')
+      .update(JSON.stringify(['acme/shop', 'labels', subject, differences]))
+      .digest('hex'),
+  );
+
+function milliseconds(work: () => unknown) {
+  const times = Array.from({ length: 7 }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return median(times);
+}
+
+export async function planData(): Promise<Row[]> {
+  const [made, least] = [milliseconds(plan), milliseconds(hashes)];
+  const { data, document } = plan();
+  const held = milliseconds(() => compare('acme/shop', data, document.targets[0]!.items));
+  return [
+    {
+      what: '10,000 items: plan and digest',
+      value: `${made.toFixed(0)} ms, ${(made / least).toFixed(1)} times their JSON and its hash`,
+      target: 'at most 150 ms',
+      kept: made <= 150,
+    },
+    {
+      what: '10,000 items: held to the approved plan',
+      value: `${held.toFixed(0)} ms, ${(held / least).toFixed(1)} times their JSON and its hash`,
+      target: 'at most 150 ms',
+      kept: held <= 150,
+    },
+  ];
+}
