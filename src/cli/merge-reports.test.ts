@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
+import { digestOf, formsOf, identified } from '../approval/document.ts';
+import { approvable } from '../approval/item.ts';
+import { readPlan } from '../approval/read.ts';
 import type { Outcome } from '../modes/result.ts';
+import { create } from '../plan/item.ts';
 import { jsonReport } from '../report/json.ts';
 import { mergeFiles } from './merge-reports.ts';
 
@@ -26,8 +30,12 @@ function report(name: string, shard: string, outcome: Outcome = 'success') {
   } as const;
   const lines = outcome === 'drift' ? [drift] : [];
   const status = outcome === 'drift' ? 'drift' : 'converged';
+  const repository = `acme/${name}`;
+  const write = create('label', [], { names: ['bug'], holds: { color: 'd73a4a' } });
+  const item = identified(repository, approvable('labels', write, 'path'), undefined, {});
+  const plan = formsOf({ repository, items: [item], unplanned: [] }, undefined);
   const targets = [
-    { repository: `acme/${name}`, outcome, sections: [{ name: 'labels', status, lines }], lines: [] } as const,
+    { repository: `acme/${name}`, outcome, sections: [{ name: 'labels', status, lines }], lines: [], plan } as const,
   ];
   writeFileSync(file(`${name}.json`), jsonReport({ version: 1, mode: 'check', outcome, shard, targets, lines: [] }));
   return `${name}.json`;
@@ -70,4 +78,15 @@ it('names every file that it cannot read or write', async () => {
   expect(out).toContain('error `gone.json` cannot be read: ENOENT');
   expect(out).toContain(`error the summary could not be written to ${file('no/where.md')}`);
   expect(out).toContain('Trueup check of acme/a\n');
+});
+
+it('merges the plans of the shards, with a digest over all of them, whatever the order of the files', async () => {
+  const files = [report('one', '1/2'), report('two', '2/2')];
+  await typed(files, { 'plan-file': 'plan.json' });
+  await typed(files.toReversed(), { 'plan-file': 'again.json' });
+  const text = readFileSync(file('plan.json'), 'utf8');
+  expect(readFileSync(file('again.json'), 'utf8')).toBe(text);
+  const plan = readPlan(text);
+  expect(plan.targets.map(({ repository }) => repository)).toEqual(['acme/one', 'acme/two']);
+  expect(plan.digest).toBe(digestOf(plan.targets.flatMap(({ items }) => items)));
 });
