@@ -35,7 +35,7 @@ export class PermissionDenied extends HostRefusal {
 
 /** No usable answer: the address, the network or the certificate is wrong, or this is not the host's API. */
 export class HostUnreachable extends Error {
-  override readonly name = 'HostUnreachable';
+  override readonly name: string = 'HostUnreachable';
   constructor(
     message: string,
     readonly fix: string,
@@ -52,6 +52,11 @@ export const misconfigured = (message: string, fix: string) => new HostUnreachab
 /** A failure of one request. A report that hides the repository leaves out only which request it was. */
 export const requestFailed = (request: string, message: (request: string) => string, fix: string) =>
   new HostUnreachable(message(request), fix, message('a request'));
+
+/** Nothing was sent, because only what was read before may be used. */
+export class NotAsked extends HostUnreachable {
+  override readonly name = 'NotAsked';
+}
 
 /** The run stopped on purpose: `max-wait` is used up, or a person stopped it. */
 export class RunStopped extends Error {

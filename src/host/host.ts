@@ -21,6 +21,8 @@ export interface RememberingReader extends Reader {
    * A reader that reads the lists of several pages again and remembers the rest; `undefined` if there was no such list.
    */
   rereading(): RememberingReader | undefined;
+  /** A reader that answers only what was asked before. It sends nothing, and rejects with `NotAsked` for all else. */
+  recalling(): Reader;
 }
 
 /** The host as apply sees it. Every read goes to the host; nothing is remembered. */

@@ -97,6 +97,10 @@ const readerOver = (connection: Connection, memory: Memory): RememberingReader =
     const shorter = memory.withoutLongLists();
     return shorter && readerOver(connection, shorter);
   },
+  recalling: () => ({
+    ...readerOver(connection, { ...memory, exchange: memory.recall }),
+    repository: connection.repository,
+  }),
 });
 
 const writerOver = (connection: Connection, exchange: Exchange): Writer => ({

@@ -1,6 +1,6 @@
-import { HostUnreachable } from './failures.ts';
+import { HostUnreachable, NotAsked } from './failures.ts';
 import type { Transport, WireAnswer, WireRequest } from './http.ts';
-import type { Exchange, OutgoingRequest } from './outgoing.ts';
+import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
 
 /** A transport that sends reads only, whatever the call claims to be. */
 export const readsOnly =
@@ -59,6 +59,8 @@ function isQuery(body: string) {
 /** The answers of the host so far. */
 export interface Memory {
   readonly exchange: Exchange;
+  /** Gives the answers to questions that were asked before, and asks nothing. Rejects with `NotAsked` for all others. */
+  readonly recall: Exchange;
   /** The same answers without the lists of several pages; `undefined` if there are none. */
   withoutLongLists(): Memory | undefined;
 }
@@ -83,6 +85,11 @@ export function remembering(exchange: Exchange, answers: Answers = new Map()): M
       const question = questionOf(outgoing);
       if (outgoing.first) for (const page of [outgoing, outgoing.first]) longLists.add(questionOf(page));
       return (outgoing.anew ? undefined : answers.get(question)) ?? ask(question, outgoing);
+    },
+    async recall(outgoing) {
+      const question = questionOf(outgoing);
+      if (answers.has(question)) return answers.get(question)!;
+      throw new NotAsked(`${outgoingText(outgoing)} was not sent`, 'run `trueup protection`, which reads it');
     },
     withoutLongLists() {
       if (!longLists.size) return undefined;

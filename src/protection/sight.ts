@@ -1,4 +1,4 @@
-import { HostRefusal } from '../host/failures.ts';
+import { HostRefusal, NotAsked } from '../host/failures.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { inFull } from '../plan/wording.ts';
 import { isKnown, type Known, type Unseen, type UnseenLayer } from './layers.ts';
@@ -11,6 +11,7 @@ export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>>
   } catch (failure) {
     if (failure instanceof SectionFailure)
       return { unseen: { what, why: inFull(failure.text), fix: failure.fix ?? 'run again' } };
+    if (failure instanceof NotAsked) return { unseen: { what, why: failure.message, fix: failure.fix } };
     if (!(failure instanceof HostRefusal) || isOfTheRun(failure)) throw failure;
     const why = `the host answered ${failure.request.status}: ${failure.hostMessage}`;
     return { unseen: { what, why, fix: failure.fix ?? 'run again' } };

@@ -11,6 +11,7 @@ import { takeSnapshot } from '../snapshots/take.ts';
 import type { Files } from '../world/files.ts';
 import { disclose } from './disclose.ts';
 import type { FailurePolicy } from './failures.ts';
+import { protectionWarnings } from './protection-warnings.ts';
 import { reconcile } from './reconcile.ts';
 import type { Session } from './session.ts';
 import type { RepositorySettings } from './sources.ts';
@@ -56,7 +57,9 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   const reconciled = await reconcile(settings.declared, options, ways);
   const plan = planData(repository, reconciled.planned, options.planKey?.reveal());
   if (options.mode === 'check') planned(0);
-  return targetOf(options.mode, repository, reconciled.sections, [...lines, ...reconciled.lines], plan);
+  const warnings = options.mode === 'check' ? await protectionWarnings(settings.declared, reader.recalling()) : [];
+  const all = [...lines, ...reconciled.lines, ...warnings];
+  return targetOf(options.mode, repository, reconciled.sections, all, plan);
 }
 
 const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({

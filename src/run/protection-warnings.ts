@@ -1,0 +1,49 @@
+import { NotAsked } from '../host/failures.ts';
+import type { Reader } from '../host/host.ts';
+import type { DeclaredSection } from '../modes/planned.ts';
+import type { Line } from '../modes/result.ts';
+import { type Desired, desiredIn } from '../protection/afterwards.ts';
+import { includes } from '../protection/patterns.ts';
+import { readBranch, readRepository } from '../protection/read.ts';
+import type { Reason } from '../protection/verdict.ts';
+import { isPattern } from '../sections/branches/keys.ts';
+import { code } from '../settings/shown.ts';
+
+/**
+ * Warns where nobody could merge once the file is applied, or not always, as far as what was read already shows it.
+ * `host` sends nothing: what it was not asked before is unknown, and an unknown verdict is no warning.
+ */
+export async function protectionWarnings(declared: readonly DeclaredSection[], host: Reader): Promise<Line[]> {
+  const desired = desiredIn(declared.map(({ section, desired: value }) => ({ key: section.key, desired: value })));
+  if (!desired.branches && !desired.rulesets) return [];
+  const repository = await readRepository(host).catch(unread);
+  const branches = touched(desired, repository.defaultBranch);
+  const read = await Promise.all(branches.map((branch) => readBranch(host, branch, repository, desired)));
+  return read.flatMap(({ read: { branch }, afterwards }) =>
+    (afterwards?.reasons ?? []).flatMap((reason) => (reason.verdict === 'unknown' ? [] : [warning(branch, reason)])),
+  );
+}
+
+/** Where the file names no branch, a ruleset may still be about the default branch. */
+function unread(failure: unknown) {
+  if (failure instanceof NotAsked) return { defaultBranch: '', owner: { login: '' }, methods: undefined };
+  throw failure;
+}
+
+/** The branches that the file names, and the default branch if a ruleset covers it. */
+function touched({ branches = [], rulesets }: Desired, defaultBranch: string): readonly string[] {
+  const named = branches.flatMap(({ name, protection }) => (protection && !isPattern(name) ? [name] : []));
+  const isCovered = rulesets?.entries.some(({ conditions }) =>
+    includes(conditions?.ref_name ?? {}, defaultBranch, defaultBranch),
+  );
+  return [...new Set([...named, ...(isCovered && defaultBranch ? [defaultBranch] : [])])];
+}
+
+/** Reasons name people and settings that only administrators may see, so a public log gets the verdict alone. */
+function warning(branch: string, { verdict, why, fix }: Reason): Line {
+  const message =
+    verdict === 'blocks'
+      ? `with this file, people who may bypass nothing cannot merge into ${code(branch)}`
+      : `with this file, some pull requests cannot be merged into ${code(branch)}`;
+  return { kind: 'warning', key: 'branches', message, inFull: { message: `${message}: ${why}`, fix } };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { protectedShop } from '../protected-shop.ts';
+import { told } from '../scene.ts';
+
+const locked = `
+branches:
+  - name: main
+    protection: { lock_branch: true, enforce_admins: true, required_status_checks: null, required_pull_request_reviews: null, restrictions: null }
+`;
+
+const rulesets = (rules: string, more = '') => `
+repository: { allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false }
+rulesets:
+  - name: gate
+    enforcement: active
+    conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } }
+    rules: [${rules}]${more}
+`;
+
+describe('a check of a file', () => {
+  it('warns where nobody could merge any more, and sends no request for it', async () => {
+    const { check, simulator } = protectedShop();
+    const result = await check(locked);
+    expect(told(result, 'warning')).toEqual([
+      'warning: with this file, people who may bypass nothing cannot merge into `main`: classic protection main locks the branch. To fix, set `lock_branch: false` in classic protection main',
+    ]);
+    expect(simulator.requests.map(({ route }) => route)).toEqual([
+      'GET /repos/{owner}/{repo}/branches/{branch}',
+      'GET /repos/{owner}/{repo}/branches/{branch}/protection',
+    ]);
+  });
+
+  it('weighs rulesets against the merge settings of the same file', async () => {
+    const { check } = protectedShop();
+    expect(told(await check(rulesets('{ type: required_linear_history }')), 'warning')).toEqual([
+      'warning: with this file, people who may bypass nothing cannot merge into `main`: a linear history takes no merge commits, and the repository allows only merge. To fix, allow squash or rebase in the repository',
+    ]);
+    expect(told(await check(rulesets('{ type: required_signatures }')), 'warning')).toEqual([]);
+  });
+
+  it('warns of nothing that it could not see', async () => {
+    const { check } = protectedShop();
+    const two = `
+branches:
+  - name: main
+    protection: { enforce_admins: true, required_status_checks: null, required_pull_request_reviews: { required_approving_review_count: 6 }, restrictions: null }
+`;
+    expect(told(await check(two), 'warning')).toEqual([]);
+  });
+
+  it('leaves out of a public log what only administrators may see', async () => {
+    const { check, environment } = protectedShop({ visibility: 'public' });
+    environment.GITHUB_ACTIONS = 'true';
+    expect(told(await check(locked), 'warning')).toEqual([
+      'warning: with this file, people who may bypass nothing cannot merge into `main`',
+    ]);
+  });
+});
