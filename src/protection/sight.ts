@@ -1,8 +1,7 @@
 import { HostRefusal, NotAsked } from '../host/failures.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { inFull } from '../plan/wording.ts';
-import { isKnown, type Known, type Unseen, type UnseenLayer } from './layers.ts';
-import type { Key } from './requirements.ts';
+import type { Known } from './layers.ts';
 
 /** What was read, or why this token could not read it. A host that fails or knows no such token fails the run. */
 export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>> {
@@ -19,10 +18,3 @@ export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>>
 }
 
 const isOfTheRun = ({ request: { status } }: HostRefusal) => status === 401 || status >= 500;
-
-export const unseenLayer = (unseen: Unseen, keys?: readonly Key[]): UnseenLayer =>
-  keys ? { ...unseen, keys } : unseen;
-
-/** The reasons of all that could not be read. */
-export const unseenOf = (known: readonly Known<unknown>[]): readonly Unseen[] =>
-  known.flatMap((one) => (isKnown(one) ? [] : [one.unseen]));
