@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.ts';
+import type { NormalizedProtection } from '../sections/branches/normalized.ts';
+import { registry } from '../sections/registry.ts';
+import { parseSettings } from '../settings/parse.ts';
+import { desiredIn, factsAfter, type Live, layersAfter } from './afterwards.ts';
+import { classicLayer } from './classic.ts';
+import { fold } from './fold.ts';
+import type { Layer } from './layers.ts';
+
+const desired = (text: string) =>
+  desiredIn(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
+
+interface Given {
+  readonly layers?: readonly Layer[];
+  readonly protection?: NormalizedProtection;
+  readonly rules?: readonly { readonly pattern: string; readonly protection: NormalizedProtection }[];
+  readonly branch?: string;
+}
+
+/** A branch whose classic rules are all known. */
+const live = ({ layers = [], protection, rules = [], branch = 'main' }: Given = {}): Live => ({
+  branch,
+  repository: { defaultBranch: 'main', owner: { login: 'acme' }, methods: undefined },
+  layers: { branch, layers, unseen: [] },
+  classic: { protection: protection ?? null, rules: { value: { all: rules, isAdministrator: true } } } as never,
+});
+
+const needs = (given: Given, text: string) => {
+  const { requirements } = fold(layersAfter(live(given), desired(text)));
+  return Object.fromEntries(requirements.map(({ key, value }) => [key, value]));
+};
+
+const signed: NormalizedProtection = { required_signatures: true, required_linear_history: true };
+
+const declared = (name: string, inner: string) => `branches:\n  - name: '${name}'\n    protection: ${inner}\n`;
+const whole =
+  '{ enforce_admins: true, required_status_checks: null, required_pull_request_reviews: null, restrictions: null }';
+
+describe('classic protection', () => {
+  const main = {
+    layers: [classicLayer('main', signed)],
+    protection: signed,
+    rules: [{ pattern: 'main', protection: signed }],
+  };
+
+  it('stays as it is where the file does not name the branch', () => {
+    expect(needs(main, 'labels: []\n')).toMatchObject({ signed_commits: true, linear_history: true });
+    expect(needs(main, declared('dev', whole))).toMatchObject({ signed_commits: true, linear_history: true });
+  });
+
+  it('is replaced by what the file declares, but for the keys that no PUT carries', () => {
+    expect(needs(main, declared('main', whole))).toEqual({
+      signed_commits: true,
+      no_deletion: true,
+      no_force_pushes: true,
+    });
+  });
+
+  it('goes with `protection: null`, and leaves the branch to a pattern', () => {
+    const star = { pattern: 'm*', protection: { required_conversation_resolution: true } };
+    expect(needs(main, declared('main', 'null'))).toEqual({});
+    expect(needs({ ...main, rules: [...main.rules, star] }, declared('main', 'null'))).toMatchObject({
+      resolved_conversations: true,
+    });
+  });
+
+  it('comes from a pattern where the branch has no rule of its own', () => {
+    expect(needs({}, declared('m*', '{ required_linear_history: true }'))).toMatchObject({ linear_history: true });
+    expect(needs(main, declared('m*', '{ lock_branch: true }'))).not.toHaveProperty('updates');
+  });
+
+  it('keeps the live value of a key that the file leaves out for a pattern', () => {
+    const rules = [{ pattern: 'm*', protection: signed }];
+    expect(needs({ rules, protection: signed }, declared('m*', '{ required_linear_history: false }'))).toEqual({
+      signed_commits: true,
+      no_deletion: true,
+      no_force_pushes: true,
+    });
+  });
+});
+
+describe('rulesets', () => {
+  const linear = { type: 'required_linear_history' };
+  const file = (rules: string, more = '') =>
+    `rulesets:${more}\n  - name: gate\n    enforcement: active\n    conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } }\n    rules: [${rules}]\n`;
+
+  it('are replaced by name, and the others stay', () => {
+    const given = { layers: [ruleset([linear]), ruleset([pulls()], { name: 'other' })] };
+    expect(needs(given, file('{ type: deletion }'))).toEqual({ no_deletion: true, pull_request: true, approvals: 0 });
+  });
+
+  it('go where the file says so', () => {
+    const given = { layers: [ruleset([linear])] };
+    expect(needs(given, 'rulesets:\n  _undeclared: delete\n  entries: []\n')).toEqual({});
+    expect(needs(given, 'rulesets: []\n')).toEqual({ linear_history: true });
+  });
+
+  it('of the organization stay, whatever the file says', () => {
+    const given = { layers: [ruleset([linear], { level: 'organization' })] };
+    expect(needs(given, 'rulesets:\n  _undeclared: delete\n  entries: []\n')).toEqual({ linear_history: true });
+  });
+
+  it('count for the branches of their conditions alone', () => {
+    expect(needs({ branch: 'dev' }, file('{ type: deletion }'))).toEqual({});
+    expect(needs({}, file('{ type: deletion }'))).toEqual({ no_deletion: true });
+  });
+});
+
+describe('what a verdict rests on', () => {
+  it('takes the merge methods of the file, and those that it leaves out as they are', () => {
+    const file = 'repository: { allow_merge_commit: false }\n';
+    expect(factsAfter({ ...kindFacts, methods: { value: ['merge', 'squash'] } }, desired(file)).methods).toEqual({
+      value: ['squash'],
+    });
+    expect(factsAfter({ ...kindFacts, methods: { unseen } }, desired(file)).methods).toEqual({ unseen });
+    const all = 'repository: { allow_merge_commit: false, allow_squash_merge: true, allow_rebase_merge: false }\n';
+    expect(factsAfter({ ...kindFacts, methods: { unseen } }, desired(all)).methods).toEqual({ value: ['squash'] });
+  });
+
+  it('counts environments that the file creates', () => {
+    const { environments } = factsAfter(kindFacts, desired('environments:\n  - name: qa\n'));
+    expect(environments).toEqual({ value: ['qa'] });
+  });
+});
