@@ -4,6 +4,7 @@ import { branchJson } from '../protection/json.ts';
 import type { BranchRead, BranchState } from '../protection/read.ts';
 import type { Reason, Verdict } from '../protection/verdict.ts';
 import { bypassText, requirementText, sourceText, valueText } from '../protection/words.ts';
+import { sentence } from '../report/closing.ts';
 import { type Look, painter } from '../report/colour.ts';
 import { inertJson } from '../report/inert.ts';
 import { type Page, printed, type Row } from '../report/page.ts';
@@ -89,11 +90,9 @@ const nothingNeeded = ({ protection }: BranchState) =>
   protection.unseen.length ? 'Nothing that could be read protects it.' : 'Nothing protects it.';
 
 const reasonRows = ({ verdict, why, fix }: Reason): Row[] => [
-  { indent: 2, lead: `${verdict}:`, leadLooks: looks[verdict], text: sentence(why) },
+  { indent: 2, lead: `${verdict}:`, leadLooks: looks[verdict], text: `${why}.` },
   { indent: 4, text: `To fix, ${fix}.` },
 ];
-
-const sentence = (text: string) => `${text}.`;
 
 const noteRow = (text: string): Row => ({ indent: 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] });
 
@@ -180,9 +179,22 @@ const inShort = ({ reasons, verdict, protection }: BranchState) =>
 const lineRows = ({ repository, lines }: ProtectedTarget) =>
   noteRows(lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` })));
 
+/** Each with its place in the settings file. A fix may hold lines to copy, which come below it. */
 const noteRows = (lines: ProtectionResult['lines']): Row[] =>
-  lines.map(({ kind, message, fix }) => ({
-    lead: kind,
-    leadLooks: kind === 'error' ? ['bold', 'red'] : kind === 'warning' ? ['bold', 'yellow'] : ['dim'],
-    text: fix ? `${message}. To fix, ${fix}.` : message,
-  }));
+  lines.flatMap((line) => {
+    const { kind, fix } = line;
+    const [advice = '', ...block] = fix ? `To fix, ${fix}`.split('\n') : [];
+    const said = sentence({ line });
+    return [
+      { lead: kind, leadLooks: kindLooks[kind], text: advice ? `${said}. ${advice}` : said },
+      ...block.map((text) => ({ indent: 2, text, whole: true })),
+    ];
+  });
+
+const kindLooks: Readonly<Record<ProtectionResult['lines'][number]['kind'], readonly Look[]>> = {
+  error: ['bold', 'red'],
+  warning: ['bold', 'yellow'],
+  note: ['dim'],
+  drift: [],
+  change: [],
+};

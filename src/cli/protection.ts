@@ -3,7 +3,6 @@ import type { RunOptions } from '../inputs/options.ts';
 import type { RunResult } from '../modes/result.ts';
 import type { BranchRead } from '../protection/read.ts';
 import type { Verdict } from '../protection/verdict.ts';
-import { terminalReport } from '../report/terminal.ts';
 import { brokenRun, exitCodeOf, refusedInputs } from '../run/exit.ts';
 import { endedBy } from '../run/failures.ts';
 import { type Asked, type ProtectionResult, readProtection } from '../run/protection.ts';
@@ -24,7 +23,7 @@ export async function protection(
   const asked = read(given, terminal);
   const result = 'problems' in asked ? refusedInputs('check', asked.problems) : await answered(asked, terminal, reach);
   if ('outcome' in result) {
-    terminal.err.write(terminalReport(result, lookOf(terminal.err, terminal)));
+    terminal.err.write(protectionText({ targets: [], lines: result.lines }, lookOf(terminal.err, terminal)));
     return exitCodeOf(result);
   }
   terminal.out.write(

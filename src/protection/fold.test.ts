@@ -10,7 +10,7 @@ const folded = (...layers: Layer[]): Protection => fold({ branch: 'main', layers
 const value = (protection: Protection, key: Key) => requirement(protection, key)?.value;
 
 describe('what several sources demand together', () => {
-  it('takes the largest number of approvals, and names the source that binds', () => {
+  it('takes the largest number of approvals, and names the source that binds [9.1]', () => {
     const classic = classicLayer('main', { required_pull_request_reviews: { required_approving_review_count: 1 } });
     const approvals = requirement(folded(classic, ruleset([pulls()])), 'approvals')!;
     expect(approvals.value).toBe(1);
@@ -59,7 +59,7 @@ describe('what several sources demand together', () => {
     ).toBe(undefined);
   });
 
-  it('shows who may bypass by source', () => {
+  it('shows who may bypass by source [9.4]', () => {
     const actors = [
       { actor_type: 'RepositoryRole', actor_id: 5 },
       { actor_type: 'Team', actor_id: 7, bypass_mode: 'pull_request' },
@@ -90,7 +90,7 @@ describe('what several sources demand together', () => {
     ]);
   });
 
-  it('tells of rulesets that bind nobody, and demands nothing for them', () => {
+  it('tells of rulesets that bind nobody, and demands nothing for them [9.2]', () => {
     const tried = folded(ruleset([checks('ci')], { enforcement: 'evaluate', name: 'trial' }));
     expect(tried.requirements).toEqual([]);
     expect(tried.idle).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);

@@ -230,7 +230,7 @@ describe('restricted updates', () => {
 describe('what could not be seen', () => {
   const classic: UnseenLayer = { what: 'classic protection', why: 'no grant', fix: 'grant it' };
 
-  it('makes the verdict unknown, and says what would show it', () => {
+  it('makes the verdict unknown, and says what would show it [9.3]', () => {
     expect(judged([], {}, [classic])).toEqual({
       verdict: 'unknown',
       reasons: [
@@ -249,7 +249,7 @@ describe('what could not be seen', () => {
     expect(judged([], {}, [{ ...classic, keys: ['no_force_pushes'] }]).verdict).toBe('works');
   });
 
-  it('does not hide what was seen to block', () => {
+  it('does not hide what was seen to block [9.3]', () => {
     expect(judged([ruleset([update])], {}, [classic]).verdict).toBe('blocks');
   });
 

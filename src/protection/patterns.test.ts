@@ -42,7 +42,7 @@ it('lets a ruleset include the default branch or all branches, and exclude some'
   expect(includes({}, 'main', 'main')).toBe(false);
 });
 
-it('takes the rule with the branch’s own name, and else the first whose pattern covers it', () => {
+it('takes the rule with the branch’s own name, and else the first whose pattern covers it [9.1]', () => {
   const rules = ['*', 'm*', 'main'].map((pattern) => ({ pattern }));
   expect(applying(rules, 'main')?.pattern).toBe('main');
   expect(applying(rules, 'mine')?.pattern).toBe('*');

@@ -18,7 +18,7 @@ rulesets:
 `;
 
 describe('a check of a file', () => {
-  it('warns where nobody could merge any more, and sends no request for it', async () => {
+  it('warns where nobody could merge any more, and sends no request for it [9.6]', async () => {
     const { check, simulator } = protectedShop();
     const result = await check(locked);
     expect(told(result, 'warning')).toEqual([
