@@ -57,6 +57,14 @@ describe('classic protection', () => {
     });
   });
 
+  it('restricts who may dismiss reviews only where somebody is named', () => {
+    const reviews = (inner: string) => whole.replace('reviews: null', `reviews: { ${inner} }`);
+    expect(needs({}, declared('main', reviews('dismissal_restrictions: {}')))).not.toHaveProperty('review_dismissal');
+    expect(needs({}, declared('main', reviews('dismissal_restrictions: { users: [ann] }')))).toMatchObject({
+      review_dismissal: ['ann'],
+    });
+  });
+
   it('goes with `protection: null`, and leaves the branch to a pattern', () => {
     const star = { pattern: 'm*', protection: { required_conversation_resolution: true } };
     expect(needs(main, declared('main', 'null'))).toEqual({});

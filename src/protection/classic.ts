@@ -1,4 +1,4 @@
-import type { Actors, Check, NormalizedProtection } from '../sections/branches/normalized.ts';
+import { type Actors, type Check, isNobody, type NormalizedProtection } from '../sections/branches/normalized.ts';
 import type { Bypass, Bypasser, Demand, Layer } from './layers.ts';
 import { administrators } from './rulesets.ts';
 
@@ -44,7 +44,9 @@ function reviewDemands({ required_pull_request_reviews: reviews }: NormalizedPro
     ...when(reviews.require_code_owner_reviews, { key: 'code_owners', value: true, bypass }),
     ...when(reviews.require_last_push_approval, { key: 'last_push_approval', value: true, bypass }),
     ...when(reviews.dismiss_stale_reviews, { key: 'dismiss_stale_reviews', value: true, bypass }),
-    ...(dismissers ? [{ key: 'review_dismissal', value: namesOf(dismissers), bypass: [admin] } as const] : []),
+    ...(dismissers && !isNobody(dismissers)
+      ? [{ key: 'review_dismissal', value: namesOf(dismissers), bypass: [admin] } as const]
+      : []),
   ];
 }
 

@@ -100,16 +100,19 @@ async function readEnvironments(host: Reader): Promise<Known<readonly string[]>>
 /** The host takes the first of these that exists. */
 const homes = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
-/** A token without the grant is told that no file exists. One that was shown the branch may read the files too. */
+/**
+ * A token without the grant is told that no file exists. One that was told whether the branch exists may read files too.
+ * A branch that does not exist would start with those of the default branch.
+ */
 async function readCodeOwners(
   host: Reader,
   { branch, isThere, repository }: Place,
 ): Promise<Known<string | undefined>> {
-  const ask = getFile(branch === repository.defaultBranch ? undefined : branch);
+  const ask = getFile(branch === repository.defaultBranch || !isThere ? undefined : branch);
   const found = await seen('the CODEOWNERS file', Promise.all(homes.map((path) => host.ask(ask({ path })))));
   if (!isKnown(found)) return found;
   const value = found.value.find((text) => text !== undefined);
-  return value !== undefined || isThere ? { value } : { unseen: hiddenFiles };
+  return value !== undefined || isThere !== undefined ? { value } : { unseen: hiddenFiles };
 }
 
 const hiddenFiles: Unseen = {

@@ -167,6 +167,22 @@ describe('what governs a branch', () => {
     expect(pushes.sources[0]!.bypass).toEqual([{ name: 'alice', how: 'always' }]);
   });
 
+  it('reads CODEOWNERS from the default branch for a branch that does not exist yet', async () => {
+    const rule = {
+      pattern: 'v*',
+      requiresApprovingReviews: true,
+      requiredApprovingReviewCount: 0,
+      requiresCodeOwnerReviews: true,
+    };
+    const none = await read({ ...busy, files: {}, branch_rules: [rule] } as object, {}, 'v9');
+    expect([none.verdict, none.notes[0]]).toEqual([
+      'works',
+      'approval of a code owner requires nothing: there is no CODEOWNERS file',
+    ]);
+    const one = await read({ ...busy, files: { CODEOWNERS: '* @bob\n' }, branch_rules: [rule] } as object, {}, 'v9');
+    expect(one.verdict).toBe('sometimes');
+  });
+
   it('reads CODEOWNERS from the branch itself', async () => {
     const owned = {
       pattern: 'old',
