@@ -116,7 +116,7 @@ export function sizes(metafile) {
 }
 
 /** For all 26 sections and every mode. Size costs start-up time, which `npm run bench` compares with an empty process. */
-const most = { file: 620_000, libraries: 300_000 };
+const most = { file: 780_000, libraries: 300_000 };
 
 /** Says why the action's file is too large and what grew; empty if it is small enough. */
 export function budgetProblems({ files, metafile }) {
