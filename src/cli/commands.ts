@@ -25,7 +25,8 @@ const onlyForRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.re
 /** Inputs that choose repositories and say how to reach them. */
 const aboutTargets = [
   ...[inputs.token, inputs.repository, inputs.repos, inputs.exclude, inputs.visibility, inputs.archived],
-  ...[inputs.forks, inputs.topics, inputs.affiliation, inputs.shard, inputs.privateRepos, inputs.adminValues],
+  ...[inputs.forks, inputs.topics, inputs.languages, inputs.teams, inputs.properties, inputs.affiliation],
+  ...[inputs.allowEmpty, inputs.shard, inputs.privateRepos, inputs.adminValues],
   ...[inputs.apiVersion, inputs.maxWait],
 ].map(({ name }) => name);
 
