@@ -21,7 +21,7 @@ describe('the settings file of this repository', () => {
   it('passes `trueup validate` without a remark', async () => {
     const { terminal, seen } = fakeTerminal();
     const file = join(root, settingsFile);
-    expect({ code: await validate([file], terminal), ...seen }).toEqual({
+    expect({ code: await validate({ files: [file], flags: new Map() }, terminal), ...seen }).toEqual({
       code: 0,
       out: `${file}: ${Object.keys(settings).length} sections declared, nothing refused\n`,
       err: '',

@@ -144,13 +144,15 @@ export const commands: readonly Command[] = [
       'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml.',
       'Finds what the file alone can show: a misspelt key, a wrong type, a value that the host refuses.',
     ],
-    flags: [],
+    flags: [
+      { name: 'json', help: 'Print every problem as JSON on standard output. The text shows a hundred of a file.' },
+    ],
     takesFiles: true,
     exits: [
       ['0', 'no mistakes'],
       ['1', 'something is refused, and each line says what to write instead'],
     ],
-    start: async ({ files }, terminal) => (await import('./validate.ts')).validate(files, terminal),
+    start: async (given, terminal) => (await import('./validate.ts')).validate(given, terminal),
   },
   {
     name: 'grants',

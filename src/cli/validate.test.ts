@@ -20,7 +20,7 @@ const file = (name: string, text: string) => {
 
 async function verdictOn(...files: string[]) {
   const { terminal, seen } = fakeTerminal();
-  return { code: await validate(files, terminal), lines: seen.out.trimEnd().split('\n') };
+  return { code: await validate({ files, flags: new Map() }, terminal), lines: seen.out.trimEnd().split('\n') };
 }
 
 it('needs no token, and counts the sections of a valid file', async () => {
@@ -64,4 +64,22 @@ it('names a missing file', async () => {
   const { code, lines } = await verdictOn(join(folder, 'missing.yml'));
   expect([code, lines.length]).toEqual([1, 1]);
   expect(lines[0]).toMatch(/^error there is no .*missing\.yml.* To fix, create it/);
+});
+
+it('prints all problems as JSON, also those after the hundredth, and no credentials of an address', async () => {
+  const entries = Array.from({ length: 130 }, (_, index) => `  - name: l${index}\n    colour: red`).join('\n');
+  const bad = file('bad.yml', `labels:\n${entries}\n`);
+  const good = file('good.yml', 'labels: []\nmilestones: []\n');
+  const { terminal, seen } = fakeTerminal();
+  expect(await validate({ files: [bad, good], flags: new Map([['json', '']]) }, terminal)).toBe(1);
+  const { files } = JSON.parse(seen.out);
+  expect(files[0]).toMatchObject({ file: bad, accepted: false, sections: [] });
+  expect(files[0].lines).toHaveLength(130);
+  expect(files[0].lines[129]).toMatchObject({
+    kind: 'error',
+    key: 'labels[129].colour',
+    code: 'parse_refused',
+    place: { line: 261 },
+  });
+  expect(files[1]).toEqual({ file: good, accepted: true, sections: ['labels', 'milestones'], lines: [] });
 });

@@ -1,12 +1,21 @@
+import { failureLines, remarkLine } from '../modes/outcome.ts';
+import { type FileVerdict, validationReport } from '../report/json.ts';
 import type { SettingsRefused } from '../settings/refusal.ts';
+import type { Arguments } from './command.ts';
 import { errorText, printed, remarkText } from './remark.ts';
 import { type ReadFile, readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup validate`: every mistake that the files alone can show. */
-export async function validate(files: readonly string[], terminal: Terminal): Promise<number> {
+export async function validate({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
   const read = await readFiles(files);
-  for (const line of read.flatMap(linesOf)) terminal.out.write(`${printed(line)}\n`);
+  const text = flags.has('json')
+    ? validationReport(read.map(verdictOn))
+    : read
+        .flatMap(linesOf)
+        .map((line) => `${printed(line)}\n`)
+        .join('');
+  terminal.out.write(text);
   return read.every(({ refused }) => !refused) ? 0 : 1;
 }
 
@@ -26,6 +35,13 @@ function linesOf({ file, parsed, refused }: ReadFile): readonly string[] {
   const count = `${declared.length} section${declared.length === 1 ? '' : 's'} declared`;
   return [...bounded(remarks.map(remarkText)), `${file}: ${count}, nothing refused`];
 }
+
+const verdictOn = ({ file, parsed, refused }: ReadFile): FileVerdict => ({
+  file,
+  accepted: !refused,
+  sections: parsed?.declared.map(({ key }) => key) ?? [],
+  lines: refused ? failureLines(refused) : parsed!.remarks.map(remarkLine),
+});
 
 export const refusedLines = ({ refusals, remarks }: SettingsRefused) => [
   ...refusals.map(errorText),

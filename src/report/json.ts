@@ -39,3 +39,16 @@ const lineOf = ({ kind, key, message, sign, tone, fix, code, request, grant, pla
   grant,
   place: place && { file: place.file, line: place.line, column: place.column },
 });
+
+/** What `validate` found in one settings file. */
+export interface FileVerdict {
+  readonly file: string;
+  readonly accepted: boolean;
+  /** The keys of the sections that the file declares; none if it is refused. */
+  readonly sections: readonly string[];
+  readonly lines: readonly Line[];
+}
+
+/** All problems of all files, in lines like those of a run. */
+export const validationReport = (files: readonly FileVerdict[]) =>
+  inertJson(`${JSON.stringify({ files: files.map((one) => ({ ...one, lines: one.lines.map(lineOf) })) }, null, 2)}\n`);

@@ -106,7 +106,7 @@ describe('parts of an address that may be credentials', () => {
       `webhooks: ['${hook('one')}', {config: {url: ['${hook('two')}']}}, {config: {url: '${hook('three')}'}, events: '${hook('four')}'}]\nrepository: {has_wiki: '${address}', topics: ['${address}']}\nautolinks: [{key_prefix: A-, url_template: '${address}'}]\n`,
     );
     const { terminal, seen } = fakeTerminal({}, folder);
-    expect(await validate([file], terminal)).toBe(1);
+    expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
     expect(leaksIn([seen.out, seen.err])).toEqual([]);
     expect(seen.out).toContain('repository.has_wiki');
   });

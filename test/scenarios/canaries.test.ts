@@ -255,7 +255,7 @@ describe('the values of secrets', () => {
       `actions_secrets:\n${entries.join('\n')}\nagents_secrets:\n  A: ${canaries.PLAIN}\nwebhooks:\n${hooks.join('\n')}\n`,
     );
     const { terminal, seen } = fakeTerminal({}, folder);
-    expect(await validate([file], terminal)).toBe(1);
+    expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
     for (const place of ['actions_secrets[2] "A2".value', 'webhooks[4].config.secret', 'webhooks[5]'])
       expect(seen.out).toContain(place);
     expect(leaksIn(seen.out + seen.err)).toEqual([]);
