@@ -17,6 +17,7 @@ export const keeps = {
   PageInfo: ['endCursor', 'hasNextPage', 'hasPreviousPage', 'startCursor'],
   Repository: [
     'branchProtectionRules',
+    'collaborators',
     'defaultBranchRef',
     'hasSponsorshipsEnabled',
     'id',
@@ -80,6 +81,9 @@ export const keeps = {
   Organization: ['id', 'login', 'team'],
   Team: ['combinedSlug', 'id', 'name', 'slug'],
   User: ['id', 'login'],
+  RepositoryCollaboratorConnection: ['edges', 'pageInfo', 'totalCount'],
+  RepositoryCollaboratorEdge: ['node', 'permission', 'permissionSources'],
+  PermissionSource: ['permission', 'roleName', 'source'],
   CreateBranchProtectionRulePayload: ['branchProtectionRule', 'clientMutationId'],
   UpdateBranchProtectionRulePayload: ['branchProtectionRule', 'clientMutationId'],
   DeleteBranchProtectionRulePayload: ['clientMutationId'],

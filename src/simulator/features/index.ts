@@ -1,6 +1,7 @@
 import { needsOf } from '../access/needs.ts';
 import type { Route } from '../exchange/ask.ts';
 import type { Resolvers } from '../graphql/resolver.ts';
+import { accessSources } from './access-sources.ts';
 import { accounts } from './accounts.ts';
 import { actions } from './actions.ts';
 import { apps } from './apps.ts';
@@ -82,6 +83,7 @@ const features: readonly Feature[] = [
   roles,
   repositoryTeams,
   collaborators,
+  accessSources,
   invitations,
   customProperties,
   checkSuites,

@@ -35,11 +35,18 @@ const teamRole = (repository: Repository, organization: Account, team: Team) =>
 export const hasTeam = (repository: Repository, organization: Account, team: Team) =>
   teamRole(repository, organization, team) !== undefined;
 
-/** The roles that a person gets from teams. */
-export const rolesThroughTeams = (repository: Repository, organization: Account, login: string) =>
+/** The teams that give a person access, each with its role. */
+export const teamRolesOf = (repository: Repository, organization: Account, login: string) =>
   teamsOf(organization)
     .filter(({ members }) => members.some((member) => sameName(member, login)))
-    .flatMap((team) => teamRole(repository, organization, team) ?? []);
+    .flatMap((team) => {
+      const role = teamRole(repository, organization, team);
+      return role ? [{ team, role }] : [];
+    });
+
+/** The roles that a person gets from teams. */
+export const rolesThroughTeams = (repository: Repository, organization: Account, login: string) =>
+  teamRolesOf(repository, organization, login).map(({ role }) => role);
 
 /** A public repository lists only teams with a grant of their own; others also list teams that inherit one. */
 function list(ask: Ask) {
