@@ -1,5 +1,5 @@
 import { PermissionDenied, RunStopped } from '../host/failures.ts';
-import type { RememberingReader, Writer } from '../host/host.ts';
+import type { Reader, RememberingReader, Writer } from '../host/host.ts';
 import { type Item, type Locked, writes } from '../plan/item.ts';
 import { confirmRemovals } from './confirm.ts';
 import { type Gate, type Passed, passGates } from './gates.ts';
@@ -42,22 +42,30 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
   else if (locked && works.some(({ items }) => items.some(writes)))
     return { sections: locks(locked, works, host.denials), lines: [], planned: ready };
-  const lines = denied ? [] : await performAll(works, waitingOf(works, planned), guarded(works, ready, host));
+  const lines = denied
+    ? []
+    : await performAll(works, waitingOf(works, planned), guarded(works, ready, { ...host, first: reader }));
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 
 interface Guarded extends Applying {
   /** Lets the gates judge the whole plan; with a section that was planned again, what is now planned for that one. */
-  pass(again?: { readonly work: Work; readonly planned: Planned }): Promise<readonly Line[]>;
+  pass(again?: { readonly work: Work; readonly planned: Planned; readonly reader: Reader }): Promise<readonly Line[]>;
 }
 
-function guarded(works: readonly Work[], ready: readonly Planned[], host: Applying): Guarded {
+interface Reading extends Applying {
+  /** The reader that every section was planned with at first. */
+  readonly first: Reader;
+}
+
+function guarded(works: readonly Work[], ready: readonly Planned[], host: Reading): Guarded {
   const current = [...ready];
   return {
     ...host,
     async pass(again) {
       if (again) current[works.indexOf(again.work)] = again.planned;
-      const proposal = { planned: current, again: again && nameOf(again.work) };
+      const reader = again?.reader ?? host.first;
+      const proposal = { planned: current, again: again && nameOf(again.work), reader };
       const passed = await passGates(host.gates, proposal);
       for (const work of again ? [again.work] : works) holdBack(work, passed);
       return passed.lines;
@@ -125,7 +133,7 @@ async function performAll(works: readonly Work[], waiting: readonly Work[], host
       const reader = host.reader();
       const planned = await readied(await planOne(work.declared, reader), reader, host);
       beginAgain(work, planned);
-      lines.push(...(await host.pass({ work, planned })));
+      lines.push(...(await host.pass({ work, planned, reader })));
     }
     await perform(work, undefined);
   }

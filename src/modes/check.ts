@@ -1,19 +1,22 @@
 import type { Reader } from '../host/host.ts';
 import { isDrift } from '../plan/item.ts';
+import { type Gate, passGates } from './gates.ts';
 import { checkLines, failureLine, failureOf, line } from './lines.ts';
 import { type DenialPolicy, type Reconciled, tolerates } from './outcome.ts';
 import { type DeclaredSection, isPlanned, liftedBy, type Planned, planAll } from './planned.ts';
 import { reworded } from './redaction.ts';
 import type { SectionResult } from './result.ts';
 
-/** Reports what differs. Its host cannot write. */
+/** Reports what differs, and what the gates of an apply would say to it. Its host cannot write. */
 export async function check(
   declared: readonly DeclaredSection[],
   host: Reader,
   denials: DenialPolicy,
+  gates: readonly Gate[] = [],
 ): Promise<Reconciled> {
   const planned = await planAll(declared, host);
-  return { sections: planned.map((one) => waiting(one, planned) ?? checked(one, denials)), lines: [], planned };
+  const { lines } = await passGates(gates, { planned, reader: host });
+  return { sections: planned.map((one) => waiting(one, planned) ?? checked(one, denials)), lines, planned };
 }
 
 /** It is no failure if the host can answer only after an earlier section is applied. */

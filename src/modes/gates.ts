@@ -1,3 +1,4 @@
+import type { Reader } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
 import { isPlanned, type Planned } from './planned.ts';
 import type { Line } from './result.ts';
@@ -11,6 +12,8 @@ export interface Proposal {
    * still to be decided, and those of the other sections stand as they were planned first.
    */
   readonly again?: string;
+  /** The reader that the plan was made with: what the plan has read already costs no request. */
+  readonly reader: Reader;
 }
 
 /** What a gate makes of a proposal. An empty verdict lets all of it through. */
@@ -33,11 +36,11 @@ export interface Passed {
 }
 
 /** Each gate sees what the gates before it have left. The first refusal is the last word. */
-export async function passGates(gates: readonly Gate[], { planned, again }: Proposal): Promise<Passed> {
+export async function passGates(gates: readonly Gate[], proposal: Proposal): Promise<Passed> {
   const held = new Map<Item, string>();
   const lines: Line[] = [];
   for (const gate of gates) {
-    const verdict = await gate({ planned: planned.map((one) => without(one, held)), again });
+    const verdict = await gate({ ...proposal, planned: proposal.planned.map((one) => without(one, held)) });
     lines.push(...(verdict.lines ?? []));
     if (verdict.refused !== undefined) return { refused: verdict.refused, held, lines };
     for (const [item, why] of verdict.held ?? []) held.set(item, why);

@@ -6,21 +6,26 @@ import { type Item, type Writing, writes } from '../plan/item.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './planned.ts';
 import { redactionFor } from './redaction.ts';
 
-/** A write of the plan, as the item and as data. */
-export interface PlannedWrite extends IdentifiedItem {
+/** A write of the plan, with its section. */
+export interface PlannedItem {
   readonly declared: DeclaredSection;
   readonly item: Writing;
 }
 
+/** A write of the plan, as the item and as data. */
+export interface PlannedWrite extends IdentifiedItem, PlannedItem {}
+
 /** Every write that apply would make. A section that is refused, or could not be planned, writes nothing. */
-export const plannedWrites = (repository: RepositoryName, planned: readonly Planned[], key: Key): PlannedWrite[] =>
+export const plannedItems = (planned: readonly Planned[]): PlannedItem[] =>
   planned.some(isLocked)
     ? []
     : planned
         .filter((one) => !isUnplanned(one))
-        .flatMap((one) =>
-          one.plan!.filter(writes).map((item) => ({ declared: one, item, ...identify(repository, one, item, key) })),
-        );
+        .flatMap((one) => one.plan!.filter(writes).map((item) => ({ declared: one, item })));
+
+/** The same writes, each with its id. */
+export const plannedWrites = (repository: RepositoryName, planned: readonly Planned[], key: Key): PlannedWrite[] =>
+  plannedItems(planned).map((one) => ({ ...one, ...identify(repository, one.declared, one.item, key) }));
 
 const isLocked = ({ plan = [] }: Planned) => plan.some(({ kind }: Item) => kind === 'locked');
 

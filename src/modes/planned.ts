@@ -13,11 +13,16 @@ export interface DeclaredSection {
   entryAt(named: string): Path | undefined;
 }
 
-export type Planned = DeclaredSection &
-  ({ readonly plan: Plan; readonly failure?: undefined } | { readonly plan?: undefined; readonly failure: unknown });
+export type Planned = DeclaredSection & (PlannedWell | { readonly plan?: undefined; readonly failure: unknown });
 
-export const isPlanned = (planned: Planned): planned is DeclaredSection & { plan: Plan; failure?: undefined } =>
-  planned.plan !== undefined;
+interface PlannedWell {
+  readonly plan: Plan;
+  /** What the plan was made from. */
+  readonly live: unknown;
+  readonly failure?: undefined;
+}
+
+export const isPlanned = (planned: Planned): planned is DeclaredSection & PlannedWell => planned.plan !== undefined;
 
 /** Reads and plans every declared section, all at once. A failure is kept with its section. */
 export async function planAll(declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> {
@@ -36,7 +41,8 @@ export const failsWholeRun = (failure: unknown) =>
 export async function planOne(declared: DeclaredSection, host: Reader): Promise<Planned> {
   const { section, desired } = declared;
   try {
-    return { ...declared, plan: section.plan(desired, await section.read(host, desired)) };
+    const live = await section.read(host, desired);
+    return { ...declared, live, plan: section.plan(desired, live) };
   } catch (failure) {
     return { ...declared, failure };
   }

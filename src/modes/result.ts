@@ -83,5 +83,7 @@ export type ErrorCode =
   | 'not_taken'
   /** The plan is not the one that was approved. */
   | 'plan_moved'
+  /** A brake holds a change, or would. */
+  | 'guarded'
   | 'stopped'
   | 'internal';

@@ -42,7 +42,7 @@ interface Ways {
   /** A reader that has read part of the repository already, so that a check does not ask for it again. */
   readonly reader: Reader;
   readonly disclosure: Disclosure;
-  /** What the plan must pass before the first write. */
+  /** What the plan must pass before the first write. A check only reports what they say. */
   readonly gates: readonly Gate[];
   /** Call in apply with the number of planned writes, before the first of them. */
   readonly planned?: (writes: number) => void;
@@ -55,7 +55,7 @@ export function reconcile(
   { host, session, reader, disclosure, gates, planned }: Ways,
 ): Promise<Reconciled> {
   const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
-  if (options.mode !== 'apply') return check(declared, reader, denials);
+  if (options.mode !== 'apply') return check(declared, reader, denials, gates);
   if (declared.some(hides)) disclosure.hide();
   const lookups = createLookups(session.variable);
   const pause = options.verify ? session.pause : undefined;

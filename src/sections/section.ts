@@ -29,6 +29,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** For a snapshot. Unset if `read` does not depend on the declared keys, and so reads everything. */
   readAll?(host: SnapshotReader): Promise<All>;
   toSettings(all: All): Exported;
+  /** How many live items the plan's removals are a part of. Unset where `Live` is their list. */
+  liveItems?(live: Live): number;
   /** Every call the section may make, for the reference page and for `trueup grants`. */
   readonly calls: Readonly<Record<string, CallMaker>>;
   /** The calls that the declared keys need. Unset, all calls. */

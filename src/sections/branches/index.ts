@@ -53,6 +53,7 @@ export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   liftedBy: (failure, difference) => asksForPublic(failure) && makesPublic(difference),
   read: readBranches,
   plan: planBranches,
+  liveItems: ({ branches, rules }) => rules?.length ?? branches.size,
   readAll: readAllBranches,
   toSettings: branchesToSettings,
   uses: usesOf,

@@ -12,5 +12,6 @@ export const collaborators: Section<Listed<Collaborator>, Live> = {
   calls,
   read: readCollaborators,
   plan: planCollaborators,
+  liveItems: ({ collaborators, invitations }) => collaborators.length + invitations.length,
   toSettings: collaboratorsToSettings,
 };

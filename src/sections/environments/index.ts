@@ -1,6 +1,6 @@
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { listCalls } from './lists.ts';
+import { listCalls, listedIn } from './lists.ts';
 import { declaresPins, type Live, readEnvironments } from './live.ts';
 import { planEnvironments } from './plan.ts';
 import { type Environment, settings } from './schema.ts';
@@ -13,6 +13,7 @@ export const environments: Section<readonly Environment[], Live, WholeEnvironmen
   calls,
   read: readEnvironments,
   plan: planEnvironments,
+  liveItems: ({ lists }) => [...lists.values()].reduce((sum, one) => sum + listedIn(one), 0),
   readAll: readWholeEnvironments,
   toSettings: environmentsToSettings,
   uses: (entries) => ({

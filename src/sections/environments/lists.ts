@@ -20,6 +20,14 @@ export const listCalls = (entry: Environment) => declaredIn(entry).flatMap(({ ca
 /** The live lists of one environment, by key. */
 export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 
+/** How many live items the lists of one environment have. Some lists come with what could be added to them. */
+export const listedIn = (lists: LiveLists) =>
+  Object.values(lists)
+    .map((list) =>
+      Array.isArray(list) ? list : ((list as { enabled?: readonly unknown[] } | undefined)?.enabled ?? []),
+    )
+    .reduce((sum, { length }) => sum + length, 0);
+
 export async function readLists(host: Reader, entry: Environment, live: LiveEnvironment): Promise<LiveLists> {
   const declared = declaredIn(entry);
   const found = await Promise.all(declared.map((one) => one.read(host, live, entry[one.key]!)));

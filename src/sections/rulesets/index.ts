@@ -13,6 +13,7 @@ export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
   calls,
   read: readRulesets,
   plan: planRulesets,
+  liveItems: ({ own }) => own.length,
   readAll: readAllRulesets,
   toSettings: rulesetsToSettings,
   uses: ({ entries }) => ({

@@ -14,6 +14,7 @@ export const teams: Section<Listed<Team>, Live | undefined> = {
   calls,
   read: readTeams,
   plan: planTeams,
+  liveItems: (live) => live?.listed.length ?? 0,
   readAll: readAllTeams,
   toSettings: teamsToSettings,
 };
