@@ -19,12 +19,13 @@ const arrows: Record<string, readonly string[]> = {
   report: ['modes', 'targets'],
   privacy: ['modes', 'targets', 'sections', 'host', 'settings'],
   requests: ['privacy', 'report', 'modes', 'targets', 'host'],
-  inputs: ['privacy', 'modes', 'targets', 'host', 'settings'],
+  brakes: ['protection', 'modes', 'sections', 'plan', 'host', 'settings'],
+  inputs: ['brakes', 'privacy', 'modes', 'targets', 'host', 'settings'],
   cache: ['modes', 'world', 'host'],
   snapshots: ['inputs', 'modes', 'sections', 'world', 'host', 'settings'],
   run: [
     ...['inputs', 'cache', 'requests', 'privacy', 'snapshots', 'merge', 'report', 'targets', 'protection', 'approval'],
-    ...['modes', 'sections', 'plan', 'world', 'host', 'settings'],
+    ...['brakes', 'modes', 'sections', 'plan', 'world', 'host', 'settings'],
   ],
   action: ['run', 'inputs', 'report', 'modes', 'sections', 'world', 'host', 'settings'],
   cli: [

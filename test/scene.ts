@@ -94,6 +94,7 @@ export const plainOptions = {
   allowEmpty: false,
   adminValues: 'withhold',
   onMovedPlan: 'refuse',
+  brakes: 'warn',
   planApp: 'github-actions',
 } as const satisfies RunOptions;
 

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { acknowledgementText } from '../brakes/codes.ts';
+import { fullName } from '../host/host.ts';
 import type { RenderOptions } from '../modes/render.ts';
 import { code } from '../settings/shown.ts';
 import { isSearch } from '../targets/filters.ts';
@@ -9,6 +11,7 @@ import type { Input, RunOptions, Table } from './options.ts';
 export const unpaired = (options: RunOptions, given: GivenValue, table: Table): InputProblem[] => [
   ...idle(options, table),
   ...bareDigest(options, table),
+  ...misplaced(options, table),
   ...(options.repos ? ofSeveral(options, given, table) : ofOne(options, given, table)),
 ];
 
@@ -43,13 +46,37 @@ function bareDigest({ plan, onMovedPlan, repos }: RunOptions, table: Table): Inp
   return [{ input, problem: 'is a digest, which does not say which changes are approved', fix }];
 }
 
+/** An acknowledgement that can match nothing in this run would only seem to allow something. */
+function misplaced({ allow = [], repos, repository }: RunOptions, table: Table): InputProblem[] {
+  const own = repository && fullName(repository).toLowerCase();
+  const of = (problem: string, fix: string) => ({ input: table.allow.name, problem, fix });
+  return allow.flatMap((one) => {
+    const text = acknowledgementText(one);
+    const isNamed = one.repository !== undefined;
+    if (one.code === 'targets' && (!repos || isNamed))
+      return of(
+        `${code(text)} is about all repositories of a run with \`repos\``,
+        isNamed ? 'leave out its repository' : 'leave it out',
+      );
+    if (one.code === 'targets') return [];
+    if (repos && !isNamed)
+      return of(
+        `${code(text)} does not say in which repository`,
+        `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text}`)}`,
+      );
+    return !repos && isNamed && one.repository!.toLowerCase() !== own
+      ? of(`${code(text)} is about another repository than this run`, 'leave it out')
+      : [];
+  });
+}
+
 const files = ['reposDir', 'defaultsFile', 'exclude', 'shard', 'allowEmpty'] as const;
 const filters = ['visibility', 'archived', 'forks', 'topics', 'languages', 'teams', 'properties'] as const;
-type Key = (typeof files)[number] | (typeof filters)[number] | 'affiliation' | 'snapshotFile';
+type Key = (typeof files)[number] | (typeof filters)[number] | 'affiliation' | 'snapshotFile' | 'maxChangedTargets';
 
 /** An ignored filter would let a run write to repositories that it was told to leave alone. */
 const ofOne = (options: RunOptions, given: GivenValue, table: Table) =>
-  [...files, ...filters, 'affiliation' as const]
+  [...files, ...filters, 'affiliation' as const, 'maxChangedTargets' as const]
     .filter((key) => isChosen(options, table, key) || isIgnored(key, given, table))
     .map((key) => ({
       input: table[key].name,

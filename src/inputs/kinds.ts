@@ -95,7 +95,7 @@ export const repository: Kind<RepositoryName> = {
 };
 
 /** Commas, line breaks or both. */
-const pieces = (text: string) => text.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
+export const pieces = (text: string) => text.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
 
 function some(text: string, what: string) {
   const found = [...new Set(pieces(text))];

@@ -1,3 +1,5 @@
+import type { Acknowledgement } from '../brakes/codes.ts';
+import type { RemovalLimits } from '../brakes/removals.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
 import type { RenderOptions } from '../modes/render.ts';
@@ -47,6 +49,14 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
   readonly planKey?: Secret;
   /** The slug of the app whose check run is trusted. */
   readonly planApp: string;
+  /** What apply does with a change that a brake holds. */
+  readonly brakes: 'warn' | 'stop' | 'off';
+  /** If unset: more than 5 removals in a section, and more than a quarter of its live items. */
+  readonly maxRemovals?: RemovalLimits;
+  /** How many of several repositories may change in one run. */
+  readonly maxChangedTargets?: number;
+  /** What the brakes are to let through. */
+  readonly allow?: readonly Acknowledgement[];
   /** The folder in which answers are kept between runs. */
   readonly cacheDir?: string;
   /** The report of the earlier run that this run continues. */

@@ -21,6 +21,7 @@ const Line = v.object({
       'missing_secret',
       'not_taken',
       'plan_moved',
+      'guarded',
       'stopped',
       'internal',
     ]),

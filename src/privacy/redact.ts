@@ -53,6 +53,7 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
   conflict: 'the host answered with a conflict',
   precondition_failed: 'the host has another version by now',
   plan_moved: 'the plan is not the one that was approved',
+  guarded: 'a brake holds a change, or would',
   not_taken: 'the host accepted a write and did not do it',
   missing_secret: 'a variable that the file names is not set',
   internal: 'Trueup itself failed',

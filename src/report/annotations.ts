@@ -95,7 +95,13 @@ function annotation(level: Level, located: LocatedLine) {
   return command(level, { ...where, title: inertTerminal(titleOf(located)) }, text);
 }
 
-const differenceWords = { rename: 'rename', removal: 'removal', weaker: 'weaker protection', plain: '' };
+const differenceWords = {
+  guarded: 'GUARDED',
+  rename: 'rename',
+  removal: 'removal',
+  weaker: 'weaker protection',
+  plain: '',
+};
 
 function titleOf({ line, section }: LocatedLine) {
   const what = differenceWords[toneOf(line)] || line.kind;

@@ -24,11 +24,12 @@ export const painter =
   (text, ...looks) =>
     colour && text && looks.length ? `\x1b[${looks.map((look) => codes[look]).join(';')}m${text}\x1b[0m` : text;
 
-/** Most serious first: what cannot be undone, then what weakens a protection. */
-const loudTones = ['rename', 'removal', 'weaker'] as const;
+/** Most serious first: what a brake holds, what cannot be undone, then what weakens a protection. */
+const loudTones = ['guarded', 'rename', 'removal', 'weaker'] as const;
 
-/** Only a difference has a tone: a note that something was not removed is always plain. */
-export const toneOf = (line: Line) => (isDifference(line) && line.tone) || 'plain';
+/** Else only a difference has a tone: a note that something was not removed is always plain. */
+export const toneOf = (line: Line) =>
+  line.code === 'guarded' ? 'guarded' : (isDifference(line) && line.tone) || 'plain';
 export const isLoud = (line: Line) => toneOf(line) !== 'plain';
 export const loudOf = (all: readonly LocatedLine[]) =>
   loudTones.flatMap((tone) => all.filter(({ line }) => toneOf(line) === tone));

@@ -27,7 +27,7 @@ export function jobSummary(result: RunResult, room = inSummary) {
   const aside = several ? leftAside(targets) : [];
   const blocks = [
     plain(`<h2>${title(result)}</h2>\n<p>${closing(result).join('<br>\n')}</p>`),
-    list(lines.map((line) => words({ line }))),
+    list(lines.toSorted((one, other) => Number(isLoud(other)) - Number(isLoud(one))).map((line) => words({ line }))),
     ...targets
       .filter((target) => !several || !(isCalm(target) || isAside(target)))
       .flatMap((target) => targetBlocks(result, target)),
@@ -63,7 +63,9 @@ function targetBlocks({ mode, targets }: RunResult, target: TargetResult): Block
   const converged = sections.filter(({ status }) => status === 'converged').map(({ name }) => inertHtml(name));
   const rows = [
     ...loudOf(linesIn(target)).map((located) => [inertHtml(located.section ?? ''), loudCell(located), words(located)]),
-    ...lines.filter(isTrouble).map((line) => ['', outcome, words({ line, repository })]),
+    ...lines
+      .filter((line) => isTrouble(line) && !isLoud(line))
+      .map((line) => ['', outcome, words({ line, repository })]),
     ...sections.flatMap((section) => sectionRows(section, repository)),
     ...(converged.length ? [[converged.join(', '), statusWord(mode, 'converged'), '']] : []),
   ];
@@ -89,7 +91,11 @@ function sectionRows({ name: section, status, lines }: SectionResult, repository
 /** The text of a line, its fix below it, every value in `code`. */
 function words(located: LocatedLine) {
   const { line } = located;
-  const before = isDifference(line) ? `${line.sign || '~'} ` : isTrouble(line) ? `<b>${line.kind}</b> ` : '';
+  const before = isDifference(line)
+    ? `${line.sign || '~'} `
+    : isTrouble(line)
+      ? `<b>${isLoud(line) ? loudWord(line) : line.kind}</b> `
+      : '';
   const said = isDifference(line) ? line.message : sentence(located);
   return before + advised(shortened(said, 2000), located).map(inertHtml).join('<br>');
 }

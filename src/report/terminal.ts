@@ -34,7 +34,7 @@ export function terminalReport(result: RunResult, { colour, width }: TerminalOpt
   const page: Page = { paint: painter(colour), width };
   const blocks = [
     [heading(result)],
-    ownRows(result.lines.filter(isTrouble)),
+    ownRows(result.lines.filter((line) => isTrouble(line) && !isLoud(line))),
     lookFirst(result),
     ownRows(result.lines.filter((line) => !isTrouble(line))),
     ...(result.targets.length > 1 ? targetsInShort(result) : sectionBlocks(result)),
@@ -53,7 +53,13 @@ const heading = ({ mode, targets }: RunResult): Row => {
 
 const ownRows = (lines: readonly Line[]) => lines.flatMap((line) => lineRows({ line }, 0));
 
-const toneLooks = { rename: ['bold', 'red'], removal: ['bold', 'red'], weaker: ['bold', 'yellow'], plain: [] } as const;
+const toneLooks = {
+  guarded: ['bold', 'red'],
+  rename: ['bold', 'red'],
+  removal: ['bold', 'red'],
+  weaker: ['bold', 'yellow'],
+  plain: [],
+} as const;
 
 function lookFirst(result: RunResult): Row[] {
   const loud = loudOf(locatedLines(result));
@@ -131,7 +137,7 @@ function targetRows(mode: RunResult['mode'], target: TargetResult): Row[] {
 }
 
 const targetLines = ({ repository, lines }: TargetResult, indent: number) =>
-  lines.flatMap((line) => lineRows({ line, repository }, indent));
+  lines.filter((line) => !isLoud(line)).flatMap((line) => lineRows({ line, repository }, indent));
 
 function sectionRows(mode: RunResult['mode'], repository: string, section: SectionResult, indent: number): Row[] {
   const { name, status, lines } = section;

@@ -1,7 +1,10 @@
-import { fullName } from '../host/host.ts';
+import { brake } from '../brakes/gate.ts';
+import { createFleet, type Fleet } from '../brakes/targets.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { holdTo } from '../modes/approved.ts';
 import { askFirst } from '../modes/confirmed.ts';
+import type { Gate } from '../modes/gates.ts';
 import type { World } from '../world/world.ts';
 import { approvalOf } from './approval.ts';
 import type { Session } from './session.ts';
@@ -11,13 +14,40 @@ import type { Visits } from './visit.ts';
  * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
  * Throws `NoApproval` if it cannot be had.
  */
-export async function gatesFor(options: RunOptions, world: World, session: Session): Promise<Visits['gates']> {
+export async function gatesFor(
+  options: RunOptions,
+  world: World,
+  session: Session,
+  fleet?: Fleet,
+): Promise<Visits['gates']> {
   const approval = await approvalOf(options, world, session);
   const { onMovedPlan } = options;
   const key = options.planKey?.reveal();
   const { asks } = world;
   return ({ repository }) => [
     ...(approval ? [holdTo({ repository, approval, key, onMovedPlan })] : []),
+    ...brakesOf(repository, options, world, fleet),
     ...(asks ? [askFirst(repository, (lines) => asks({ repository: fullName(repository), lines }))] : []),
   ];
+}
+
+/** Check has them too: it reports what apply would hold. */
+function brakesOf(
+  repository: RepositoryName,
+  options: RunOptions,
+  { environment }: World,
+  fleet: Fleet | undefined,
+): Gate[] {
+  const { brakes, mode, maxRemovals, allow = [], repos, plan } = options;
+  if (brakes === 'off' || mode === 'snapshot') return [];
+  const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
+  const ways = { repository, brakes, mode, maxRemovals, allow, isOwn, fleet };
+  return [brake({ ...ways, isOfSeveral: repos !== undefined, isApproved: plan !== undefined })];
+}
+
+/** Counts the repositories that a run changes, where their number is limited. */
+export function fleetOf(repositories: number, options: RunOptions): Fleet | undefined {
+  const { brakes, mode, maxChangedTargets: most, allow = [], plan } = options;
+  if (brakes === 'off' || mode === 'snapshot' || most === undefined) return undefined;
+  return createFleet(repositories, { brakes, mode, most, allow, isApproved: plan !== undefined });
 }

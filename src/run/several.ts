@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts';
 import { createPatience, type Patience, staysWithItsRepository } from './failures.ts';
 import { type FleetOptions, findTargets } from './find-targets.ts';
 import { forecastText } from './forecast.ts';
-import { gatesFor } from './gates.ts';
+import { fleetOf, gatesFor } from './gates.ts';
 import { notLookedAt, overLines, runLines } from './lines.ts';
 import { createFleetProgress, type Progress } from './progress.ts';
 import { doneBefore, fingerprintsFrom, markOf } from './resumed.ts';
@@ -36,17 +36,20 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
 
   const patience = createPatience(widest);
   const planned = forecastOnce(options, open.length, session, world);
-  const gates = await gatesFor(options, world, session);
+  const fleet = fleetOf(open.length, options);
+  const gates = await gatesFor(options, world, session, fleet);
   const visits: Visits = { ...visitsOf(sources, session, patience, world), gates, planned };
   const marked = async (visited: VisitedRepository) => {
     // A file that changes from here on is not in the fingerprint, so a run that resumes this one visits it again.
     const fingerprint = await fingerprintsOf(visited.repository);
-    const result = await visit(visited, visits);
+    const result = await visit(visited, visits).finally(() => fleet?.leave(visited.repository));
     progress?.done(result?.outcome ?? 'failed');
     return result && { ...result, ...markOf(result, fingerprint) };
   };
-  // As many at a time as may have a request under way. More would only use more memory.
-  const visited = await sideBySide(open, widest, marked, () => patience.over !== undefined);
+  // As many at a time as may have a request under way, unless each waits for the plans of all others. More would only
+  // use more memory.
+  const width = fleet?.waits ? open.length : widest;
+  const visited = await sideBySide(open, width, marked, () => patience.over !== undefined);
   const resultOf = new Map([
     ...resumed.done,
     ...open.map((repository, index) => [repository, visited[index]] as const),
@@ -56,7 +59,13 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
   return resultOfTargets(
     options.mode,
     results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
-    [...runLines(options, sources, found), ...resumed.lines, ...early, ...withheldLines(disclosures, options)],
+    [
+      ...(fleet?.lines() ?? []),
+      ...runLines(options, sources, found),
+      ...resumed.lines,
+      ...early,
+      ...withheldLines(disclosures, options),
+    ],
   );
 }
 

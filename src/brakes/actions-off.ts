@@ -1,0 +1,31 @@
+import type { PlannedItem } from '../modes/plan-data.ts';
+import type { Difference } from '../plan/item.ts';
+import { differing, type Finding, placeOf } from './finding.ts';
+
+const policies = ['all', 'selected', 'local_only'];
+
+/** For each key, whether the change may keep the workflow that makes it from ever running again. */
+const narrows: Readonly<Record<string, (difference: Difference) => boolean>> = {
+  enabled: ({ wanted }) => wanted === false,
+  allowed_actions: ({ live, wanted }) => policies.indexOf(String(wanted)) > policies.indexOf(String(live)),
+  'selected_actions.github_owned_allowed': ({ live, wanted }) => live === true && wanted === false,
+  'selected_actions.verified_allowed': ({ live, wanted }) => live === true && wanted === false,
+  'selected_actions.patterns_allowed': ({ live, wanted }) =>
+    Array.isArray(live) && Array.isArray(wanted) && live.some((pattern) => !wanted.includes(pattern)),
+};
+
+/** Actions is switched off, or may run less, in the repository whose workflow runs this. */
+export function actionsOff(items: readonly PlannedItem[], isOwn: boolean): Finding[] {
+  if (!isOwn) return [];
+  const found = differing(items, 'actions', Object.keys(narrows)).filter(({ difference }) =>
+    narrows[difference.key]!(difference),
+  );
+  const [first] = found;
+  if (!first) return [];
+  const isOff = found.find(({ difference }) => difference.key === 'enabled');
+  const { of, difference } = isOff ?? first;
+  const says = isOff
+    ? 'Actions is switched off in the repository whose workflow runs this, so that this workflow never runs again'
+    : `fewer actions may run (${found.map((one) => one.difference.key).join(', ')}) in the repository whose workflow runs this`;
+  return [{ code: 'actions-off', value: 'yes', says, at: placeOf(of, difference.key) }];
+}

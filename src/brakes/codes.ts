@@ -1,0 +1,55 @@
+/** Every brake, in the order in which reports list what it holds. */
+export const codes = [
+  'own-access',
+  'visibility',
+  'archive',
+  'rename',
+  'default-branch',
+  'actions-off',
+  'blocks-merging',
+  'weaker-default',
+  'removals',
+  'targets',
+] as const;
+
+export type Code = (typeof codes)[number];
+
+/** The exact change or count that somebody allows: `acme/shop:removals:labels=12`. */
+export interface Acknowledgement {
+  /** In a run about several repositories, the one that it is about: `acme/shop`. */
+  readonly repository?: string;
+  readonly code: Code;
+  /** The section, for a brake that counts in each section. */
+  readonly section?: string;
+  readonly value: string;
+}
+
+export const acknowledgementText = ({ repository, code, section, value }: Acknowledgement) =>
+  `${repository === undefined ? '' : `${repository}:`}${code}${section === undefined ? '' : `:${section}`}=${value}`;
+
+/** The values that a brake can have at all; a brake that is not here can have any. */
+const values: Partial<Record<Code, RegExp>> = {
+  visibility: /^(public|private|internal)$/,
+  archive: /^(true|false)$/,
+  'actions-off': /^yes$/,
+  'weaker-default': /^\d+$/,
+  removals: /^\d+$/,
+  targets: /^\d+$/,
+};
+
+const form = /^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
+
+/** `undefined` if the text is no acknowledgement that could ever match. */
+export function acknowledgementFrom(text: string, sections: readonly string[]): Acknowledgement | undefined {
+  const [, repository, name, section, value] = form.exec(text) ?? [];
+  const code = codes.find((one) => one === name);
+  if (!code || value === undefined || !(values[code]?.test(value) ?? true)) return undefined;
+  if ((code === 'removals') !== (section !== undefined && sections.includes(section))) return undefined;
+  return { code, value, ...(repository && { repository }), ...(section && { section }) };
+}
+
+/** Whether both speak of the same thing, whatever its value. */
+export const isAboutSame = (one: Acknowledgement, other: Acknowledgement) =>
+  one.code === other.code &&
+  one.section === other.section &&
+  one.repository?.toLowerCase() === other.repository?.toLowerCase();

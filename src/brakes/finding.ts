@@ -1,0 +1,51 @@
+import { line } from '../modes/lines.ts';
+import type { PlannedItem } from '../modes/plan-data.ts';
+import type { Line } from '../modes/result.ts';
+import { type Change, type Difference, writes } from '../plan/item.ts';
+import type { Code } from './codes.ts';
+
+/** A planned change, or several together, that a brake holds. */
+export interface Finding {
+  readonly code: Code;
+  readonly section?: string;
+  /** What an acknowledgement has to name exactly. */
+  readonly value: string;
+  /** What happens, as a sentence without a live value that not everyone may see. */
+  readonly says: string;
+  /** The same in full, where it differs. */
+  readonly inFull?: string;
+  /** Whether the value itself is one that not everyone may see. */
+  readonly hidesValue?: true;
+  readonly at: Pick<Line, 'key' | 'place'>;
+}
+
+/** What a brake could not find out. It is reported and holds nothing. */
+export interface Undecided {
+  readonly code: Code;
+  /** Continues "it cannot be said whether". */
+  readonly whether: string;
+  readonly why: string;
+}
+
+/** A difference that will be written, with its item. */
+interface Differing {
+  readonly of: PlannedItem;
+  readonly difference: Difference;
+}
+
+export const isChange = ({ item }: PlannedItem): boolean => writes(item) && item.kind !== 'reassert';
+
+export const changesOf = (items: readonly PlannedItem[], section: string): readonly PlannedItem[] =>
+  items.filter((one) => one.declared.section.key === section && isChange(one));
+
+/** The planned differences of a section under these keys. */
+export const differing = (items: readonly PlannedItem[], section: string, keys: readonly string[]): Differing[] =>
+  changesOf(items, section).flatMap((of) =>
+    (of.item as Change).differences.filter(({ key }) => keys.includes(key)).map((difference) => ({ of, difference })),
+  );
+
+/** Where the file declares what a brake holds. */
+export function placeOf({ declared, item }: PlannedItem, key?: string): Finding['at'] {
+  const { key: path, place } = line(declared, 'warning', '', item.subject, key);
+  return { key: path, place };
+}

@@ -1,0 +1,169 @@
+import { HostRefusal, HostUnreachable, RunStopped } from '../host/failures.ts';
+import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import type { Gate, Proposal, Verdict } from '../modes/gates.ts';
+import { type PlannedItem, plannedItems, plannedWrites } from '../modes/plan-data.ts';
+import { isPlanned, type Planned } from '../modes/planned.ts';
+import type { Line } from '../modes/result.ts';
+import { SectionFailure } from '../plan/item.ts';
+import { actionsOff } from './actions-off.ts';
+import { type Acknowledgement, acknowledgementText, type Code, codes, isAboutSame } from './codes.ts';
+import { type Finding, isChange, type Undecided } from './finding.ts';
+import { lineOf, undecidedLine } from './lines.ts';
+import { losers, ownAccess, readOwnAccess } from './own-access.ts';
+import { blocksMerging, protecting, readDefaultBranch, weakerDefault } from './protection.ts';
+import { type RemovalLimits, removals } from './removals.ts';
+import { archive, defaultBranch, rename, visibility } from './repository.ts';
+import type { Fleet } from './targets.ts';
+
+export interface Braking {
+  readonly repository: RepositoryName;
+  readonly brakes: 'warn' | 'stop';
+  readonly mode: 'check' | 'apply';
+  readonly maxRemovals?: RemovalLimits;
+  readonly allow: readonly Acknowledgement[];
+  /** Whether the run is about several repositories, so that an acknowledgement names its own. */
+  readonly isOfSeveral: boolean;
+  /** Whether this repository's workflow runs this. */
+  readonly isOwn: boolean;
+  /** Whether apply holds to an approved plan, which acknowledges what a person can see in it. */
+  readonly isApproved: boolean;
+  /** The other repositories of the run, where their number is limited. */
+  readonly fleet?: Fleet;
+}
+
+/** What no plan shows: who the token is, and whether anybody could still merge. */
+const unseenInPlans: readonly Code[] = ['own-access', 'blocks-merging'];
+
+/** Holds what is too dangerous to happen without somebody who says so. */
+export function brake(braking: Braking): Gate {
+  const { repository, mode, brakes, fleet } = braking;
+  const judged = new Set<string>();
+  let first: readonly Planned[] = [];
+  const isNew = ({ planned, again }: Proposal) => {
+    if (again === undefined) return true;
+    const known = new Set(plannedWrites(repository, first, undefined).map(({ id }) => id));
+    return plannedWrites(repository, planned, undefined).some(({ section, id }) => section === again && !known.has(id));
+  };
+  const judge = async (proposal: Proposal): Promise<Verdict> => {
+    const { again } = proposal;
+    const items = plannedItems(proposal.planned).filter(
+      ({ declared }) => again === undefined || declared.section.key === again,
+    );
+    if (!items.length || !isNew(proposal)) return {};
+    const found = await findingsIn(items, proposal, braking);
+    const held = inOrder(found.filter(isFinding)).filter(
+      (one) => !isAllowed(one, braking) && !judged.has(keyOf(one, braking)),
+    );
+    for (const one of held) judged.add(keyOf(one, braking));
+    const lines: Line[] = [
+      ...held.map((one) => lineOf(one, acknowledge(one, braking), braking)),
+      ...found.flatMap((one) => (isFinding(one) ? [] : [undecidedLine(one)])),
+    ];
+    return brakes === 'stop' && mode === 'apply' && held.length
+      ? { refused: 'a brake holds this repository', lines }
+      : { lines };
+  };
+  return async (proposal) => {
+    const verdict = await judge(proposal);
+    if (proposal.again !== undefined) return verdict;
+    first = proposal.planned;
+    const changes = verdict.refused === undefined && plannedItems(proposal.planned).some(isChange);
+    const isOpen = (await fleet?.arrive(repository, changes)) ?? true;
+    return isOpen ? verdict : { refused: 'too many repositories of the run would change', lines: verdict.lines };
+  };
+}
+
+const isFinding = (one: Finding | Undecided): one is Finding => 'says' in one;
+
+const inOrder = (found: readonly Finding[]) => codes.flatMap((code) => found.filter((one) => one.code === code));
+
+/** The exact acknowledgement of a finding. */
+export const acknowledge = (
+  { code, section, value }: Pick<Finding, 'code' | 'section' | 'value'>,
+  { repository, isOfSeveral }: Braking,
+): Acknowledgement => ({
+  ...(isOfSeveral && { repository: fullName(repository) }),
+  code,
+  ...(section && { section }),
+  value,
+});
+
+const keyOf = (one: Finding, braking: Braking) => acknowledgementText(acknowledge(one, braking));
+
+function isAllowed(one: Finding, braking: Braking) {
+  if (braking.isApproved && !unseenInPlans.includes(one.code)) return true;
+  const needed = acknowledge(one, braking);
+  // Without `repos`, the name may stand before it, and `readInputs` has made sure that it is this one.
+  const stripped = ({ repository: _, ...bare }: Acknowledgement) =>
+    braking.isOfSeveral ? { ...bare, repository: _ } : bare;
+  return braking.allow.some((given) => isAboutSame(stripped(given), needed) && given.value === one.value);
+}
+
+async function findingsIn(
+  items: readonly PlannedItem[],
+  { planned, reader }: Proposal,
+  braking: Braking,
+): Promise<(Finding | Undecided)[]> {
+  const [access, protection] = await Promise.all([
+    accessFindings(items, reader),
+    protectionFindings(items, planned, reader),
+  ]);
+  return [
+    ...access,
+    ...visibility(items),
+    ...archive(items),
+    ...rename(items),
+    ...defaultBranch(items),
+    ...actionsOff(items, braking.isOwn),
+    ...protection,
+    ...removals(items, liveItemsIn(planned), braking.maxRemovals),
+  ];
+}
+
+const liveItemsIn = (planned: readonly Planned[]) => (key: string) => {
+  const one = planned.find(({ section }) => section.key === key);
+  if (!one || !isPlanned(one)) return undefined;
+  const { live } = one;
+  return one.section.liveItems?.(live) ?? (Array.isArray(live) ? live.length : undefined);
+};
+
+async function accessFindings(items: readonly PlannedItem[], reader: Reader): Promise<(Finding | Undecided)[]> {
+  const taken = losers(items);
+  if (!taken.length) return [];
+  return orUndecided(
+    async () => ownAccess(taken, await readOwnAccess(reader, taken)),
+    'own-access',
+    "the account of this run's token keeps its administration",
+  );
+}
+
+async function protectionFindings(
+  items: readonly PlannedItem[],
+  planned: readonly Planned[],
+  reader: Reader,
+): Promise<(Finding | Undecided)[]> {
+  if (!protecting(items).length) return [];
+  return orUndecided(
+    async () => {
+      const read = await readDefaultBranch(reader, items, plannedItems(planned));
+      return [...blocksMerging(items, read), ...weakerDefault(items, read)];
+    },
+    'blocks-merging',
+    'the default branch gets weaker, or anybody could still merge into it',
+  );
+}
+
+/** What cannot be read holds nothing. A defect of Trueup is no such thing. */
+async function orUndecided(
+  find: () => Promise<(Finding | Undecided)[]>,
+  code: Code,
+  whether: string,
+): Promise<(Finding | Undecided)[]> {
+  try {
+    return await find();
+  } catch (failure) {
+    const isKnown = [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
+    if (!isKnown) throw failure;
+    return [{ code, whether, why: (failure as Error).message }];
+  }
+}

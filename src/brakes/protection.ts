@@ -1,0 +1,98 @@
+import type { Reader } from '../host/host.ts';
+import type { PlannedItem } from '../modes/plan-data.ts';
+import { type Change, writes } from '../plan/item.ts';
+import { shown } from '../plan/item-text.ts';
+import { desiredIn } from '../protection/afterwards.ts';
+import { losses, lossText } from '../protection/compare.ts';
+import { covers } from '../protection/patterns.ts';
+import { type BranchRead, readBranch, readRepository } from '../protection/read.ts';
+import { changesOf, differing, type Finding, placeOf, type Undecided } from './finding.ts';
+
+const mergeKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'];
+
+/** The planned changes that may decide what the default branch needs. */
+export const protecting = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
+  ...items.filter(({ declared, item }) => writes(item) && ['branches', 'rulesets'].includes(declared.section.key)),
+  ...differing(items, 'repository', mergeKeys).flatMap(({ of, difference }) =>
+    difference.wanted === false ? [of] : [],
+  ),
+  ...differing(items, 'repository', ['default_branch']).map(({ of }) => of),
+];
+
+/**
+ * The default branch as it is, and as all planned writes leave it. `undefined` where these items are not about it. Asks
+ * only what decides that.
+ */
+export async function readDefaultBranch(
+  host: Reader,
+  items: readonly PlannedItem[],
+  all: readonly PlannedItem[],
+): Promise<BranchRead | undefined> {
+  const repository = await readRepository(host);
+  const [moved] = differing(all, 'repository', ['default_branch']);
+  const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
+  if (!protecting(items).some((one) => isAbout(one, branch))) return undefined;
+  const sections = new Map(all.map(({ declared }) => [declared.section.key, declared.desired as unknown]));
+  const desired = desiredIn([...sections].map(([key, value]) => ({ key, desired: value })));
+  return readBranch(host, branch, repository, desired);
+}
+
+/** An entry of `branches` names its branches; which ones a ruleset covers, only the fold knows. */
+function isAbout({ declared, item }: PlannedItem, branch: string) {
+  if (declared.section.key !== 'branches' || !writes(item)) return true;
+  const [name] = item.names ?? [];
+  return name === undefined || covers(name, branch);
+}
+
+/** Something that the default branch needs now, it will need less of. */
+export function weakerDefault(items: readonly PlannedItem[], read: BranchRead | undefined): Finding[] {
+  if (!read?.afterwards) return [];
+  const { branch } = read.protection;
+  const lost = losses(read.protection, read.afterwards.protection).map(lossText);
+  // Another source may demand the same, so that the branch loses nothing; the rule itself still gets weaker.
+  const texts = lost.length ? lost : weakerKeys(items, branch);
+  const [first] = protecting(items);
+  if (!texts.length || !first) return [];
+  const counted = `${texts.length} ${texts.length === 1 ? 'requirement' : 'requirements'} of the default branch ${shown(branch)} ${texts.length === 1 ? 'gets' : 'get'} weaker`;
+  return [
+    {
+      code: 'weaker-default',
+      value: String(texts.length),
+      says: counted,
+      inFull: `${counted}: ${texts.join('; ')}`,
+      at: placeOf(weakening(items) ?? first),
+    },
+  ];
+}
+
+const weakening = (items: readonly PlannedItem[]) =>
+  protecting(items).find(({ item }) => item.kind === 'delete') ?? protecting(items).find(isToned);
+
+const isToned = ({ item }: PlannedItem) =>
+  'differences' in item && item.differences.some((difference) => difference.tone === 'weaker');
+
+const weakerKeys = (items: readonly PlannedItem[], branch: string): string[] =>
+  [...changesOf(items, 'branches'), ...changesOf(items, 'rulesets')]
+    .filter((one) => isAbout(one, branch))
+    .flatMap(({ item }) => (item as Change).differences.filter(({ tone }) => tone === 'weaker'))
+    .map(({ key }) => key);
+
+/** Nobody who may bypass nothing could merge into the default branch any more. */
+export function blocksMerging(items: readonly PlannedItem[], read: BranchRead | undefined): (Finding | Undecided)[] {
+  const [first] = protecting(items);
+  if (!read?.afterwards || !first) return [];
+  const { branch } = read.protection;
+  const { verdict, reasons } = read.afterwards;
+  const whys = reasons.filter((reason) => reason.verdict === verdict).map(({ why }) => why);
+  if (verdict === 'unknown')
+    return [
+      {
+        code: 'blocks-merging',
+        whether: `anybody could still merge into the default branch ${shown(branch)}`,
+        why: whys.join('; '),
+      },
+    ];
+  if (verdict !== 'blocks') return [];
+  const says = `nobody could merge into the default branch ${shown(branch)}${read.verdict === 'blocks' ? ', and nobody can now' : ''}`;
+  return [{ code: 'blocks-merging', value: branch, says, inFull: `${says}: ${whys.join('; ')}`, at: placeOf(first) }];
+}

@@ -1,0 +1,70 @@
+import type { RepositoryName } from '../host/host.ts';
+import type { Line } from '../modes/result.ts';
+import { type Acknowledgement, acknowledgementText } from './codes.ts';
+import { allowFix } from './lines.ts';
+
+interface Wishes {
+  readonly brakes: 'warn' | 'stop';
+  readonly mode: 'check' | 'apply';
+  /** How many repositories of the run may change. */
+  readonly most: number;
+  readonly allow: readonly Acknowledgement[];
+  readonly isApproved: boolean;
+}
+
+/** The repositories of a run, of which only so many may change. */
+export interface Fleet {
+  /** Whether every plan waits for all others before its first write. */
+  readonly waits: boolean;
+  /** Says whether a repository would change. Under `stop`, waits for all others, and returns whether any may write. */
+  arrive(repository: RepositoryName, changes: boolean): Promise<boolean>;
+  /** Call for every repository when its visit is over: it may have failed before it had a plan. */
+  leave(repository: RepositoryName): void;
+  /** What the run has to say about it, once all repositories are visited. */
+  lines(): readonly Line[];
+}
+
+/** Lets nobody write before everybody has planned. */
+export function createFleet(repositories: number, wishes: Wishes): Fleet {
+  const waits = wishes.brakes === 'stop' && wishes.mode === 'apply';
+  const arrived = new Set<RepositoryName>();
+  let changing = 0;
+  let all: () => void = () => {};
+  const planned = new Promise<void>((resolve) => {
+    all = resolve;
+  });
+  const count = (repository: RepositoryName) => {
+    arrived.add(repository);
+    if (arrived.size >= repositories) all();
+  };
+  const isHeld = () => changing > wishes.most && !isAllowed(changing, wishes);
+  return {
+    waits,
+    async arrive(repository, changes) {
+      if (changes) changing += 1;
+      count(repository);
+      if (!waits) return true;
+      await planned;
+      return !isHeld();
+    },
+    leave: count,
+    lines: () => (isHeld() ? [lineOf(changing, wishes)] : []),
+  };
+}
+
+const isAllowed = (count: number, { allow, isApproved }: Wishes) =>
+  isApproved || allow.some(({ code, value }) => code === 'targets' && value === String(count));
+
+function lineOf(count: number, { brakes, mode, most, allow }: Wishes): Line {
+  const given = allow.find(({ code }) => code === 'targets');
+  const other = given ? `; \`allow\` has \`${acknowledgementText(given)}\`, which is another count` : '';
+  const stops =
+    brakes === 'stop' ? (mode === 'apply' ? '; nothing is written to any of them' : '; apply will stop here') : '';
+  return {
+    kind: brakes === 'stop' && mode === 'apply' ? 'error' : 'warning',
+    key: 'max-changed-targets',
+    message: `targets: ${count} repositories would change, and \`max-changed-targets\` is ${most}${stops}${other}`,
+    fix: allowFix(acknowledgementText({ code: 'targets', value: String(count) })),
+    code: 'guarded',
+  };
+}

@@ -1,0 +1,52 @@
+import { type Acknowledgement, acknowledgementFrom, codes } from '../brakes/codes.ts';
+import type { Limit, RemovalLimits } from '../brakes/removals.ts';
+import { quoted } from '../settings/shown.ts';
+import { type Kind, pieces, WrongInput } from './kinds.ts';
+
+export const count: Kind<number> = {
+  shown: 'COUNT',
+  read(text) {
+    if (/^\d{1,9}$/.test(text)) return Number(text);
+    throw new WrongInput(`${quoted(text)} is not a count`, 'write a whole number, such as `10`');
+  },
+};
+
+const removalLimit = /^(?:(\w+)=)?(\d{1,9})(%?)$/;
+
+/** A count, a share, or both, for all sections or for one of them. */
+export const removalLimits: Kind<RemovalLimits> = {
+  shown: '10|15%|SECTION=20,…',
+  many: true,
+  read(text, sections) {
+    const limits: Limit & { sections: Record<string, Limit> } = { sections: {} };
+    const found = pieces(text);
+    if (!found.length) throw new WrongInput('names no limit', 'write a count such as `10`, or leave the input out');
+    for (const piece of found) {
+      const [, section, number, percent] = removalLimit.exec(piece) ?? [];
+      if (number === undefined || (section !== undefined && !sections.includes(section)))
+        throw new WrongInput(
+          `${quoted(piece)} is not a limit for removals`,
+          'write a count such as `10`, a share such as `15%`, or either for one section: `labels=20`',
+        );
+      const limit = percent ? { share: Number(number) } : { most: Number(number) };
+      if (section === undefined) Object.assign(limits, limit);
+      else limits.sections[section] = { ...limits.sections[section], ...limit };
+    }
+    return limits;
+  },
+};
+
+/** What the brakes are to let through, each exactly as the report writes it. */
+export const acknowledgements: Kind<readonly Acknowledgement[]> = {
+  shown: 'BRAKE=VALUE,…',
+  many: true,
+  read: (text, sections) =>
+    [...new Set(pieces(text))].map((piece) => {
+      const read = acknowledgementFrom(piece, sections);
+      if (read) return read;
+      throw new WrongInput(
+        `${quoted(piece)} allows nothing that a brake holds`,
+        `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${codes.join(', ')}`,
+      );
+    }),
+};

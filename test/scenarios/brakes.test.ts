@@ -1,0 +1,433 @@
+import { describe, expect, it } from 'vitest';
+import { inputs } from '../../src/inputs/table.ts';
+import type { RunResult } from '../../src/modes/result.ts';
+import { terminalReport } from '../../src/report/terminal.ts';
+import { exitCodeOf } from '../../src/run/exit.ts';
+import { sectionKeys } from '../../src/sections/keys.ts';
+import { fleet } from '../fleet.ts';
+import { allLines, type Scene, scene, told } from '../scene.ts';
+
+const allowing = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'), sectionKeys);
+const limits = (text: string) => inputs.maxRemovals.takes.read(text, sectionKeys);
+const stop = { brakes: 'stop' as const };
+
+const guarded = (result: RunResult) => allLines(result).filter(({ code }) => code === 'guarded');
+
+/** The lines that would allow what is held, as the report shows them. */
+const allowLines = (result: RunResult) => guarded(result).map(({ fix = '' }) => /`allow: ([^`]*)`/.exec(fix)?.[1]);
+
+const stateOf = ({ simulator }: Scene) => JSON.stringify(simulator.state);
+
+const many = (count: number, name = 'old') => Array.from({ length: count }, (_, at) => ({ name: `${name}-${at}` }));
+
+const people = ['octocat', 'alice', 'bob'].map((login) => ({ login }));
+
+const shop = (more: object = {}, organization: object = {}, options: object = {}) =>
+  scene({
+    seed: {
+      accounts: [{ login: 'acme', type: 'Organization', plan: 'team', ...organization }, ...people],
+      repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'trunk'], ...more }],
+    },
+    ...options,
+  });
+
+describe('a file that would harm a repository', () => {
+  const drastic = `
+repository:
+  visibility: private
+actions:
+  enabled: false
+labels:
+  _undeclared: delete
+  entries: []
+branches:
+  - name: main
+    protection:
+      enforce_admins: true
+      required_status_checks: {strict: false, contexts: [nobody-reports-this]}
+      required_pull_request_reviews: {required_approving_review_count: 6}
+      restrictions: null
+`;
+  const seeded = () => shop({ collaborators: [{ login: 'alice', role: 'write' }], labels: many(6) });
+  const exactly = ['visibility=private', 'actions-off=yes', 'blocks-merging=main', 'removals:labels=6'];
+
+  it('writes nothing under `stop`, names each brake with the line that allows it, and fails [2.1.12]', async () => {
+    const stage = seeded();
+    const before = stateOf(stage);
+    const result = await stage.apply(drastic, stop);
+    expect(allowLines(result)).toEqual(exactly);
+    expect([exitCodeOf(result), stage.writes(), stateOf(stage) === before]).toEqual([1, [], true]);
+    expect(guarded(result).map(({ kind }) => kind)).toEqual(exactly.map(() => 'error'));
+  });
+
+  it('goes through with exactly these lines, and stops again once one count is another [2.1.12]', async () => {
+    const counted = seeded();
+    const wrong = await counted.apply(drastic, { ...stop, allow: allowing(...exactly.with(3, 'removals:labels=5')) });
+    expect([allowLines(wrong), counted.writes(), exitCodeOf(wrong)]).toEqual([['removals:labels=6'], [], 1]);
+    expect(guarded(wrong)[0]!.message).toContain('`allow` has `removals:labels=5`, which is another value');
+    const stage = seeded();
+    const result = await stage.apply(drastic, { ...stop, allow: allowing(...exactly) });
+    expect([exitCodeOf(result), guarded(result)]).toEqual([0, []]);
+    expect(stage.simulator.repository('acme/shop')).toMatchObject({ visibility: 'private', labels: [] });
+  });
+
+  it('is applied under `warn`, and each held change stands first, as GUARDED [2.1.12]', async () => {
+    const stage = seeded();
+    const result = await stage.apply(drastic);
+    expect([exitCodeOf(result), allowLines(result)]).toEqual([0, exactly]);
+    const [, ...rows] = terminalReport(result, { colour: false }).split('\n\n')[1]!.split('\n');
+    expect(rows.filter((row) => /^ {2}[A-Z]/.test(row)).map((row) => row.trim().split(/\s+/).slice(0, 2))).toEqual([
+      ['GUARDED', 'visibility:'],
+      ['GUARDED', 'actions-off:'],
+      ['GUARDED', 'blocks-merging:'],
+      ['GUARDED', 'removals:'],
+      ...many(6).map(() => ['REMOVAL', 'labels']),
+    ]);
+  });
+
+  it('is reported by a check, which says that apply will stop, and exits with 2 [2.1.12]', async () => {
+    const stage = seeded();
+    const result = await stage.check(drastic, stop);
+    expect([exitCodeOf(result), allowLines(result)]).toEqual([2, exactly]);
+    expect(guarded(result).every(({ message }) => message.includes('apply will stop here'))).toBe(true);
+    expect(guarded(await stage.check(drastic, { brakes: 'off' }))).toEqual([]);
+  });
+});
+
+describe('what is always held', () => {
+  it.each([
+    ['visibility: internal', 'visibility=internal'],
+    ['private: true', 'visibility=private'],
+    ['archived: true', 'archive=true'],
+    ['name: shop-2', 'rename=shop-2'],
+    ['default_branch: trunk', 'default-branch=trunk'],
+  ])('is `%s` [2.1.12]', async (key, line) => {
+    const stage = shop();
+    const settings = `repository:\n  ${key}\n`;
+    expect(allowLines(await stage.apply(settings, stop))).toEqual([line]);
+    expect(stage.writes()).toEqual([]);
+    expect((await stage.apply(settings, { ...stop, allow: allowing(line) })).outcome).toBe('success');
+  });
+
+  it('is nothing of a plan that changes none of it', async () => {
+    const stage = shop();
+    const result = await stage.apply('repository: {has_wiki: false}\nautolinks: []\n', stop);
+    expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+  });
+});
+
+describe('the brake for removals', () => {
+  const deleting = 'labels: {_undeclared: delete, entries: [{name: kept-0}, {name: kept-1}]}\n';
+  const with_ = (removed: number, kept: number) => shop({ labels: [...many(removed), ...many(kept, 'kept')] });
+  const kept = (count: number) =>
+    `labels: {_undeclared: delete, entries: [${many(count, 'kept')
+      .map(({ name }) => `{name: ${name}}`)
+      .join(', ')}]}\n`;
+
+  it('holds more than 5 of them that are more than a quarter of what is there [2.1.12]', async () => {
+    expect(allowLines(await with_(5, 2).check(deleting))).toEqual([]);
+    expect(allowLines(await with_(6, 2).check(deleting))).toEqual(['removals:labels=6']);
+    expect(allowLines(await with_(6, 18).check(kept(18)))).toEqual([]);
+    expect(allowLines(await with_(6, 17).check(kept(17)))).toEqual(['removals:labels=6']);
+  });
+
+  it.each([
+    ['2', 3, 20, ['removals:labels=3']],
+    ['3', 3, 2, []],
+    ['10%', 3, 20, ['removals:labels=3']],
+    ['20%', 3, 20, []],
+    ['100, 10%', 3, 20, ['removals:labels=3']],
+    ['0, labels=9', 9, 2, []],
+    ['labels=90%', 9, 2, []],
+    ['milestones=0', 6, 2, ['removals:labels=6']],
+  ])('takes the limit %s', async (text, removed, others, held) => {
+    expect(allowLines(await with_(removed, others).check(kept(others), { maxRemovals: limits(text) }))).toEqual(held);
+  });
+
+  it('counts a rename as a rename and not as a removal', async () => {
+    const renaming = `labels: {_undeclared: delete, entries: [${many(7)
+      .map(({ name }) => `{name: ${name}, new_name: new-${name}}`)
+      .join(', ')}]}\n`;
+    const stage = with_(7, 0);
+    const result = await stage.apply(renaming, { ...stop, maxRemovals: limits('0') });
+    expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+  });
+
+  it('does not say in a public log how many webhooks there are', async () => {
+    const hooks = Array.from({ length: 7 }, (_, at) => ({ config: { url: `https://hooks.acme.dev/${at}` } }));
+    const stage = shop({ webhooks: hooks, visibility: 'public' });
+    const settings = 'webhooks: {_undeclared: delete, entries: []}\n';
+    expect(guarded(await stage.check(settings))[0]!.message).toContain(
+      '7 of the 7 live items of `webhooks` are removed',
+    );
+    stage.environment.GITHUB_ACTIONS = 'true';
+    expect(guarded(await stage.check(settings))[0]!.message).toContain(' 7 items of `webhooks` are removed');
+  });
+});
+
+describe('the brake for Actions', () => {
+  it.each([
+    ['enabled: false', {}],
+    ['allowed_actions: local_only', {}],
+    ['{allowed_actions: selected, selected_actions: {patterns_allowed: [acme/*]}}', {}],
+  ])('holds `%s` in the repository whose workflow runs this, and nowhere else [2.1.12]', async (keys) => {
+    const settings = keys.startsWith('{') ? `actions: ${keys}\n` : `actions:\n  ${keys}\n`;
+    const stage = shop();
+    expect(allowLines(await stage.apply(settings, stop))).toEqual(['actions-off=yes']);
+    expect(stage.writes()).toEqual([]);
+    const elsewhere = shop({}, {}, { environment: { GITHUB_REPOSITORY: 'acme/other' } });
+    expect(allowLines(await elsewhere.apply(settings, { ...stop, privateRepos: 'show' }))).toEqual([]);
+    expect(elsewhere.writes()).not.toEqual([]);
+  });
+
+  it('holds a list that loses a pattern, and lets one through that only grows', async () => {
+    const live = { allowed_actions: 'selected', selected_actions: { patterns_allowed: ['acme/*', 'tools/*'] } };
+    const settings = (patterns: string) =>
+      `actions: {allowed_actions: selected, selected_actions: {patterns_allowed: [${patterns}]}}\n`;
+    const stage = shop();
+    await stage.apply(settings('acme/*, tools/*'), { brakes: 'off' });
+    expect(live.allowed_actions).toBe('selected');
+    expect(allowLines(await stage.check(settings('acme/*')))).toEqual(['actions-off=yes']);
+    expect(allowLines(await stage.check(settings('acme/*, tools/*, more/*')))).toEqual([]);
+  });
+});
+
+describe('the brake for what the token itself may do', () => {
+  const members = ['octocat', 'alice', 'bob'];
+  const administered = (
+    collaborators: object[],
+    organization: object = {},
+    teams: object[] = [],
+    options: object = {},
+  ) => shop({ collaborators, teams, visibility: 'private' }, { members, ...organization }, options);
+  const octocat = { login: 'octocat', role: 'admin' };
+  const bob = { login: 'bob', role: 'admin' };
+  const without = 'collaborators: {_undeclared: delete, entries: [{username: bob, permission: admin}]}\n';
+  const lowered = 'collaborators: [{username: octocat, permission: push}, {username: bob, permission: admin}]\n';
+  const asked = ({ simulator }: Scene) =>
+    simulator.requests.map(({ route }) => route).filter((route) => /GET \/user$|AccessSources/.test(route));
+
+  it.each([
+    ['removed', without],
+    ['lowered', lowered],
+  ])('holds where its account is %s [2.1.12]', async (_, settings) => {
+    const stage = administered([octocat, bob]);
+    expect(allowLines(await stage.apply(settings, stop))).toEqual(['own-access=octocat']);
+    expect([stage.writes(), asked(stage)]).toEqual([[], ['GET /user', 'query RepositoryAccessSources']]);
+    const result = await stage.apply(settings, { ...stop, allow: allowing('own-access=octocat') });
+    expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
+  });
+
+  it('asks nothing where nobody loses administration', async () => {
+    const stage = administered([octocat, { login: 'alice', role: 'write' }]);
+    await stage.apply(
+      'collaborators: {_undeclared: delete, entries: [{username: octocat, permission: admin}]}\n',
+      stop,
+    );
+    expect([stage.writes().length, asked(stage)]).toEqual([1, []]);
+  });
+
+  it('lets others lose theirs, with one request', async () => {
+    const stage = administered([octocat, bob]);
+    const result = await stage.apply(
+      'collaborators: [{username: bob, permission: push}, {username: octocat, permission: admin}]\n',
+      stop,
+    );
+    expect([guarded(result), asked(stage)]).toEqual([[], ['GET /user']]);
+  });
+
+  it('holds nothing where the account owns the organization or the token is of an app', async () => {
+    const owner = administered([octocat, bob], { owners: ['octocat'] });
+    expect(guarded(await owner.check(without))).toEqual([]);
+    const app = administered([octocat, bob], {}, [], { tokens: [{ token: 'all-powerful', kind: 'app' }] });
+    expect([guarded(await app.check(without)), asked(app)]).toEqual([[], ['GET /user']]);
+  });
+
+  it('holds where a team of the account loses its role, and not where another team is left [2.1.12]', async () => {
+    const teams = (...members: string[]) => ({
+      teams: [
+        { slug: 'core', members },
+        { slug: 'ops', members: ['octocat'] },
+      ],
+    });
+    const admins = [{ slug: 'core', role: 'admin' }];
+    const settings = 'teams: [{name: core, permission: push}]\n';
+    expect(allowLines(await administered([bob], teams('octocat'), admins).check(settings))).toEqual([
+      'own-access=octocat',
+    ]);
+    expect(allowLines(await administered([bob], teams('bob'), admins).check(settings))).toEqual([]);
+    expect(allowLines(await administered([octocat], teams('octocat'), admins).check(settings))).toEqual([]);
+    const both = administered([bob], teams('octocat'), [...admins, { slug: 'ops', role: 'admin' }]);
+    const result = await both.check('teams: [{name: core, permission: push}, {name: ops, permission: admin}]\n');
+    expect([allowLines(result), told(result, 'note').filter((line) => line.includes('own-access'))]).toEqual([
+      [],
+      [expect.stringContaining("it cannot be said whether the account of this run's token keeps its administration")],
+    ]);
+  });
+
+  it('says so where the host does not show what gives the access, and holds nothing', async () => {
+    const stage = administered([octocat, bob], {}, [], { lacks: ['RepositoryCollaboratorEdge.permissionSources'] });
+    const result = await stage.apply(without, stop);
+    expect(guarded(result)).toEqual([]);
+    expect(told(result, 'note').join()).toContain('it cannot be said whether the account');
+  });
+
+  it('does not name the account in a public log', async () => {
+    const stage = shop({ collaborators: [octocat, bob], visibility: 'public' }, { members });
+    stage.environment.GITHUB_ACTIONS = 'true';
+    const [line] = guarded(await stage.check(without));
+    expect(JSON.stringify(line)).not.toContain('octocat');
+    expect(line!.fix).toContain('`allow: own-access=(not shown: this log is public)`');
+  });
+});
+
+describe('the brakes for the default branch', () => {
+  const writers = {
+    collaborators: [
+      { login: 'alice', role: 'write' },
+      { login: 'bob', role: 'write' },
+    ],
+  };
+  const rule = {
+    pattern: 'main',
+    requiresApprovingReviews: true,
+    requiredApprovingReviewCount: 1,
+    requiresLinearHistory: true,
+  };
+  const ruleset = (more: object) => ({
+    name: 'main',
+    target: 'branch',
+    enforcement: 'active',
+    conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
+    rules: [{ type: 'required_linear_history' }, { type: 'required_signatures' }],
+    ...more,
+  });
+  const branch = (protection: string, name = 'main') => `branches: [{name: ${name}, protection: ${protection}}]\n`;
+  const loose =
+    '{required_status_checks: null, enforce_admins: false, required_pull_request_reviews: null, restrictions: null}';
+
+  it('count what the default branch loses, from classic protection and from rulesets [2.1.12]', async () => {
+    const stage = shop({ ...writers, branch_rules: [rule] });
+    const result = await stage.apply(branch(loose), stop);
+    expect(allowLines(result)).toEqual(['weaker-default=3']);
+    expect(guarded(result)[0]!.message).toContain('approvals 1; linear history');
+    expect(stage.writes()).toEqual([]);
+    expect(allowLines(await stage.apply(branch(loose), { ...stop, allow: allowing('weaker-default=2') }))).toEqual([
+      'weaker-default=3',
+    ]);
+    expect((await stage.apply(branch(loose), { ...stop, allow: allowing('weaker-default=3') })).outcome).toBe(
+      'success',
+    );
+    const other = shop({ ...writers, rulesets: [ruleset({})] });
+    const removing = 'rulesets: {_undeclared: delete, entries: []}\n';
+    expect(allowLines(await other.check(removing))).toEqual(['weaker-default=2']);
+  });
+
+  it('hold nothing of another branch, and ask nothing more about it than its name', async () => {
+    const stage = shop({ ...writers, branch_rules: [{ ...rule, pattern: 'trunk' }] });
+    const result = await stage.apply(branch(loose, 'trunk'), stop);
+    expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+    expect(stage.simulator.requests.filter(({ route }) => route.includes('rules/branches'))).toEqual([]);
+  });
+
+  it('hold what would leave nobody able to merge, whether by rules or by merge methods [2.1.12]', async () => {
+    const six =
+      '{required_status_checks: null, enforce_admins: true, required_pull_request_reviews: {required_approving_review_count: 6}, restrictions: null}';
+    const stage = shop(writers);
+    expect(allowLines(await stage.apply(branch(six), stop))).toEqual(['blocks-merging=main']);
+    expect(stage.writes()).toEqual([]);
+    expect((await stage.apply(branch(six), { ...stop, allow: allowing('blocks-merging=main') })).outcome).toBe(
+      'success',
+    );
+    const linear = shop({ ...writers, branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
+    const methods = 'repository: {allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false}\n';
+    expect(allowLines(await linear.check(methods))).toEqual(['blocks-merging=main']);
+    expect(allowLines(await shop(writers).check(methods))).toEqual([]);
+  });
+
+  it('say what they cannot decide, and let it through', async () => {
+    const checks =
+      '{required_status_checks: {strict: false, contexts: [ci]}, enforce_admins: true, required_pull_request_reviews: null, restrictions: null}';
+    const weak = shop(
+      writers,
+      {},
+      { tokens: [{ token: 'all-powerful', grants: { Contents: 'read', Administration: 'write' } }] },
+    );
+    const result = await weak.apply(branch(checks), stop);
+    expect(guarded(result)).toEqual([]);
+    expect(weak.writes()).not.toEqual([]);
+    expect(told(result, 'note').join()).toContain(
+      'it cannot be said whether anybody could still merge into the default branch main',
+    );
+  });
+
+  it('ask nothing where no rule of the plan changes', async () => {
+    const stage = shop({ ...writers, branch_rules: [rule] });
+    await stage.apply('repository: {has_wiki: false}\n', stop);
+    expect(stage.simulator.requests.filter(({ route }) => /protection|rules|collaborators|query/.test(route))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the brake for the number of repositories', () => {
+  const settings = '.github/settings.yml';
+  const text = 'autolinks: [{key_prefix: T-, url_template: "https://acme.dev/<num>"}]\n';
+  const fifty = () =>
+    fleet({
+      repositories: Array.from({ length: 50 }, (_, at) => ({
+        owner: 'acme',
+        name: `r${at}`,
+        files: { [settings]: text },
+      })),
+    });
+
+  it('trips on the last plan of fifty, and nothing is written to any of them [2.1.12]', async () => {
+    const stage = fifty();
+    const result = await stage.apply({ ...stop, maxChangedTargets: 49 });
+    expect([exitCodeOf(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['targets=50']]);
+    expect(result.targets.map(({ outcome }) => outcome)).toEqual(Array(50).fill('failed'));
+  });
+
+  it('lets through the limit, and the exact count', async () => {
+    for (const wish of [{ maxChangedTargets: 50 }, { maxChangedTargets: 3, allow: allowing('targets=50') }]) {
+      const stage = fifty();
+      expect([(await stage.apply({ ...stop, ...wish })).outcome, stage.writes().length]).toEqual(['success', 50]);
+    }
+    const stage = fifty();
+    const result = await stage.apply({ ...stop, maxChangedTargets: 3, allow: allowing('targets=49') });
+    expect([allowLines(result), stage.writes()]).toEqual([['targets=50'], []]);
+  });
+
+  it('waits for no repository that has no plan', async () => {
+    const stage = fleet({
+      repositories: [
+        { owner: 'acme', name: 'bare' },
+        { owner: 'acme', name: 'wrong', files: { [settings]: 'labels: 7\n' } },
+        { owner: 'acme', name: 'good', files: { [settings]: text } },
+      ],
+    });
+    const result = await stage.apply({ ...stop, maxChangedTargets: 1 });
+    expect([stage.writes().length, allowLines(result)]).toEqual([1, []]);
+  });
+
+  it('is reported first under `warn` and in a check, where nothing waits', async () => {
+    const stage = fifty();
+    const check = await stage.check({ ...stop, maxChangedTargets: 3 });
+    expect([exitCodeOf(check), check.lines[0]!.code]).toEqual([2, 'guarded']);
+    const result = await stage.apply({ maxChangedTargets: 3 });
+    expect([exitCodeOf(result), allowLines(result), stage.writes().length]).toEqual([0, ['targets=50'], 50]);
+  });
+
+  it('leaves the other repositories alone: each has its own acknowledgements [2.1.12]', async () => {
+    const repositories = ['one', 'two'].map((name) => ({
+      owner: 'acme',
+      name,
+      files: { [settings]: 'repository: {archived: true}\n' },
+    }));
+    const stage = fleet({ repositories });
+    const result = await stage.apply({ ...stop, allow: allowing('acme/one:archive=true') });
+    expect([allowLines(result), stage.writes()]).toEqual([['acme/two:archive=true'], ['PATCH /repos/{owner}/{repo}']]);
+    expect(stage.simulator.repository('acme/one').archived).toBe(true);
+  });
+});
