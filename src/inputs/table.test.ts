@@ -60,6 +60,7 @@ describe('what a run is told', () => {
       overwrite: false,
       verify: true,
       allowEmpty: false,
+      brakes: 'warn',
       schema: undefined,
       privateRepos: 'redact',
       privateReport: 'none',

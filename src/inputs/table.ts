@@ -1,6 +1,6 @@
 import { layerings } from '../settings/layers/layering.ts';
 import type { Affiliation } from '../targets/filters.ts';
-import { acknowledgements, count, removalLimits } from './brake-kinds.ts';
+import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
 import { type Mode, modes, type Table } from './options.ts';
 import { appSlug, planSource, secretText } from './plan-kinds.ts';
@@ -249,31 +249,7 @@ export const inputs: Table = {
     help: 'With `plan: pull-request`: the app whose check run holds the approved plan.',
     modes: ['apply'],
   },
-  brakes: {
-    name: 'brakes',
-    takes: kinds.oneOf('warn', 'stop', 'off'),
-    standard: 'warn',
-    help: 'What apply does with a change that is hard to undo and that `allow` does not name: report it first and make it, write nothing to that repository, or nothing special.',
-    modes: reconciling,
-  },
-  maxRemovals: {
-    name: 'max-removals',
-    takes: removalLimits,
-    help: 'How many items of a section may go before the brakes hold: a count, a share, or either for one section. Unset: 5 of them, or a quarter of the live ones.',
-    modes: reconciling,
-  },
-  maxChangedTargets: {
-    name: 'max-changed-targets',
-    takes: count,
-    help: 'With `repos`: how many repositories may change before the brakes hold. Under `brakes: stop`, apply then plans all of them before it writes to any.',
-    modes: reconciling,
-  },
-  allow: {
-    name: 'allow',
-    takes: acknowledgements,
-    help: 'What the brakes let through, separated by commas or lines, each as the report shows it: `visibility=private`, `removals:labels=12`. With `repos`, each starts with its repository: `acme/shop:archive=true`.',
-    modes: reconciling,
-  },
+  ...brakeInputs,
   cacheDir: {
     name: 'cache-dir',
     takes: kinds.path,

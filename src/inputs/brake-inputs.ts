@@ -1,0 +1,33 @@
+import { acknowledgements, count, removalLimits } from './brake-kinds.ts';
+import { oneOf } from './kinds.ts';
+import type { Mode, Table } from './options.ts';
+
+const reconciling: readonly Mode[] = ['check', 'apply'];
+
+export const brakeInputs: Pick<Table, 'brakes' | 'maxRemovals' | 'maxChangedTargets' | 'allow'> = {
+  brakes: {
+    name: 'brakes',
+    takes: oneOf('warn', 'stop', 'off'),
+    standard: 'warn',
+    help: 'What apply does with a change that is hard to undo and that `allow` does not name: report it first and make it, write nothing to that repository, or nothing special.',
+    modes: reconciling,
+  },
+  maxRemovals: {
+    name: 'max-removals',
+    takes: removalLimits,
+    help: 'How many items of a section may be removed before the brakes hold: a count, a share, or either for one section. Unset, they hold more than 5 that are more than a quarter of the live ones.',
+    modes: reconciling,
+  },
+  maxChangedTargets: {
+    name: 'max-changed-targets',
+    takes: count,
+    help: 'With `repos`: how many repositories may change before the brakes hold. Under `brakes: stop`, apply then plans all of them before it writes to any.',
+    modes: reconciling,
+  },
+  allow: {
+    name: 'allow',
+    takes: acknowledgements,
+    help: 'What the brakes let through, separated by commas or lines, each as the report shows it: `visibility=private`, `removals:labels=12`. With `repos`, each starts with its repository: `acme/shop:archive=true`.',
+    modes: reconciling,
+  },
+};
