@@ -2,7 +2,7 @@ import type { CallMaker } from '../host/call.ts';
 import type { HostRefusal } from '../host/failures.ts';
 import type { Grant } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
-import type { Difference, Plan, SectionFailure } from '../plan/item.ts';
+import type { Difference, Plan, SectionFailure, Writing } from '../plan/item.ts';
 import { refuseTwins } from '../plan/match.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Shape } from '../settings/shape.ts';
@@ -31,6 +31,13 @@ export interface Section<Desired = any, Live = any, All = Live> {
   toSettings(all: All): Exported;
   /** How many live items the plan's removals are a part of. Unset where `Live` is their list. */
   liveItems?(live: Live): number;
+  /**
+   * The settings that undo these items, from the live values that they were planned from. It holds only what was read.
+   * Unset for a list whose `toSettings` takes what `read` returns: the list then stands as it was.
+   */
+  toUndo?(live: Live, items: readonly Writing[]): Exported;
+  /** What no settings file brings back after this item is written, as the rest of "lost for good: …". */
+  lostWith?(item: Writing): string | undefined;
   /** Every call the section may make, for the reference page and for `trueup grants`. */
   readonly calls: Readonly<Record<string, CallMaker>>;
   /** The calls that the declared keys need. Unset, all calls. */
@@ -61,6 +68,29 @@ export interface Exported {
   /** The value of the section in a settings file; `undefined` if there is nothing to write. */
   readonly value: unknown;
   readonly notes: readonly Text[];
+  /** In an undo file: subjects of what is worth nothing any more, so that the file may let it go. */
+  readonly worthless?: readonly string[];
+}
+
+/** The keys that these items change, without what is below them. */
+export const touchedKeys = (items: readonly Writing[]): string[] => [
+  ...new Set(
+    items.flatMap((item) => ('differences' in item ? item.differences : [])).map(({ key }) => key.split('.')[0]!),
+  ),
+];
+
+/**
+ * A list as it was before these items, for an undo file. What they create must go again, so undeclared items are deleted
+ * then, and only then: somebody may have added others since.
+ */
+export function listUndone(
+  entries: readonly unknown[],
+  items: readonly Writing[],
+  notes: readonly Text[] = [],
+): Exported {
+  const _undeclared = items.some(({ kind }) => kind === 'create') ? 'delete' : 'keep';
+  const isNeeded = _undeclared === 'delete' || (entries.length > 0 && items.some(({ kind }) => kind !== 'reassert'));
+  return { value: isNeeded ? { _undeclared, entries } : undefined, notes };
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Endpoint, endpointNames, endpoints } from './endpoints.ts';
 import { type Live, planActions, readActions } from './plan.ts';
 import { usesOf } from './routing.ts';
 import { type Actions, settings } from './schema.ts';
-import { actionsToSettings, readWholeActions, type WholeActions } from './snapshot.ts';
+import { actionsToSettings, actionsToUndo, readWholeActions, type WholeActions } from './snapshot.ts';
 
 /**
  * Some routes exist only for private repositories, and some only for public ones. A change of visibility lifts their
@@ -39,5 +39,6 @@ export const actions: Section<Actions, Live, WholeActions> = {
   plan: planActions,
   readAll: readWholeActions,
   toSettings: actionsToSettings,
+  toUndo: actionsToUndo,
   uses: usesOf,
 };

@@ -1,4 +1,5 @@
 import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
+import type { Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { getPermissions, getRepository } from './calls.ts';
@@ -73,6 +74,23 @@ export function actionsToSettings({ live, notes }: WholeActions): Exported {
   }
   return { value, notes };
 }
+
+/** Everything that was read of each endpoint that the items change, since a PUT may reset what it leaves out. */
+export function actionsToUndo(live: Live, items: readonly Writing[]): Exported {
+  const changed = items.flatMap((item) => ('differences' in item ? item.differences : [])).map(({ key }) => key);
+  const isTouched = ({ within, keys }: Endpoint) =>
+    Object.keys(keys).some((key) => changed.includes(pathOf(key, within)));
+  const touched = endpointNames.filter((name) => isTouched(endpoints[name]));
+  const { value } = actionsToSettings({ live: pick(live, touched), notes: [] });
+  const unseen = touched.filter((name) => live[name] === undefined).map((name) => endpoints[name].within ?? name);
+  return {
+    value: Object.keys(value as object).length ? value : undefined,
+    notes: unseen.map((key) => say`what \`${open(key)}\` was: it could not be read before it was written`),
+  };
+}
+
+const pick = (live: Live, names: readonly EndpointName[]): Live =>
+  Object.fromEntries(names.map((name) => [name, live[name]]));
 
 function writtenOf({ keys, comparable = (body) => body }: Endpoint, body: Body): Body {
   const shown = comparable(body);

@@ -8,6 +8,7 @@ import { planBranches } from './plan.ts';
 import * as ruleCalls from './rule-calls.ts';
 import { type Branch, settings } from './schema.ts';
 import { branchesToSettings, readAllBranches, type WholeBranches } from './snapshot.ts';
+import { branchesToUndo } from './undo.ts';
 
 const ofBranch = [
   calls.getBranch,
@@ -56,6 +57,7 @@ export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   liveItems: ({ branches, rules }) => rules?.length ?? branches.size,
   readAll: readAllBranches,
   toSettings: branchesToSettings,
+  toUndo: branchesToUndo,
   uses: usesOf,
 };
 

@@ -20,7 +20,8 @@ export interface BranchState {
   readonly lookups: BranchLookups;
 }
 
-const ownRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
+const ownRule = ({ name, rules }: Pick<BranchState, 'name' | 'rules'>) =>
+  rules?.find(({ pattern }) => pattern === name);
 
 /** REST does not show who may force-push and which deployments are required: the rule has them. */
 export function liveProtection(branch: BranchState): NormalizedProtection {
@@ -29,7 +30,7 @@ export function liveProtection(branch: BranchState): NormalizedProtection {
 }
 
 /** The pattern that protects a branch without a rule of its own. */
-export function coveringRule(branch: BranchState): string | undefined {
+export function coveringRule(branch: Pick<BranchState, 'name' | 'live' | 'rules'>): string | undefined {
   const { found, shown } = branch.live;
   if (!shown.protection || ownRule(branch)) return undefined;
   if (found.pattern !== undefined && isPattern(found.pattern)) return `the rule ${found.pattern}`;

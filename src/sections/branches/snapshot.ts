@@ -61,7 +61,7 @@ const leftOut = ({ pattern }: Rule) =>
   say`the rule for ${named({ name: pattern })} is left out: the host shows no protected branch of this name`;
 
 /** Settings of a pattern that an entry cannot express. An update leaves them alone. */
-function inexpressible({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: Rule): Text[] {
+export function inexpressible({ pattern, restrictsPushes, restrictsReviewDismissals, apps }: Rule): Text[] {
   if (!isPattern(pattern)) return [];
   const texts = [
     ...(restrictsPushes ? ['who may push'] : []),
@@ -96,9 +96,9 @@ function written(
 const valuesThatAreOn = (holder: object, fields: Fields) =>
   Object.fromEntries(Object.entries(valuesIn(holder, fields)).filter(([, value]) => value !== false));
 
-const contextsOnly = ({ checks }: NormalizedChecks) => ({ contexts: checks.map(({ context }) => context) });
+export const contextsOnly = ({ checks }: NormalizedChecks) => ({ contexts: checks.map(({ context }) => context) });
 
-const bothLists = (checks: NormalizedChecks) => ({
+export const bothLists = (checks: NormalizedChecks) => ({
   ...contextsOnly(checks),
   checks: checks.checks.map(({ context, app_id = -1 }) => ({ context, app_id })),
 });

@@ -24,6 +24,8 @@ export const checkSuitePreferences: Section<readonly Preference[], undefined> = 
   calls,
   read: async () => undefined,
   plan: planPreferences,
+  toUndo: () => ({ value: undefined, notes: [] }),
+  lostWith: () => 'earlier `auto_trigger_checks`, since the host has no way to read them',
   toSettings: () => ({
     value: undefined,
     notes: [say`\`auto_trigger_checks\` is left out: the host has no way to read it`],

@@ -3,7 +3,7 @@ import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Live, planCollaborators, readCollaborators } from './plan.ts';
 import { type Collaborator, settings } from './schema.ts';
-import { collaboratorsToSettings } from './snapshot.ts';
+import { collaboratorsToSettings, collaboratorsToUndo } from './snapshot.ts';
 
 export const collaborators: Section<Listed<Collaborator>, Live> = {
   key: 'collaborators',
@@ -14,4 +14,9 @@ export const collaborators: Section<Listed<Collaborator>, Live> = {
   plan: planCollaborators,
   liveItems: ({ collaborators, invitations }) => collaborators.length + invitations.length,
   toSettings: collaboratorsToSettings,
+  toUndo: collaboratorsToUndo,
+  lostWith: ({ kind, subject }) =>
+    kind === 'delete'
+      ? `what went with ${subject}: a private fork, invitations sent; they must accept a new invitation`
+      : undefined,
 };

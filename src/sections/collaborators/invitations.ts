@@ -90,7 +90,7 @@ export const planUndeclaredInvitations = (
     .map((invitation) => {
       if (!invitation.invitee) return byEmail(invitation, removed);
       const expired = invitation.expired ? 'expired ' : '';
-      const subject = `${expired}invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
+      const subject = invitationText(invitation, invitation.invitee.login);
       if (undeclared === 'keep') return note(say`kept undeclared ${subject}`);
       return remove(subject, calls.cancelInvitation({ invitation_id: invitation.id }), {
         names: ['invitations', caseless(invitation.invitee.login)],
@@ -99,6 +99,10 @@ export const planUndeclaredInvitations = (
         openName: `an undeclared ${expired}invitation ${withheld}`,
       });
     });
+
+/** `expired invitation to "octocat" as push` */
+export const invitationText = ({ expired, permissions }: LiveInvitation, login: string) =>
+  `${expired ? 'expired ' : ''}invitation to ${JSON.stringify(login)} as ${roleText(permissions)}`;
 
 function byEmail({ inviter }: LiveInvitation, removed: readonly string[]) {
   const what = inviter

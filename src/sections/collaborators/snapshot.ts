@@ -1,8 +1,9 @@
-import { SectionFailure } from '../../plan/item.ts';
+import { SectionFailure, type Writing } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { permissionOf, roleText } from '../roles.ts';
-import { type Exported, listExported } from '../section.ts';
+import { type Exported, listExported, listUndone } from '../section.ts';
+import { invitationText } from './invitations.ts';
 import { isOwner, type Live } from './plan.ts';
 import { named, settings } from './schema.ts';
 
@@ -28,6 +29,23 @@ export function collaboratorsToSettings(live: Live): Exported {
       .map(() => 'an invitation by e-mail is left out: it names no account'),
     ...expired.map((login) => `the expired invitation to ${JSON.stringify(login)} is left out, and ${stays}`),
   ]);
+}
+
+/** An expired invitation admits nobody, so it is no reason to keep those whom the run invites. */
+export function collaboratorsToUndo(live: Live, items: readonly Writing[]): Exported {
+  const { value } = collaboratorsToSettings(live);
+  const { entries = [] } = (value ?? {}) as { entries?: readonly unknown[] };
+  const expired = live.invitations.filter((one) => one.expired);
+  return {
+    ...listUndone(
+      entries,
+      items,
+      expired.flatMap(({ invitee }) =>
+        invitee ? [say`the expired invitation to ${JSON.stringify(invitee.login)}`] : [],
+      ),
+    ),
+    worthless: expired.flatMap((one) => (one.invitee ? [invitationText(one, one.invitee.login)] : [])),
+  };
 }
 
 /** An apply of the snapshot must not delete what the snapshot leaves out. */

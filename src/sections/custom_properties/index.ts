@@ -1,7 +1,8 @@
 import type { Reader } from '../../host/host.ts';
+import type { Writing } from '../../plan/item.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isOfOrganization } from '../organization.ts';
-import { type Exported, listExported, type Section } from '../section.ts';
+import { type Exported, listExported, listUndone, type Section } from '../section.ts';
 import type { LiveValue } from './calls.ts';
 import * as calls from './calls.ts';
 import { planCustomProperties } from './plan.ts';
@@ -16,7 +17,16 @@ export const customProperties: Section<Listed<Property>, LiveValue[] | undefined
   read: readValues,
   plan: planCustomProperties,
   toSettings: valuesToSettings,
+  toUndo: valuesToUndo,
 };
+
+/** A property always has a value, if only null, so there is nothing to delete. */
+function valuesToUndo(live: LiveValue[] | undefined, items: readonly Writing[]) {
+  const names = new Set(items.flatMap(({ names = [] }) => names));
+  const before = new Map(live?.map(({ property_name, value }) => [property_name, value]));
+  const entries = [...names].map((property_name) => ({ property_name, value: before.get(property_name) ?? null }));
+  return listUndone(entries, items);
+}
 
 async function readValues(host: Reader): Promise<LiveValue[] | undefined> {
   return (await isOfOrganization(host)) ? host.ask(calls.list({})) : undefined;

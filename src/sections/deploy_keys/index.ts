@@ -1,5 +1,5 @@
 import type { Listed } from '../../settings/shape.ts';
-import { listExported, type Section } from '../section.ts';
+import { listExported, listUndone, type Section } from '../section.ts';
 import type { LiveKey } from './calls.ts';
 import * as calls from './calls.ts';
 import { algorithmOf, declarableKeys, isDeclarable, materialOf } from './material.ts';
@@ -15,6 +15,7 @@ export const deployKeys: Section<Listed<DeployKey>, LiveKey[]> = {
   plan: planDeployKeys,
   toSettings: (live) =>
     listExported(declarableKeys(live).map(keyEntry), settings, live.filter((key) => !isDeclarable(key)).map(leftOut)),
+  toUndo: (live, items) => listUndone(declarableKeys(live).map(keyEntry), items),
 };
 
 const keyEntry = ({ title, key, read_only }: LiveKey) => ({ title, key: materialOf(key), read_only });

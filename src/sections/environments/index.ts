@@ -5,6 +5,7 @@ import { declaresPins, type Live, readEnvironments } from './live.ts';
 import { planEnvironments } from './plan.ts';
 import { type Environment, settings } from './schema.ts';
 import { environmentsToSettings, readWholeEnvironments, type WholeEnvironments } from './snapshot.ts';
+import { environmentsToUndo, lostWithEnvironment } from './undo.ts';
 
 export const environments: Section<readonly Environment[], Live, WholeEnvironments> = {
   key: 'environments',
@@ -16,6 +17,8 @@ export const environments: Section<readonly Environment[], Live, WholeEnvironmen
   liveItems: ({ lists }) => [...lists.values()].reduce((sum, one) => sum + listedIn(one), 0),
   readAll: readWholeEnvironments,
   toSettings: environmentsToSettings,
+  toUndo: environmentsToUndo,
+  lostWith: lostWithEnvironment,
   uses: (entries) => ({
     calls: [
       calls.list,

@@ -69,6 +69,10 @@ export async function readAllLists(host: SnapshotReader, live: LiveEnvironment):
   return Object.fromEntries(nested.map(({ key }, index) => [key, found[index]]));
 }
 
+/** One live list of an environment as entries of a settings file. */
+export const entriesOf = (key: ListKey, live: unknown, environment: string): Entries =>
+  nested.find((one) => one.key === key)!.toEntries(live, environment);
+
 /** The live lists of one environment as a settings file writes them. */
 export const listEntries = (environment: string, live: LiveLists): (Entries & { readonly key: ListKey })[] =>
   nested

@@ -27,4 +27,6 @@ type Doing = Pick<Reassert, 'steps' | 'lookups'>;
 export interface Entries {
   readonly entries: readonly unknown[];
   readonly notes: readonly Text[];
+  /** Something live is left out. */
+  readonly isPartial?: true;
 }

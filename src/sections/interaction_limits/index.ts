@@ -2,7 +2,7 @@ import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Live, planInteractionLimits, readInteractionLimits } from './plan.ts';
 import { type InteractionLimits, settings } from './schema.ts';
-import { type AllLimits, limitsToSettings, readAllLimits } from './snapshot.ts';
+import { type AllLimits, limitsToSettings, limitsToUndo, readAllLimits } from './snapshot.ts';
 
 /** The limit, the cap and the bypass list have separate routes. */
 export const usesOf = (wanted: InteractionLimits): Uses => ({
@@ -22,5 +22,6 @@ export const interactionLimits: Section<InteractionLimits, Live, AllLimits> = {
   plan: planInteractionLimits,
   readAll: readAllLimits,
   toSettings: limitsToSettings,
+  toUndo: limitsToUndo,
   uses: usesOf,
 };

@@ -1,7 +1,8 @@
-import { say } from '../../plan/wording.ts';
-import type { Exported, SnapshotReader } from '../section.ts';
+import type { Writing } from '../../plan/item.ts';
+import { open, say } from '../../plan/wording.ts';
+import { type Exported, type SnapshotReader, touchedKeys } from '../section.ts';
 import { getCap, getLimit, type LiveCap, type LiveLimit } from './calls.ts';
-import { isOwn, readBypass } from './plan.ts';
+import { isOwn, type Live, readBypass } from './plan.ts';
 
 export interface AllLimits {
   readonly limit: LiveLimit;
@@ -23,6 +24,31 @@ export function limitsToSettings({ limit, cap, bypass }: AllLimits): Exported {
     ...(bypass.length && { pull_request_creation_bypass: [...bypass].sort() }),
   };
   return { value: Object.keys(value).length ? value : undefined, notes: limit.limit ? [leftOut(limit)] : [] };
+}
+
+/** A file clears a limit only with `null`, and then it can say nothing of the cap and its bypass list. */
+export function limitsToUndo({ limit, cap, bypass = [] }: Live, items: readonly Writing[]): Exported {
+  const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : touchedKeys(items);
+  const cleared = keys.includes('limit') && !(limit?.limit && isOwn(limit));
+  const value = {
+    ...(keys.includes('limit') && !cleared && { limit: limit?.limit }),
+    ...(keys.includes('pull_request_creation_cap') &&
+      cap && {
+        pull_request_creation_cap: {
+          enabled: cap.enabled,
+          ...(cap.enabled && { max_open_pull_requests: cap.max_open_pull_requests }),
+        },
+      }),
+    ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: [...bypass].sort() }),
+  };
+  const isEmpty = !Object.keys(value).length;
+  const notes = [
+    ...(limit?.limit
+      ? [say`the limit ${limit.limit} was to end at ${limit.expires_at}, and starts anew for a day`]
+      : []),
+    ...(cleared && !isEmpty ? [open('there was no limit: clear it first with `interaction_limits: null`')] : []),
+  ];
+  return { value: isEmpty ? (cleared ? null : undefined) : value, notes };
 }
 
 const leftOut = (limit: LiveLimit) =>

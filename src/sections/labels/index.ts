@@ -1,5 +1,6 @@
+import type { Difference, Writing } from '../../plan/item.ts';
 import type { Listed } from '../../settings/shape.ts';
-import { listExported, type Section } from '../section.ts';
+import { listExported, listUndone, type Section } from '../section.ts';
 import type { LiveLabel } from './calls.ts';
 import * as calls from './calls.ts';
 import { planLabels } from './plan.ts';
@@ -13,6 +14,24 @@ export const labels: Section<Listed<Label>, LiveLabel[]> = {
   read: (host) => host.ask(calls.list({})),
   plan: planLabels,
   toSettings: (live) => listExported(live.map(labelEntry), settings),
+  toUndo: labelsToUndo,
+  lostWith: (item) => (item.kind === 'delete' ? `which issues carried ${item.subject}` : undefined),
 };
+
+/** A renamed label gets its old name back, because a new label of that name would be on no issue. */
+function labelsToUndo(live: readonly LiveLabel[], items: readonly Writing[]) {
+  const renamings = items.flatMap((item) => (item.kind === 'update' ? item.differences : [])).filter(isRenaming);
+  const entries = live.map((label) => {
+    const renaming = renamings.find(({ live: name }) => name === label.name);
+    return {
+      ...(renaming ? { name: String(renaming.wanted), new_name: label.name } : { name: label.name }),
+      color: label.color,
+      description: label.description ?? '',
+    };
+  });
+  return listUndone(entries, items);
+}
+
+const isRenaming = ({ tone }: Difference) => tone === 'rename';
 
 const labelEntry = ({ name, color, description }: LiveLabel) => ({ name, color, ...(description && { description }) });

@@ -1,5 +1,5 @@
 import type { Listed } from '../../settings/shape.ts';
-import { listExported, type Section } from '../section.ts';
+import { listExported, listUndone, type Section } from '../section.ts';
 import type { LiveMilestone } from './calls.ts';
 import * as calls from './calls.ts';
 import { planMilestones } from './plan.ts';
@@ -13,6 +13,12 @@ export const milestones: Section<Listed<Milestone>, LiveMilestone[]> = {
   read: (host) => host.ask(calls.list({})),
   plan: planMilestones,
   toSettings: (live) => listExported(live.map(milestoneEntry), settings),
+  toUndo: (live, items) =>
+    listUndone(
+      live.map((item) => ({ description: '', due_on: null, ...milestoneEntry(item) })),
+      items,
+    ),
+  lostWith: (item) => (item.kind === 'delete' ? `which issues belonged to ${item.subject}` : undefined),
 };
 
 const milestoneEntry = ({ title, description, state, due_on }: LiveMilestone) => ({

@@ -1,4 +1,5 @@
-import type { Exported, Section } from '../section.ts';
+import type { Writing } from '../../plan/item.ts';
+import { type Exported, type Section, touchedKeys } from '../section.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
 import { planPages, readSite } from './plan.ts';
@@ -18,4 +19,18 @@ export const pages: Section<Site | null, LiveSite | null> = {
   read: readSite,
   plan: planPages,
   toSettings: siteToSettings,
+  toUndo: siteToUndo,
 };
+
+/** A site that the run creates is taken down again, and one that it takes down is published again as it was. */
+function siteToUndo(live: LiveSite | null, items: readonly Writing[]): Exported {
+  const keys = items.some(({ kind }) => kind === 'delete') ? siteKeys : touchedKeys(items);
+  if (!live) return { value: keys.length || items.some(({ kind }) => kind === 'create') ? null : undefined, notes: [] };
+  const before: Readonly<Record<string, unknown>> = {
+    ...live,
+    build_type: live.build_type ?? 'legacy',
+    cname: live.cname || null,
+  };
+  const value = Object.fromEntries(keys.flatMap((key) => (before[key] === undefined ? [] : [[key, before[key]]])));
+  return { value: Object.keys(value).length ? value : undefined, notes: [] };
+}

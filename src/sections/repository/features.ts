@@ -16,6 +16,10 @@ export const declaredFields = (wanted: Repository): Feature[] =>
 const toHost = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
 export const fromHost = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
+/** The live value of such a key, as the file spells it. */
+export const featureOf = (key: string, live: Features | undefined): unknown =>
+  Object.hasOwn(fields, key) ? fromHost(live?.[fields[key as FeatureKey]]) : undefined;
+
 export function planFeatures(wanted: Repository, live: Features | undefined): Plan {
   return featureKeys.flatMap((key) => {
     const value = wanted[key];

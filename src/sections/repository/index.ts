@@ -7,6 +7,7 @@ import { planRepository } from './plan.ts';
 import { isMergeSetting, type Repository, routedKeys, settings, visibleTo } from './schema.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
 import { toggleCalls, toggleKeys } from './toggles.ts';
+import { lostWithRepository, repositoryToUndo } from './undo.ts';
 
 /** Needs only the calls for the declared keys. */
 export function usesOf(wanted: Repository): Uses {
@@ -40,5 +41,7 @@ export const repository: Section<Repository, Live, WholeRepository> = {
   plan: planRepository,
   readAll: readWholeRepository,
   toSettings: repositoryToSettings,
+  toUndo: repositoryToUndo,
+  lostWith: lostWithRepository,
   uses: usesOf,
 };

@@ -4,7 +4,7 @@ import type { Section, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Live, planRulesets, readAllRulesets, readRulesets } from './plan.ts';
 import { type Ruleset, settings } from './schema.ts';
-import { rulesetsToSettings } from './snapshot.ts';
+import { rulesetsToSettings, rulesetsToUndo } from './snapshot.ts';
 
 export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
   key: 'rulesets',
@@ -16,6 +16,7 @@ export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
   liveItems: ({ own }) => own.length,
   readAll: readAllRulesets,
   toSettings: rulesetsToSettings,
+  toUndo: rulesetsToUndo,
   uses: ({ entries }) => ({
     calls: Object.values(calls),
     visibilityGrants: entries.some(({ bypass_actors }) => bypass_actors) ? [bypassActors] : [],

@@ -30,15 +30,16 @@ import { named, type Ruleset, readOnlyKeys } from './schema.ts';
 export interface Live {
   /** The repository's own rulesets, as the list shows them. */
   readonly own: readonly Summary[];
-  /** Those that were read in full, by id: all that an entry names. */
+  /** Those that were read in full, by id: all that an entry names, and all that may be deleted. */
   readonly whole: ReadonlyMap<number, LiveRuleset>;
   /** They apply to the repository and belong to its owner. */
   readonly inherited: readonly Summary[];
 }
 
-export function readRulesets(host: Reader, { entries }: Listed<Ruleset>): Promise<Live> {
+/** A ruleset that would be deleted is read in full too: afterwards nobody could say what it held. */
+export function readRulesets(host: Reader, { entries, undeclared }: Listed<Ruleset>): Promise<Live> {
   const declared = new Set(entries.map(({ name }) => name));
-  return readWhole(host, ({ name }) => declared.has(name));
+  return readWhole(host, ({ name }) => undeclared === 'delete' || declared.has(name));
 }
 
 export const readAllRulesets = (host: Reader): Promise<Live> => readWhole(host, () => true);

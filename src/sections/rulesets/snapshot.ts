@@ -1,5 +1,6 @@
+import type { Writing } from '../../plan/item.ts';
 import { isMap } from '../../settings/maps.ts';
-import { type Exported, listExported } from '../section.ts';
+import { type Exported, listExported, listUndone } from '../section.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { isHidden } from './compare.ts';
@@ -12,6 +13,26 @@ export function rulesetsToSettings({ whole, inherited }: Live): Exported {
   const notes = inherited.map((item) => `${named(item)} is left out: it belongs to ${item.source}`);
   const kept = own.filter((item) => !reasonToLeaveOut(item));
   return listExported(kept.map(rulesetEntry), settings, [...notes, ...left]);
+}
+
+/** Each key is named even where it is empty: the write of an entry without it would be refused. */
+export function rulesetsToUndo({ whole }: Live, items: readonly Writing[]): Exported {
+  const own = [...whole.values()];
+  const entries = own
+    .filter((item) => !reasonToLeaveOut(item))
+    .map((item) => ({ rules: [], bypass_actors: [], ...(rulesetEntry(item) as object), ...namesOf(item) }));
+  return listUndone(
+    entries,
+    items,
+    own.flatMap((item) => reasonToLeaveOut(item) ?? []),
+  );
+}
+
+/** Only branches and tags are chosen by name. */
+function namesOf({ target, conditions }: LiveRuleset) {
+  const { ref_name: shown } = conditions ?? {};
+  const names = isMap(shown) ? shown : {};
+  return ['branch', 'tag'].includes(target) ? { conditions: { ref_name: { include: [], exclude: [], ...names } } } : {};
 }
 
 function reasonToLeaveOut(item: LiveRuleset) {

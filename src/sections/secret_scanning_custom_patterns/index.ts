@@ -1,13 +1,21 @@
 import { HostRefusal } from '../../host/failures.ts';
 import { same } from '../../plan/differences.ts';
-import type { Difference } from '../../plan/item.ts';
+import type { Difference, Writing } from '../../plan/item.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
 import { planPatterns } from './plan.ts';
 import { type Pattern, settings } from './schema.ts';
-import { patternsToSettings, readAllPatterns } from './snapshot.ts';
+import { patternsToSettings, patternsToUndo, readAllPatterns } from './snapshot.ts';
+
+function lostWithPattern(item: Writing) {
+  if (item.kind === 'delete')
+    return `whether ${item.subject} was published, what its alerts were, and that it had no delimiters, if so`;
+  return item.kind === 'update' && item.differences.some(({ key, live }) => key.endsWith('_delimiter') && !live)
+    ? `that ${item.subject} had no delimiter: the host cannot clear it`
+    : undefined;
+}
 
 /** The host's messages about a feature that is off, and the features to switch on. */
 const refusals: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -37,4 +45,6 @@ export const secretScanningCustomPatterns: Section<Listed<Pattern>, LivePattern[
   plan: planPatterns,
   readAll: readAllPatterns,
   toSettings: patternsToSettings,
+  toUndo: patternsToUndo,
+  lostWith: lostWithPattern,
 };

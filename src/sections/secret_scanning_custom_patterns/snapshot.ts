@@ -1,6 +1,7 @@
 import type { Reader } from '../../host/host.ts';
+import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { type Exported, listExported } from '../section.ts';
+import { type Exported, listExported, listUndone } from '../section.ts';
 import type { LivePattern } from './calls.ts';
 import * as calls from './calls.ts';
 import { mistakeIn } from './expression.ts';
@@ -18,6 +19,16 @@ export function patternsToSettings(live: LivePattern[] | undefined): Exported {
   const entries = live.filter((item) => !reasonToLeaveOut(item)).map(patternEntry);
   return listExported(entries, settings, left);
 }
+
+/** The host cannot clear a delimiter, so only lists can be emptied again. */
+export const patternsToUndo = (live: readonly LivePattern[], items: readonly Writing[]): Exported =>
+  listUndone(
+    live
+      .filter((item) => !reasonToLeaveOut(item))
+      .map((item) => ({ must_match: [], must_not_match: [], ...patternEntry(item) })),
+    items,
+    live.flatMap((item) => reasonToLeaveOut(item) ?? []),
+  );
 
 /** Leaves out invalid expressions, since Trueup would refuse the file. */
 function reasonToLeaveOut(item: LivePattern) {

@@ -4,7 +4,7 @@ import * as calls from './calls.ts';
 import { type Live, readAllTeams, readTeams } from './inherited.ts';
 import { planTeams } from './plan.ts';
 import { settings, type Team } from './schema.ts';
-import { teamsToSettings } from './snapshot.ts';
+import { teamsToSettings, teamsToUndo } from './snapshot.ts';
 
 /** `Live` is `undefined` if a personal account owns the repository. */
 export const teams: Section<Listed<Team>, Live | undefined> = {
@@ -17,4 +17,5 @@ export const teams: Section<Listed<Team>, Live | undefined> = {
   liveItems: (live) => live?.listed.length ?? 0,
   readAll: readAllTeams,
   toSettings: teamsToSettings,
+  toUndo: teamsToUndo,
 };

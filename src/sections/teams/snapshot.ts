@@ -1,6 +1,7 @@
+import type { Writing } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
 import { permissionOf, roleText } from '../roles.ts';
-import { type Exported, listExported } from '../section.ts';
+import { type Exported, listExported, listUndone } from '../section.ts';
 import type { LiveTeam } from './calls.ts';
 import type { Live } from './inherited.ts';
 import { named, settings } from './schema.ts';
@@ -13,6 +14,19 @@ export function teamsToSettings(live: Live | undefined): Exported {
     settings,
     found.filter((one) => typeof one === 'string'),
   );
+}
+
+/** The role of a team that no entry names comes from the list, which is all that was read about it. */
+export function teamsToUndo(live: Live | undefined, items: readonly Writing[]): Exported {
+  const { listed, probes } = live!;
+  const roleOf = (team: LiveTeam) => probes.get(team.slug)?.role_name;
+  const own = listed.filter(({ access_source }) => access_source === 'direct');
+  const entries = own.flatMap((team) => {
+    const role = roleOf(team);
+    const permission = role === undefined ? team.permission : permissionOf(role);
+    return permission === undefined ? [] : [{ name: team.slug, permission }];
+  });
+  return listUndone(entries, items);
 }
 
 /** An entry, or the reason why the snapshot leaves it out. */

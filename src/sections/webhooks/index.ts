@@ -4,7 +4,7 @@ import type { LiveHook } from './calls.ts';
 import * as calls from './calls.ts';
 import { planWebhooks } from './plan.ts';
 import { settings, type Webhook } from './schema.ts';
-import { webhooksToSettings } from './snapshot.ts';
+import { lostWithWebhook, webhooksToSettings, webhooksToUndo } from './snapshot.ts';
 
 export const webhooks: Section<Listed<Webhook>, LiveHook[]> = {
   key: 'webhooks',
@@ -15,4 +15,6 @@ export const webhooks: Section<Listed<Webhook>, LiveHook[]> = {
   read: (host) => host.ask(calls.list({})),
   plan: planWebhooks,
   toSettings: webhooksToSettings,
+  toUndo: webhooksToUndo,
+  lostWith: lostWithWebhook,
 };

@@ -1,5 +1,6 @@
+import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { type Exported, listExported } from '../section.ts';
+import { type Exported, listExported, listUndone } from '../section.ts';
 import type { LiveHook } from './calls.ts';
 import { isWebHook, type WebHook, webHooks } from './plan.ts';
 import { hasPassword, named, settings, telling } from './schema.ts';
@@ -23,6 +24,27 @@ const hookEntry = ({ id, config, events, active }: WebHook) => ({
   events,
   active,
 });
+
+/** A secret is asked for only where the hook is made anew: on every other hook it stays as it is. */
+export function webhooksToUndo(live: readonly LiveHook[], items: readonly Writing[]): Exported {
+  const deleted = new Set(items.filter(({ kind }) => kind === 'delete').map(({ names = [] }) => names[0]));
+  const hooks = webHooks(live);
+  const entries = hooks.map((hook) => {
+    const { config, ...others } = hookEntry(hook);
+    const { secret, ...kept } = { content_type: 'form', insecure_ssl: '0', ...config };
+    return { config: deleted.has(config.url) && secret ? { ...kept, secret } : kept, ...others };
+  });
+  const lost = hooks.filter(({ config }) => config.secret && deleted.has(config.url));
+  return listUndone(entries, items, lost.map(toExport));
+}
+
+export function lostWithWebhook(item: Writing) {
+  if (item.kind === 'delete') return `the deliveries of ${item.subject}`;
+  if (item.kind === 'reassert') return 'earlier secrets of webhooks that were sent again, if others';
+  return item.kind === 'update' && item.differences.some(({ key }) => key === 'config.secret')
+    ? `that ${item.subject} had no secret: remove it by hand`
+    : undefined;
+}
 
 const variableOf = (id: number) => `$SECRET_WEBHOOK_${id}`;
 

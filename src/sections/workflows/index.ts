@@ -13,6 +13,10 @@ export const workflows: Section<readonly Workflow[], readonly LiveWorkflow[]> = 
   plan: planWorkflows,
   readAll: (host) => host.ask(calls.list({})),
   toSettings: workflowsToSettings,
+  toUndo(live, items) {
+    const paths = items.flatMap(({ names = [] }) => names);
+    return workflowsToSettings(live.filter(({ path }) => paths.includes(path)));
+  },
 };
 
 function workflowsToSettings(live: readonly LiveWorkflow[]): Exported {

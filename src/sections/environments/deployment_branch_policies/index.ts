@@ -88,7 +88,7 @@ function policyEntries(live: readonly LivePolicy[], environment: string): Entrie
   const notes = [
     `${left}: ${namedPolicy(twin)} exists for branches and for tags, and a file can list only one of them`,
   ];
-  return { entries: [], notes };
+  return { entries: [], notes, isPartial: true };
 }
 
 const listAll = ({ name }: LiveEnvironment) => calls.listPolicies({ environment_name: name });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { HostRefusal, PermissionDenied } from '../../../host/failures.ts';
+import type { Writing } from '../../../plan/item.ts';
 import { open, say } from '../../../plan/wording.ts';
-import type { Exported, SnapshotReader } from '../../section.ts';
+import { type Exported, type SnapshotReader, touchedKeys } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { readLanguages } from './schema.ts';
 
@@ -49,6 +50,19 @@ export function setupToSettings(
       ...unnamed.map((language) => say`\`${language}\` is left out of \`languages\`: the API does not accept it`),
       ...shown.filter((key) => all[key] !== null && !isTaken(key)).map((key) => strange(key, all[key])),
     ],
+  };
+}
+
+/** The state decides about the other keys, so it is always named. */
+export function setupToUndo({ value, notes }: Exported, items: readonly Writing[]): Exported {
+  const { state, ...others } = value as Record<string, unknown>;
+  const touched = touchedKeys(items);
+  if (!touched.length) return { value: undefined, notes };
+  const kept = state === 'not-configured' ? [] : touched.flatMap((key) => (key in others ? [[key, others[key]]] : []));
+  const unseen = state === 'not-configured' ? [] : touched.filter((key) => key !== 'state' && !(key in others));
+  return {
+    value: { state, ...Object.fromEntries(kept) },
+    notes: [...notes, ...unseen.map((key) => say`what \`${open(key)}\` was: the host did not show it`)],
   };
 }
 

@@ -1,8 +1,9 @@
+import type { Writing } from '../../../plan/item.ts';
 import { say } from '../../../plan/wording.ts';
 import type { Listed } from '../../../settings/shape.ts';
 import type { SectionKey } from '../../keys.ts';
-import { listExported, type Section } from '../../section.ts';
-import { belonging } from '../names.ts';
+import { type Exported, listExported, listUndone, type Section } from '../../section.ts';
+import { belonging, stored } from '../names.ts';
 import {
   type LiveSecret,
   named,
@@ -26,6 +27,28 @@ export function secretEntries(live: readonly LiveSecret[], word: string, of?: st
     ),
   };
 }
+
+/**
+ * Secrets that are to be deleted again can only be told from the others if all the others are listed. Otherwise only
+ * deleted secrets matter, and no value is asked for that the run leaves alone.
+ */
+export function secretsToUndo(
+  live: readonly LiveSecret[],
+  items: readonly Writing[],
+  entriesOf: (some: readonly LiveSecret[]) => ReturnType<typeof secretEntries>,
+): Exported {
+  const creates = items.some(({ kind }) => kind === 'create');
+  const deleted = new Set(items.filter(({ kind }) => kind === 'delete').map(({ names = [] }) => names.at(-1)));
+  const { entries, notes } = entriesOf(live.filter(({ name }) => creates || deleted.has(stored(name))));
+  return listUndone(entries, items, notes);
+}
+
+/** What was in a secret before it was deleted or sent again. */
+export const lostSecrets = ({ kind, subject, holds = {} }: Writing) => {
+  if (kind === 'delete') return `the value of ${subject}`;
+  const sent = Object.keys(holds).join(', ');
+  return kind === 'reassert' ? `earlier values of secrets that were sent again, if others: ${sent}` : undefined;
+};
 
 /** A secret store of the repository itself. */
 interface Store {
@@ -54,5 +77,7 @@ export function secretSection({ key, place, needs, word }: Store): Section<Liste
       const { entries, notes } = secretEntries(live, word);
       return listExported(entries, settings, notes);
     },
+    toUndo: (live, items) => secretsToUndo(live, items, (some) => secretEntries(some, word)),
+    lostWith: lostSecrets,
   };
 }

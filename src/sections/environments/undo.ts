@@ -1,0 +1,79 @@
+import type { Writing } from '../../plan/item.ts';
+import { lostSecrets, secretsToUndo } from '../families/secret-store/index.ts';
+import { type Exported, listUndone } from '../section.ts';
+import type { LiveEnvironment } from './calls.ts';
+import { entriesOf, type LiveLists } from './lists.ts';
+import type { Live } from './live.ts';
+import { off, reviewersOf, settingsOf } from './put/plan.ts';
+import { type ListKey, listKeys } from './schema.ts';
+
+/** The environments that the items change, each with all of what they change. No write removes a created one. */
+export function environmentsToUndo({ environments, lists, pins }: Live, items: readonly Writing[]): Exported {
+  const changes = environments.map((live) => ({
+    live,
+    ...changeOf(live, lists.get(live.name) ?? {}, items),
+    pinned: pins && pinOf(live, pins, items),
+  }));
+  const rank = (name: string) => (pins?.includes(name) ? pins.indexOf(name) : environments.length);
+  const touched = changes.filter(({ value, pinned }) => pinned !== undefined || Object.keys(value).length);
+  return {
+    value: touched.length
+      ? touched
+          .toSorted((one, other) => rank(one.live.name) - rank(other.live.name))
+          .map(({ live, value, pinned }) => ({ name: live.name, ...value, ...(pinned !== undefined && { pinned }) }))
+      : undefined,
+    notes: changes.flatMap(({ notes }) => notes),
+  };
+}
+
+function changeOf(live: LiveEnvironment, lists: LiveLists, all: readonly Writing[]) {
+  const items = all.filter(({ names = [] }) => names[0] === live.name);
+  const isPut = items.some(({ names = [], kind }) => names.length === 1 && kind !== 'reassert');
+  const undone = listKeys.map((key) => ({ key, ...listOf(key, live, lists[key], items) }));
+  const found = undone.filter(({ value }) => value !== undefined);
+  const isWhole = isPut || found.some(({ key }) => key === 'deployment_branch_policies');
+  return {
+    value: { ...(isWhole && everySetting(live)), ...Object.fromEntries(found.map(({ key, value }) => [key, value])) },
+    notes: [...undone.flatMap(({ notes }) => notes), ...(isPut ? unnamed(live) : [])],
+  };
+}
+
+function listOf(key: ListKey, { name }: LiveEnvironment, live: unknown, all: readonly Writing[]): Exported {
+  const items = all.filter(({ names = [] }) => names[1] === key);
+  if (live === undefined || !items.length) return { value: undefined, notes: [] };
+  if (key === 'secrets') return secretsToUndo(live as [], items, (some) => entriesOf(key, some, name) as any);
+  const { entries, notes, isPartial } = entriesOf(key, live, name);
+  return isPartial ? { value: undefined, notes } : listUndone(entries, items, notes);
+}
+
+/** The PUT replaces all settings, so the entry names even those that are off. */
+function everySetting(live: LiveEnvironment) {
+  const settings = settingsOf(live);
+  const isKnown = (key: string) => settings[key] !== undefined && !(key === 'reviewers' && unnamed(live).length);
+  return Object.fromEntries(
+    Object.keys(off)
+      .filter(isKnown)
+      .map((key) => [key, settings[key]]),
+  );
+}
+
+const unnamed = (live: LiveEnvironment) =>
+  reviewersOf(live).some(({ id }) => id === undefined)
+    ? [`the reviewers of ${JSON.stringify(live.name)}: the host does not say who all of them are`]
+    : [];
+
+/** All pins that were there, in their order, and no pin on the others that get one. */
+function pinOf({ name }: LiveEnvironment, pins: readonly string[], items: readonly Writing[]) {
+  const change = items
+    .flatMap((item) => ('differences' in item ? item.differences : []))
+    .find(({ key, ordered }) => key === 'pinned' && ordered);
+  if (!change) return undefined;
+  if (pins.includes(name)) return true;
+  return (change.wanted as readonly string[]).includes(name) ? false : undefined;
+}
+
+export function lostWithEnvironment(item: Writing): string | undefined {
+  const { kind, subject, names = [] } = item;
+  if (names[1] === 'secrets') return lostSecrets(item);
+  return kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
+}

@@ -1,0 +1,66 @@
+import type { Writing } from '../../plan/item.ts';
+import { open } from '../../plan/wording.ts';
+import { isMap } from '../../settings/maps.ts';
+import { type Exported, touchedKeys } from '../section.ts';
+import type { LiveRepository } from './calls.ts';
+import { featureOf } from './features.ts';
+import type { Live } from './live.ts';
+import { families } from './schema.ts';
+import { type Toggle, toggleKeys } from './toggles.ts';
+
+/** The keys that the items change, as they were. A key that the host did not show is left out, and said to be. */
+export function repositoryToUndo(live: Live, items: readonly Writing[]): Exported {
+  const keys = withTheirFamily(touchedKeys(items), live);
+  const found = keys.map((key) => [key, before(key, live, items)] as const);
+  const value = Object.fromEntries(found.filter(([, was]) => was !== undefined));
+  const unseen = found.filter(([, was]) => was === undefined).map(([key]) => key);
+  return {
+    value: Object.keys(value).length ? value : undefined,
+    notes: unseen.map((key) => open(`what \`${key}\` was: the host did not show it`)),
+  };
+}
+
+/** Title and message of a commit go together. A change of visibility may switch off what only public repositories have. */
+function withTheirFamily(touched: readonly string[], { toggles }: Live): string[] {
+  const keys = touched.map((key) => (key === 'private' ? 'visibility' : key));
+  const pairs = families
+    .filter((family) => keys.some((key) => key.startsWith(`${family}_`)))
+    .flatMap((family) => [`${family}_title`, `${family}_message`]);
+  const switched = keys.includes('visibility') ? Object.keys(toggles) : [];
+  return [...new Set([...keys, ...pairs, ...switched])];
+}
+
+function before(key: string, { repository, toggles, features }: Live, items: readonly Writing[]): unknown {
+  if (key === 'visibility') return repository.visibility ?? (repository.private ? 'private' : 'public');
+  if (key === 'description' || key === 'homepage') return repository[key] ?? '';
+  if (key === 'security_and_analysis') return securityBefore(repository, items);
+  if (toggleKeys.some((toggle) => toggle === key)) return toggles[key as Toggle]?.enabled;
+  return featureOf(key, features) ?? repository[key] ?? undefined;
+}
+
+/** The features that the items change, as the host showed them. */
+function securityBefore({ security_and_analysis: live }: LiveRepository, items: readonly Writing[]) {
+  const differences = items.flatMap((item) => ('differences' in item ? item.differences : []));
+  const features = differences.flatMap(({ key }) => {
+    const [holder, feature] = key.split('.');
+    return holder === 'security_and_analysis' && feature ? [feature] : [];
+  });
+  const shown = [...new Set(features)].flatMap((feature) => {
+    const before = isMap(live) ? live[feature] : undefined;
+    if (before != null) return [[feature, before]];
+    return isMap(live) && feature === reviewers ? [[feature, { reviewers: [] }]] : [];
+  });
+  return shown.length ? Object.fromEntries(shown) : undefined;
+}
+
+const reviewers = 'secret_scanning_delegated_bypass_options';
+
+/** What the host deletes or never shows. */
+export function lostWithRepository(item: Writing): string | undefined {
+  if (item.kind === 'reassert')
+    return `what these were, since the host never shows them: ${Object.keys(item.holds ?? {})}`;
+  const keys = touchedKeys([item]);
+  return keys.includes('visibility') || keys.includes('private')
+    ? 'stars, watchers and forks that go with a change of visibility'
+    : undefined;
+}
