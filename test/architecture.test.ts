@@ -23,9 +23,10 @@ const arrows: Record<string, readonly string[]> = {
   inputs: ['brakes', 'privacy', 'modes', 'targets', 'host', 'settings'],
   cache: ['modes', 'world', 'host'],
   snapshots: ['inputs', 'modes', 'sections', 'world', 'host', 'settings'],
+  undo: ['modes', 'sections', 'plan', 'world', 'host', 'settings'],
   run: [
-    ...['inputs', 'cache', 'requests', 'privacy', 'snapshots', 'merge', 'report', 'targets', 'protection', 'approval'],
-    ...['brakes', 'modes', 'sections', 'plan', 'world', 'host', 'settings'],
+    ...['inputs', 'undo', 'cache', 'requests', 'privacy', 'snapshots', 'merge', 'report', 'targets', 'protection'],
+    ...['approval', 'brakes', 'modes', 'sections', 'plan', 'world', 'host', 'settings'],
   ],
   action: ['run', 'inputs', 'report', 'modes', 'sections', 'world', 'host', 'settings'],
   cli: [

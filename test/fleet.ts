@@ -9,7 +9,7 @@ import {
   type Simulator,
   type SimulatorOptions,
 } from '../src/simulator/index.ts';
-import { plainOptions, quickClock, worldOf, writesOf } from './scene.ts';
+import { memoryFiles, plainOptions, quickClock, worldOf, writesOf } from './scene.ts';
 
 export interface Fleet {
   readonly simulator: Simulator;
@@ -20,6 +20,10 @@ export interface Fleet {
   readonly said: string[];
   /** The local files that were read, in order. */
   readonly loaded: string[];
+  /** The local files, which a test may change between two runs. */
+  readonly files: Record<string, string>;
+  /** The disk that undo files are written to. */
+  readonly held: Record<string, string>;
   readonly announced: { readonly line: string; readonly writes: number }[];
 }
 
@@ -39,18 +43,21 @@ export function fleet({ repositories, files = {}, environment = {}, around, ...o
   const said: Fleet['said'] = [];
   const loaded: Fleet['loaded'] = [];
   const announced: Fleet['announced'] = [];
+  const disk = memoryFiles();
+  const local: Record<string, string> = { ...files };
   const world = {
     ...worldOf(simulator, ''),
+    files: disk,
     clock,
     environment,
     said: (line: string) => said.push(line),
     announced: (line: string) => announced.push({ line, writes: writesOf(simulator).length }),
     load: async (file: string) => {
       loaded.push(file);
-      return files[file] ?? missing(file);
+      return local[file] ?? missing(file);
     },
     list: async (folder: string) => {
-      const inside = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));
+      const inside = Object.keys(local).filter((file) => file.startsWith(`${folder}/`));
       return inside.length ? inside.map((file) => file.slice(folder.length + 1)) : missing(folder);
     },
   };
@@ -65,6 +72,8 @@ export function fleet({ repositories, files = {}, environment = {}, around, ...o
     writes: () => writesOf(simulator),
     said,
     loaded,
+    held: disk.held,
+    files: local,
     announced,
   };
 }

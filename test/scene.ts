@@ -28,7 +28,7 @@ export interface Scene {
   apply(settings: string, options?: Partial<RunOptions>): Promise<RunResult>;
   /** The result of the run, and the text of the file that it wrote. */
   snapshot(options?: Partial<RunOptions>): Promise<{ readonly result: RunResult; readonly text: string | undefined }>;
-  /** The disk that snapshots are written to. */
+  /** The disk that snapshots and undo files are written to. */
   readonly held: Record<string, string>;
   readonly environment: Record<string, string | undefined>;
   /** The routes of the writes that the host received. */

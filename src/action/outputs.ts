@@ -1,10 +1,16 @@
 import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { inertJson } from '../report/inert.ts';
 
+/** The paths of the files that a step writes. */
+export interface StepFiles {
+  readonly report: string;
+  readonly undo: string;
+}
+
 export interface Output {
   readonly name: string;
   readonly help: string;
-  of(result: RunResult, reportFile: string): string;
+  of(result: RunResult, files: StepFiles): string;
 }
 
 const sectionsOf = ({ targets }: RunResult): SectionResult[] => targets.flatMap(({ sections }) => sections);
@@ -43,5 +49,10 @@ export const outputs: readonly Output[] = [
     of: ({ targets }) =>
       inertJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort(target)])))),
   },
-  { name: 'report', help: 'The path of the JSON report.', of: (_result, reportFile) => reportFile },
+  { name: 'report', help: 'The path of the JSON report.', of: (_result, { report }) => report },
+  {
+    name: 'undo-file',
+    help: 'The path of the settings file that undoes what apply wrote, or with `repos` of the folder of such files; empty if nothing was kept.',
+    of: ({ targets }, { undo }) => (targets.some((target) => target.undo) ? undo : ''),
+  },
 ];

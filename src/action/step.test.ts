@@ -71,6 +71,7 @@ it('reports drift to the log, the summary, the outputs and the exit code [1.6]',
     'skipped-sections': '',
     targets: '{"acme/rocket":{"outcome":"drift","drift":true,"skipped-sections":[]}}',
     report: join(folder, 'trueup-report.json'),
+    'undo-file': '',
   });
   expect(JSON.parse(written('trueup-report.json'))).toMatchObject({ version: 1, outcome: 'drift' });
 });
@@ -196,4 +197,12 @@ it('refuses to merge layers without a file to write to', async () => {
   const { code, log } = await step({ mode: 'render' });
   expect(code).toBe(1);
   expect(log.join('\n')).toContain('rendered-file: not given. To fix, name the file that `render` should write');
+});
+
+it('keeps what apply replaces in the temporary folder, one file for each step, and names it in the outputs', async () => {
+  const files = memoryFiles();
+  await step({ mode: 'apply' }, [{ name: 'old', color: 'ffffff' }], 'all', files);
+  const file = join(folder, 'trueup-undo.yml');
+  expect([outputs()['undo-file'], Object.keys(files.held)]).toEqual([file, [file]]);
+  expect(written('summary')).toContain(`trueup apply --repository acme/rocket --settings-file ${file}`);
 });

@@ -20,7 +20,7 @@ import { addTo } from '../world/files.ts';
 import type { OnInterrupt } from '../world/signals.ts';
 import type { SystemWorld } from '../world/world.ts';
 import { inputFrom, misspelt } from './given.ts';
-import { outputs } from './outputs.ts';
+import { outputs, type StepFiles } from './outputs.ts';
 
 export interface Step extends SystemWorld {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -41,20 +41,30 @@ export async function runStep(step: Step): Promise<number> {
   const kept = await keepReport(await ended(step, unkept), unkept.length ? undefined : reportFile, directory);
   // The outputs come last, since they say how the run ended.
   const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, jobSummary);
-  const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(reportFile ?? ''));
+  const files = { report: reportFile ?? '', undo: undoFileOf(environment) ?? '' };
+  const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(files));
   log(terminalReport(result, { colour: wantsColour({ env: environment, isTTY: false }) }));
   for (const line of annotations(result)) log(line);
   return exitCodeOf(result);
 }
 
-const outputText = (reportFile: string) => (result: RunResult) =>
-  outputs.map((one) => output(one.name, one.of(result, reportFile))).join('');
+const outputText = (files: StepFiles) => (result: RunResult) =>
+  outputs.map((one) => output(one.name, one.of(result, files))).join('');
+
+/** Several steps of a job share the temporary folder, and an undo file never replaces another. */
+function undoFileOf(environment: Step['environment']): string | undefined {
+  const given = inputFrom(environment);
+  const { RUNNER_TEMP, GITHUB_ACTION = '' } = environment;
+  if (given('undo-file') || given('mode') !== 'apply' || !RUNNER_TEMP) return given('undo-file');
+  const step = GITHUB_ACTION.replace(/[^\w-]/g, '_');
+  return join(RUNNER_TEMP, `trueup-undo${step && `-${step}`}${given('repos') ? '' : '.yml'}`);
+}
 
 async function ended(step: Step, unkept: readonly InputProblem[]): Promise<RunResult> {
   const { environment } = step;
   const given = inputFrom(environment);
   const read = readInputs(
-    given,
+    (name) => (name === inputs.undoFile.name ? undoFileOf(environment) : given(name)),
     environment,
     registry.map(({ key }) => key),
   );

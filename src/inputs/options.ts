@@ -39,6 +39,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
   readonly maxWait: number;
   /** Whether apply reads what it wrote once more. */
   readonly verify: boolean;
+  /** Where apply keeps what it replaces: a file, or with `repos` a folder with a file for each repository. */
+  readonly undoFile?: string;
   readonly reportFile?: string;
   /** The file for the plan as data. */
   readonly planFile?: string;

@@ -196,6 +196,12 @@ export const inputs: Table = {
     help: 'Whether apply reads the sections that it wrote once more, and fails if the host did not do what it accepted.',
     modes: ['apply'],
   },
+  undoFile: {
+    name: 'undo-file',
+    takes: kinds.path,
+    help: 'The settings file in which apply keeps what it replaces, so that another apply can undo it. With `repos`, a folder of such files, `OWNER/NAME.yml`. Unset, a workflow step uses its temporary folder, and a command line keeps nothing.',
+    modes: ['apply'],
+  },
   layering: {
     name: 'layering',
     takes: kinds.oneOf(...layerings),

@@ -26,6 +26,8 @@ export interface TargetResult {
   readonly lines: readonly Line[];
   /** What was planned, as data. Unset where nothing was planned. */
   readonly plan?: PlanForms;
+  /** The command that undoes what was written, if there is an undo file. */
+  readonly undo?: string;
   /** Fingerprint of repository, options and outcome, so that `resume` can recognise finished work. */
   readonly mark?: string;
 }
@@ -85,5 +87,7 @@ export type ErrorCode =
   | 'plan_moved'
   /** A brake holds a change, or would. */
   | 'guarded'
+  /** What apply replaces could not be kept, so nothing was written. */
+  | 'undo_unkept'
   | 'stopped'
   | 'internal';

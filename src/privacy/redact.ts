@@ -52,6 +52,7 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
   not_found: 'something was not found',
   conflict: 'the host answered with a conflict',
   precondition_failed: 'the host has another version by now',
+  undo_unkept: 'what the run replaces could not be kept in the undo file',
   plan_moved: 'the plan is not the one that was approved',
   guarded: 'a brake holds a change, or would',
   not_taken: 'the host accepted a write and did not do it',

@@ -15,12 +15,13 @@ export function jsonReport({ version, mode, outcome, shard, targets, lines, kept
   return inertJson(`${JSON.stringify(report, null, 2)}\n`);
 }
 
-const targetOf = ({ repository, outcome, sections, lines, plan, mark }: TargetResult) => ({
+const targetOf = ({ repository, outcome, sections, lines, plan, undo, mark }: TargetResult) => ({
   repository,
   outcome,
   sections: sections.map(sectionOf),
   lines: lines.length ? lines.map(lineOf) : undefined,
   plan: plan?.shown,
+  undo,
   mark,
 });
 

@@ -59,7 +59,7 @@ const linesIn = (target: TargetResult) => locatedLines({ targets: [target], line
 const calmItems = (target: TargetResult) => [inertHtml(target.repository), ...notesOf(target)];
 
 function targetBlocks({ mode, targets }: RunResult, target: TargetResult): Block[] {
-  const { repository, outcome, sections, lines } = target;
+  const { repository, outcome, sections, lines, undo } = target;
   const converged = sections.filter(({ status }) => status === 'converged').map(({ name }) => inertHtml(name));
   const rows = [
     ...loudOf(linesIn(target)).map((located) => [inertHtml(located.section ?? ''), loudCell(located), words(located)]),
@@ -74,6 +74,7 @@ function targetBlocks({ mode, targets }: RunResult, target: TargetResult): Block
     ...(targets.length > 1 ? [plain(`<h3>${inertHtml(repository)}: ${outcome}</h3>`)] : []),
     table(['Section', 'Status', 'What'], rows),
     folded(counted(notes.length, 'note'), list(notes)),
+    ...(undo ? [plain(`<p>To undo this, where the file is: <code>${inertHtml(undo)}</code></p>`)] : []),
   ];
 }
 

@@ -39,6 +39,7 @@ export function terminalReport(result: RunResult, { colour, width }: TerminalOpt
     ownRows(result.lines.filter((line) => !isTrouble(line))),
     ...(result.targets.length > 1 ? targetsInShort(result) : sectionBlocks(result)),
     closingRows(result),
+    undoRows(result),
   ];
   return blocks
     .filter((rows) => rows.length)
@@ -187,6 +188,14 @@ const outcomeLooks: Record<Outcome, readonly Look[]> = {
   drift: ['bold', 'yellow'],
   failed: ['bold', 'red'],
 };
+
+/** Commands to copy, so they never wrap. */
+function undoRows({ targets }: RunResult): Row[] {
+  const commands = targets.flatMap(({ undo }) => undo ?? []);
+  return commands.length
+    ? [{ text: 'To undo this:' }, ...commands.map((text) => ({ indent: 2, text, whole: true }))]
+    : [];
+}
 
 function closingRows(result: RunResult): Row[] {
   const sentences = closing(result);

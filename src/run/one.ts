@@ -45,6 +45,7 @@ async function resultOf(visited: VisitedRepository, settings: Settings | undefin
     session,
     gates,
     files: world.files,
+    environment: world.environment,
     settingsFor: async () => ({ settings, lines: [] }),
     failures: endsTheRun,
     reading: (name) => world.said(`reading ${name}`),

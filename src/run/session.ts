@@ -16,6 +16,8 @@ export interface Session {
   /** Reads what belongs to no repository: to an owner, or to the token. */
   readerOf(owner?: string): Reader;
   readonly traffic: Traffic;
+  /** The time, in milliseconds since 1970. */
+  now(): number;
   /** Waits a moment, since a host may show a write late. */
   pause(): Promise<void>;
   /** Reads a variable of the environment as a secret, which is masked and scrubbed from then on. */
@@ -59,6 +61,7 @@ export function openSession({ token, apiVersion, maxWait, planKey }: SessionOpti
       openHost({ ...shared, repository, discreet: () => world.quiet?.() || discreet?.() || false }),
     readerOf: (owner = '') => openHost({ ...shared, repository: { owner, name: '' }, discreet: () => true }).reader(),
     traffic,
+    now: () => clock.now(),
     pause: () => clock.sleep(lag),
     variable(name) {
       const value = environment[name];

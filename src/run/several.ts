@@ -70,11 +70,17 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
 }
 
 /** What all visits to several repositories share. */
-export const visitsOf = (sources: SettingsSources, session: Session, patience: Patience, { files }: World): Visits => ({
+export const visitsOf = (
+  sources: SettingsSources,
+  session: Session,
+  patience: Patience,
+  { files, environment }: World,
+): Visits => ({
   options: sources.options,
   session,
   files,
   gates: () => [],
+  environment,
   settingsFor: (visited, reader) => settingsFor(visited, reader, sources),
   failures: staysWithItsRepository(sources.options.mode, patience),
 });

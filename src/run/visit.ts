@@ -1,4 +1,4 @@
-import { fullName, type Reader } from '../host/host.ts';
+import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Gate } from '../modes/gates.ts';
@@ -8,7 +8,10 @@ import type { TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { askVisibility } from '../requests/visibility.ts';
 import { takeSnapshot } from '../snapshots/take.ts';
+import { commandFor } from '../undo/command.ts';
+import { openUndo, undoFileOf } from '../undo/keep.ts';
 import type { Files } from '../world/files.ts';
+import type { World } from '../world/world.ts';
 import { disclose } from './disclose.ts';
 import type { FailurePolicy } from './failures.ts';
 import { protectionWarnings } from './protection-warnings.ts';
@@ -21,6 +24,7 @@ export interface Visits {
   readonly options: RunOptions;
   readonly session: Session;
   readonly files: Files;
+  readonly environment: World['environment'];
   /** The settings that this repository is held to. */
   settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   /** Whether a failure ends the run, or stays with its repository. */
@@ -52,14 +56,25 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   if (options.mode === 'snapshot') return takeSnapshot(reader, options, visits.files).finally(() => planned(0));
   const { settings, lines } = await visits.settingsFor(visited, reader);
   if (!settings) return aside(visited, lines);
-  const gates = visits.gates(visited);
+  const undo = undoOf(repository, visits);
+  const gates = [...visits.gates(visited), ...(undo ? [undo.gate] : [])];
   const ways = { host, session, reader, disclosure, gates, planned };
   const reconciled = await reconcile(settings.declared, options, ways);
   const plan = planData(repository, reconciled.planned, options.planKey?.reveal());
   if (options.mode === 'check') planned(0);
   const warnings = options.mode === 'check' ? await protectionWarnings(settings.declared, reader.recalling()) : [];
   const all = [...lines, ...reconciled.lines, ...warnings];
-  return targetOf(options.mode, repository, reconciled.sections, all, plan);
+  const target = targetOf(options.mode, repository, reconciled.sections, all, plan);
+  // By now the repository may have another name.
+  return undo?.isWritten() ? { ...target, undo: commandFor('apply', undo.file, fullName(reader.repository)) } : target;
+}
+
+/** The undo file that this apply writes, if it keeps any. */
+function undoOf(repository: RepositoryName, { options, files, session, environment }: Visits) {
+  const { undoFile, mode, repos } = options;
+  if (undoFile === undefined || mode !== 'apply') return undefined;
+  const occasion = { repository: fullName(repository), time: session.now(), environment };
+  return openUndo(undoFileOf(undoFile, repository, repos !== undefined), files, occasion);
 }
 
 const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({

@@ -7,8 +7,9 @@ import { runStep } from '../../src/action/step.ts';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import { validate } from '../../src/cli/validate.ts';
 import { type Misbehaviour, openSimulator, type Simulator } from '../../src/simulator/index.ts';
+import { diskFiles } from '../../src/world/files.ts';
 import { faultyRequests } from '../faulty-requests.ts';
-import { memoryFiles, quickClock } from '../scene.ts';
+import { quickClock } from '../scene.ts';
 import { sectionSnapshot } from '../section-snapshot.ts';
 import { fakeTerminal } from '../terminal.ts';
 
@@ -97,7 +98,7 @@ const reach = (simulator: Simulator) => ({
   clock: quickClock(),
   load: async () => settings,
   list: async () => [],
-  files: memoryFiles(),
+  files: diskFiles,
 });
 
 type Doing = 'check' | 'apply';
@@ -105,7 +106,10 @@ type Doing = 'check' | 'apply';
 /** The command line: what it prints, as text or as JSON, its progress, and its report. */
 async function typed(mode: Doing, simulator: Simulator, flags: Record<string, string> = {}) {
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...canaries }, folder);
-  const given = { repository: 'acme/shop', 'report-file': 'report.json', ...flags };
+  const undoFile = join(folder, 'undo.yml');
+  rmSync(undoFile, { force: true });
+  const kept = { 'report-file': 'report.json', ...(mode === 'apply' && { 'undo-file': undoFile }) };
+  const given = { repository: 'acme/shop', ...kept, ...flags };
   const code = await reconcile(mode, { flags: new Map(Object.entries(given)), files: [] }, terminal, reach(simulator));
   return { code, texts: [seen.out, seen.err, ...written()] };
 }
@@ -114,6 +118,7 @@ async function typed(mode: Doing, simulator: Simulator, flags: Record<string, st
 async function stepped(mode: Doing, simulator: Simulator) {
   const log: string[] = [];
   for (const file of ['summary', 'output']) writeFileSync(join(folder, file), '');
+  rmSync(join(folder, 'trueup-undo.yml'), { force: true });
   const environment = {
     ...canaries,
     GITHUB_REPOSITORY: 'acme/shop',
@@ -147,6 +152,7 @@ describe('the values of secrets', () => {
         const { code, texts } = await run(mode, simulator);
         expect(code).toBe(mode === 'check' ? 2 : 0);
         expect(texts.join('').length).toBeGreaterThan(500);
+        expect(texts.some((text) => text.includes('value: $SECRET_ACTIONS_OLD'))).toBe(mode === 'apply');
         expect(leaksIn(texts.join('\n'))).toEqual([]);
         expect(simulator.objections).toEqual([]);
       }

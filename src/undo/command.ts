@@ -1,0 +1,7 @@
+/** A command about the undo file, to be copied into a shell. */
+export const commandFor = (verb: 'check' | 'apply', file: string, repository: string) =>
+  `trueup ${verb} --repository ${repository} --settings-file ${inShell(file)}`;
+
+/** A word that a shell passes on as it is. */
+const inShell = (word: string) =>
+  /^[\w./@%+=:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import type { RepositoryName } from '../host/host.ts';
+import type { Gate } from '../modes/gates.ts';
+import { isPlanned, type Planned } from '../modes/planned.ts';
+import { redactedText, redactionOf } from '../modes/redaction.ts';
+import type { Line } from '../modes/result.ts';
+import { type Writing, writes } from '../plan/item.ts';
+import { open, say } from '../plan/wording.ts';
+import type { Section } from '../sections/section.ts';
+import { writeSettings } from '../settings/blocks.ts';
+import { code } from '../settings/shown.ts';
+import type { Files } from '../world/files.ts';
+import { headLines, type Occasion } from './head.ts';
+import { type WayBack, wayBack } from './way-back.ts';
+
+/** The undo file of one repository, and the gate that writes it. */
+export interface UndoFile {
+  readonly file: string;
+  readonly gate: Gate;
+  /** Whether the file is there, so that it can be applied. */
+  isWritten(): boolean;
+}
+
+/** With several repositories, each has a file of its own in the folder, named as `repos-dir` expects it. */
+export const undoFileOf = (undoFile: string, { owner, name }: RepositoryName, isSeveral: boolean) =>
+  isSeveral ? join(undoFile, owner, `${name}.yml`) : undoFile;
+
+/**
+ * Writes what the run is about to replace to a file, as settings. Must be the last gate, since the file holds what is
+ * really going to be written.
+ */
+export function openUndo(file: string, files: Files, occasion: Occasion): UndoFile {
+  const replaced = openReplaced();
+  let text: string | undefined;
+
+  /** Returns why the file cannot be written. */
+  async function write(next: string): Promise<string | undefined> {
+    try {
+      if (text === undefined && (await files.read(file)) !== undefined)
+        return `${code(file)} is there already, and may be needed to undo an earlier run`;
+      await files.write(file, next, 'private');
+      text = next;
+      return undefined;
+    } catch (failure) {
+      return `${code(file)} could not be written: ${(failure as Error).message}`;
+    }
+  }
+
+  return {
+    file,
+    isWritten: () => text !== undefined,
+    async gate({ planned, again }) {
+      const due = replaced.take(again === undefined ? planned : planned.filter(({ section }) => section.key === again));
+      const all = replaced.waysBack();
+      if (!due.length || all.every(({ value }) => value === undefined)) return { lines: linesOf(all, due) };
+      const refusal = await write(textOf(all, file, occasion));
+      if (refusal === undefined) return { lines: linesOf(all, due) };
+      return { refused: 'what it replaces could not be kept in the undo file', lines: [unwritten(refusal)] };
+    },
+  };
+}
+
+interface SectionBack extends WayBack {
+  readonly section: Section;
+}
+
+/** Remembers what every section was like before the first write, and what is going to be written. */
+function openReplaced() {
+  const before = new Map<Section, unknown>();
+  const written = new Map<Section, readonly Writing[]>();
+  const backOf = (section: Section, items: readonly Writing[]): SectionBack =>
+    before.has(section) ? { section, ...wayBack(section, before.get(section), items) } : { section, ...unread };
+  let isFirst = true;
+  return {
+    /** Returns the sections that are going to be written. */
+    take(planned: readonly Planned[]): Section[] {
+      const all = planned.filter(isPlanned);
+      if (isFirst) for (const { section, live } of all) before.set(section, live);
+      isFirst = false;
+      return all.flatMap(({ section, plan }) => {
+        const items = plan.some(({ kind }) => kind === 'refused') ? [] : plan.filter(writes);
+        if (items.length) written.set(section, [...(written.get(section) ?? []), ...items]);
+        return items.length ? [section] : [];
+      });
+    },
+    waysBack: () => [...written].map(([section, items]) => backOf(section, items)),
+  };
+}
+
+/** Undoing the earlier write makes it unreadable again, so a file that held it could not be applied. */
+const unread: WayBack = {
+  value: undefined,
+  notes: [open('not in this file, since the host showed it only after another section was written')],
+};
+
+function textOf(all: readonly SectionBack[], file: string, occasion: Occasion) {
+  const values = Object.fromEntries(all.map(({ section, value }) => [section.key, value]));
+  const sections = all.map(({ section }) => section);
+  return writeSettings(values, sections, headLines(file, occasion, all));
+}
+
+const unwritten = (message: string): Line => ({
+  kind: 'error',
+  key: 'undo-file',
+  message,
+  fix: 'name another file with `undo-file`',
+  code: 'undo_unkept',
+});
+
+/** The run goes on although no settings file can undo a part of it, and says so. */
+const linesOf = (all: readonly SectionBack[], due: readonly Section[]): Line[] =>
+  all.flatMap(({ section, problem }) =>
+    problem === undefined || !due.includes(section)
+      ? []
+      : [
+          {
+            kind: 'warning',
+            key: section.key,
+            ...redactedText(redactionOf(section), say`the undo file leaves \`${open(section.key)}\` out: ${problem}`),
+          },
+        ],
+  );

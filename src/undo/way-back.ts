@@ -1,0 +1,77 @@
+import { type Item, isDrift, SectionFailure, type Writing } from '../plan/item.ts';
+import { open, type Text } from '../plan/wording.ts';
+import { type Exported, listUndone, type Section } from '../sections/section.ts';
+import { writeSettings } from '../settings/blocks.ts';
+import { isMap } from '../settings/maps.ts';
+import { parseSettings } from '../settings/parse.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+
+/** How to undo what is planned for a section. */
+export interface WayBack {
+  /** The value of the section in the undo file; `undefined` if there is nothing to write. */
+  readonly value: unknown;
+  /** What is lost for good, and what to know before the file is applied. */
+  readonly notes: readonly Text[];
+  /** Why the changes of the section cannot be undone with a file. */
+  readonly problem?: Text;
+}
+
+/** The settings that undo these items. They say no more than what was live, and a check against that finds nothing. */
+export function wayBack(section: Section, live: unknown, items: readonly Writing[]): WayBack {
+  try {
+    const exported = section.toUndo?.(live, items) ?? asItWas(section, live, items);
+    const found = believed(section, exported, live, items);
+    return { ...found, notes: [...lostFor(section, items), ...exported.notes, ...found.notes] };
+  } catch (failure) {
+    return { value: undefined, notes: lostFor(section, items), problem: reasonOf(failure) };
+  }
+}
+
+/** The list as a snapshot of the same answers would write it. */
+function asItWas(section: Section, live: unknown, items: readonly Writing[]): Exported {
+  const { value, notes } = section.toSettings(live);
+  const entries = isMap(value) ? value.entries : value;
+  return listUndone(Array.isArray(entries) ? entries : [], items, notes);
+}
+
+const lostFor = (section: Section, items: readonly Writing[]): Text[] => [
+  ...new Set(items.flatMap((item) => section.lostWith?.(item) ?? [])),
+];
+
+/**
+ * The value, if it says what is live and nothing else. A list that leaves out something live would delete it, so such a
+ * list keeps what it does not name, and what this run creates stays.
+ */
+function believed(section: Section, exported: Exported, live: unknown, items: readonly Writing[]): WayBack {
+  const { value, worthless } = exported;
+  if (value === undefined || isLive(section, value, live, worthless)) return { value, notes: [] };
+  if (isMap(value) && value._undeclared === 'delete') {
+    const keeping = { ...value, _undeclared: 'keep' };
+    const stay = items.filter(({ kind }) => kind === 'create').map(({ subject }) => subject);
+    if (isLive(section, keeping, live, worthless))
+      return {
+        value: Array.isArray(value.entries) && value.entries.length ? keeping : undefined,
+        notes: [`to be deleted by hand, since this file cannot list all else that must stay: ${stay.join(', ')}`],
+      };
+  }
+  return { value: undefined, notes: [], problem: open('no settings file can say what it had') };
+}
+
+/** Whether a check of the value against what is live would find nothing. */
+function isLive(section: Section, value: unknown, live: unknown, worthless: readonly string[] = []): boolean {
+  const isLost = (item: Item) => isFound(item) && !(item.kind === 'delete' && worthless.includes(item.subject));
+  const text = writeSettings({ [section.key]: value }, [section]);
+  const { declared } = parseSettings({ text, file: 'the undo file', sections: [section], origin: 'operator' });
+  return declared.every(({ desired }) => !section.plan(desired, live).some(isLost));
+}
+
+/** A difference from what the host did not show is none that anybody saw. */
+const isFound = (item: Item) =>
+  isDrift(item) &&
+  !('differences' in item && item.differences.length && item.differences.every(({ unseen }) => unseen));
+
+function reasonOf(failure: unknown): Text {
+  if (failure instanceof SectionFailure) return failure.text;
+  if (failure instanceof SettingsRefused) return open('no settings file can say what it had');
+  throw failure;
+}

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { terminalReport } from '../../src/report/terminal.ts';
+import { fleet } from '../fleet.ts';
+import { samples } from '../samples/index.ts';
+import { type Scene, scene, told } from '../scene.ts';
+
+const undoFile = 'undo.yml';
+
+/** What a snapshot shows after the undo that it did not show before, and why. Each changes both snapshots alike. */
+const exceptions: Readonly<Record<string, { readonly why: string; alike(value: any): unknown }>> = {
+  collaborators: {
+    why: 'the apply renews an expired invitation, and nobody can make an expired one; without it the list is complete',
+    alike: ({ entries }) => entries,
+  },
+  environments: {
+    why: 'no write of Trueup removes an environment',
+    alike: (entries) => entries.filter(({ name }: { name: string }) => name !== 'preview'),
+  },
+  branches: {
+    why: 'the host lists rules in the order in which they were made',
+    alike: (entries) => entries.toSorted((one: any, other: any) => (one.name < other.name ? -1 : 1)),
+  },
+  code_scanning_default_setup: {
+    why: 'the host did not show these two before',
+    alike: ({ query_suite: _, threat_model: __, ...others }) => others,
+  },
+  webhooks: {
+    why: 'a webhook that is made anew has another number, and no write takes a secret away',
+    alike: ({ entries }) =>
+      entries.map(({ config: { secret: _, ...config }, ...others }: any) => ({ ...others, config })),
+  },
+  secret_scanning_custom_patterns: {
+    why: 'the host gives a new pattern its own delimiters, and clears none',
+    alike: ({ entries }) => entries.map(({ start_delimiter: _, end_delimiter: __, ...others }: any) => others),
+  },
+};
+
+const staged = ({ drifted, around, environment = {} }: (typeof samples)[string]) =>
+  scene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
+    environment: { ...environment },
+  });
+
+async function settingsNow({ snapshot, held }: Scene, key: string) {
+  delete held['settings.snapshot.yml'];
+  const { text = '' } = await snapshot({ sections: [key] });
+  return parse(text)?.[key];
+}
+
+/** Sets every variable that an undo file refers to. */
+function provide({ environment }: Scene, undo: string) {
+  for (const [, name] of undo.matchAll(/\$(SECRET_\w+)/g)) environment[name!] = `value of ${name}`;
+}
+
+describe.each(Object.keys(samples))('%s', (key) => {
+  const sample = samples[key]!;
+  const alike = (value: unknown) => (value === undefined ? value : (exceptions[key]?.alike(value) ?? value));
+
+  it('is again what it was after its undo file is applied', async () => {
+    const stage = staged(sample);
+    const before = await settingsNow(stage, key);
+    expect(told(await stage.apply(sample.settings, { undoFile }), 'error')).toEqual([]);
+    const changed = await settingsNow(stage, key);
+    const undo = stage.held[undoFile] ?? '';
+    provide(stage, undo);
+    expect({ undo, errors: told(await stage.apply(undo), 'error') }).toEqual({ undo, errors: [] });
+    const after = await settingsNow(stage, key);
+    expect({ undo, is: alike(after) }).toEqual({ undo, is: alike(before) });
+    expect(undo === '').toBe(JSON.stringify(changed) === JSON.stringify(before));
+    if (key in exceptions) expect(after).not.toEqual(before);
+    expect(stage.simulator.objections).toEqual([]);
+  });
+
+  it('costs no request to keep', async () => {
+    const [kept, unkept] = [staged(sample), staged(sample)];
+    await kept.apply(sample.settings, { undoFile });
+    await unkept.apply(sample.settings);
+    const asked = ({ simulator }: Scene) => simulator.requests.map(({ method, path }) => `${method} ${path}`).sort();
+    expect(asked(kept)).toEqual(asked(unkept));
+  });
+});
+
+const shop = (state: object, around: object = {}) =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around } });
+
+describe('an undo file', () => {
+  it('says which run made it and what no file brings back', async () => {
+    const stage = shop({ labels: [{ name: 'old' }] });
+    stage.environment.GITHUB_SHA = 'c0ffee';
+    await stage.apply('labels: [{name: new}]\nenvironments: [{name: live}]\nrepository: {private: true}', { undoFile });
+    const undo = stage.held[undoFile]!;
+    for (const words of [
+      '# Undoes what `trueup apply` wrote to acme/shop.',
+      ', from commit c0ffee',
+      '# - repository: stars, watchers and forks that go with a change of visibility',
+      '# - labels: which issues carried label "old"',
+      '# - environments: environment "live" is new: remove it by hand',
+    ])
+      expect(undo).toContain(words);
+    expect(parse(undo)).toMatchObject({
+      repository: { visibility: 'public' },
+      labels: { _undeclared: 'delete', entries: [{ name: 'old' }] },
+    });
+  });
+
+  it('keeps what others add later, unless the run creates something in the same list', async () => {
+    const stage = shop({ labels: [{ name: 'bug', color: 'ffffff' }], milestones: [{ title: 'v1' }] });
+    await stage.apply('labels: [{name: bug, color: "000000"}]\nmilestones: [{title: v2}]', { undoFile });
+    expect(parse(stage.held[undoFile]!)).toMatchObject({
+      labels: { _undeclared: 'keep', entries: [{ name: 'bug', color: 'ffffff' }] },
+      milestones: { _undeclared: 'delete', entries: [{ title: 'v1' }] },
+    });
+  });
+
+  it('renames a renamed label back, so that its issues keep it', async () => {
+    const stage = shop({ labels: [{ name: 'bug' }] });
+    await stage.apply('labels: [{name: bug, new_name: defect}]', { undoFile });
+    stage.simulator.forgetRequests();
+    await stage.apply(stage.held[undoFile]!);
+    expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}']);
+  });
+
+  it('holds only the keys that the run changes, and only sections that it writes', async () => {
+    const stage = shop({ settings: { description: 'old', homepage: '' }, labels: [{ name: 'bug' }] });
+    await stage.apply(
+      'repository: {description: new, homepage: "https://x.example", has_wiki: true}\nlabels: [{name: bug}]',
+      {
+        undoFile,
+      },
+    );
+    expect(parse(stage.held[undoFile]!)).toEqual({ repository: { description: 'old', homepage: '' } });
+  });
+
+  it('is not written where there is nothing to write, nor in a check', async () => {
+    const stage = shop({ labels: [{ name: 'bug' }] });
+    await stage.apply('labels: [{name: bug}]', { undoFile });
+    await stage.check('labels: []', { undoFile });
+    expect(stage.held).toEqual({});
+  });
+
+  it('never lets a list delete what the file cannot name', async () => {
+    const hidden = { name: 'hidden', target: 'repository', enforcement: 'active', rules: [] };
+    const stage = shop({ rulesets: [hidden] });
+    await stage.apply('rulesets: [{name: new, target: branch, enforcement: disabled}]', { undoFile });
+    const undo = stage.held[undoFile] ?? '';
+    expect(undo).not.toContain('_undeclared: delete');
+  });
+
+  it('never replaces a file, and then nothing is written to the host', async () => {
+    const stage = shop({ labels: [{ name: 'old' }] });
+    stage.held[undoFile] = 'of an earlier run';
+    const result = await stage.apply('labels: []', { undoFile });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      'error: `undo.yml` is there already, and may be needed to undo an earlier run. To fix, name another file with `undo-file`',
+    ]);
+    expect([stage.writes(), stage.held]).toEqual([[], { [undoFile]: 'of an earlier run' }]);
+  });
+
+  it('is written before the first write of the run', async () => {
+    const stage = shop({ labels: [{ name: 'old' }] });
+    const seen: (string | undefined)[] = [];
+    stage.simulator.misbehave({
+      match: ({ method }: { method: string }) => {
+        if (method !== 'GET') seen.push(stage.held[undoFile]);
+        return false;
+      },
+      with: { kind: 'drop' },
+    });
+    await stage.apply('labels: [{name: a}, {name: b}]', { undoFile });
+    expect(seen).toHaveLength(3);
+    for (const text of seen) expect(text).toBe(stage.held[undoFile]);
+  });
+
+  it('holds a section that is planned again in its turn as it was before the first write', async () => {
+    const stage = shop({ visibility: 'public' });
+    await stage.apply('repository: {visibility: private}\nactions: {default_workflow_permissions: write}', {
+      undoFile,
+    });
+    expect(parse(stage.held[undoFile]!)).toMatchObject({
+      repository: { visibility: 'public' },
+      actions: { default_workflow_permissions: 'read' },
+    });
+    expect(told(await stage.apply(stage.held[undoFile]!), 'error')).toEqual([]);
+  });
+
+  it('leaves out a section that can be read only while another one is changed, and says so', async () => {
+    const stage = shop({ visibility: 'public' });
+    await stage.apply('repository: {visibility: private}\nactions: {access_level: user}', { undoFile });
+    const undo = stage.held[undoFile]!;
+    expect(parse(undo)).toEqual({ repository: { visibility: 'public' } });
+    expect(undo).toContain(
+      '# - actions: not in this file, since the host showed it only after another section was written',
+    );
+    expect(told(await stage.apply(undo), 'error')).toEqual([]);
+  });
+});
+
+describe('several repositories', () => {
+  const labelled = (name: string, visibility: 'public' | 'private' = 'public') => ({
+    owner: 'acme',
+    name,
+    visibility,
+    labels: [{ name: 'old', color: 'ffffff' }],
+    files: { '.github/settings.yml': 'labels: [{name: new}]' },
+  });
+
+  it('each get a file in the folder, which then serves as `repos-dir`', async () => {
+    const stage = fleet({ repositories: [labelled('a'), labelled('b')], files: {} });
+    const applied = await stage.apply({ undoFile: 'undo' });
+    expect(Object.keys(stage.held).sort()).toEqual(['undo/acme/a.yml', 'undo/acme/b.yml']);
+    expect(applied.targets.map(({ undo }) => undo)).toEqual([
+      'trueup apply --repository acme/a --settings-file undo/acme/a.yml',
+      'trueup apply --repository acme/b --settings-file undo/acme/b.yml',
+    ]);
+    Object.assign(stage.files, stage.held);
+    await stage.apply({ reposDir: 'undo' });
+    const live = Object.values(stage.simulator.dump().repositories as Record<string, object>);
+    for (const repository of live) expect(repository).toMatchObject({ labels: [{ name: 'old', color: 'ffffff' }] });
+  });
+
+  it('have no command in the result where their details are withheld', async () => {
+    const stage = fleet({ repositories: [labelled('a', 'private')] });
+    const applied = await stage.apply({ undoFile: 'undo', privateRepos: 'redact' });
+    expect(Object.keys(stage.held)).toEqual(['undo/acme/a.yml']);
+    expect(JSON.stringify(applied)).not.toMatch(/undo|acme\/a/);
+  });
+});
+
+describe('the command that undoes', () => {
+  it('ends the report', async () => {
+    const stage = shop({ labels: [{ name: 'old' }] });
+    const report = terminalReport(await stage.apply('labels: []', { undoFile }), { colour: false });
+    expect(report).toMatch(/\nTo undo this:\n {2}trueup apply --repository acme\/shop --settings-file undo\.yml\n$/);
+  });
+
+  it('is in the result, quoted for a shell, and names the repository as it is called by then', async () => {
+    const stage = shop({ labels: [{ name: 'old' }] });
+    const file = "my undo's.yml";
+    const result = await stage.apply('repository: {name: store}\nlabels: []', { undoFile: file });
+    expect(result.targets[0]!.undo).toBe(`trueup apply --repository acme/store --settings-file 'my undo'\\''s.yml'`);
+    const repository = { owner: 'acme', name: 'store' };
+    expect(told(await stage.apply(stage.held[file]!, { repository }), 'error')).toEqual([]);
+    const [live] = Object.values(stage.simulator.dump().repositories as Record<string, object>);
+    expect(live).toMatchObject({ name: 'shop', labels: [{ name: 'old' }] });
+  });
+
+  it('is missing where no undo file is kept, and where nothing was written', async () => {
+    const stage = shop({ labels: [{ name: 'old' }] });
+    expect((await stage.apply('labels: []')).targets[0]!.undo).toBeUndefined();
+    expect((await stage.apply('labels: []', { undoFile })).targets[0]!.undo).toBeUndefined();
+  });
+});
