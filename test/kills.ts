@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { registry } from '../src/sections/registry.ts';
+import { writeSettings } from '../src/settings/blocks.ts';
 import { openSimulator, type Simulator } from '../src/simulator/index.ts';
 import { spread } from './faulty-requests.ts';
 import { samples } from './samples/index.ts';
+import { sectionSnapshot } from './section-snapshot.ts';
 import { cliFile, started } from './started.ts';
 
 let folder: string;
@@ -23,19 +26,27 @@ const environment = Object.assign({}, ...keys.map((key) => samples[key]!.environ
 
 const host = () => openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } });
 
+interface Start {
+  readonly file?: string;
+  readonly undo?: string;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
 /** Runs with `cache-dir`, because a killed process may leave it half written. */
-function start(mode: 'check' | 'apply', url: string) {
-  const words = [mode, '--repository', 'acme/shop', '--settings-file', 'settings.yml', '--cache-dir', 'kept'];
-  const env = { ...environment, GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
+function start(mode: 'check' | 'apply', url: string, { file = 'settings.yml', undo, variables }: Start = {}) {
+  const words = [mode, '--repository', 'acme/shop', '--settings-file', file, '--cache-dir', 'kept'];
+  if (undo) words.push('--undo-file', undo);
+  const env = { ...environment, ...variables, GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
   return started([cliFile, ...words], { cwd: folder, env });
 }
 
 /** Kills the process at its n-th request; by then the host has carried it out, or never will. */
-async function killedAt(nth: number, isDone: boolean, simulator: Simulator, url: string) {
-  const { child, ended } = start('apply', url);
+async function killedAt(nth: number, isDone: boolean, simulator: Simulator, url: string, undoing?: Undoing) {
+  const { child, ended } = start('apply', url, undoing);
   let seen = 0;
   simulator.misbehave({
-    match() {
+    match(request) {
+      if (undoing && !isWrite(request)) return false;
       seen += 1;
       if (seen === nth) child.kill('SIGKILL');
       return seen === nth;
@@ -48,19 +59,26 @@ async function killedAt(nth: number, isDone: boolean, simulator: Simulator, url:
   return { code, wasReached: seen >= nth };
 }
 
+interface Undoing {
+  readonly undo: string;
+}
+
+const isWrite = ({ method, route }: Simulator['requests'][number]) =>
+  method === 'POST' ? !route.startsWith('query ') : method !== 'GET';
+
 const requestsOfApply = async () => {
   const simulator = host();
   const { url, close } = await simulator.listen();
   const { code, out } = await start('apply', url).ended;
   await close();
   expect([code, out]).toEqual([0, expect.stringContaining('Exit 0')]);
-  return simulator.requests.length;
+  return simulator.requests;
 };
 
 /** Kills runs all over their requests, and has the next run repair what each left. */
 export async function repairsWhatKillsLeave(isDone: boolean) {
-  const count = await requestsOfApply();
-  for (const nth of spread(count, 6)) {
+  const { length } = await requestsOfApply();
+  for (const nth of spread(length, 6)) {
     const simulator = host();
     const { url, close } = await simulator.listen();
     try {
@@ -75,4 +93,38 @@ export async function repairsWhatKillsLeave(isDone: boolean) {
       await close();
     }
   }
+}
+
+/** Kills runs at their writes, and has the undo file of each bring back what was there before. */
+export async function undoesWhatKillsLeave(isDone: boolean) {
+  const writes = (await requestsOfApply()).filter(isWrite).length;
+  for (const nth of spread(writes, 6)) {
+    const simulator = host();
+    const before = await settingsOf(simulator);
+    const { url, close } = await simulator.listen();
+    const undo = `undo-${nth}.yml`;
+    try {
+      const killed = await killedAt(nth, isDone, simulator, url, { undo });
+      expect({ nth, ...killed }).toEqual({ nth, code: null, wasReached: true });
+      expect(statSync(join(folder, undo)).mode & 0o777).toBe(0o600);
+      const names = [...readFileSync(join(folder, undo), 'utf8').matchAll(/\$(SECRET_\w+)/g)].map(([, name]) => name!);
+      const variables = Object.fromEntries(names.map((name) => [name, 'of before']));
+      const undone = await start('apply', url, { file: undo, variables }).ended;
+      expect({ nth, code: undone.code, out: undone.out }).toMatchObject({ nth, code: 0 });
+      expect({ nth, settings: await settingsOf(simulator) }).toEqual({ nth, settings: before });
+      expect(readdirSync(folder).filter((file) => file.startsWith('undo'))).not.toContainEqual(
+        expect.stringMatching(/\.[0-9a-f-]{36}$/),
+      );
+    } finally {
+      await close();
+    }
+  }
+}
+
+/** The sections as a snapshot writes them. A new environment stays, since no write of Trueup removes it. */
+async function settingsOf(simulator: Simulator) {
+  const found = await Promise.all(keys.map(async (key) => (await sectionSnapshot(simulator, key)).settings));
+  const { environments, ...values } = Object.assign({}, ...found);
+  const old = environments.filter(({ name }: { name: string }) => name !== 'preview');
+  return writeSettings({ ...values, environments: old }, registry);
 }
