@@ -1,7 +1,7 @@
 import type { Writing } from '../../plan/item.ts';
 import type { Exported } from '../section.ts';
 import { reviewFields, switches, valuesIn } from './fields.ts';
-import { isPattern } from './keys.ts';
+import { isPattern, named } from './keys.ts';
 import type { Live, LiveBranch } from './live.ts';
 import { type NormalizedChecks, type NormalizedProtection, type NormalizedReviews, normalize } from './normalized.ts';
 import { coveringRule } from './put.ts';
@@ -14,9 +14,16 @@ export function branchesToUndo(live: Live, items: readonly Writing[]): Exported 
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
   return {
     value: names.length ? names.map((name) => ({ name, protection: protectionOf(name, live) })) : undefined,
-    notes: rules.flatMap(inexpressible),
+    notes: [...rules.flatMap(inexpressible), ...(live.rules ? [] : names.filter(isProtected).map(unread))],
   };
+
+  function isProtected(name: string) {
+    return live.branches.get(name)?.shown.protection !== undefined;
+  }
 }
+
+const unread = (name: string) =>
+  `who may force-push to ${named({ name })} and which deployments it requires: not read, as no entry declares such a key`;
 
 function protectionOf(name: string, { branches, rules }: Live) {
   const rule = rules?.find(({ pattern }) => pattern === name);

@@ -16,19 +16,25 @@ export function repositoryToUndo(live: Live, items: readonly Writing[]): Exporte
   const unseen = found.filter(([, was]) => was === undefined).map(([key]) => key);
   return {
     value: Object.keys(value).length ? value : undefined,
-    notes: unseen.map((key) => open(`what \`${key}\` was: the host did not show it`)),
+    notes: unseen.map((key) => open(`what \`${key}\` was: it was not read`)),
   };
 }
 
-/** Title and message of a commit go together. A change of visibility may switch off what only public repositories have. */
+/**
+ * Title and message of a commit go together. A change of visibility may switch off what only public repositories have, and
+ * security fixes go off with the alerts.
+ */
 function withTheirFamily(touched: readonly string[], { toggles }: Live): string[] {
   const keys = touched.map((key) => (key === 'private' ? 'visibility' : key));
   const pairs = families
     .filter((family) => keys.some((key) => key.startsWith(`${family}_`)))
     .flatMap((family) => [`${family}_title`, `${family}_message`]);
   const switched = keys.includes('visibility') ? Object.keys(toggles) : [];
-  return [...new Set([...keys, ...pairs, ...switched])];
+  const fixes = keys.includes(alerts) && toggles[alerts]?.enabled ? ['enable_automated_security_fixes'] : [];
+  return [...new Set([...keys, ...pairs, ...switched, ...fixes])];
 }
+
+const alerts = 'enable_vulnerability_alerts';
 
 function before(key: string, { repository, toggles, features }: Live, items: readonly Writing[]): unknown {
   if (key === 'visibility') return repository.visibility ?? (repository.private ? 'private' : 'public');

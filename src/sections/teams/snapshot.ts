@@ -16,17 +16,21 @@ export function teamsToSettings(live: Live | undefined): Exported {
   );
 }
 
-/** The role of a team that no entry names comes from the list, which is all that was read about it. */
+/** About a team that no entry names, only the list was read, which shows the base of a custom role. */
 export function teamsToUndo(live: Live | undefined, items: readonly Writing[]): Exported {
   const { listed, probes } = live!;
-  const roleOf = (team: LiveTeam) => probes.get(team.slug)?.role_name;
   const own = listed.filter(({ access_source }) => access_source === 'direct');
   const entries = own.flatMap((team) => {
-    const role = roleOf(team);
+    const role = probes.get(team.slug)?.role_name;
     const permission = role === undefined ? team.permission : permissionOf(role);
     return permission === undefined ? [] : [{ name: team.slug, permission }];
   });
-  return listUndone(entries, items);
+  const deleted = items.filter(({ kind }) => kind === 'delete');
+  return listUndone(
+    entries,
+    items,
+    deleted.map(({ subject }) => `the role of ${subject} if it was a custom one: the file names its base`),
+  );
 }
 
 /** An entry, or the reason why the snapshot leaves it out. */

@@ -53,13 +53,15 @@ export function setupToSettings(
   };
 }
 
-/** The state decides about the other keys, so it is always named. */
+/** The state decides about the other keys, so it is always named. A setup that is switched off loses all of them. */
 export function setupToUndo({ value, notes }: Exported, items: readonly Writing[]): Exported {
   const { state, ...others } = value as Record<string, unknown>;
   const touched = touchedKeys(items);
   if (!touched.length) return { value: undefined, notes };
-  const kept = state === 'not-configured' ? [] : touched.flatMap((key) => (key in others ? [[key, others[key]]] : []));
-  const unseen = state === 'not-configured' ? [] : touched.filter((key) => key !== 'state' && !(key in others));
+  if (state === 'not-configured') return { value: { state }, notes };
+  if (touched.includes('state')) return { value, notes };
+  const kept = touched.flatMap((key) => (key in others ? [[key, others[key]]] : []));
+  const unseen = touched.filter((key) => !(key in others));
   return {
     value: { state, ...Object.fromEntries(kept) },
     notes: [...notes, ...unseen.map((key) => say`what \`${open(key)}\` was: the host did not show it`)],
