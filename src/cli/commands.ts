@@ -162,13 +162,13 @@ export const commands: readonly Command[] = [
       'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml.',
       'Lists exactly the permissions for what the files declare, for check and for apply.',
     ],
-    flags: [],
+    flags: [{ name: 'mode', value: 'check|apply', help: 'List only what this mode needs. (both)' }],
     takesFiles: true,
     exits: [
       ['0', 'the permissions are listed'],
       ['1', 'a file is refused, and each line says what to write instead'],
     ],
-    start: async ({ files }, terminal) => (await import('./grants.ts')).grants(files, terminal),
+    start: async (given, terminal) => (await import('./grants.ts')).grants(given, terminal),
   },
   {
     name: 'protection',

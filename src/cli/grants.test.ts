@@ -12,13 +12,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function toldOf(...texts: string[]) {
+const toldOf = (...texts: string[]) => toldFor({}, ...texts);
+
+async function toldFor(flags: Readonly<Record<string, string>>, ...texts: string[]) {
   const files = texts.map((_, index) => join(folder, `${index}.yml`));
   texts.forEach((text, index) => {
     writeFileSync(files[index]!, text);
   });
   const { terminal, seen } = fakeTerminal();
-  const code = await grants(files, terminal);
+  const code = await grants({ files, flags: new Map(Object.entries(flags)) }, terminal);
   return { code, text: seen.out.replaceAll(`${folder}/`, '') };
 }
 
@@ -43,6 +45,24 @@ it('links to the form for each of the two tokens, with the permissions selected'
   );
   expect(check).toMatchObject({ name: 'Trueup check', issues: 'read', administration: 'read' });
   expect(apply).toMatchObject({ name: 'Trueup apply', issues: 'write', administration: 'write' });
+});
+
+it('lists the permissions of one mode alone with `--mode`, and refuses another mode', async () => {
+  const file = 'labels: []\nrepository: {allow_auto_merge: true}\n';
+  const { text } = await toldFor({ mode: 'check' }, file);
+  expect(text).toContain(`
+  Permission                to check  for
+  Contents                  write     repository (to be shown merge settings)
+  Issues                    read      labels
+  Metadata                  read      repository
+`);
+  expect(text).toContain('\nTo check:\n');
+  expect(text).not.toMatch(/apply|Administration/);
+  expect((await toldFor({ mode: 'apply' }, file)).text).not.toContain('To check');
+  expect(await toldFor({ mode: 'snapshot' }, file)).toEqual({
+    code: 1,
+    text: 'error --mode: no such mode. To fix, write `check` or `apply`.\n',
+  });
 });
 
 it('says what no link can select, and what check can do without', async () => {

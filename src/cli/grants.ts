@@ -2,60 +2,95 @@ import { type Grant, grantName } from '../host/grants.ts';
 import { byHand, tokenForm } from '../host/token-form.ts';
 import { type Declared, type Need, neededFor, unseenBy } from '../modes/grants.ts';
 import { registry } from '../sections/registry.ts';
+import { code, either } from '../settings/shown.ts';
 import { columns } from './columns.ts';
+import type { Arguments } from './command.ts';
 import { printed } from './remark.ts';
 import { readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
 import { refusedLines } from './validate.ts';
 
+const tokens = {
+  check: { name: 'Trueup check', does: 'Reports how a repository differs from its file' },
+  apply: { name: 'Trueup apply', does: 'Changes a repository to match its file' },
+} as const;
+
+type Reconciling = keyof typeof tokens;
+const both = Object.keys(tokens) as readonly Reconciling[];
+
 /** `trueup grants`: the grants a token needs for the files, and a link to the form that creates it. */
-export async function grants(files: readonly string[], { out }: Terminal): Promise<number> {
+export async function grants({ files, flags }: Arguments, { out }: Terminal): Promise<number> {
+  const only = flags.get('mode');
+  const modes = both.filter((mode) => only === undefined || mode === only);
+  if (!modes.length) {
+    out.write(`error ${printed(`--mode: no such mode. To fix, write ${either(both.map(code))}`)}.\n`);
+    return 1;
+  }
   const read = await readFiles(files);
   const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused) : []));
   if (refused.length) {
     out.write(`${printed(refused.join('\n'))}\n`);
     return 1;
   }
-  const declared = read.flatMap(({ parsed }) => parsed!.declared.map(withSection));
+  const declared = read.flatMap(({ parsed }) => withSections(parsed!.declared));
   out.write(`${printed(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
-  out.write(`${declared.length ? permissionReport(declared) : 'None, since no section is declared.'}\n`);
+  out.write(`${declared.length ? permissionReport(declared, modes) : 'None, since no section is declared.'}\n`);
   return 0;
 }
 
-const withSection = ({ key, desired }: { readonly key: string; readonly desired: unknown }): Declared => ({
-  section: registry.find((section) => section.key === key)!,
-  desired,
-});
+/** What a parsed file declares, each with the section that knows its grants. */
+export const withSections = (declared: readonly { readonly key: string; readonly desired: unknown }[]): Declared[] =>
+  declared.map(({ key, desired }) => ({ section: registry.find((section) => section.key === key)!, desired }));
 
 /** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
-function permissionReport(declared: readonly Declared[]): string {
-  const check = neededFor('check', declared);
-  const apply = neededFor('apply', declared);
-  const left = [...apply.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];
+function permissionReport(declared: readonly Declared[], modes: readonly Reconciling[]): string {
+  const needs = modes.map((mode) => neededFor(mode, declared));
+  // What check needs, apply needs too.
+  const all = needs.at(-1)!;
+  const left = [...all.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];
   return [
-    columns([heading, ...apply.map((need) => row(need, check))]),
-    `To check:\n  ${tokenForm('Trueup check', 'Reports how a repository differs from its file', grantsOf(check))}`,
-    `To apply:\n  ${tokenForm('Trueup apply', 'Changes a repository to match its file', grantsOf(apply))}`,
-    "Each link opens the host's form for a new token with these permissions selected. Choose the owner\nand the repositories there.",
+    columns([heading(modes), ...all.map((need) => row(need, needs))]),
+    ...modes.map((mode, index) => `To ${mode}:\n  ${formFor(mode, needs[index]!)}`),
+    `${modes.length > 1 ? 'Each' : 'The'} link opens the host's form for a new token with these permissions selected. Choose the owner\nand the repositories there.`,
     ...(left.length ? [columns(left)] : []),
   ].join('\n\n');
 }
 
-const grantsOf = (needs: readonly Need[]) => needs.map(({ grant }) => grant);
+const formFor = (mode: Reconciling, needs: readonly Need[]) =>
+  tokenForm(
+    tokens[mode].name,
+    tokens[mode].does,
+    needs.map(({ grant }) => grant),
+  );
 
 type Row = readonly [string, string];
 
-const cells = (permission: string, check: string, apply: string) =>
-  `${permission.padEnd(widest)}${check.padEnd(10)}${apply.padEnd(8)}`;
+const cells = (permission: string, levels: readonly string[]) =>
+  `${permission.padEnd(widest)}${levels
+    .map((level) => level.padEnd(10))
+    .join('')
+    .slice(0, -2)}`;
 
 const widest = 26;
-const heading: Row = [cells('Permission', 'to check', 'to apply'), 'for'];
+const heading = (modes: readonly Reconciling[]): Row => [
+  cells(
+    'Permission',
+    modes.map((mode) => `to ${mode}`),
+  ),
+  'for',
+];
 
 const nameOf = ({ permission, of }: Grant) => (of === 'organization' ? `${permission} (organization)` : permission);
 
-function row({ grant, reasons }: Need, check: readonly Need[]): Row {
-  const read = check.find((need) => need.grant.permission === grant.permission);
-  return [cells(nameOf(grant), read?.grant.level ?? '-', grant.level), reasons.join(', ')];
+function row({ grant, reasons }: Need, needs: readonly (readonly Need[])[]): Row {
+  const levels = needs.map((some) => some.find((need) => need.grant.permission === grant.permission)?.grant.level);
+  return [
+    cells(
+      nameOf(grant),
+      levels.map((level) => level ?? '-'),
+    ),
+    reasons.join(', '),
+  ];
 }
 
 function leftToDo(grant: Grant): Row[] {
