@@ -15,6 +15,8 @@ export default defineConfig({
           testTimeout: 30_000,
           isolate: false,
           pool: 'threads',
+          // It imports JSON in a way that Node refuses.
+          server: { deps: { inline: [/@actions\//] } },
         },
       },
       {

@@ -27,6 +27,7 @@ export default defineConfig({
     exclude: ['**/*.process.test.ts', '**/node_modules/**'],
     setupFiles: ['test/wordings.ts', 'scripts/mutate/setup.ts'],
     testTimeout: 120_000,
+    server: { deps: { inline: [/@actions\//] } },
     isolate: false,
     pool: 'threads',
     maxWorkers: job.workers,

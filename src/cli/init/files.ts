@@ -1,7 +1,8 @@
 import { code } from '../../settings/shown.ts';
 import type { Files } from '../../world/files.ts';
 import type { Terminal } from '../terminal.ts';
-import { NotReady } from './next-steps.ts';
+import { NotReady } from './not-ready.ts';
+import { listed } from './writing.ts';
 
 /** A file to write, and the flag that names another one. */
 export interface WantedFile {
@@ -30,12 +31,12 @@ export async function approved(wanted: readonly WantedFile[], yes: boolean, file
 }
 
 const problemOf = (taken: readonly WantedFile[]) =>
-  `${taken.map(({ file }) => code(file)).join(' and ')} already ${taken.length > 1 ? 'exist' : 'exists'}`;
+  `${listed(taken.map(({ file }) => code(file)))} already ${taken.length > 1 ? 'exist' : 'exists'}`;
 
 const fixFor = (taken: readonly WantedFile[]) =>
   [
     ...taken.flatMap(({ instead }) => instead ?? []),
-    `name ${taken.length > 1 ? 'other files' : 'another file'} with ${taken.map(({ flag }) => code(flag)).join(' and ')}`,
+    `name ${taken.length > 1 ? 'other files' : 'another file'} with ${listed([...new Set(taken.map(({ flag }) => code(flag)))])}`,
     `replace ${taken.length > 1 ? 'them' : 'it'} with \`--yes\``,
   ].join('; or ');
 

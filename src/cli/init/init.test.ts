@@ -21,6 +21,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const settings = '.github/settings.yml';
 const workflow = '.github/workflows/settings.yml';
+const drift = '.github/workflows/settings-drift.yml';
+const fork = '.github/workflows/settings-fork.yml';
 const held = (file: string) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : undefined);
 
 function write(file: string, text: string) {
@@ -83,35 +85,69 @@ describe('in a clone', () => {
     expect(simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route))).toEqual([]);
     expect(out).toContain('26 sections: 26 read.\n');
     expect(out).not.toContain('note the repository has none');
-    expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\nTwo steps are left:\n');
-    expect(out).toContain('for acme/shop with acme as its resource owner.\n');
+    expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\n3 steps are left:\n');
+    expect(out).toContain('for acme/shop with acme as their resource owner.\n');
     expect(await check()).toBe(0);
   });
 
-  it('writes a workflow that checks pull requests, applies the default branch, and has no other permissions', async () => {
+  it('writes a workflow for pull requests and the default branch, and one that checks every day', async () => {
     cloned();
     const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: 'trunk' } }];
-    await started({ seed: { repositories } });
-    const { on, permissions, jobs } = parse(held(workflow)!);
-    expect(on).toEqual({ pull_request: null, push: { branches: ['trunk'] } });
-    expect(permissions).toEqual({ contents: 'read' });
-    const [, step] = jobs.settings.steps;
-    expect(step).toEqual({
-      uses: './trueup',
-      with: {
-        mode: "${{ github.event_name == 'push' && 'apply' || 'check' }}",
-        token: '${{ secrets.SETTINGS_TOKEN }}',
-      },
-    });
+    const { out } = await started({ seed: { repositories } });
+    expect(parse(held(workflow)!).on).toEqual({ pull_request: null, push: { branches: ['trunk'] } });
+    expect(Object.keys(parse(held(drift)!).on)).toEqual(['schedule', 'workflow_dispatch']);
+    expect(held(fork)).toBeUndefined();
+    expect(out).toContain(
+      'Commit .github/settings.yml, .github/workflows/settings.yml and .github/workflows/settings-d',
+    );
   });
 
-  it('passes the workflow the variables in the settings, and the named file and action', async () => {
+  it('says how to make the environment and both tokens, and where to save them', async () => {
+    cloned();
+    const { out } = await started();
+    expect(out).toContain('choose "Selected branches and tags" and add main alone.\n');
+    expect(out).toContain('SETTINGS_READ_TOKEN reads: `trueup grants --mode check` lists its permissions');
+    expect(out).toContain('SETTINGS_TOKEN writes: `trueup grants --mode apply` lists its permissions.');
+    expect(out).toContain('environment settings, and nowhere else.\n');
+    expect(out).not.toContain('Required reviewers');
+  });
+
+  it('writes a workflow for forks with `--forks`, and says how to make its environment', async () => {
+    cloned();
+    const { out } = await started({ flags: { forks: '' } });
+    expect(parse(held(fork)!).jobs.preview.environment).toBe('settings-forks');
+    expect(out).toContain(
+      'Create the environment settings-forks, with yourself or your team under "Required reviewers".',
+    );
+    expect(out).toContain('4 steps are left');
+  });
+
+  it('needs no secret where the own token of a workflow can manage what the file declares', async () => {
+    cloned();
+    const { out } = await started({ flags: { sections: 'labels,milestones' } });
+    expect(`${held(workflow)}${held(drift)}`).not.toContain('secrets.');
+    expect(out).toContain('No secret is needed: what the file declares, the own token of the workflow can manage.');
+    expect(out).not.toContain('SETTINGS_TOKEN');
+    expect(out).toContain('One step is left:');
+    const more = await started({ flags: { yes: '', sections: 'labels,repository' } });
+    expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
+    expect(more.out).not.toContain('No secret is needed');
+  });
+
+  it('asks for secrets where the settings file is refused, since nobody knows what it needs', async () => {
+    cloned();
+    write(settings, 'labels: {}\nlables: []\n');
+    await started({ answers: ['n'] });
+    expect(held(workflow)).toContain('secrets.SETTINGS_TOKEN');
+  });
+
+  it('passes apply the variables in the settings, and all workflows the named file and action', async () => {
     cloned();
     const hook = { config: { url: 'https://ci.example.com', secret: 'x' }, events: ['push'] };
     const repositories = [{ owner: 'acme', name: 'shop', webhooks: [hook] } as any];
     const flags = { 'settings-file': 'conf/my settings.yml', action: 'acme/actions@v1', 'workflow-file': 'w.yml' };
     const { out } = await started({ seed: { repositories }, flags });
-    const [, step] = parse(held('w.yml')!).jobs.settings.steps;
+    const [, step] = parse(held('w.yml')!).jobs.apply.steps;
     const names = Object.keys(step.env ?? {});
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) {
@@ -119,8 +155,14 @@ describe('in a clone', () => {
       expect(held('conf/my settings.yml')).toContain(`$${name}`);
       expect(out).toContain(name);
     }
-    expect(step.uses).toBe('acme/actions@v1');
-    expect(step.with['settings-file']).toBe('conf/my settings.yml');
+    const steps = ['w.yml', 'w-drift.yml'].flatMap((file) =>
+      Object.values(parse(held(file)!).jobs).flatMap((job: any) =>
+        job.steps.filter(({ uses }: any) => !/^actions/.test(uses)),
+      ),
+    );
+    expect(steps.map(({ uses }) => uses)).toEqual(Array(3).fill('acme/actions@v1'));
+    expect(steps.map((one) => one.with['settings-file'])).toEqual(Array(3).fill('conf/my settings.yml'));
+    expect(out).toContain('The workflows name acme/actions@v1, which others can move');
   });
 
   it('mentions a missing copy of Trueup only if it is missing', async () => {
@@ -133,7 +175,7 @@ describe('in a clone', () => {
   it('writes only the settings with `--no-workflow`', async () => {
     cloned();
     const { code, out } = await started({ flags: { 'no-workflow': '' } });
-    expect([code, held(workflow)]).toEqual([0, undefined]);
+    expect([code, held(workflow), held(drift)]).toEqual([0, undefined, undefined]);
     expect(out).toContain('2. Apply it: `trueup apply --repository acme/shop`');
   });
 });

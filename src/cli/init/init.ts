@@ -17,16 +17,19 @@ import { printed } from '../remark.ts';
 import type { Terminal } from '../terminal.ts';
 import { lookOf } from '../world.ts';
 import { approved, type WantedFile } from './files.ts';
-import { NotReady, nextSteps } from './next-steps.ts';
+import { nextSteps } from './next-steps.ts';
+import { NotReady } from './not-ready.ts';
+import { ownTokenFor } from './own-token.ts';
 import { findRepository } from './remote.ts';
-import { variablesIn, workflowText } from './workflow.ts';
+import { declaredIn, variablesIn } from './settings.ts';
+import { isMovable, type WorkflowKind, workflows } from './workflows.ts';
 
 const standardWorkflow = '.github/workflows/settings.yml';
 
 /** The folder where the README puts a copy of the action. */
 const standardAction = './trueup';
 
-/** `trueup init`: writes a settings file for an existing repository, and a workflow that applies it. */
+/** `trueup init`: writes a settings file for an existing repository, and the workflows that keep the repository to it. */
 export async function init(
   given: Arguments,
   terminal: Terminal,
@@ -45,8 +48,9 @@ export async function init(
 async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
   const { flags } = given;
   const options = readOptions(given, await findRepository(given, terminal), terminal);
-  const workflow = flags.has('no-workflow') ? undefined : (flags.get('workflow-file') ?? standardWorkflow);
-  const writes = await approved(wantedFiles(options.snapshotFile, workflow), flags.has('yes'), reach.files, terminal);
+  const named = namedWorkflows(flags);
+  const wanted = wantedFiles(options.snapshotFile, named);
+  const writes = await approved(wanted, flags.has('yes'), reach.files, terminal);
   const mayWrite = (file: string) => writes.some((one) => one.file === file);
 
   const facts = await factsOf(options, terminal, reach);
@@ -57,26 +61,45 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
   if (settings === undefined) return 1;
 
   const action = flags.get('action') ?? standardAction;
-  const variables = variablesIn(settings, options.snapshotFile);
-  const wanted = { settingsFile: options.snapshotFile, branch: facts.branch, action, variables };
-  if (workflow && mayWrite(workflow)) await write(workflow, workflowText(wanted), reach, terminal);
+  const declared = declaredIn(settings, options.snapshotFile);
+  const about = {
+    repository: fullName(options.repository),
+    settingsFile: options.snapshotFile,
+    branch: facts.branch,
+    action,
+    variables: variablesIn(declared),
+    ownToken: ownTokenFor(declared),
+  };
+  for (const { kind, file } of named) if (mayWrite(file)) await write(file, workflows[kind](about), reach, terminal);
   const isFresh = result !== undefined && code === 0;
   const copyInto = (await isThere(action, reach)) ? undefined : action;
-  const repository = fullName(options.repository);
-  const ready = { ...facts, repository, settings: options.snapshotFile, isFresh, workflow, variables, copyInto };
+  const ready = { ...facts, ...about, isFresh, workflows: named, copyInto, isMovable: isMovable(action) };
   terminal.out.write(printed(nextSteps(ready)));
   return code;
+}
+
+interface NamedWorkflow {
+  readonly kind: WorkflowKind;
+  readonly file: string;
+}
+
+/** `settings.yml` has `settings-drift.yml` beside it, and with `--forks` also `settings-fork.yml`. */
+function namedWorkflows(flags: Arguments['flags']): NamedWorkflow[] {
+  if (flags.has('no-workflow')) return [];
+  const file = flags.get('workflow-file') ?? standardWorkflow;
+  const beside = (kind: WorkflowKind) => ({ kind, file: file.replace(/(\.ya?ml)?$/i, `-${kind}$1`) });
+  return [{ kind: 'settings', file }, beside('drift'), ...(flags.has('forks') ? [beside('fork')] : [])];
 }
 
 /** An action in another repository needs no copy; a local folder has to hold one. */
 const isThere = async (action: string, { files }: SystemWorld) =>
   !action.startsWith('./') || (await files.read(`${action}/action.yml`)) !== undefined;
 
-function wantedFiles(settings: string, workflow: string | undefined): WantedFile[] {
+function wantedFiles(settings: string, named: readonly NamedWorkflow[]): WantedFile[] {
   const instead = `run \`trueup import ${settings}\` if it is another tool's`;
   return [
     { file: settings, flag: '--settings-file', instead },
-    ...(workflow ? [{ file: workflow, flag: '--workflow-file' }] : []),
+    ...named.map(({ file }) => ({ file, flag: '--workflow-file' })),
   ];
 }
 
@@ -101,7 +124,9 @@ function snapshotInputs({ flags }: Arguments, repository: string, { environment 
     // Only the user who sets up the repository reads the output.
     'private-repos': 'show',
   };
-  return (name: string) => own[name] ?? flags.get(name) ?? tokenOf(name, environment);
+  // Here `--forks` is about workflows and not about the repositories to take.
+  const flag = (name: string) => (name === inputs.forks.name ? undefined : flags.get(name));
+  return (name: string) => own[name] ?? flag(name) ?? tokenOf(name, environment);
 }
 
 /** The repository's owner and default branch, or the failed run if the host does not answer. */
@@ -137,7 +162,7 @@ function show(result: RunResult, terminal: Terminal) {
 async function write(file: string, text: string, { files }: SystemWorld, terminal: Terminal) {
   try {
     await files.write(file, text);
-    terminal.out.write(printed(`\nThe workflow is in ${file}\n`));
+    terminal.out.write(printed(`\nA workflow is in ${file}\n`));
   } catch (failure) {
     const problem = `${file} could not be written: ${(failure as Error).message}`;
     throw new NotReady([{ problem, fix: 'name another `--workflow-file`' }]);

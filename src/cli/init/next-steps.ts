@@ -1,30 +1,36 @@
 import { inputs } from '../../inputs/table.ts';
-import { tokenSecret } from './workflow.ts';
+import {
+  applyEnvironment,
+  forkEnvironment,
+  readTokenSecret,
+  tokenSecret,
+  type WorkflowKind,
+  type WorkflowOptions,
+} from './workflows.ts';
+import { listed } from './writing.ts';
 
-export interface Initialized {
-  readonly repository: string;
+export interface Initialized extends WorkflowOptions {
   readonly owner: string;
   readonly isOrganization: boolean;
-  readonly settings: string;
   /** Whether this run has just read all the settings. */
   readonly isFresh: boolean;
-  /** Unset with `--no-workflow`. */
-  readonly workflow?: string;
-  readonly variables: readonly string[];
-  /** The folder where the workflow expects a copy of Trueup, if it is missing. */
+  /** Empty with `--no-workflow`. */
+  readonly workflows: readonly { readonly kind: WorkflowKind; readonly file: string }[];
+  /** The folder where the workflows expect a copy of Trueup, if it is missing. */
   readonly copyInto?: string;
+  /** Whether the action is named by a tag or branch. */
+  readonly isMovable: boolean;
 }
 
 /** What the user still has to do. */
-export const nextSteps = (ready: Initialized) => `
-${opening(ready)}
-Two steps are left:
+export function nextSteps(ready: Initialized) {
+  const steps = ready.workflows.length ? withWorkflows(ready) : alone(ready);
+  const lead = steps.length === 1 ? 'One step is left' : `${steps.length} steps are left`;
+  return `\n${opening(ready)}\n${lead}:\n\n${steps.map(numbered).join('\n')}\n`;
+}
 
-${(ready.workflow ? withWorkflow(ready, ready.workflow) : alone(ready)).map(numbered).join('\n')}
-`;
-
-function opening({ repository, settings, isFresh }: Initialized) {
-  const check = `\`trueup check --repository ${repository}${naming(settings)}\``;
+function opening({ repository, settingsFile, isFresh }: Initialized) {
+  const check = `\`trueup check --repository ${repository}${naming(settingsFile)}\``;
   return isFresh ? `The file matches the repository: ${check} finds no difference.` : `See what differs with ${check}.`;
 }
 
@@ -32,36 +38,48 @@ const naming = (settings: string) => (settings === inputs.settingsFile.standard 
 
 const numbered = (step: string, index: number) => `  ${index + 1}. ${step.replaceAll('\n', '\n     ')}`;
 
-function withWorkflow(
-  { repository, owner, isOrganization, settings, variables, copyInto }: Initialized,
-  workflow: string,
-) {
-  const of = isOrganization ? ` with ${owner} as its resource owner` : '';
-  const others = variables.length ? `\nAlso save a secret for each variable in the file: ${variables.join(', ')}.` : '';
-  const copy = copyInto ? `,\ntogether with a copy of Trueup in the folder ${copyInto.slice(2)}` : '';
-  return [
-    `Create a fine-grained personal access token for ${repository}${of}.
-\`trueup grants${settings === inputs.settingsFile.standard ? '' : ` ${settings}`}\` lists its permissions, and links to a form with them selected.
-Save it as the secret ${tokenSecret} (Settings, Secrets and variables, Actions).${others}`,
-    `Commit ${settings} and ${workflow} in a pull request${copy}.
-Its check names every grant that the token lacks, and should find no difference.`,
-  ];
-}
-
-const alone = ({ repository, settings }: Initialized) => [
-  `Edit ${settings} to describe the settings you want.`,
-  `Apply it: \`trueup apply --repository ${repository}${naming(settings)}\``,
+const withWorkflows = (ready: Initialized) => [
+  ...(ready.ownToken ? [] : [makeEnvironment(ready), makeTokens(ready)]),
+  ...(ready.workflows.some(({ kind }) => kind === 'fork') ? [makeForkEnvironment] : []),
+  commit(ready),
 ];
 
-export interface Obstacle {
-  readonly problem: string;
-  /** Starts with a verb: it is printed after "To fix, ". */
-  readonly fix: string;
+const makeEnvironment = ({ branch }: Initialized) => `\
+Create the environment ${applyEnvironment} (Settings, Environments, New environment).
+Under "Deployment branches and tags", choose "Selected branches and tags" and add ${branch} alone.
+No other branch can then use the token that writes.`;
+
+function makeTokens({ repository, owner, isOrganization, settingsFile, variables }: Initialized) {
+  const of = isOrganization ? ` with ${owner} as their resource owner` : '';
+  const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${settingsFile}`;
+  const others = variables.length
+    ? `\nSave a secret for each variable of the file there too: ${variables.join(', ')}.`
+    : '';
+  return `\
+Create two fine-grained personal access tokens for ${repository}${of}.
+${readTokenSecret} reads: \`trueup grants --mode check${file}\` lists its permissions, and links to a form with them
+selected. Save it as a secret of the repository (Settings, Secrets and variables, Actions).
+${tokenSecret} writes: \`trueup grants --mode apply${file}\` lists its permissions. Save it as a secret of the
+environment ${applyEnvironment}, and nowhere else.${others}`;
 }
 
-/** Something is missing that `trueup init` needs. */
-export class NotReady extends Error {
-  constructor(readonly problems: readonly Obstacle[]) {
-    super(problems.map(({ problem }) => problem).join('; '));
-  }
+const makeForkEnvironment = `\
+Create the environment ${forkEnvironment}, with yourself or your team under "Required reviewers".
+A pull request from a fork that changes the settings is previewed once one of them approves the run.`;
+
+function commit({ settingsFile, workflows, copyInto, ownToken, isMovable, action }: Initialized) {
+  const files = listed([settingsFile, ...workflows.map(({ file }) => file)]);
+  const copy = copyInto ? `,\ntogether with a copy of Trueup in the folder ${copyInto.slice(2)}` : '';
+  const pin = isMovable
+    ? `\nThe workflows name ${action}, which others can move: better write the full commit of that version.`
+    : '';
+  const why = ownToken
+    ? '\nNo secret is needed: what the file declares, the own token of the workflow can manage.'
+    : '\nIts preview names every grant that the token lacks, and should find no difference.';
+  return `Commit ${files} in a pull request${copy}.${pin}${why}`;
 }
+
+const alone = ({ repository, settingsFile }: Initialized) => [
+  `Edit ${settingsFile} to describe the settings you want.`,
+  `Apply it: \`trueup apply --repository ${repository}${naming(settingsFile)}\``,
+];

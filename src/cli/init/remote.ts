@@ -4,7 +4,7 @@ import { fullName } from '../../host/host.ts';
 import { code } from '../../settings/shown.ts';
 import type { Arguments } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
-import { NotReady } from './next-steps.ts';
+import { NotReady } from './not-ready.ts';
 
 /** The repository that a clone came from. */
 export interface Remote {

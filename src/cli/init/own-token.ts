@@ -1,0 +1,29 @@
+import type { Grant } from '../../host/grants.ts';
+import { type Declared, type Need, neededFor } from '../../modes/grants.ts';
+
+/** The permissions of a job, by their names in a workflow file. */
+export type Permissions = Readonly<Record<string, 'read' | 'write'>>;
+
+/** What a check and an apply need of the workflow's own token. */
+export interface OwnToken {
+  readonly check: Permissions;
+  readonly apply: Permissions;
+}
+
+/** The grants that a workflow can give its own token, under the names of a workflow file. Every token has Metadata. */
+const names: Readonly<Record<string, string>> = { Contents: 'contents', Issues: 'issues' };
+
+/** The permissions with which the workflow's own token manages all that is declared; `undefined` if it cannot. */
+export function ownTokenFor(declared: readonly Declared[]): OwnToken | undefined {
+  const [check, apply] = (['check', 'apply'] as const).map((mode) => permissionsFor(neededFor(mode, declared)));
+  return declared.length && check && apply ? { check, apply } : undefined;
+}
+
+function permissionsFor(needs: readonly Need[]): Permissions | undefined {
+  const grants = needs.map(({ grant }) => grant).filter(({ permission }) => permission !== 'Metadata');
+  return grants.every(isOwn)
+    ? Object.fromEntries(grants.map(({ permission, level }) => [names[permission]!, level]))
+    : undefined;
+}
+
+const isOwn = ({ permission, of }: Grant) => of === 'repository' && permission in names;

@@ -1,0 +1,27 @@
+import type { Declared } from '../../modes/grants.ts';
+import { registry } from '../../sections/registry.ts';
+import { parseSettings } from '../../settings/parse.ts';
+import { Reference, referencesIn } from '../../settings/reference.ts';
+import { SettingsRefused } from '../../settings/refusal.ts';
+import { withSections } from '../grants.ts';
+
+/** What a settings file declares; nothing if the file is refused, since no run would read it. */
+export function declaredIn(text: string, file: string): Declared[] {
+  try {
+    return withSections(parseSettings({ text, file, sections: registry, origin: 'operator' }).declared);
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return [];
+    throw failure;
+  }
+}
+
+/** The variables that the settings refer to. */
+export function variablesIn(declared: readonly Declared[]): string[] {
+  const names = declared.flatMap(({ desired }) =>
+    [...referencesIn(desired, desired)].map((at) => valueAt(desired, at)),
+  );
+  return [...new Set(names.flatMap((value) => (value instanceof Reference ? value.name : [])))].sort();
+}
+
+const valueAt = (value: unknown, at: readonly (string | number)[]): unknown =>
+  at.reduce((holder: any, key) => holder?.[key], value);

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faultsOf, objectionsTo, workflowOf } from '../../../test/workflow-files.ts';
+import { type WorkflowKind, type WorkflowOptions, workflows } from './workflows.ts';
+
+const whole: WorkflowOptions = {
+  repository: 'acme/shop',
+  settingsFile: '.github/settings.yml',
+  branch: 'main',
+  action: './trueup',
+  variables: [],
+};
+const ownToken = { check: { issues: 'read' }, apply: { issues: 'write' } } as const;
+const named = { ...whole, settingsFile: 'conf/my settings.yml', branch: 'release/*', variables: ['HOOK', 'KEY'] };
+const kinds = Object.keys(workflows) as WorkflowKind[];
+const written = (kind: WorkflowKind, more: Partial<WorkflowOptions> = {}) => workflows[kind]({ ...whole, ...more });
+
+describe.each(kinds)('the workflow %s', (kind) => {
+  it.each([
+    ['with tokens', whole],
+    ['with the own token of the workflow', { ...whole, ownToken }],
+    ['with variables and names to quote', named],
+  ])('is a workflow file as the host reads it, which a security engineer would sign: %s', async (_what, options) => {
+    const text = workflows[kind](options);
+    expect(await faultsOf(text)).toEqual([]);
+    expect(objectionsTo(text)).toEqual([]);
+    expect(text).toMatch(/[^\n]\n$/);
+  });
+
+  it('is valid YAML whatever the names, and keeps them unchanged', () => {
+    const name = fc.string({ minLength: 1, unit: fc.constantFrom(...'ab.-/@:#\'"{}[]$ &*!|>%~1') });
+    fc.assert(
+      fc.property(name, name, (settingsFile, action) => {
+        const jobs = Object.values(workflowOf(written(kind, { settingsFile, action })).jobs);
+        const steps = jobs.flatMap((job) => job.steps.filter(({ uses }) => uses === action));
+        expect(steps.map((step) => step.with!['settings-file'])).toEqual(jobs.map(() => settingsFile));
+      }),
+    );
+  });
+
+  it('says where the action could be moved by others, and not of a full commit', () => {
+    expect(written(kind, { action: 'acme/trueup@v1' })).toContain('# A tag or branch can be moved.');
+    expect(written(kind, { action: `acme/trueup@${'1'.repeat(40)}` })).not.toContain('can be moved');
+    expect(written(kind)).not.toContain('can be moved');
+  });
+});
+
+describe('the checks of these tests', () => {
+  it('find a fault in a workflow file', async () => {
+    expect(await faultsOf(written('settings').replace('timeout-minutes', 'timeout-minute'))).not.toEqual([]);
+    expect(await faultsOf(written('drift').replace('runner.temp', 'runner.tmp.x y'))).not.toEqual([]);
+  });
+
+  it.each<[string, WorkflowKind, RegExp | string, string]>([
+    ['permissions for all jobs', 'settings', 'permissions: {}', 'permissions: write-all'],
+    ['a job without permissions', 'drift', /( {4}permissions:\n)( {6}.*\n)+/, ''],
+    ['a job without a limit', 'settings', / {4}timeout-minutes: 20\n/, ''],
+    ['a moving tag', 'settings', /checkout@\S+/, 'checkout@v5'],
+    ['a token left in the folder', 'fork', 'persist-credentials: false', 'fetch-depth: 1'],
+    ['the writing token outside the environment', 'settings', / {4}environment: settings\n/, ''],
+    ['the writing token in the preview', 'settings', 'SETTINGS_READ_TOKEN', 'SETTINGS_TOKEN'],
+    ['forks without a gate', 'fork', / {4}environment: .*\n/, ''],
+    ['a checkout of the fork', 'fork', 'persist-credentials', 'ref: x\n          persist-credentials'],
+    ['a push beside a schedule', 'drift', '  schedule:', '  push:\n  schedule:'],
+    ['a full hour', 'drift', /cron: '\d+/, "cron: '0"],
+    ['a title in a shell', 'drift', / {4}steps:\n/, '    steps:\n      - run: echo ${{ github.event.issue.title }}\n'],
+  ])('object to %s', (_what, kind, from, to) => {
+    const spoilt = written(kind).replace(from, to);
+    expect(spoilt).not.toBe(written(kind));
+    expect(objectionsTo(spoilt)).not.toEqual([]);
+  });
+});
+
+describe('the workflow for pull requests and the default branch', () => {
+  it.each([
+    ['main', 'main'],
+    ['release/1.x', 'release/1.x'],
+    ['on', 'on'],
+    ['c++', 'c\\+\\+'],
+    ['!hot', '\\!hot'],
+    ["it's", "it's"],
+  ])('names the branch %s and no other', (branch, pattern) => {
+    expect(workflowOf(written('settings', { branch })).on.push.branches).toEqual([pattern]);
+  });
+
+  it('previews with the reading token, and applies the approved plan with the writing one', () => {
+    const { preview, apply } = workflowOf(written('settings', { variables: ['HOOK'] })).jobs;
+    expect(preview!.steps[1]).toEqual({
+      uses: './trueup',
+      with: {
+        mode: 'preview',
+        token: '${{ secrets.SETTINGS_READ_TOKEN || github.token }}',
+        'report-token': '${{ github.token }}',
+        'max-wait': 10,
+      },
+    });
+    expect(preview!.environment).toBeUndefined();
+    expect(apply!.environment).toBe('settings');
+    expect(apply!.steps[1]).toEqual({
+      uses: './trueup',
+      with: { mode: 'apply', token: '${{ secrets.SETTINGS_TOKEN }}', plan: 'pull-request', brakes: 'stop' },
+      env: { HOOK: '${{ secrets.HOOK }}' },
+    });
+  });
+
+  it('uses no secret where the own token of the workflow can do everything', () => {
+    for (const kind of kinds) expect(written(kind, { ownToken })).not.toMatch(/secrets\.|environment: settings\n/);
+    const { preview, apply } = workflowOf(written('settings', { ownToken })).jobs;
+    expect(preview!.permissions).toEqual({
+      contents: 'read',
+      'pull-requests': 'write',
+      checks: 'write',
+      issues: 'read',
+    });
+    expect(apply!.permissions).toMatchObject({ issues: 'write' });
+    expect(workflowOf(written('drift', { ownToken })).jobs.drift!.permissions).toEqual({
+      contents: 'read',
+      issues: 'write',
+    });
+  });
+});
+
+it('gives repositories different minutes for their daily check', () => {
+  const minutes = ['acme/shop', 'acme/rocket', 'acme/web', 'acme/docs'].map(
+    (repository) => workflowOf(written('drift', { repository })).on.schedule[0].cron,
+  );
+  expect(new Set(minutes).size).toBeGreaterThan(2);
+});

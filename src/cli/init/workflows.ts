@@ -1,0 +1,224 @@
+import { inputs } from '../../inputs/table.ts';
+import type { OwnToken, Permissions } from './own-token.ts';
+import { indented, pattern, quoted } from './writing.ts';
+
+export interface WorkflowOptions {
+  readonly repository: string;
+  readonly settingsFile: string;
+  readonly branch: string;
+  /** The value of `uses`. */
+  readonly action: string;
+  /** The variables that the settings file refers to. */
+  readonly variables: readonly string[];
+  /** What the workflow's own token needs, where it can manage all that the file declares. */
+  readonly ownToken?: OwnToken;
+}
+
+/** The secret with the token that writes. Only the environment holds it, so only the default branch gets it. */
+export const tokenSecret = 'SETTINGS_TOKEN';
+/** The secret with the token that reads. Everybody who can push a branch can use it. */
+export const readTokenSecret = 'SETTINGS_READ_TOKEN';
+export const applyEnvironment = 'settings';
+/** Its reviewers decide which pull requests from forks are previewed. */
+export const forkEnvironment = 'settings-forks';
+
+export type WorkflowKind = 'settings' | 'drift' | 'fork';
+
+/** Previews each pull request, and applies the default branch. */
+const settingsWorkflow = (options: WorkflowOptions) => `\
+# Shows on each pull request what merging it would change, and applies the settings on the default branch.
+name: Settings
+
+on:
+  pull_request:
+  push:
+    branches: [${quoted(pattern(options.branch))}]
+
+# Each job names what it needs.
+permissions: {}
+
+jobs:
+  preview:
+    if: github.event_name == 'pull_request'
+    runs-on: ubuntu-latest
+    timeout-minutes: 20
+${permissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' }, options.ownToken?.check)}
+    # A newer push to a pull request replaces the preview of the older one.
+    concurrency:
+      group: settings-preview-\${{ github.event.pull_request.number }}
+      cancel-in-progress: true
+    steps:
+${checkout}
+${step(options, {
+  mode: 'preview',
+  ...previewToken(options),
+  'max-wait': '10',
+})}
+
+  apply:
+    if: github.event_name == 'push'
+    runs-on: ubuntu-latest
+    timeout-minutes: 90${options.ownToken ? '' : onlyHere}
+${permissions({ contents: 'read', 'pull-requests': 'read', checks: 'read' }, options.ownToken?.apply)}
+    # No two of them write at once, and none is stopped halfway.
+    concurrency:
+      group: settings-apply
+      cancel-in-progress: false
+    steps:
+${checkout}
+${step(options, {
+  mode: 'apply',
+  token: options.ownToken ? workflowToken : secret(tokenSecret),
+  '# Refuses to write what the preview of the merged pull request did not show.': undefined,
+  plan: 'pull-request',
+  '# Stops where many settings would be removed, or a protection would be weakened.': undefined,
+  brakes: 'stop',
+})}${valuesFor(options)}
+`;
+
+/** Checks once a day, and keeps an issue open as long as the repository differs. */
+const driftWorkflow = (options: WorkflowOptions) => `\
+# Compares the repository with the settings every day, and keeps one issue open while they differ.
+# In a file of its own: the host disables a workflow with a schedule once a public repository is quiet for 60 days.
+name: Settings drift
+
+on:
+  schedule:
+    - cron: '${minuteFor(options.repository)} 4 * * *'
+  workflow_dispatch:
+
+permissions: {}
+
+concurrency:
+  group: settings-drift
+  cancel-in-progress: false
+
+jobs:
+  drift:
+    runs-on: ubuntu-latest
+    timeout-minutes: 90
+${permissions({ contents: 'read', issues: 'write' }, options.ownToken?.check)}
+    steps:
+${checkout}
+${options.ownToken ? '' : `${keep('restore')}\n`}${step(options, {
+  mode: 'check',
+  token: options.ownToken ? workflowToken : secret(readTokenSecret),
+  'report-token': workflowToken,
+  'drift-issue': 'true',
+  ...(options.ownToken ? {} : { 'cache-dir': answers }),
+})}
+${options.ownToken ? '' : `${keep('save')}\n`}`;
+
+/** Previews pull requests from forks, once a reviewer of the environment agrees. */
+const forkWorkflow = (options: WorkflowOptions) => `\
+# Shows on a pull request from a fork what merging it would change, once a reviewer has looked at it.
+# It checks out the default branch and never the fork, so nothing of the fork runs here.
+name: Settings of forks
+
+on:
+  pull_request_target:
+    paths: [${quoted(pattern(options.settingsFile))}]
+
+permissions: {}
+
+jobs:
+  preview:
+    if: github.event.pull_request.head.repo.full_name != github.repository
+    runs-on: ubuntu-latest
+    timeout-minutes: 20
+    # Waits until a reviewer of this environment approves the run.
+    environment: ${forkEnvironment}
+${permissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' }, options.ownToken?.check)}
+    concurrency:
+      group: settings-fork-\${{ github.event.pull_request.number }}
+      cancel-in-progress: true
+    steps:
+${checkout}
+${step(options, {
+  mode: 'preview',
+  token: options.ownToken ? workflowToken : secret(readTokenSecret),
+  'report-token': workflowToken,
+  'max-wait': '10',
+})}
+`;
+
+const secret = (name: string) => `\${{ secrets.${name} }}`;
+const workflowToken = '${{ github.token }}';
+const answers = '${{ runner.temp }}/trueup';
+
+/** A pull request from a fork gets no secrets, so the own token serves there. */
+const previewToken = ({ ownToken }: WorkflowOptions): Readonly<Record<string, string | undefined>> => ({
+  ...(ownToken
+    ? { token: workflowToken }
+    : {
+        '# Pull requests from forks and of Dependabot get no secrets: the own token of the workflow reads a little.':
+          undefined,
+        token: `\${{ secrets.${readTokenSecret} || github.token }}`,
+      }),
+  'report-token': workflowToken,
+});
+
+const onlyHere = `
+    # Holds ${tokenSecret}, and gives it only to the default branch.
+    environment: ${applyEnvironment}`;
+
+/** Actions by their full commit: whoever can move a tag cannot change what runs here. */
+const pinned = {
+  checkout: 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0',
+  restore: 'actions/cache/restore@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
+  save: 'actions/cache/save@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
+};
+
+const checkout = `\
+      - uses: ${pinned.checkout}
+        with:
+          persist-credentials: false`;
+
+/** Keeps the host's answers from run to run. They are encrypted with the token. */
+const keep = (way: 'restore' | 'save') => `\
+      - uses: ${pinned[way]}${way === 'save' ? '\n        if: always()' : ''}
+        with:
+          path: ${answers}
+          key: trueup-\${{ github.run_id }}-\${{ github.run_attempt }}${way === 'restore' ? '\n          restore-keys: trueup-' : ''}`;
+
+/** The step that runs Trueup. A key that starts with `#` is a comment. */
+const step = ({ action, settingsFile }: WorkflowOptions, given: Readonly<Record<string, string | undefined>>) =>
+  [
+    ...(isMovable(action)
+      ? ['      # A tag or branch can be moved. Better write the full commit of the version here.']
+      : []),
+    `      - uses: ${quoted(action)}`,
+    '        with:',
+    ...Object.entries(given)
+      .map(([name, value]) => (value === undefined ? name : `${name}: ${value}`))
+      .map(indented(10)),
+    ...(settingsFile === inputs.settingsFile.standard ? [] : [`          settings-file: ${quoted(settingsFile)}`]),
+  ].join('\n');
+
+/** Whether the action is in another repository, at something else than a full commit. */
+export const isMovable = (action: string) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action);
+
+/** The values of secrets and variables. Only apply sends them. */
+const valuesFor = ({ variables }: WorkflowOptions) =>
+  variables.length
+    ? `\n        env:\n${variables
+        .map((name) => `${name}: ${secret(name)}`)
+        .map(indented(10))
+        .join('\n')}`
+    : '';
+
+function permissions(base: Permissions, more: Permissions = {}) {
+  const all = new Map(Object.entries(base));
+  for (const [name, level] of Object.entries(more)) if (all.get(name) !== 'write') all.set(name, level);
+  return ['permissions:', ...[...all].map(([name, level]) => `  ${name}: ${level}`)].map(indented(4)).join('\n');
+}
+
+/** The host is busy at full hours and starts scheduled runs late, so each repository gets an odd minute of its own. */
+const minuteFor = (repository: string) =>
+  7 + 2 * (Array.from(repository).reduce((sum, character) => sum + character.codePointAt(0)!, 0) % 24);
+
+export const workflows: Readonly<Record<WorkflowKind, (options: WorkflowOptions) => string>> = {
+  settings: settingsWorkflow,
+  drift: driftWorkflow,
+  fork: forkWorkflow,
+};

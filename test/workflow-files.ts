@@ -1,0 +1,96 @@
+import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
+import { parse } from 'yaml';
+
+/** The faults that the host's own parser finds: unknown keys, wrong types, expressions that name what is not there. */
+export async function faultsOf(content: string): Promise<string[]> {
+  const { context, value } = parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter());
+  const { errors = [] } = await convertWorkflowTemplate(context, value!);
+  return [
+    ...new Set([...context.errors.getErrors().map(({ message }) => message), ...errors.map(({ Message }) => Message)]),
+  ];
+}
+
+interface WorkflowStep {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly if?: string;
+  readonly with?: Readonly<Record<string, string | boolean>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Job {
+  readonly if?: string;
+  readonly 'timeout-minutes'?: number;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly concurrency?: unknown;
+  readonly environment?: string;
+  readonly env?: object;
+  readonly steps: readonly WorkflowStep[];
+}
+
+export interface Workflow {
+  readonly on: Readonly<Record<string, any>>;
+  readonly permissions?: unknown;
+  readonly concurrency?: unknown;
+  readonly env?: object;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+export const workflowOf = (content: string): Workflow => parse(content);
+
+/** What others can write, and a shell would run. */
+const untrusted = /github\.(event\.(?!pull_request\.number)|head_ref|ref_name|base_ref|actor)|inputs\./;
+
+/** What a security engineer would send back, a sentence for each finding. */
+export function objectionsTo(content: string): string[] {
+  const workflow = workflowOf(content);
+  const jobs = Object.entries(workflow.jobs);
+  const triggers = Object.keys(workflow.on);
+  return [
+    ...(isEmpty(workflow.permissions) ? [] : ['the workflow gives permissions to all of its jobs']),
+    ...(workflow.env ? ['the workflow gives variables to all of its jobs'] : []),
+    ...(triggers.includes('schedule') && triggers.length > 1 && !isOnly(triggers, ['schedule', 'workflow_dispatch'])
+      ? ['a quiet public repository loses its other triggers together with the schedule']
+      : []),
+    ...(workflow.on.schedule ?? []).flatMap(({ cron }: { cron: string }) =>
+      Number(cron.split(' ')[0]) % 2 ? [] : [`the schedule ${cron} is not at an odd minute`],
+    ),
+    ...jobs.flatMap(([name, job]) => objectionsToJob(job, workflow).map((one) => `${name}: ${one}`)),
+    ...[...content.matchAll(/uses: (\S+)(.*)/g)].flatMap(([, action, after]) => objectionsToUse(action!, after!)),
+  ];
+}
+
+const isEmpty = (permissions: unknown) => JSON.stringify(permissions) === '{}';
+const isOnly = (some: readonly string[], all: readonly string[]) => some.every((one) => all.includes(one));
+
+function objectionsToJob(job: Job, workflow: Workflow): string[] {
+  const steps = job.steps;
+  const secrets = JSON.stringify(steps).match(/secrets\.\w+/g) ?? [];
+  const writing = secrets.filter((name) => name !== 'secrets.SETTINGS_READ_TOKEN');
+  const isOfPushOnly = job.if === "github.event_name == 'push'" || !('pull_request' in workflow.on);
+  return [
+    ...(job.permissions ? [] : ['no permissions of its own']),
+    ...(job.concurrency || workflow.concurrency ? [] : ['no concurrency']),
+    ...(job['timeout-minutes'] ? [] : ['no time limit']),
+    ...(job.env ? ['variables for all steps'] : []),
+    ...(writing.length && !(job.environment && isOfPushOnly) ? [`${writing} outside an environment`] : []),
+    ...('pull_request_target' in workflow.on && !job.environment ? ['runs for forks without a gate'] : []),
+    ...steps.flatMap(objectionsToStep),
+  ];
+}
+
+const objectionsToStep = ({ uses = '', run = '', with: given = {} }: WorkflowStep) => [
+  ...(uses.startsWith('actions/checkout@') && given['persist-credentials'] !== false
+    ? ['checkout leaves the token in the folder']
+    : []),
+  ...(uses.startsWith('actions/checkout@') && given.ref ? ['checkout of a commit that others may choose'] : []),
+  ...(untrusted.test(expressionsIn(run)) ? ['runs text that others can write'] : []),
+];
+
+const expressionsIn = (text: string) => (text.match(/\$\{\{.*?\}\}/g) ?? []).join(' ');
+
+function objectionsToUse(action: string, after: string) {
+  if (action.startsWith('./') || action.startsWith("'")) return [];
+  if (!/@[0-9a-f]{40}$/.test(action)) return [`${action} is not at a full commit`];
+  return / # v\d+\.\d+\.\d+$/.test(after) ? [] : [`${action} does not say its version`];
+}
