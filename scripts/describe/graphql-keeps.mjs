@@ -3,7 +3,7 @@
  * that the slice accepts every input that the host accepts.
  */
 export const keeps = {
-  Query: ['id', 'node', 'nodes', 'organization', 'repository', 'user'],
+  Query: ['id', 'node', 'nodes', 'organization', 'repository', 'user', 'viewer'],
   Mutation: [
     'createBranchProtectionRule',
     'deleteBranchProtectionRule',

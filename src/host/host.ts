@@ -33,7 +33,7 @@ export interface Writer extends Reader {
 }
 
 /** The host as a report sees it: in any mode it can write the report's issue, and nothing else. */
-export type Reporter = Pick<Writer, 'repository' | 'ask' | 'send'>;
+export type Reporter = Pick<Writer, 'repository' | 'ask' | 'send' | 'now'>;
 
 export interface Sent<A> {
   readonly answer: A;

@@ -101,6 +101,7 @@ function ofSeveral(options: RunOptions, given: GivenValue, table: Table): InputP
     })),
     ...(repos !== '*' && isChosen(options, table, 'affiliation') ? [{ input: table.affiliation.name, ...ofUser }] : []),
     ...(isChosen(options, table, 'snapshotFile') ? [{ input: table.snapshotFile.name, ...oneFile }] : []),
+    ...(options.driftIssue ? [{ input: table.driftIssue.name, ...oneIssue }] : []),
     ...(isOutside(options.settingsFile) ? [{ input: settingsFile.name, ...outside }] : []),
   ];
 }
@@ -118,6 +119,11 @@ const ofUser = {
 const oneFile = {
   problem: 'names one file, and `repos` may name several repositories',
   fix: 'name a folder in `snapshot-dir`, which gets a file for each repository',
+};
+
+const oneIssue = {
+  problem: 'keeps an issue in the one repository of the run, and `repos` names several',
+  fix: 'leave it out; `private-report` writes an issue in each private repository',
 };
 
 const outside = {

@@ -18,6 +18,8 @@ export type Mode = (typeof modes)[number];
 export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
   readonly mode: Exclude<Mode, 'render'>;
   readonly token: Secret;
+  /** Writes the drift issue. Unset, `token` does. */
+  readonly reportToken?: Secret;
   /** The one repository of a run without `repos`. */
   readonly repository?: RepositoryName;
   /** The path of the settings file: here in a run about one repository, in each repository in a run about several. */

@@ -46,6 +46,7 @@ describe('what a run is told', () => {
       resume: undefined,
       repos: undefined,
       reposDir: undefined,
+      driftIssue: false,
       defaultsFile: undefined,
       exclude: undefined,
       visibility: 'all',

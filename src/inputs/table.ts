@@ -29,6 +29,13 @@ export const inputs: Table = {
       'make a fine-grained personal access token and give it as the input `token` in a workflow, or in the variable GITHUB_TOKEN on a command line',
     secret: true,
   },
+  reportToken: {
+    name: 'report-token',
+    takes: kinds.token,
+    help: 'The token that writes the drift issue, such as the workflow’s own. Unset, it is `token`.',
+    modes: onHost,
+    secret: true,
+  },
   repository: {
     name: 'repository',
     takes: kinds.repository,
@@ -167,6 +174,13 @@ export const inputs: Table = {
     standard: 'none',
     help: 'Write the full report to an issue in each private or internal repository: on every run, or only on drift and failure.',
     modes: onHost,
+  },
+  driftIssue: {
+    name: 'drift-issue',
+    takes: kinds.toggle,
+    standard: 'false',
+    help: 'Keep one issue in the repository: opened when it differs from the file, updated by each check, and closed when it no longer differs.',
+    modes: ['check'],
   },
   adminValues: {
     name: 'admin-values',

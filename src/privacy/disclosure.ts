@@ -7,6 +7,8 @@ import type { Target, Visibility } from '../targets/target.ts';
 export interface PrivacyOptions {
   readonly privateRepos: 'redact' | 'show';
   readonly privateReport: 'none' | 'issue' | 'issue-on-failure';
+  /** Whether a check keeps an issue about drift in the repository. */
+  readonly driftIssue?: boolean;
 }
 
 /** What a run may show of one repository. */
@@ -43,7 +45,7 @@ export function disclosuresOf(
   return targets.map((target) =>
     disclosureOf(target, `redacted-${numbered.indexOf(target) + 1}`, {
       keeps: options.privateRepos === 'redact' && numbered.includes(target),
-      asks: options.privateReport !== 'none',
+      asks: options.privateReport !== 'none' || options.driftIssue === true,
     }),
   );
 }

@@ -21,8 +21,8 @@ const list = rest('GET /repos/{owner}/{repo}/issues', {
   pages: { per: 100, identity: 'number' },
   answer: v.array(Listed),
 });
-const open = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
-const edit = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
+export const openIssue = rest('POST /repos/{owner}/{repo}/issues', { needs: issues.write });
+export const editIssue = rest('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { needs: issues.write });
 
 const title = 'Repository settings report';
 
@@ -30,7 +30,7 @@ const title = 'Repository settings report';
 const marker = '<!-- trueup: settings report -->';
 
 /** The longest issue that the host takes, in characters. We count bytes, which are never fewer. */
-const longest = 65_536;
+export const longestIssue = 65_536;
 
 /**
  * Opens, updates or closes the one issue that holds the settings report of a repository. Returns whether an issue holds
@@ -47,8 +47,8 @@ export async function writeReport(
   const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
   if (!isOpen && known?.state !== 'open') return false;
   const state = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
-  if (known) await reporter.send(edit({ issue_number: known.number }, { ...content, ...state }));
-  else await reporter.send(open({}, content));
+  if (known) await reporter.send(editIssue({ issue_number: known.number }, { ...content, ...state }));
+  else await reporter.send(openIssue({}, content));
   return true;
 }
 
@@ -57,6 +57,6 @@ const isReport = ({ body, pull_request }: v.InferOutput<typeof Listed>) =>
 
 function bodyOf(result: RunResult) {
   const head = `${marker}\n\n`;
-  const room = { limit: longest - head.length, rest: 'a run with private-repos: show reports the rest' };
+  const room = { limit: longestIssue - head.length, rest: 'a run with private-repos: show reports the rest' };
   return head + jobSummary(result, room);
 }

@@ -5,6 +5,7 @@ import { inFull, inOpen } from '../privacy/admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
 import { redacted, redactedLine, withheldLines } from '../privacy/redact.ts';
+import { type IssueKeeper, keepDriftIssue } from '../requests/drift-issue.ts';
 import { writeReport } from '../requests/report-issue.ts';
 
 interface Ways {
@@ -12,12 +13,14 @@ interface Ways {
   readonly disclosure: Disclosure;
   /** The only way in which a check can write: to the issue that holds its report. */
   reporter(): Reporter;
+  /** The same for the issue about drift, which may have a token of its own. */
+  keeper(): IssueKeeper;
 }
 
 /** Writes the full report to the repository itself where that was asked for, and returns what everyone may read. */
 export async function disclose(target: TargetResult, ways: Ways): Promise<TargetResult> {
   const { disclosure } = ways;
-  const unwritten = await reportLines(target, ways);
+  const unwritten = [...(await reportLines(target, ways)), ...(await driftIssueLines(target, ways))];
   const shown = disclosure.isHidden ? redacted(target, disclosure.name) : target;
   return { ...shown, lines: [...shown.lines, ...unwritten] };
 }
@@ -36,16 +39,35 @@ async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {
   if (options.privateReport === 'none' || options.mode === 'snapshot' || target.outcome === 'skipped') return [];
   if (disclosure.visibility === undefined) return [unknown];
   if (!takesReports(disclosure)) return [];
-  const isForAll = disclosure.visibility === 'internal' && options.adminValues === 'withhold';
-  const report = { mode: options.mode, target: isForAll ? inOpen(target) : inFull(target) };
+  const report = { mode: options.mode, target: forReadersOfIssues(target, ways) };
   try {
     if (await writeReport(reporter(), options.privateReport, report)) disclosure.reported();
     return [];
   } catch (failure) {
-    const line = failureOf('', failure, false);
-    const { message, ...rest } = disclosure.isHidden ? redactedLine(line) : line;
-    return [{ ...rest, kind: 'warning', message: `the report issue was not written: ${message}` }];
+    return [unwrittenLine('report issue', failure, disclosure)];
   }
+}
+
+/** An issue that could not be written is no drift, so the check ends as it would have ended without the issue. */
+async function driftIssueLines(target: TargetResult, ways: Ways): Promise<Line[]> {
+  const { options, disclosure, keeper } = ways;
+  if (!options.driftIssue || options.mode !== 'check' || target.outcome === 'skipped') return [];
+  try {
+    await keepDriftIssue(keeper(), forReadersOfIssues(target, ways));
+    return [];
+  } catch (failure) {
+    return [unwrittenLine('drift issue', failure, disclosure)];
+  }
+}
+
+/** Who may read a repository may read its issues, and only in a private one is that nobody else. */
+const forReadersOfIssues = (target: TargetResult, { options, disclosure }: Ways) =>
+  disclosure.visibility === 'private' || options.adminValues === 'show' ? inFull(target) : inOpen(target);
+
+function unwrittenLine(what: string, failure: unknown, disclosure: Disclosure): Line {
+  const line = failureOf('', failure, false);
+  const { message, ...rest } = disclosure.isHidden ? redactedLine(line) : line;
+  return { ...rest, kind: 'warning', message: `the ${what} was not written: ${message}` };
 }
 
 const unknown: Line = {

@@ -13,6 +13,8 @@ import type { World } from '../world/world.ts';
 export interface Session {
   /** While `discreet` returns true, progress lines do not say what a request is about. */
   hostOf(repository: RepositoryName, discreet?: () => boolean): Host;
+  /** The same repository for the token of reports. */
+  reportHostOf(repository: RepositoryName): Host;
   /** Reads what belongs to no repository: to an owner, or to the token. */
   readerOf(owner?: string): Reader;
   readonly traffic: Traffic;
@@ -26,6 +28,7 @@ export interface Session {
 
 export interface SessionOptions {
   readonly token: Secret;
+  readonly reportToken?: Secret;
   readonly apiVersion: string;
   readonly maxWait: number;
   readonly planKey?: Secret;
@@ -34,7 +37,10 @@ export interface SessionOptions {
 /** How long a host may take to show a write, in milliseconds. */
 const lag = 2_000;
 
-export function openSession({ token, apiVersion, maxWait, planKey }: SessionOptions, world: World): Session {
+export function openSession(
+  { token, reportToken = token, apiVersion, maxWait, planKey }: SessionOptions,
+  world: World,
+): Session {
   const { environment, clock } = world;
   const said = (line: string) => world.said(withoutCredentials(line));
   const { transport, traffic } = metered(world.transport);
@@ -59,6 +65,7 @@ export function openSession({ token, apiVersion, maxWait, planKey }: SessionOpti
   return {
     hostOf: (repository, discreet) =>
       openHost({ ...shared, repository, discreet: () => world.quiet?.() || discreet?.() || false }),
+    reportHostOf: (repository) => openHost({ ...shared, token: hide(reportToken), repository, discreet: () => true }),
     readerOf: (owner = '') => openHost({ ...shared, repository: { owner, name: '' }, discreet: () => true }).reader(),
     traffic,
     now: () => clock.now(),

@@ -42,7 +42,8 @@ export async function visit(visited: VisitedRepository, visits: Visits): Promise
   const { repository, disclosure } = visited;
   const host = visits.session.hostOf(repository, () => disclosure.isHidden);
   const result = await visits.failures.settle(repository, () => resultOf(visited, host, visits));
-  return result && disclose(result, { options: visits.options, disclosure, reporter: host.reporter });
+  const keeper = () => visits.session.reportHostOf(repository);
+  return result && disclose(result, { options: visits.options, disclosure, reporter: host.reporter, keeper });
 }
 
 async function resultOf(visited: VisitedRepository, host: Host, visits: Visits): Promise<TargetResult> {

@@ -45,7 +45,12 @@ export const accounts: Feature = {
     },
   },
   graphql: {
-    Query: { user: byLogin('User'), organization: byLogin('Organization') },
+    Query: {
+      user: byLogin('User'),
+      organization: byLogin('Organization'),
+      // Answers for an app's token too, with the login of the app.
+      viewer: (_query, _args, { world, access }) => world.account(access.token.login),
+    },
     User: { id: accountNodeId },
     Organization: { id: accountNodeId },
   },

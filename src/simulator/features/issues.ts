@@ -5,7 +5,7 @@ import type { Ask, Handler } from '../exchange/ask.ts';
 import { page } from '../exchange/pages.ts';
 import { nodeId } from '../state/node-ids.ts';
 import { repositorySlot } from '../state/slot.ts';
-import { fullName } from '../state/state.ts';
+import { fullName, sameName } from '../state/state.ts';
 import type { Feature } from './feature.ts';
 import { settingsOf } from './repository-settings.ts';
 
@@ -84,10 +84,13 @@ const pullLinks = (url: string, html: string) => ({
 
 /** Newest first. A repository with issues switched off still lists its pull requests. */
 function list(ask: Ask) {
-  const { state = 'open', direction = 'desc' } = ask.query;
+  const { state = 'open', direction = 'desc', creator } = ask.query;
   const hasIssues = settingsOf(ask.repository).has_issues;
   const wanted = issuesOf(ask.repository).filter(
-    (issue) => (state === 'all' || issue.state === state) && (hasIssues || issue.isPull),
+    (issue) =>
+      (state === 'all' || issue.state === state) &&
+      (hasIssues || issue.isPull) &&
+      (creator === undefined || sameName(issue.user ?? '', creator)),
   );
   const sorted = wanted.sort((one, other) => other.number - one.number);
   return page(ask, direction === 'asc' ? sorted.reverse() : sorted, body(ask));

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { rest } from '../host/call.ts';
+import { issues } from '../host/grants.ts';
+import type { Reader, Reporter } from '../host/host.ts';
+import { object } from '../host/shapes.ts';
+import type { RunResult, TargetResult } from '../modes/result.ts';
+import { jobSummary } from '../report/summary.ts';
+import { ownLogin } from './own-login.ts';
+import { editIssue, longestIssue, openIssue } from './report-issue.ts';
+
+const Listed = object({
+  number: v.number(),
+  state: v.string(),
+  body: v.nullish(v.string()),
+  user: v.nullable(object({ login: v.string() })),
+  pull_request: v.optional(v.unknown()),
+});
+type Listed = v.InferOutput<typeof Listed>;
+
+/** Only those of one author, since a repository may have thousands of issues. */
+const listOf = (creator: string) =>
+  rest('GET /repos/{owner}/{repo}/issues', {
+    needs: issues.read,
+    query: { state: 'all', creator },
+    pages: { per: 100, identity: 'number' },
+    answer: v.array(Listed),
+  });
+
+const title = 'The repository settings differ from their file';
+const marker = '<!-- trueup: settings drift -->';
+
+/** Who reads and writes the issue: the workflow's own token, or the token of the run. */
+export interface IssueKeeper {
+  reader(): Reader;
+  reporter(): Reporter;
+}
+
+/**
+ * Keeps the one issue about drift of a repository: opens it when something differs, and closes it when a check finds no
+ * difference. A check that could not read everything proves neither, and only updates an open issue.
+ */
+export async function keepDriftIssue(keeper: IssueKeeper, target: TargetResult): Promise<void> {
+  const reporter = keeper.reporter();
+  const author = await ownLogin(keeper.reader());
+  const known = (await reporter.ask(listOf(author)({})))
+    .filter((issue) => isOwn(issue, author))
+    .sort((one, other) => one.number - other.number)[0];
+  const isClean = target.outcome === 'success';
+  const isOpen = differs(target) || (!isClean && known?.state === 'open');
+  if (!isOpen && !(known && isClean)) return;
+  const clean = isClean ? minuteOf(reporter.now()) : lastClean(known);
+  const content = { title, body: bodyOf(target, clean) };
+  if (!known) await reporter.send(openIssue({}, content));
+  else await reporter.send(editIssue({ issue_number: known.number }, { ...content, ...stateOf(isOpen) }));
+}
+
+const stateOf = (isOpen: boolean) => (isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' });
+
+/** Anybody can write our marker into an issue, so the author has to be ours too. */
+const isOwn = ({ body, user, pull_request }: Listed, author: string) =>
+  !pull_request && body?.startsWith(marker) === true && user?.login.toLowerCase() === author.toLowerCase();
+
+const differs = ({ sections }: TargetResult) =>
+  sections.some(({ lines }) => lines.some(({ kind }) => kind === 'drift'));
+
+/** `2026-11-22 05:41 UTC` */
+const minuteOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+const lastClean = (known: Listed | undefined) =>
+  /^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(known?.body ?? '')?.[1];
+
+function bodyOf(target: TargetResult, clean: string | undefined) {
+  const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n`;
+  const result: RunResult = {
+    version: 1,
+    mode: 'check',
+    outcome: target.outcome as RunResult['outcome'],
+    targets: [target],
+    lines: [],
+  };
+  return head + jobSummary(result, { limit: longestIssue - head.length, rest: 'the log of the check has the rest' });
+}
