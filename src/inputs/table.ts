@@ -4,6 +4,7 @@ import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
 import { type Mode, modes, type Table } from './options.ts';
 import { appSlug, planSource, secretText } from './plan-kinds.ts';
+import { reporting } from './reporting.ts';
 
 const every: readonly Mode[] = modes;
 const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
@@ -27,13 +28,6 @@ export const inputs: Table = {
     modes: onHost,
     needed:
       'make a fine-grained personal access token and give it as the input `token` in a workflow, or in the variable GITHUB_TOKEN on a command line',
-    secret: true,
-  },
-  reportToken: {
-    name: 'report-token',
-    takes: kinds.token,
-    help: 'The token that writes the drift issue, such as the workflow’s own. Unset, it is `token`.',
-    modes: onHost,
     secret: true,
   },
   repository: {
@@ -161,34 +155,7 @@ export const inputs: Table = {
     help: 'What to do with a section whose permission the token lacks: fail the run, or skip the section with a warning.',
     modes: onHost,
   },
-  privateRepos: {
-    name: 'private-repos',
-    takes: kinds.oneOf('redact', 'show'),
-    standard: 'redact',
-    help: 'Whether to withhold the details of other repositories from all output, unless they are proven public.',
-    modes: onHost,
-  },
-  privateReport: {
-    name: 'private-report',
-    takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),
-    standard: 'none',
-    help: 'Write the full report to an issue in each private or internal repository: on every run, or only on drift and failure.',
-    modes: onHost,
-  },
-  driftIssue: {
-    name: 'drift-issue',
-    takes: kinds.toggle,
-    standard: 'false',
-    help: 'Keep one issue in the repository: opened when it differs from the file, updated by each check, and closed when it no longer differs.',
-    modes: ['check'],
-  },
-  adminValues: {
-    name: 'admin-values',
-    takes: kinds.oneOf('withhold', 'show'),
-    standard: 'withhold',
-    help: 'Whether a public log withholds live values that only collaborators or administrators can see on the host.',
-    modes: onHost,
-  },
+  ...reporting,
   apiVersion: {
     name: 'api-version',
     takes: kinds.date,

@@ -18,6 +18,7 @@ import type { DeclaredSection } from './planned.ts';
 import {
   type Named,
   redacted,
+  redactedChange,
   redactedRefusal,
   redactedRequest,
   redactedText,
@@ -115,7 +116,7 @@ export function changeLines(declared: DeclaredSection, kind: LineKind, change: C
   const redaction = redactionFor(declared, change);
   return changeTexts(change, tense).map(({ difference }, index) => ({
     ...line(declared, kind, '', change.subject, difference?.key),
-    ...redacted(redaction, (one) => changeTexts(change, tense, one)[index]!.text),
+    ...redactedChange(redaction, (one) => changeTexts(change, tense, one)[index]!),
     sign: signs[change.kind],
     tone: toneOf(change, difference),
   }));

@@ -1,5 +1,6 @@
 import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
-import { type Redaction, showEverything } from '../plan/item-text.ts';
+import { same } from '../plan/differences.ts';
+import { type ChangeText, type Redaction, showEverything } from '../plan/item-text.ts';
 import { inFull, openly, type Text, Wording, withheld } from '../plan/wording.ts';
 import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
@@ -37,12 +38,18 @@ export function redactionFor({ section, entryAt }: DeclaredSection, item: Named)
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
 
-type Redacted = Pick<Line, 'message' | 'inFull'>;
+type Redacted = Pick<Line, 'message' | 'parts' | 'inFull'>;
 
 /** The message for a public log, with the full message beside it where they differ. */
 export function redacted(redaction: Redaction, say: (redaction: Redaction) => string): Redacted {
   const [message, whole] = [say(redaction), say(showEverything)];
   return message === whole ? { message } : { message, inFull: { message: whole } };
+}
+
+/** The same for a change, which is also told in parts. */
+export function redactedChange(redaction: Redaction, tell: (redaction: Redaction) => ChangeText): Redacted {
+  const [open, whole] = [tell(redaction), tell(showEverything)].map(({ text: message, parts }) => ({ message, parts }));
+  return same(open, whole) ? open! : { ...open!, inFull: whole };
 }
 
 export const redactedText = (redaction: Redaction, text: Text): Redacted =>
@@ -52,14 +59,21 @@ export const redactedText = (redaction: Redaction, text: Text): Redacted =>
 export const reworded = <L extends Redacted>(one: L, words: (message: string) => string): L => ({
   ...one,
   message: words(one.message),
-  ...(one.inFull && { inFull: { ...one.inFull, message: words(one.inFull.message ?? one.message) } }),
+  parts: undefined,
+  ...(one.inFull && {
+    inFull: { ...one.inFull, parts: undefined, message: words(one.inFull.message ?? one.message) },
+  }),
 });
 
 /** Text from the host's answers may hold anything of the section, so a public log may not get it. */
 export const addedTo = <L extends Redacted>(section: Section, one: L, text: string): L =>
   text === '' || !redactionOf(section).hidesNames
     ? reworded(one, (message) => message + text)
-    : { ...one, inFull: { ...one.inFull, message: (one.inFull?.message ?? one.message) + text } };
+    : {
+        ...one,
+        parts: undefined,
+        inFull: { ...one.inFull, parts: undefined, message: (one.inFull?.message ?? one.message) + text },
+      };
 
 /** Whether everyone may see every key of the section on the host. */
 export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>

@@ -43,6 +43,15 @@ export interface SectionResult {
   readonly lines: readonly Line[];
 }
 
+/** A difference in parts, for outputs that show before and after side by side. */
+export interface DifferenceParts {
+  /** `label "bug": color` */
+  readonly what: string;
+  readonly before?: string;
+  /** What it becomes: a line for each key of a created object, and remarks at the end. */
+  readonly after: readonly string[];
+}
+
 export type LineKind = 'drift' | 'change' | 'note' | 'warning' | 'error';
 
 /** Outputs list renames and removals first, and then what weakens a protection. */
@@ -59,6 +68,8 @@ export interface Line {
    * live values that not everyone may see on the host.
    */
   readonly message: string;
+  /** The same difference for a table. Not in the JSON report. */
+  readonly parts?: DifferenceParts;
   readonly sign?: '+' | '-' | '~' | '!' | '';
   readonly tone?: Tone;
   readonly fix?: string;
@@ -69,7 +80,7 @@ export interface Line {
   /** The message for a report that hides the repository, where it can be said without it. No output knows of it. */
   readonly openly?: string;
   /** The full text for readers who may see everything, where it differs. No output knows of it. */
-  readonly inFull?: Partial<Pick<Line, 'message' | 'fix' | 'request'>>;
+  readonly inFull?: Partial<Pick<Line, 'message' | 'parts' | 'fix' | 'request'>>;
 }
 
 export type ErrorCode =

@@ -1,4 +1,4 @@
-import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import type { DifferenceParts, Line, RunResult, TargetResult } from '../modes/result.ts';
 import { registry } from '../sections/registry.ts';
 import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 
@@ -31,6 +31,13 @@ const addressed = (line: Line, shown: Shown): Line => ({
   ...line,
   message: withoutCredentials(line.message, shown),
   ...(line.fix !== undefined && { fix: withoutCredentials(line.fix, shown) }),
+  ...(line.parts && { parts: addressedParts(line.parts, (text) => withoutCredentials(text, shown)) }),
+});
+
+const addressedParts = ({ what, before, after }: DifferenceParts, clean: (text: string) => string) => ({
+  what: clean(what),
+  ...(before !== undefined && { before: clean(before) }),
+  after: after.map(clean),
 });
 
 const whole: Change = ({ inFull, ...line }, section) => safe({ ...line, ...inFull }, section);

@@ -3,9 +3,9 @@ import { toneOf } from './colour.ts';
 import { counted, type LocatedLine, locatedLines, statusWord } from './located.ts';
 
 /** Sums up a run in sentences that contain no values from outside. */
-export function closing(result: RunResult): string[] {
+export function closing(result: RunResult, errorsAre: 'above' | 'below' = 'above'): string[] {
   const lines = locatedLines(result).map(({ line }) => line);
-  return [tally(result), differences(result, lines), thrift(result), verdict(result, lines)].filter(Boolean);
+  return [tally(result), differences(result, lines), thrift(result), verdict(result, lines, errorsAre)].filter(Boolean);
 }
 
 /** `4 sections: 3 converged, 1 with drift.` */
@@ -50,6 +50,13 @@ function differences({ mode, outcome, targets }: RunResult, lines: readonly Line
     : nothing(outcome === 'failed' && targets.length > 0);
 }
 
+/** `5 differences`, for a headline; empty where there is nothing to count. */
+export function headlineCount(result: RunResult) {
+  const kind = result.mode === 'apply' ? 'change' : 'drift';
+  const { length } = locatedLines(result).filter(({ line }) => line.kind === kind);
+  return length ? counted(length, kind === 'drift' ? 'difference' : 'change') : '';
+}
+
 /** A write without an answer may still have reached the host, so a failed run does not claim that nothing was written. */
 const nothing = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'Nothing was written.');
 
@@ -71,15 +78,15 @@ const loudly = (lines: readonly Line[]) => {
 export const loudCounts = (lines: readonly Line[]) =>
   amounts(lines.map(toneOf), { rename: ['rename', 'renames'], removal: ['removal', 'removals'], weaker: 'weaker' });
 
-function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[]) {
+function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], errorsAre: string) {
   if (outcome === 'failed') {
     const kept = lines.some((line) => line.kind === 'change') ? ' Changes already written stay.' : '';
     const errors = lines.filter((line) => line.kind === 'error');
     if (errors.some(isStop)) {
-      const fix = errors.every(isStop) ? '' : ' Fix the errors above.';
+      const fix = errors.every(isStop) ? '' : ` Fix the errors ${errorsAre}.`;
       return `Stopped early.${fix}${kept} ${howToResume(targets)} Exit 1.`;
     }
-    return `Failed: fix the errors above, then run again.${kept} Exit 1.`;
+    return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
   }
   if (outcome === 'drift') return 'Drift: the host differs from the file. To repair it, run apply. Exit 2.';
   if (outcome === 'partial')

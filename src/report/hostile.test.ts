@@ -78,6 +78,7 @@ const line: fc.Arbitrary<Line> = fc.record(
     kind: fc.constantFrom('drift', 'change', 'note', 'warning', 'error'),
     key: hostile,
     message: hostile,
+    parts: fc.record({ what: hostile, before: hostile, after: fc.array(hostile, { maxLength: 2 }) }),
     sign: fc.constantFrom('+', '-', '~', '!', ''),
     tone: fc.constantFrom('rename', 'removal', 'weaker', 'plain'),
     fix: hostile,
@@ -180,7 +181,7 @@ describe('a hostile value', () => {
       expect(summary).not.toMatch(acting);
       expect(summary).not.toMatch(/\n[ \t]*\n/);
       const outside = summary.replace(/<code>(?:[^<>&"'\n]|&(?:amp|lt|gt|quot|#39);)*<\/code>/g, '');
-      const words = outside.replace(/<\/?(?:h2|h3|p|br|b|ul|li|details|summary|table|tr|th|td)>/g, '');
+      const words = outside.replace(/<\/?(?:h2|h3|h4|p|br|b|ul|li|details|summary|table|tr|th|td)>/g, '');
       expect(words).toMatch(/^[\w :;,.()~!+\n-]*$/);
     });
   });

@@ -13,10 +13,19 @@ export const list = (items: readonly string[]): Block => ({
   close: '</ul>\n',
 });
 
-export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): Block => ({
-  open: `<table>\n<tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>\n`,
-  rows: rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`),
-  close: '</table>\n',
+/** A column that no row fills is left out, since a narrow page has little room. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): Block {
+  const filled = heads.map((_, column) => rows.some((cells) => cells[column]));
+  const row = (tag: 'th' | 'td', cells: readonly string[]) =>
+    `<tr>${cells.flatMap((cell, column) => (filled[column] ? `<${tag}>${cell}</${tag}>` : [])).join('')}</tr>\n`;
+  return { open: `<table>\n${row('th', heads)}`, rows: rows.map((cells) => row('td', cells)), close: '</table>\n' };
+}
+
+/** A heading that goes with its block, and is left out with it. */
+export const headed = (heading: string, { open, rows, close }: Block): Block => ({
+  open: `${heading}\n${open}`,
+  rows,
+  close,
 });
 
 export const folded = (summary: string, { open, rows, close }: Block): Block => ({

@@ -352,23 +352,36 @@ describe('annotations', () => {
 });
 
 describe('job summary', () => {
-  it('is a table with the most serious lines on top and the notes folded', () => {
+  it('starts with errors and the most serious lines, has a table for each section, and folds the notes', () => {
     expect(jobSummary(checked)).toBe(`\
-<h2>Trueup check of <code>acme/widgets</code></h2>
+<h2>Trueup check of <code>acme/widgets</code>: 5 differences</h2>
 <p>8 sections: 3 converged, 3 with drift, 1 skipped, 1 failed.<br>
 5 differences (1 rename, 1 removal, 1 weaker). Nothing was written.<br>
-Failed: fix the errors above, then run again. Exit 1.</p>
+Failed: fix the errors below, then run again. Exit 1.</p>
+<ul>
+<li><b>error</b> <code>acme/widgets rulesets: ruleset &quot;main&quot;: the write would drop bypass_actors</code><br><code>To fix, add this to the entry:</code><br><code>  bypass_actors:</code><br><code>    - actor_type: Team</code><br><code>      actor_id: 7</code></li>
+<li><b>warning</b> <code>acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible</code><br><code>To fix, grant &quot;Webhooks: read&quot;</code></li>
+</ul>
+<h4>Look here first</h4>
 <table>
-<tr><th>Section</th><th>Status</th><th>What</th></tr>
-<tr><td><code>repository</code></td><td><b>RENAME</b></td><td>~ <code>name widgets-old → widgets</code></td></tr>
-<tr><td><code>labels</code></td><td><b>REMOVAL</b></td><td>- <code>label &quot;wontfix&quot; would be deleted: it comes off its issues</code></td></tr>
-<tr><td><code>branches</code></td><td><b>WEAKER</b></td><td>~ <code>branch &quot;main&quot;: required_signatures true → false (weaker)</code></td></tr>
-<tr><td><code>repository</code></td><td>drift</td><td>~ <code>description &quot;Old words&quot; → &quot;New words&quot;</code></td></tr>
-<tr><td><code>labels</code></td><td>drift</td><td>+ <code>label &quot;bug&quot; would be created</code></td></tr>
-<tr><td><code>rulesets</code></td><td>failed</td><td><b>error</b> <code>acme/widgets rulesets: ruleset &quot;main&quot;: the write would drop bypass_actors</code><br><code>To fix, add this to the entry:</code><br><code>  bypass_actors:</code><br><code>    - actor_type: Team</code><br><code>      actor_id: 7</code></td></tr>
-<tr><td><code>webhooks</code></td><td>skipped</td><td><b>warning</b> <code>acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible</code><br><code>To fix, grant &quot;Webhooks: read&quot;</code></td></tr>
-<tr><td><code>milestones</code>, <code>autolinks</code>, <code>actions_secrets</code></td><td>converged</td><td></td></tr>
+<tr><th>What</th></tr>
+<tr><td><b>RENAME</b> <code>repository</code><br><code>name widgets-old → widgets</code></td></tr>
+<tr><td><b>REMOVAL</b> <code>labels</code><br><code>label &quot;wontfix&quot; would be deleted: it comes off its issues</code></td></tr>
+<tr><td><b>WEAKER</b> <code>branches</code><br><code>branch &quot;main&quot;: required_signatures true → false (weaker)</code></td></tr>
 </table>
+<h4><code>repository</code>: drift</h4>
+<table>
+<tr><th></th><th>What</th></tr>
+<tr><td>~</td><td><code>description &quot;Old words&quot; → &quot;New words&quot;</code></td></tr>
+</table>
+<h4><code>labels</code>: drift</h4>
+<table>
+<tr><th></th><th>What</th></tr>
+<tr><td>+</td><td><code>label &quot;bug&quot; would be created</code></td></tr>
+</table>
+<p>3 sections converged: <code>milestones</code>, <code>autolinks</code>, <code>actions_secrets</code></p>
+<p>1 section failed: <code>rulesets</code></p>
+<p>1 section skipped: <code>webhooks</code></p>
 <details>
 <summary>2 notes</summary>
 <ul>
@@ -379,6 +392,59 @@ Failed: fix the errors above, then run again. Exit 1.</p>
 `);
   });
 
+  const inParts = (what: string, before: string | undefined, ...after: string[]): Partial<Line> => ({
+    sign: before === undefined ? '+' : '~',
+    parts: { what, after, ...(before !== undefined && { before }) },
+  });
+
+  it('shows before and after side by side, and a created entry in full', () => {
+    const drifted = section(
+      'labels',
+      'drift',
+      line('drift', 'label "bug": color ff0000 → d73a4a', inParts('label "bug": color', 'ff0000', 'd73a4a')),
+      line('drift', 'label "x" would be created', inParts('label "x"', undefined, 'would be created', 'color: 0e8a16')),
+    );
+    expect(jobSummary(run('check', 'drift', [target('a/b', 'drift', drifted)]))).toContain(`\
+<h4><code>labels</code>: drift</h4>
+<table>
+<tr><th></th><th>What</th><th>Before</th><th>After</th></tr>
+<tr><td>~</td><td><code>label &quot;bug&quot;: color</code></td><td><code>ff0000</code></td><td><code>d73a4a</code></td></tr>
+<tr><td>+</td><td><code>label &quot;x&quot;</code></td><td></td><td><code>would be created</code><br><code>color: 0e8a16</code></td></tr>
+</table>
+`);
+  });
+
+  it('groups what is the same in several repositories, and then says only what is left of each', () => {
+    const same = line('drift', 'has_wiki true → false', inParts('has_wiki', 'true', 'false'));
+    const gone = line('drift', 'label "x" would be deleted', { sign: '-', tone: 'removal' });
+    const own = line('drift', 'topics [] → [own]', inParts('topics', '[]', '[own]'));
+    const drifted = (repository: string, ...more: Line[]) =>
+      target(repository, 'drift', section('repository', 'drift', same, ...more));
+    const hidden = target(
+      'redacted-1',
+      'drift',
+      section('repository', 'drift', line('drift', '(withheld)', { sign: '~' })),
+    );
+    const many = Array.from({ length: 25 }, (_, index) => drifted(`acme/r${index}`, gone));
+    const summary = jobSummary(
+      run('check', 'drift', [...many, drifted('acme/own', own), hidden, { ...hidden, repository: 'redacted-2' }]),
+    );
+    const rows = summary.split('\n').filter((row) => row.startsWith('<tr>'));
+    expect(rows[1]).toMatch(/^<tr><td>drifted<\/td><td>28<\/td>.* and 8 more<\/td><\/tr>$/);
+    expect(rows[2]).toBe(
+      '<tr><td>withheld</td><td>2</td><td><code>redacted-1</code>, <code>redacted-2</code></td></tr>',
+    );
+    expect(rows[4]).toContain('<td><b>REMOVAL</b> <code>repository</code><br>');
+    expect(rows[4]).toContain('<summary>in 25 repositories</summary>');
+    expect(rows[5]).toContain('<td>~ <code>repository</code><br><code>has_wiki</code></td>');
+    expect(rows[5]).toContain('<summary>in 26 repositories</summary>');
+    expect(summary.split('has_wiki')).toHaveLength(2);
+    expect(summary).not.toContain('<h3><code>acme/r0</code>');
+    expect(summary).toContain('<h3><code>acme/own</code>: drift</h3>');
+    expect(summary).toContain('<h3><code>redacted-1</code>: drift</h3>\n<p>1 difference</p>');
+    expect(summary).not.toContain('(withheld)');
+  });
+
   it('has a table for each repository with something to do, and folds the others', () => {
     const calm = target(
       'acme/site',
@@ -386,8 +452,9 @@ Failed: fix the errors above, then run again. Exit 1.</p>
       section('labels', 'converged', line('note', 'kept undeclared label "x"')),
     );
     const summary = jobSummary(run('check', 'failed', [calm, widgets]));
-    expect(summary.match(/<table>/g)).toHaveLength(1);
-    expect(summary).toContain('<h3><code>acme/widgets</code>: failed</h3>\n<table>');
+    expect(summary).toContain('<tr><td>clean</td><td>1</td><td><code>acme/site</code></td></tr>');
+    expect(summary).toContain('<h3><code>acme/widgets</code>: failed</h3>\n<ul>');
+    expect(summary).not.toContain('<h3><code>acme/site</code>');
     expect(summary).toContain(`\
 <summary>1 repository with nothing to do</summary>
 <ul>
@@ -417,7 +484,7 @@ Failed: fix the errors above, then run again. Exit 1.</p>
   it.each([400, 700, 1200, 1800, 2500])('closes every tag it opened when it may be %i bytes long', (limit) => {
     const summary = jobSummary(checked, { limit, rest: 'the log has the rest' });
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
-    for (const tag of ['table', 'tr', 'td', 'ul', 'li', 'details', 'code', 'p']) {
+    for (const tag of ['table', 'tr', 'td', 'ul', 'li', 'details', 'code', 'p', 'h4']) {
       const opened = summary.split(`<${tag}>`).length;
       expect([tag, summary.split(`</${tag}>`).length]).toEqual([tag, opened]);
     }

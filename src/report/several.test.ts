@@ -89,7 +89,7 @@ it('folds repositories with a shared reason in the job summary, and shows failur
   expect(summary).toContain(
     '<summary>2 repositories <code>skipped: there is no settings file for it</code></summary>\n<ul>\n<li><code>acme/a</code></li>',
   );
-  expect(summary).toContain('<td>failed</td><td><b>error</b> <code>acme/shop:.github/settings.yml:3:5:');
+  expect(summary).toContain('<li><b>error</b> <code>acme/shop:.github/settings.yml:3:5:');
 });
 
 it('omits empty `lines` of a repository from the JSON report, and follows the schema', () => {

@@ -35,8 +35,8 @@ describe('the report issue', () => {
     const { check, issues, writes, simulator } = host(drifted);
     expect((await check(settings, every)).outcome).toBe('drift');
     expect(issues()).toMatchObject([{ number: 1, title: 'Repository settings report', state: 'open' }]);
-    expect(issues()[0]!.body).toContain('<h2>Trueup check of <code>acme/shop</code></h2>');
-    expect(issues()[0]!.body).toContain('label &quot;later&quot; would be deleted');
+    expect(issues()[0]!.body).toContain('<h2>Trueup check of <code>acme/shop</code>: 1 difference</h2>');
+    expect(issues()[0]!.body).toContain('<code>label &quot;later&quot;</code></td><td><code>would be deleted');
     expect(writes()).toEqual(['POST /repos/{owner}/{repo}/issues']);
     expect(simulator.objections).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('the report issue', () => {
       bodies.push(issues()[0]!.body);
     }
     const says = (text: string) => bodies.map((body) => body.includes(text));
-    expect(says('label &quot;later&quot; would be deleted')).toEqual([true, true, true]);
+    expect(says('<code>label &quot;later&quot;</code></td><td><code>would be deleted')).toEqual([true, true, true]);
     expect(says('falcon.example')).toEqual([false, true, true]);
   });
 
@@ -222,7 +222,7 @@ describe('the report issue', () => {
     );
     expect(issues.map(({ length }) => length)).toEqual([1, 0]);
     expect(issues[0]![0]!.body).toContain('Trueup check of <code>acme/hidden</code>');
-    expect(issues[0]![0]!.body).toContain('label &quot;later&quot; would be deleted');
+    expect(issues[0]![0]!.body).toContain('<code>label &quot;later&quot;</code></td><td><code>would be deleted');
   });
 
   it('is the first of several that carry its marker, and the others stay as they are [6.3]', async () => {

@@ -1,0 +1,43 @@
+import * as kinds from './kinds.ts';
+import type { Mode, Table } from './options.ts';
+
+const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
+
+/** The inputs about what a report shows, where, and with which token. */
+export const reporting = {
+  privateRepos: {
+    name: 'private-repos',
+    takes: kinds.oneOf('redact', 'show'),
+    standard: 'redact',
+    help: 'Whether to withhold the details of other repositories from all output, unless they are proven public.',
+    modes: onHost,
+  },
+  privateReport: {
+    name: 'private-report',
+    takes: kinds.oneOf('none', 'issue', 'issue-on-failure'),
+    standard: 'none',
+    help: 'Write the full report to an issue in each private or internal repository: on every run, or only on drift and failure.',
+    modes: onHost,
+  },
+  driftIssue: {
+    name: 'drift-issue',
+    takes: kinds.toggle,
+    standard: 'false',
+    help: 'Keep one issue in the repository: opened when it differs from the file, updated by each check, and closed when it no longer differs.',
+    modes: ['check'],
+  },
+  reportToken: {
+    name: 'report-token',
+    takes: kinds.token,
+    help: 'The token that writes the drift issue, such as the workflow’s own. Unset, it is `token`.',
+    modes: onHost,
+    secret: true,
+  },
+  adminValues: {
+    name: 'admin-values',
+    takes: kinds.oneOf('withhold', 'show'),
+    standard: 'withhold',
+    help: 'Whether a public log withholds live values that only collaborators or administrators can see on the host.',
+    modes: onHost,
+  },
+} satisfies Partial<Table>;

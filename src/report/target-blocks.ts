@@ -1,0 +1,59 @@
+import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import { isLoud, loudOf } from './colour.ts';
+import { type Block, folded, headed, list, plain, table } from './html.ts';
+import { inertHtml } from './inert.ts';
+import { counted, isDifference, isNote, isTrouble, type LocatedLine, locatedLines, statusWord } from './located.ts';
+import { differenceCells, differenceHeads, inWords } from './rows.ts';
+
+/** One repository: errors, then what to look at first, then a table for each section, then the notes. */
+export function targetBlocks(
+  mode: RunResult['mode'],
+  target: TargetResult,
+  sections: readonly SectionResult[],
+): Block[] {
+  const lines = locatedLines({ targets: [{ ...target, sections }], lines: [] });
+  const notes = lines.filter(({ line }) => isNote(line));
+  return [
+    list(guardedFirst(lines.filter(({ line }) => isTrouble(line))).map(inWords)),
+    headed(
+      '<h4>Look here first</h4>',
+      table(
+        loudHeads,
+        loudOf(lines)
+          .filter(({ line }) => isDifference(line))
+          .map(loudCells),
+      ),
+    ),
+    ...sections.map((section) => sectionBlock(section, lines)),
+    ...restOf(mode, sections),
+    folded(counted(notes.length, 'note'), list(notes.map(inWords))),
+    ...(target.undo ? [plain(`<p>To undo this, where the file is: <code>${inertHtml(target.undo)}</code></p>`)] : []),
+  ];
+}
+
+/** What a brake holds comes before other errors and warnings. */
+export const guardedFirst = (lines: readonly LocatedLine[]) =>
+  lines.toSorted((one, other) => Number(isLoud(other.line)) - Number(isLoud(one.line)));
+
+export const loudHeads = differenceHeads.slice(1);
+
+/** The cells of a difference outside the table of its section. */
+export function loudCells(located: LocatedLine) {
+  const [word = '', what = '', ...cells] = differenceCells(located);
+  return [`${word} ${inertHtml(located.section ?? '')}<br>${what}`, ...cells];
+}
+
+function sectionBlock({ name, status }: SectionResult, lines: readonly LocatedLine[]) {
+  const own = lines.filter(({ line, section }) => section === name && isDifference(line) && !isLoud(line));
+  return headed(`<h4>${inertHtml(name)}: ${status}</h4>`, table(differenceHeads, own.map(differenceCells)));
+}
+
+/** The sections that have no table: a line for each status, with their names. */
+function restOf(mode: RunResult['mode'], sections: readonly SectionResult[]): Block[] {
+  const bare = sections.filter(({ lines }) => !lines.some(isDifference));
+  const statuses = [...new Set(bare.map(({ status }) => status))];
+  return statuses.map((status) => {
+    const names = bare.filter((section) => section.status === status).map(({ name }) => inertHtml(name));
+    return plain(`<p>${counted(names.length, 'section')} ${statusWord(mode, status)}: ${names.join(', ')}</p>`);
+  });
+}
