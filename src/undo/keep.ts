@@ -52,7 +52,8 @@ export function openUndo(file: string, files: Files, occasion: Occasion): UndoFi
     async gate({ planned, again }) {
       const due = replaced.take(again === undefined ? planned : planned.filter(({ section }) => section.key === again));
       const all = replaced.waysBack();
-      if (!due.length || all.every(({ value }) => value === undefined)) return { lines: linesOf(all, due) };
+      if (!due.length) return {};
+      if (all.every(({ value }) => value === undefined)) return { lines: [...linesOf(all, due), ...unkept(all)] };
       const refusal = await write(textOf(all, file, occasion));
       if (refusal === undefined) return { lines: linesOf(all, due) };
       return { refused: 'what it replaces could not be kept in the undo file', lines: [unwritten(refusal)] };
@@ -62,14 +63,19 @@ export function openUndo(file: string, files: Files, occasion: Occasion): UndoFi
 
 interface SectionBack extends WayBack {
   readonly section: Section;
+  /** Whether anything but what is sent again on every run is written. */
+  readonly isChanged: boolean;
 }
 
 /** Remembers what every section was like before the first write, and what is going to be written. */
 function openReplaced() {
   const before = new Map<Section, unknown>();
   const written = new Map<Section, readonly Writing[]>();
-  const backOf = (section: Section, items: readonly Writing[]): SectionBack =>
-    before.has(section) ? { section, ...wayBack(section, before.get(section), items) } : { section, ...unread };
+  const backOf = (section: Section, items: readonly Writing[]): SectionBack => ({
+    section,
+    isChanged: items.some(({ kind }) => kind !== 'reassert'),
+    ...(before.has(section) ? wayBack(section, before.get(section), items) : unread),
+  });
   let isFirst = true;
   return {
     /** Returns the sections that are going to be written. */
@@ -98,6 +104,17 @@ function textOf(all: readonly SectionBack[], file: string, occasion: Occasion) {
   const sections = all.map(({ section }) => section);
   return writeSettings(values, sections, headLines(file, occasion, all));
 }
+
+/** There is no file whose head could say it. What is sent again on every run would only fill the log. */
+const unkept = (all: readonly SectionBack[]): Line[] =>
+  all
+    .filter(({ isChanged }) => isChanged)
+    .flatMap(({ section, notes }) =>
+      notes.map((text): Line => {
+        const message = redactedText(redactionOf(section), say`no undo file: ${text}`);
+        return { kind: 'note', key: section.key, ...message };
+      }),
+    );
 
 const unwritten = (message: string): Line => ({
   kind: 'error',

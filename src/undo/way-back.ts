@@ -51,7 +51,7 @@ function believed(section: Section, exported: Exported, live: unknown, items: re
     if (isLive(section, keeping, live, worthless))
       return {
         value: Array.isArray(value.entries) && value.entries.length ? keeping : undefined,
-        notes: [`to be deleted by hand, since this file cannot list all else that must stay: ${stay.join(', ')}`],
+        notes: [`to be deleted by hand, since a file cannot list all else that must stay: ${stay.join(', ')}`],
       };
   }
   return { value: undefined, notes: [], problem: open('no settings file can say what it had') };

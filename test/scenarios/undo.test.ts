@@ -76,7 +76,7 @@ describe.each(Object.keys(samples))('%s', (key) => {
   const sample = samples[key]!;
   const alike = (value: unknown) => (value === undefined ? value : (exceptions[key]?.alike?.(value) ?? value));
 
-  it('is again what it was after its undo file is applied', async () => {
+  it('is again what it was after its undo file is applied [2.1.13]', async () => {
     const stage = staged(sample);
     const before = await settingsNow(stage, key);
     expect(told(await stage.apply(sample.settings, { undoFile }), 'error')).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(Object.keys(samples))('%s', (key) => {
     },
   );
 
-  it('costs no request to keep', async () => {
+  it('costs no request to keep [2.1.13]', async () => {
     const [kept, unkept] = [staged(sample), staged(sample)];
     await kept.apply(sample.settings, { undoFile });
     await unkept.apply(sample.settings);
@@ -123,7 +123,7 @@ const shop = (state: object, around: object = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around } });
 
 describe('an undo file', () => {
-  it('says which run made it and what no file brings back', async () => {
+  it('says which run made it and what no file brings back [2.1.13]', async () => {
     const stage = shop({ labels: [{ name: 'old' }] });
     stage.environment.GITHUB_SHA = 'c0ffee';
     await stage.apply('labels: [{name: new}]\nenvironments: [{name: live}]\nrepository: {private: true}', { undoFile });
@@ -142,7 +142,7 @@ describe('an undo file', () => {
     });
   });
 
-  it('keeps what others add later, unless the run creates something in the same list', async () => {
+  it('keeps what others add later, unless the run creates something in the same list [2.1.13]', async () => {
     const stage = shop({ labels: [{ name: 'bug', color: 'ffffff' }], milestones: [{ title: 'v1' }] });
     await stage.apply('labels: [{name: bug, color: "000000"}]\nmilestones: [{title: v2}]', { undoFile });
     expect(parse(stage.held[undoFile]!)).toMatchObject({
@@ -177,15 +177,24 @@ describe('an undo file', () => {
     expect(stage.held).toEqual({});
   });
 
-  it('never lets a list delete what the file cannot name', async () => {
-    const hidden = { name: 'hidden', target: 'repository', enforcement: 'active', rules: [] };
-    const stage = shop({ rulesets: [hidden] });
-    await stage.apply('rulesets: [{name: new, target: branch, enforcement: disabled}]', { undoFile });
-    const undo = stage.held[undoFile] ?? '';
-    expect(undo).not.toContain('_undeclared: delete');
+  it('never lets a list delete what the file cannot name, and says what to delete by hand [2.1.13]', async () => {
+    const rulesets = [{ name: 'old', target: 'branch', enforcement: 'active', rules: [{ type: 'deletion' }] }];
+    const file = 'rulesets: {_undeclared: keep, entries: [{name: new, target: branch, enforcement: disabled}]}';
+    const stage = shop({ rulesets, labels: [{ name: 'old' }] });
+    await stage.apply(`${file}\nlabels: []`, { undoFile });
+    const undo = stage.held[undoFile]!;
+    expect(Object.keys(parse(undo))).toEqual(['labels']);
+    expect(undo).toContain('all else that must stay: ruleset "new"');
+
+    const alone = shop({ rulesets });
+    const applied = await alone.apply(file, { undoFile });
+    expect(told(applied, 'note')).toContain(
+      'note: no undo file: to be deleted by hand, since a file cannot list all else that must stay: ruleset "new"',
+    );
+    expect(alone.held).toEqual({});
   });
 
-  it('never replaces a file, and then nothing is written to the host', async () => {
+  it('never replaces a file, and then nothing is written to the host [2.1.13]', async () => {
     const stage = shop({ labels: [{ name: 'old' }] });
     stage.held[undoFile] = 'of an earlier run';
     const result = await stage.apply('labels: []', { undoFile });
@@ -196,7 +205,7 @@ describe('an undo file', () => {
     expect([stage.writes(), stage.held]).toEqual([[], { [undoFile]: 'of an earlier run' }]);
   });
 
-  it('is written before the first write of the run', async () => {
+  it('is written before the first write of the run [2.1.13]', async () => {
     const stage = shop({ labels: [{ name: 'old' }] });
     const seen: (string | undefined)[] = [];
     stage.simulator.misbehave({
