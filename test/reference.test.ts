@@ -38,8 +38,8 @@ describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page
     const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
     const { check, apply, simulator } = scene({ seed, environment });
     const modes = {
-      check: () => check(settings),
-      apply: () => apply(settings),
+      check: () => check(settings, { brakes: 'off' }),
+      apply: () => apply(settings, { brakes: 'off' }),
       snapshot: () => sectionSnapshot(simulator, key),
     };
     const told = Object.values(calls).map((make) => make([], {}));

@@ -50,7 +50,7 @@ export function weakerDefault(items: readonly PlannedItem[], read: BranchRead | 
   const { branch } = read.protection;
   const lost = losses(read.protection, read.afterwards.protection).map(lossText);
   // Another source may demand the same, so that the branch loses nothing; the rule itself still gets weaker.
-  const texts = lost.length ? lost : weakerKeys(items, branch);
+  const texts = lost.length ? lost : weakerKeys(items, read);
   const [first] = protecting(items);
   if (!texts.length || !first) return [];
   const counted = `${texts.length} ${texts.length === 1 ? 'requirement' : 'requirements'} of the default branch ${shown(branch)} ${texts.length === 1 ? 'gets' : 'get'} weaker`;
@@ -71,11 +71,21 @@ const weakening = (items: readonly PlannedItem[]) =>
 const isToned = ({ item }: PlannedItem) =>
   'differences' in item && item.differences.some((difference) => difference.tone === 'weaker');
 
-const weakerKeys = (items: readonly PlannedItem[], branch: string): string[] =>
+const weakerKeys = (items: readonly PlannedItem[], read: BranchRead): string[] =>
   [...changesOf(items, 'branches'), ...changesOf(items, 'rulesets')]
-    .filter((one) => isAbout(one, branch))
+    .filter((one) => isOnRule(one, read))
     .flatMap(({ item }) => (item as Change).differences.filter(({ tone }) => tone === 'weaker'))
     .map(({ key }) => key);
+
+/** Of the rulesets, those that bind the branch now. */
+function isOnRule(one: PlannedItem, { protection, read }: BranchRead) {
+  if (one.declared.section.key === 'branches') return isAbout(one, protection.branch);
+  const [name] = one.item.names ?? [];
+  return read.layers.layers.some(
+    (layer) =>
+      layer.kind === 'ruleset' && layer.level === 'repository' && layer.enforcement === 'active' && layer.name === name,
+  );
+}
 
 /** Nobody who may bypass nothing could merge into the default branch any more. */
 export function blocksMerging(items: readonly PlannedItem[], read: BranchRead | undefined): (Finding | Undecided)[] {

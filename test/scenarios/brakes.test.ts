@@ -431,3 +431,51 @@ describe('the brake for the number of repositories', () => {
     expect(stage.simulator.repository('acme/one').archived).toBe(true);
   });
 });
+
+describe('a section that is planned again in its turn', () => {
+  const rule = { pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
+  const opening = `
+repository: {visibility: public}
+branches:
+  - name: main
+    protection: {required_status_checks: null, enforce_admins: false, required_pull_request_reviews: null, restrictions: null}
+`;
+  const hidden = () =>
+    scene({
+      seed: {
+        accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }, ...people],
+        repositories: [
+          { owner: 'acme', name: 'shop', branches: ['main'], visibility: 'private', branch_rules: [rule] },
+        ],
+      },
+    });
+
+  it('passes the brakes too, and what was judged before is judged once [2.1.12]', async () => {
+    const stage = hidden();
+    const result = await stage.apply(opening, { ...stop, allow: allowing('visibility=public') });
+    expect(allowLines(result)).toEqual([expect.stringMatching(/^weaker-default=\d$/)]);
+    expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
+    const known = shop({ branch_rules: [rule], visibility: 'private' });
+    const again = await known.apply(opening, { ...stop, allow: allowing('visibility=public', 'weaker-default=2') });
+    expect([again.outcome, guarded(again)]).toEqual(['success', []]);
+    const warned = await shop({ branch_rules: [rule], visibility: 'private' }).apply(opening);
+    expect(allowLines(warned)).toEqual(['visibility=public', 'weaker-default=2']);
+  });
+});
+
+describe('an approved plan', () => {
+  it('allows what it shows, and not what no plan shows [2.1.12]', async () => {
+    const settings = 'repository: {visibility: private, archived: true}\nlabels: {_undeclared: delete, entries: []}\n';
+    const stage = shop({ labels: many(9) });
+    const { plan } = (await stage.check(settings)).targets[0]!;
+    const result = await stage.apply(settings, { ...stop, plan: { digest: plan!.shown.digest } });
+    expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+    const blocking =
+      'branches: [{name: main, protection: {required_status_checks: null, enforce_admins: true, required_pull_request_reviews: {required_approving_review_count: 6}, restrictions: null}}]\n';
+    const other = shop({ collaborators: [{ login: 'alice', role: 'write' }] });
+    const approved = (await other.check(blocking)).targets[0]!.plan!.shown.digest;
+    expect(allowLines(await other.apply(blocking, { ...stop, plan: { digest: approved } }))).toEqual([
+      'blocks-merging=main',
+    ]);
+  });
+});

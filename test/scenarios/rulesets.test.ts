@@ -15,7 +15,7 @@ const active = (name: string, more: object = {}) => ({ name, enforcement: 'activ
 describe('the requests of a check', () => {
   const asked = async (settings: string, ...rulesets: object[]) => {
     const { check, simulator } = scene(shop(rulesets));
-    await check(settings);
+    await check(settings, { brakes: 'off' });
     return simulator.requests.map(({ method, path }) => `${method} ${path.replace('/repos/acme/shop/', '')}`);
   };
 
@@ -35,7 +35,7 @@ describe('the requests of a check', () => {
   it('are for every page of the list, which has no links between pages [2.3.3.4]', async () => {
     const live = Array.from({ length: 101 }, (_, index) => active(`r${index}`));
     const { check, simulator } = scene(shop(live));
-    const result = await check(file(active('r100', { rules: [{ type: 'deletion' }] })));
+    const result = await check(file(active('r100', { rules: [{ type: 'deletion' }] })), { brakes: 'off' });
     expect(told(result, 'drift')).toEqual(['drift: ruleset "r100": rules: deletion added']);
     expect(simulator.requests).toHaveLength(3);
   });

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { RunOptions } from './options.ts';
+import { readInputs } from './read.ts';
+
+const read = (given: Record<string, string>) =>
+  readInputs((name) => ({ token: 't', ...given })[name], {}, ['labels', 'teams']);
+
+const one = { mode: 'apply', repository: 'acme/shop' };
+const several = { mode: 'apply', repos: 'acme/shop, acme/site' };
+
+const valueOf = (given: Record<string, string>) => {
+  const answer = read(given);
+  if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
+  return answer.options as RunOptions;
+};
+
+const problems = (given: Record<string, string>) => {
+  const answer = read(given);
+  return 'problems' in answer ? answer.problems.map(({ input, problem }) => `${input}: ${problem}`) : [];
+};
+
+it('takes acknowledgements by commas and lines, exactly as a report shows them [2.1.12]', () => {
+  expect(valueOf({ ...one, allow: 'visibility=private, removals:labels=12\nacme/shop:rename=shop-2' })).toMatchObject({
+    brakes: 'warn',
+    allow: [
+      { code: 'visibility', value: 'private' },
+      { code: 'removals', section: 'labels', value: '12' },
+      { repository: 'acme/shop', code: 'rename', value: 'shop-2' },
+    ],
+  });
+});
+
+it.each([
+  'visibility=hidden',
+  'archive=yes',
+  'removals=12',
+  'removals:webhoks=12',
+  'removals:labels=many',
+  'weaker-default=all',
+  'visibility:labels=private',
+  'everything=yes',
+  'visibility',
+])('refuses `%s`, which could never match what a brake holds', (text) => {
+  expect(problems({ ...one, allow: text })).toEqual([`allow: "${text}" allows nothing that a brake holds`]);
+});
+
+it('refuses an acknowledgement that is about nothing in this run', () => {
+  expect(problems({ ...one, allow: 'acme/site:archive=true' })[0]).toContain('about another repository than this run');
+  expect(problems({ ...one, allow: 'targets=3' })[0]).toContain('about all repositories of a run with `repos`');
+  expect(problems({ ...several, allow: 'archive=true' })[0]).toContain('does not say in which repository');
+  expect(problems({ ...several, allow: 'acme/shop:targets=3' })[0]).toContain('about all repositories of a run');
+  expect(problems({ ...several, allow: 'acme/shop:archive=true, targets=3' })).toEqual([]);
+});
+
+it('reads limits for removals: counts, shares, and either for one section', () => {
+  expect(valueOf({ ...one, 'max-removals': '10, 15%\nlabels=20, labels=5%, teams=0' }).maxRemovals).toEqual({
+    most: 10,
+    share: 15,
+    sections: { labels: { most: 20, share: 5 }, teams: { most: 0 } },
+  });
+  for (const text of ['many', '-1', '5 %', 'wombats=3', ','])
+    expect(problems({ ...one, 'max-removals': text })).toHaveLength(1);
+});
+
+it('limits the changed repositories of a run about several, and of no other', () => {
+  expect(valueOf({ ...several, 'max-changed-targets': '5' }).maxChangedTargets).toBe(5);
+  expect(problems({ ...several, 'max-changed-targets': 'five' })[0]).toContain('"five" is not a count');
+  expect(problems({ ...one, 'max-changed-targets': '5' })[0]).toContain('runs about several repositories');
+});
