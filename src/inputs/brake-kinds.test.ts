@@ -8,7 +8,7 @@ const read = (given: Record<string, string>) =>
 const one = { mode: 'apply', repository: 'acme/shop' };
 const several = { mode: 'apply', repos: 'acme/shop, acme/site' };
 
-const valueOf = (given: Record<string, string>) => {
+const optionsFor = (given: Record<string, string>) => {
   const answer = read(given);
   if ('problems' in answer) throw new Error(JSON.stringify(answer.problems));
   return answer.options as RunOptions;
@@ -20,7 +20,9 @@ const problems = (given: Record<string, string>) => {
 };
 
 it('takes acknowledgements by commas and lines, exactly as a report shows them [2.1.12]', () => {
-  expect(valueOf({ ...one, allow: 'visibility=private, removals:labels=12\nacme/shop:rename=shop-2' })).toMatchObject({
+  expect(
+    optionsFor({ ...one, allow: 'visibility=private, removals:labels=12\nacme/shop:rename=shop-2' }),
+  ).toMatchObject({
     brakes: 'warn',
     allow: [
       { code: 'visibility', value: 'private' },
@@ -53,7 +55,7 @@ it('refuses an acknowledgement that is about nothing in this run', () => {
 });
 
 it('reads limits for removals: counts, shares, and either for one section', () => {
-  expect(valueOf({ ...one, 'max-removals': '10, 15%\nlabels=20, labels=5%, teams=0' }).maxRemovals).toEqual({
+  expect(optionsFor({ ...one, 'max-removals': '10, 15%\nlabels=20, labels=5%, teams=0' }).maxRemovals).toEqual({
     most: 10,
     share: 15,
     sections: { labels: { most: 20, share: 5 }, teams: { most: 0 } },
@@ -63,7 +65,7 @@ it('reads limits for removals: counts, shares, and either for one section', () =
 });
 
 it('limits the changed repositories of a run about several, and of no other', () => {
-  expect(valueOf({ ...several, 'max-changed-targets': '5' }).maxChangedTargets).toBe(5);
+  expect(optionsFor({ ...several, 'max-changed-targets': '5' }).maxChangedTargets).toBe(5);
   expect(problems({ ...several, 'max-changed-targets': 'five' })[0]).toContain('"five" is not a count');
   expect(problems({ ...one, 'max-changed-targets': '5' })[0]).toContain('runs about several repositories');
 });
