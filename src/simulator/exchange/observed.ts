@@ -5,6 +5,9 @@ const environment = 'environments/{environment_name}';
 
 /** Statuses of the live host that its description lacks. */
 const seen: Readonly<Record<string, readonly number[]>> = {
+  // A commit that the repository does not have.
+  'POST /repos/{owner}/{repo}/check-runs': [422],
+  'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': [422],
   // A new name that another label has, or an invalid colour.
   'PATCH /repos/{owner}/{repo}/labels/{name}': [422],
   // A title that another milestone has.

@@ -3,8 +3,7 @@ import { notFound, ok, SimulatorObjection } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
 import { fullName, type Repository } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { branchesOf, filesOf } from './git.ts';
-import { filesOn } from './git-objects.ts';
+import { branchesOf, filesAt, filesOf } from './git.ts';
 
 const rawType = 'application/vnd.github.raw+json';
 
@@ -12,20 +11,21 @@ function read(ask: Ask) {
   const { repository, query, params, headers } = ask;
   const path = params.path ?? '';
   if (!branchesOf(repository).length) throw notFound('This repository is empty.');
-  if (query.ref !== undefined) return onBranch(ask, path, query.ref);
+  if (query.ref !== undefined) return atRef(ask, path, query.ref);
   const text = ownFile(repository, path);
   if (text === undefined) return ok(folder(ask, path));
   if (!headers.accept?.includes(rawType)) return ok(body(ask, path, text));
   return { status: 200, text, headers: { 'content-type': `${rawType}; charset=utf-8` } };
 }
 
-/** Another branch is asked for the texts of its files alone. */
-function onBranch({ repository, headers }: Ask, path: string, branch: string) {
-  if (!branchesOf(repository).some(({ name }) => name === branch)) throw notFound('No commit found for the ref');
-  const text = filesOn(repository, branch)[path];
+/** Another branch or a commit is asked for the texts of its files alone. */
+function atRef({ repository, headers }: Ask, path: string, ref: string) {
+  const files = filesAt(repository, ref);
+  if (!files) throw notFound(`No commit found for the ref ${ref}`);
+  const text = files[path];
   if (text === undefined) throw notFound();
   if (headers.accept?.includes(rawType)) return { status: 200, text, headers: { 'content-type': rawType } };
-  throw new SimulatorObjection('the simulator gives files of other branches as raw texts alone');
+  throw new SimulatorObjection('the simulator gives files of a ref as raw texts alone');
 }
 
 const ownFile = (repository: Repository, path: string) =>

@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
 import { SimulatorObjection } from '../exchange/answer.ts';
 import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
-import { repositorySlot } from '../state/slot.ts';
 import type { Repository } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { branchesOf, filesOf } from './git.ts';
-
-type Files = Readonly<Record<string, string>>;
-
-/** The files of other branches: texts by paths, by branches. A branch that is not here has those of the default one. */
-const branchFilesOf = repositorySlot<Record<string, Files>>('branch_files', (given = {}) => given);
-
-export const filesOn = (repository: Repository, branch: string): Files =>
-  branchFilesOf(repository)[branch] ?? filesOf(repository);
+import { branchesOf, branchFilesOf, type Files, filesOf, filesOn } from './git.ts';
 
 const hashOf = (kind: string, text: string) =>
   createHash('sha1')
@@ -95,7 +86,6 @@ function blobOfNode(id: string, ask: GraphqlAsk) {
 }
 
 export const gitObjects: Feature = {
-  slots: [branchFilesOf],
   graphql: {
     Query: { nodes: (_query, args, ask) => nodes(args, ask) },
     Repository: { object: objectOf, defaultBranchRef: defaultBranch },

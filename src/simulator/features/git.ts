@@ -23,40 +23,63 @@ const shaOf = (name: string) => Buffer.from(name).toString('hex').padEnd(40, '0'
 /** The files on the default branch: texts by paths. */
 export const filesOf = repositorySlot<Record<string, string>>('files', (given = {}) => given);
 
+export type Files = Readonly<Record<string, string>>;
+
+/** The files of other branches: texts by paths, by branches. A branch that is not here has those of the default one. */
+export const branchFilesOf = repositorySlot<Record<string, Files>>('branch_files', (given = {}) => given);
+
+export const filesOn = (repository: Repository, branch: string): Files =>
+  branchFilesOf(repository)[branch] ?? filesOf(repository);
+
+/** The files of single commits: texts by paths, by the ids of commits. */
+const commitFilesOf = repositorySlot<Record<string, Files>>('commit_files', (given = {}) => given);
+
+/** The files at a commit or on a branch; `undefined` if the repository has no such thing. */
+export const filesAt = (repository: Repository, ref: string): Files | undefined =>
+  commitFilesOf(repository)[ref] ??
+  (branchesOf(repository).some(({ name }) => name === ref) ? filesOn(repository, ref) : undefined);
+
 const entry = (type: 'tree' | 'blob', path: string) => ({
   path,
   type,
   mode: type === 'tree' ? '040000' : '100644',
 });
 
-/** One folder, by the name of the default branch or by the id of the folder, which another tree names. */
+/** One folder, by a branch, by a commit, or by the id of the folder, which another tree names. */
 function tree({ repository, params, api }: Ask) {
   if (!branchesOf(repository).length) throw refusal(409, 'Git Repository is empty.');
-  const asked = params.tree_sha ?? '';
-  const root = asked === repository.default_branch;
-  const folders = ['', ...foldersOf(repository)];
-  const folder = root ? '' : folders.find((one) => treeId(one) === asked);
-  if (folder === undefined) throw notFound();
+  const { ref, folder } = folderNamed(repository, params.tree_sha ?? '');
+  const files = Object.keys(filesAt(repository, ref)!);
   const prefix = folder && `${folder}/`;
   const inside = new Map<string, 'tree' | 'blob'>();
-  for (const path of Object.keys(filesOf(repository)).filter((one) => one.startsWith(prefix))) {
+  for (const path of files.filter((one) => one.startsWith(prefix))) {
     const [first = '', ...deeper] = path.slice(prefix.length).split('/');
     inside.set(first, deeper.length ? 'tree' : 'blob');
   }
   const under = `${api}/repos/${fullName(repository)}/git`;
   return ok({
-    sha: treeId(folder),
-    url: `${under}/trees/${treeId(folder)}`,
+    sha: treeId(ref, folder),
+    url: `${under}/trees/${treeId(ref, folder)}`,
     truncated: false,
     tree: [...inside].map(([name, type]) => {
-      const sha = type === 'tree' ? treeId(`${prefix}${name}`) : shaOf(`${prefix}${name}`);
+      const sha = type === 'tree' ? treeId(ref, `${prefix}${name}`) : shaOf(`${prefix}${name}`);
       return { ...entry(type, name), sha, url: `${under}/${type}s/${sha}` };
     }),
   });
 }
 
-const foldersOf = (repository: Repository) =>
-  Object.keys(filesOf(repository)).flatMap((path) =>
+/** Whatever lies at a ref: its root, or one of its folders. */
+function folderNamed(repository: Repository, asked: string) {
+  if (filesAt(repository, asked)) return { ref: asked, folder: '' };
+  const refs = [...branchesOf(repository).map(({ name }) => name), ...Object.keys(commitFilesOf(repository))];
+  const all = refs.flatMap((ref) => foldersOf(filesAt(repository, ref)!).map((folder) => ({ ref, folder })));
+  const found = all.find(({ ref, folder }) => treeId(ref, folder) === asked);
+  if (!found) throw notFound();
+  return found;
+}
+
+const foldersOf = (files: Files) =>
+  Object.keys(files).flatMap((path) =>
     path
       .split('/')
       .slice(0, -1)
@@ -64,10 +87,10 @@ const foldersOf = (repository: Repository) =>
   );
 
 /** A made-up tree id, never the id of a commit. */
-const treeId = (folder: string) => createHash('sha1').update(`tree ${folder}`).digest('hex');
+const treeId = (ref: string, folder: string) => createHash('sha1').update(`tree ${ref} ${folder}`).digest('hex');
 
 export const git: Feature = {
-  slots: [branchesOf, filesOf],
+  slots: [branchesOf, filesOf, branchFilesOf, commitFilesOf],
   needs: { 'GET ~/git/trees/{}': 'Contents: read' },
   routes: { 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': tree },
 };

@@ -9,10 +9,13 @@ import { autolinks } from './autolinks.ts';
 import { branchProtection } from './branch-protection.ts';
 import { branchRuleObjects } from './branch-rule-objects.ts';
 import { branches } from './branches.ts';
+import { checkRuns } from './check-runs.ts';
 import { checkSuites } from './check-suites.ts';
 import { codeQuality } from './code-quality.ts';
 import { codeScanning } from './code-scanning.ts';
 import { collaborators } from './collaborators.ts';
+import { comments } from './comments.ts';
+import { commits } from './commits.ts';
 import { contents } from './contents.ts';
 import { customProperties } from './custom-properties.ts';
 import { deployKeys } from './deploy-keys.ts';
@@ -59,6 +62,7 @@ const features: readonly Feature[] = [
   apps,
   userRepositories,
   organizationRepositories,
+  commits,
   contents,
   git,
   gitObjects,
@@ -67,6 +71,7 @@ const features: readonly Feature[] = [
   repositorySwitches,
   labels,
   issues,
+  comments,
   milestones,
   autolinks,
   rulesets,
@@ -86,6 +91,7 @@ const features: readonly Feature[] = [
   accessSources,
   invitations,
   customProperties,
+  checkRuns,
   checkSuites,
   plans,
   pages,

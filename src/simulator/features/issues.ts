@@ -24,7 +24,7 @@ interface Issue {
   closed_at: string | null;
 }
 
-const issuesOf = repositorySlot<Issue[]>('issues', (given: Partial<Issue>[] = [], around) =>
+export const issuesOf = repositorySlot<Issue[]>('issues', (given: Partial<Issue>[] = [], around) =>
   given.map(({ state = 'open', ...rest }, index) => ({
     id: rest.id ?? around.newId(),
     number: rest.number ?? index + 1,
@@ -103,7 +103,7 @@ function find({ repository, params }: Ask): Issue {
 }
 
 /** The host's maximum length of a body, in characters. */
-const longest = 65_536;
+export const longest = 65_536;
 
 function refuseTexts({ title, body: text }: Ask['body']) {
   const fault = (field: string, code: Fault['code'], message?: string) =>

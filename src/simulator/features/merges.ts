@@ -7,6 +7,7 @@ import { carryOut, refuseMerge, whyNot } from '../merging/merge.ts';
 import { headOf, type Pull, pullsOf } from '../merging/pull.ts';
 import { nodeId } from '../state/node-ids.ts';
 import { fullName } from '../state/state.ts';
+import { commitNamed } from './commits.ts';
 import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
 import { listedRepository } from './repository.ts';
@@ -72,6 +73,7 @@ function body(ask: Ask, pull: Pull) {
     statuses_url: statuses,
     _links: linksOf(html, url, issue, statuses),
     ...plainFields(pull),
+    merge_commit_sha: mergeOf(ask, pull),
     user: simpleUser(account, api),
     mergeable: pull.state === 'OPEN' ? !pull.conflicts : null,
     mergeable_state: stateFor(ask, pull),
@@ -80,6 +82,10 @@ function body(ask: Ask, pull: Pull) {
     base: sideOf(ask, repository.owner, pull.base, baseOf(ask, pull)),
   };
 }
+
+/** The commit that a merge made, or the one that the host tries the merge with, if the test gives it. */
+const mergeOf = ({ repository }: Ask, pull: Pull) =>
+  pull.state === 'MERGED' ? headOf(pull) : (commitNamed(repository, `pull/${pull.number}/merge`) ?? null);
 
 const baseOf = ({ repository }: Ask, { base }: Pull) =>
   branchesOf(repository).find(({ name }) => name === base)?.sha ?? '';
@@ -109,7 +115,6 @@ const plainFields = (pull: Pull) => ({
   closed_at: pull.state !== 'OPEN' ? pull.created_at : null,
   merged: pull.state === 'MERGED',
   merged_at: pull.state === 'MERGED' ? pull.created_at : null,
-  merge_commit_sha: pull.state === 'MERGED' ? headOf(pull) : null,
   maintainer_can_modify: false,
   comments: 0,
   review_comments: pull.threads.length,
