@@ -103,7 +103,7 @@ const ranked = (value: unknown, index: number) => ({ rank: index + 1, value });
 const safe = (text: string, addresses: Shown) => (text.includes(':') ? withoutCredentials(text, addresses) : text);
 
 /** Secrets stand by the name of their variable, and addresses without what may be a credential. */
-function dataOf(value: unknown, addresses: Shown): Data | undefined {
+export function dataOf(value: unknown, addresses: Shown): Data | undefined {
   if (value === undefined || typeof value === 'function') return undefined;
   if (typeof value === 'string') return safe(value, addresses);
   if (value instanceof Reference || value instanceof Secret) return String(value);

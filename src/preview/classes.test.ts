@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { type ApprovableItem, type IdentifiedItem, idOf } from '../approval/item.ts';
+import { classes, groupNames, settingsIn } from './classes.ts';
+
+const item = (more: Partial<ApprovableItem>): IdentifiedItem => {
+  const whole: ApprovableItem = { section: 'labels', subject: ['bug'], kind: 'update', changes: [], ...more };
+  return { ...whole, id: idOf('acme/shop', whole) };
+};
+const change = (key: string, before: string, after: string) => ({ key, before, after });
+const colour = (before: string, after: string) => item({ changes: [change('color', before, after)] });
+
+/** The names and keys in each group. */
+function told(base: readonly IdentifiedItem[], pull: readonly IdentifiedItem[]) {
+  const groups = classes(base, pull);
+  return Object.fromEntries(
+    groupNames
+      .filter((name) => groups[name].length)
+      .map((name) => [
+        name,
+        groups[name].map(({ kind, subject, changes }) =>
+          [kind, ...subject, ...(kind === 'update' ? changes.map(({ key }) => key) : [])].join(' '),
+        ),
+      ]),
+  );
+}
+
+describe('classes', () => {
+  it('tells what the pull request changes from what has drifted already', () => {
+    const drift = item({ subject: ['docs'], kind: 'create', changes: [] });
+    expect(told([drift], [drift, colour('a', 'b')])).toEqual({
+      changes: ['update bug color'],
+      drifted: ['create docs'],
+    });
+  });
+
+  it('finds what was done by hand, and the pull request now says', () => {
+    expect(told([colour('live', 'base')], [])).toEqual({ settles: ['update bug color'] });
+  });
+
+  it('finds a value changed by hand that the pull request writes over', () => {
+    expect(told([colour('live', 'base')], [colour('live', 'pull')])).toEqual({ overwrites: ['update bug color'] });
+  });
+
+  it('parts an update whose keys belong to several classes', () => {
+    const base = item({ changes: [change('a', '1', '2'), change('b', '1', '2'), change('c', '1', '2')] });
+    const pull = item({ changes: [change('a', '1', '2'), change('b', '1', '3'), change('d', '1', '2')] });
+    expect(told([base], [pull])).toEqual({
+      changes: ['update bug d'],
+      overwrites: ['update bug b'],
+      drifted: ['update bug a'],
+      settles: ['update bug c'],
+    });
+  });
+
+  it('takes a removal of what somebody changed by hand for an overwrite, and settles nothing by it', () => {
+    const removal = item({ kind: 'delete', tone: 'removal' });
+    expect(told([colour('live', 'base')], [removal])).toEqual({ overwrites: ['delete bug'] });
+  });
+
+  it('takes a change to what the base would remove for an overwrite', () => {
+    const removal = item({ kind: 'delete', tone: 'removal' });
+    expect(told([removal], [colour('live', 'pull')])).toEqual({ overwrites: ['update bug color'] });
+  });
+
+  it('says nothing of what apply sends again on every run, unless the pull request adds it', () => {
+    const sent = item({ section: 'actions_secrets', subject: ['TOKEN'], kind: 'reassert' });
+    expect(told([sent], [sent])).toEqual({});
+    expect(told([sent], [])).toEqual({});
+    expect(told([], [sent])).toEqual({ changes: ['reassert TOKEN'] });
+  });
+
+  it('keeps sections apart', () => {
+    const other = item({ section: 'milestones', changes: [change('color', 'live', 'pull')] });
+    expect(told([colour('live', 'base')], [other])).toEqual({
+      changes: ['update bug color'],
+      settles: ['update bug color'],
+    });
+  });
+
+  it('counts each key of an update, and every other item once', () => {
+    expect(settingsIn([item({ changes: [change('a', '', ''), change('b', '', '')] }), item({ kind: 'create' })])).toBe(3);
+  });
+});
