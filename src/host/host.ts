@@ -32,7 +32,7 @@ export interface Writer extends Reader {
   follow(repository: RepositoryName): void;
 }
 
-/** The host as a report sees it: in any mode it can write the report's issue, and nothing else. */
+/** The host as a report sees it: in any mode it can write that report, and nothing else. */
 export type Reporter = Pick<Writer, 'repository' | 'ask' | 'send' | 'now'>;
 
 export interface Sent<A> {

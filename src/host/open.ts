@@ -17,7 +17,7 @@ import type { Transport, WireAnswer } from './http.ts';
 import { type Exchange, type OutgoingRequest, outgoingRequest } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
-import { type Memory, readsOnly, remembering, reportsOnly } from './readonly.ts';
+import { type Memory, postsOnly, readsOnly, remembering, reportsOnly } from './readonly.ts';
 import { following, reportOnce } from './redirects.ts';
 import { type Scrub, type Secret, scrubAndShorten } from './secret.ts';
 
@@ -45,6 +45,8 @@ export interface Host {
   reader(): RememberingReader;
   writer(): Writer;
   reporter(): Reporter;
+  /** Writes what a preview says to a pull request. */
+  poster(): Reporter;
   readonly sent: Readonly<RequestCount>;
 }
 
@@ -66,6 +68,7 @@ export function openHost(options: HostOptions): Host {
     reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),
     writer: () => writerOver(connection, over(transport)),
     reporter: () => writerOver(connection, over(reportsOnly(transport, address.rest))),
+    poster: () => writerOver(connection, over(postsOnly(transport, address.rest))),
   };
 }
 

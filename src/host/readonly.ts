@@ -16,33 +16,59 @@ export const readsOnly =
   };
 
 /** A transport that sends only the report's issue: no other write, and no other field of it. */
-export const reportsOnly =
-  (transport: Transport, rest: string): Transport =>
+export const reportsOnly = (transport: Transport, rest: string) =>
+  sendsOnly(transport, rest, { what: 'the issue of a report', who: 'a report', places: ofReport });
+
+/** A transport that sends only what a preview says to a pull request. */
+export const postsOnly = (transport: Transport, rest: string) =>
+  sendsOnly(transport, rest, {
+    what: 'the comment and the check run of a preview',
+    who: 'a preview',
+    places: ofPreview,
+  });
+
+/** A moved repository is addressed by its number. */
+const repositories = '/(?:repos/[^/]+/[^/]+|repositories/\\d+)';
+const place = (method: string, path: string, parts?: readonly string[]) => ({
+  method,
+  path: new RegExp(`^${repositories}${path}$`),
+  parts,
+});
+
+const issue = ['title', 'body', 'state', 'state_reason'];
+const ofReport = [place('GET', '/issues'), place('POST', '/issues', issue), place('PATCH', '/issues/\\d+', issue)];
+
+const checkRun = ['name', 'head_sha', 'status', 'conclusion', 'external_id', 'output'];
+const ofPreview = [
+  place('POST', '/issues/\\d+/comments', ['body']),
+  place('PATCH', '/issues/comments/\\d+', ['body']),
+  place('POST', '/check-runs', checkRun),
+];
+
+interface Allowed {
+  readonly what: string;
+  readonly who: string;
+  /** Routes, each with the fields that its body may have; without them, it may have no body. */
+  readonly places: readonly ReturnType<typeof place>[];
+}
+
+const sendsOnly =
+  (transport: Transport, rest: string, { what, who, places }: Allowed): Transport =>
   async (request) => {
-    if (!isOfReport(request, rest)) {
+    if (!places.some((one) => isAt(one, request, rest))) {
       throw new HostUnreachable(
-        `${request.method} ${request.url.split('?')[0]} was not sent: only the issue of a report may be sent here`,
-        'report this as a defect: a report was about to write something else',
+        `${request.method} ${request.url.split('?')[0]} was not sent: only ${what} may be sent here`,
+        `report this as a defect: ${who} was about to write something else`,
       );
     }
     return transport(request);
   };
 
-/** A moved repository is addressed by its number. */
-const repositories = '/(?:repos/[^/]+/[^/]+|repositories/\\d+)';
-const places: Readonly<Record<string, RegExp>> = {
-  GET: new RegExp(`^${repositories}/issues$`),
-  POST: new RegExp(`^${repositories}/issues$`),
-  PATCH: new RegExp(`^${repositories}/issues/\\d+$`),
-};
-const parts = ['title', 'body', 'state', 'state_reason'];
-
-function isOfReport({ method, url, body }: WireRequest, rest: string) {
-  const path = url.startsWith(rest) ? url.slice(rest.length).split('?')[0]! : '';
-  if (!places[method]?.test(path)) return false;
-  return method === 'GET'
-    ? body === undefined
-    : Object.keys(JSON.parse(body ?? '{}')).every((key) => parts.includes(key));
+function isAt({ method, path, parts }: ReturnType<typeof place>, request: WireRequest, rest: string) {
+  const { url, body } = request;
+  if (method !== request.method || !url.startsWith(rest) || !path.test(url.slice(rest.length).split('?')[0]!))
+    return false;
+  return parts ? Object.keys(JSON.parse(body ?? '{}')).every((key) => parts.includes(key)) : body === undefined;
 }
 
 function isRead({ method, url, body }: WireRequest, graphql: string) {
