@@ -104,9 +104,10 @@ function targetDocument(plan: TargetPlan, items: readonly DocumentItem[], uncoun
 
 const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-const isHidden = ({ hidesSubject, hiddenKeys }: IdentifiedItem) => hidesSubject || !!hiddenKeys?.length;
+export const isHidden = ({ hidesSubject, hiddenKeys }: IdentifiedItem) => hidesSubject || !!hiddenKeys?.length;
 
-const whole = ({ id, section, subject, kind, changes, tone }: IdentifiedItem): DocumentItem => ({
+/** The item for those who may see all of it. */
+export const whole = ({ id, section, subject, kind, changes, tone }: IdentifiedItem): DocumentItem => ({
   id,
   section,
   subject,
@@ -115,7 +116,8 @@ const whole = ({ id, section, subject, kind, changes, tone }: IdentifiedItem): D
   ...(tone && { tone }),
 });
 
-const bare = ({ keyedId, section, kind, tone }: IdentifiedItem): DocumentItem => ({
+/** The item without names and values, for a repository whose details are withheld. */
+export const bare = ({ keyedId, section, kind, tone }: IdentifiedItem): DocumentItem => ({
   ...(keyedId !== undefined && { id: keyedId, keyed: true }),
   section,
   kind,
@@ -123,7 +125,7 @@ const bare = ({ keyedId, section, kind, tone }: IdentifiedItem): DocumentItem =>
 });
 
 /** Leaves out what not everyone may see on the host. The plain id would let them test what they guess. */
-function open(item: IdentifiedItem): DocumentItem {
+export function open(item: IdentifiedItem): DocumentItem {
   if (!isHidden(item)) return whole(item);
   const { subject, changes, hidesSubject, hiddenKeys } = item;
   const isOpen = ({ key }: PlannedChange) => !hiddenKeys?.includes(key);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ApprovableItem, type IdentifiedItem, idOf } from '../approval/item.ts';
-import { classes, groupNames, settingsIn } from './classes.ts';
+import { classes, groupNames } from './classes.ts';
 
 const item = (more: Partial<ApprovableItem>): IdentifiedItem => {
   const whole: ApprovableItem = { section: 'labels', subject: ['bug'], kind: 'update', changes: [], ...more };
@@ -75,9 +75,5 @@ describe('classes', () => {
       changes: ['update bug color'],
       settles: ['update bug color'],
     });
-  });
-
-  it('counts each key of an update, and every other item once', () => {
-    expect(settingsIn([item({ changes: [change('a', '', ''), change('b', '', '')] }), item({ kind: 'create' })])).toBe(3);
   });
 });

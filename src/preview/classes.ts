@@ -15,8 +15,6 @@ export interface Groups<I> {
 
 export const groupNames = ['changes', 'overwrites', 'drifted', 'settles'] as const;
 
-export const emptyGroups: Groups<never> = { changes: [], overwrites: [], drifted: [], settles: [] };
-
 /**
  * Classes what the base and the pull request would write. Items with the same id are the same write. An update may hold
  * keys of several classes, and then stands in each of them with the keys that belong there.
@@ -36,7 +34,7 @@ export function classes<I extends IdentifiedItem>(base: readonly I[], pull: read
     drifted: [...same, ...among('drifted')],
     settles: [...ofBase.values()]
       .flat()
-      .flatMap((item) => part(item, (change) => !isWritten(item, change, ofPull.get(nameOf(item))))),
+      .flatMap((item) => part(item, (change) => !isWritten(change, ofPull.get(nameOf(item))))),
   };
 }
 
@@ -67,11 +65,7 @@ function classOf(item: IdentifiedItem, change: PlannedChange | undefined, base: 
 }
 
 /** Whether the pull request still writes what the base would write. */
-function isWritten(item: IdentifiedItem, change: PlannedChange | undefined, pull: readonly IdentifiedItem[] = []) {
+function isWritten(change: PlannedChange | undefined, pull: readonly IdentifiedItem[] = []) {
   if (!change || pull.some(({ kind }) => kind !== 'update')) return pull.length > 0;
   return pull.some(({ changes }) => changes.some(({ key }) => key === change.key));
 }
-
-/** How many settings the items are about: each key of an update, and each other item. */
-export const settingsIn = (items: readonly { readonly kind: string; readonly changes?: readonly unknown[] }[]) =>
-  items.reduce((sum, { kind, changes }) => sum + (kind === 'update' ? (changes?.length ?? 1) : 1), 0);

@@ -57,9 +57,13 @@ it('finds keys inside a section that is one object, and a section that is new', 
       ],
     },
   ]);
-  expect(changes('{}\n', 'labels: {_undeclared: delete, entries: []}\n')).toEqual([
-    { section: 'labels', subject: [], kind: 'update', changes: [{ key: '_undeclared', after: 'delete' }] },
-  ]);
+  const policy = (policy: string) => `labels: {_undeclared: ${policy}, entries: []}\n`;
+  const changed = (change: object) => [
+    { section: 'labels', subject: [], kind: 'update', changes: [{ key: '_undeclared', ...change }] },
+  ];
+  expect(changes('{}\n', policy('delete'))).toEqual(changed({ after: 'delete' }));
+  expect(changes(policy('delete'), policy('keep'))).toEqual(changed({ before: 'delete', after: 'keep' }));
+  expect(changes('{}\n', policy('keep'))).toEqual([]);
 });
 
 it('finds nothing where the files say the same in another order', () => {

@@ -18,8 +18,10 @@ export interface FileSection {
  */
 export function fileChanges(base: readonly FileSection[], pull: readonly FileSection[]): ApprovableItem[] {
   const keys = [...new Set([...base, ...pull].map(({ key }) => key))];
-  const partsIn = (file: readonly FileSection[], key: string) => partsOf(file.find((one) => one.key === key));
-  return keys.flatMap((section) => sectionChanges(section, partsIn(base, section), partsIn(pull, section)));
+  return keys.flatMap((key) => {
+    const [was, is] = [base, pull].map((file) => file.find((one) => one.key === key));
+    return sectionChanges(key, partsOf(was, is), partsOf(is, was));
+  });
 }
 
 function sectionChanges(section: string, before: Parts, after: Parts): ApprovableItem[] {
@@ -44,13 +46,14 @@ interface Parts {
 
 const nothing: Parts = { own: new Map(), entries: new Map() };
 
-function partsOf(section: FileSection | undefined): Parts {
+/** To keep what no entry names is to say nothing of it, where the other file says nothing of the section at all. */
+function partsOf(section: FileSection | undefined, other: FileSection | undefined): Parts {
   if (!section) return nothing;
   const { desired, list, shown } = section;
   if (!list || desired === null) return { ...nothing, own: keysOf(dataOf(desired, shown)) };
   const { entries, undeclared } = (Array.isArray(desired) ? { entries: desired } : desired) as Entries;
   return {
-    own: new Map(undeclared === undefined ? [] : [['_undeclared', undeclared]]),
+    own: new Map(undeclared && (other || undeclared !== 'keep') ? [['_undeclared', undeclared]] : []),
     entries: new Map(
       entries.map((entry) => [list.key(entry), { name: list.named(entry), keys: keysOf(dataOf(entry, shown)) }]),
     ),
@@ -75,7 +78,9 @@ function itemOf(named: Pick<ApprovableItem, 'section' | 'subject' | 'kind'>, was
   const changes = [...new Set([...was.keys(), ...is.keys()])]
     .sort()
     .map((key) => changeOf(key, was.get(key), is.get(key)))
-    .filter(({ before, after }) => before === undefined || after === undefined || canonical(before) !== canonical(after));
+    .filter(
+      ({ before, after }) => before === undefined || after === undefined || canonical(before) !== canonical(after),
+    );
   if (!changes.length && named.kind === 'update') return [];
   return [{ ...named, changes, ...(named.kind === 'delete' && { tone: 'removal' as const }) }];
 }
