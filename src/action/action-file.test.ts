@@ -10,12 +10,12 @@ const table: readonly Input[] = Object.values(inputs);
 
 it('lists in action.yml every input of the table, with its help and default', () => {
   expect(Object.entries(file.inputs)).toEqual(
-    table.map(({ name, help, standard, needed, variable, modes: takers }) => [
+    table.map(({ name, help, standard, inWorkflow = standard, needed, variable, modes: takers }) => [
       name,
       {
         description: help,
         required: Boolean(needed && !variable && takers === inputs.mode.modes),
-        ...(standard && { default: standard }),
+        ...(inWorkflow && { default: inWorkflow }),
       },
     ]),
   );

@@ -12,6 +12,7 @@ export const unpaired = (options: RunOptions, given: GivenValue, table: Table): 
   ...idle(options, table),
   ...bareDigest(options, table),
   ...misplaced(options, table),
+  ...(options.mode === 'preview' ? ofPreview(given, table) : []),
   ...(options.repos ? ofSeveral(options, given, table) : ofOne(options, given, table)),
 ];
 
@@ -35,6 +36,12 @@ function idle({ sections, requiredSections = [] }: RunOptions, table: Table): In
     },
   ];
 }
+
+/** A preview would pass over the other repositories without a word. */
+const ofPreview = (given: GivenValue, { repos }: Table): InputProblem[] =>
+  given(repos.name)?.trim()
+    ? [{ input: repos.name, problem: 'names repositories, and a preview is about one', fix: 'name it in `repository`' }]
+    : [];
 
 /** A digest says whether two plans are equal, and nothing of what is in them. */
 function bareDigest({ plan, onMovedPlan, repos }: RunOptions, table: Table): InputProblem[] {

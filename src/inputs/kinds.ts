@@ -239,6 +239,14 @@ export const shard: Kind<Shard> = {
   },
 };
 
+export const number: Kind<number> = {
+  shown: 'NUMBER',
+  read(text) {
+    if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+    throw new WrongInput(`${quoted(text)} is not a number`, 'write the number alone: `7`');
+  },
+};
+
 const longest = 24 * 60;
 
 export const minutes: Kind<number> = {

@@ -10,7 +10,7 @@ import type { Shard } from '../targets/sizing.ts';
 import type { Kind } from './kinds.ts';
 import type { PlanSource } from './plan-kinds.ts';
 
-export const modes = ['check', 'apply', 'render', 'snapshot'] as const;
+export const modes = ['check', 'apply', 'preview', 'render', 'snapshot'] as const;
 
 export type Mode = (typeof modes)[number];
 
@@ -63,6 +63,15 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
   readonly allow?: readonly Acknowledgement[];
   /** The folder in which answers are kept between runs. */
   readonly cacheDir?: string;
+  /** For a preview: the settings of the target branch, as a file or as a ref of the checkout. */
+  readonly base?: string;
+  /** The number of the pull request, where no event says it. */
+  readonly pullRequest?: number;
+  /** Whether a preview writes its comment and its check run. */
+  readonly post: boolean;
+  /** Whether a preview takes the file for that of a stranger, also where no event says so. */
+  readonly fork: boolean;
+  readonly failOnDrift: boolean;
   /** The report of the earlier run that this run continues. */
   readonly resume?: string;
   readonly snapshotFile: string;
@@ -83,12 +92,16 @@ export interface Input<T = unknown> {
   readonly modes: readonly Mode[];
   /** The default, as a person would write it. */
   readonly standard?: string;
+  /** The default of `action.yml`, where a workflow has another. */
+  readonly inWorkflow?: string;
   /** The environment variable to use if nothing is given. */
   readonly variable?: string;
   /** What to do if nothing is given and there is no default: the run cannot start without it. */
   readonly needed?: string;
   /** Another input that makes this one unnecessary. */
   readonly unless?: string;
+  /** Modes in which another input makes this one unnecessary. */
+  readonly unlessIn?: { readonly [M in Mode]?: string };
   readonly secret?: true;
 }
 

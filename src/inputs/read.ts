@@ -17,7 +17,8 @@ function readInput<T>(
   { given, environment, sections }: Asked,
   mode: Mode,
 ): { readonly value?: unknown; readonly problem?: InputProblem } {
-  const { name, variable, standard, unless } = input;
+  const { name, variable, standard } = input;
+  const unless = input.unlessIn?.[mode] ?? input.unless;
   const isTaken = input.modes.includes(mode);
   const takes = input.takesIn?.[mode] ?? input.takes;
   const needed = unless && given(unless)?.trim() ? undefined : input.needed;
@@ -50,7 +51,8 @@ export function readInputs(
   const options = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as
     | RunOptions
     | RenderOptions;
+  const ready = options.mode === 'preview' ? { ...options, token: options.token ?? options.reportToken } : options;
   const pairs = options.mode === 'render' ? overwritten(options, inputs) : unpaired(options, given, inputs);
   const problems = [...read.flatMap(({ problem }) => problem ?? []), ...pairs];
-  return problems.length ? { problems } : { options };
+  return problems.length ? { problems } : { options: ready };
 }

@@ -2,6 +2,7 @@ import * as kinds from './kinds.ts';
 import type { Mode, Table } from './options.ts';
 
 const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
+const ofOne: readonly Mode[] = [...onHost, 'preview'];
 
 /** The inputs about what a report shows, where, and with which token. */
 export const reporting = {
@@ -10,7 +11,7 @@ export const reporting = {
     takes: kinds.oneOf('redact', 'show'),
     standard: 'redact',
     help: 'Whether to withhold the details of other repositories from all output, unless they are proven public.',
-    modes: onHost,
+    modes: ofOne,
   },
   privateReport: {
     name: 'private-report',
@@ -29,8 +30,10 @@ export const reporting = {
   reportToken: {
     name: 'report-token',
     takes: kinds.token,
-    help: 'The token that writes the drift issue, such as the workflow’s own. Unset, it is `token`.',
-    modes: onHost,
+    inWorkflow: '${{ github.token }}',
+    help: 'The token that writes the drift issue, and the comment and the check run of a preview. If empty, `token` writes them.',
+    modes: ofOne,
+    variable: 'TRUEUP_REPORT_TOKEN',
     secret: true,
   },
   adminValues: {
@@ -38,6 +41,6 @@ export const reporting = {
     takes: kinds.oneOf('withhold', 'show'),
     standard: 'withhold',
     help: 'Whether a public log withholds live values that only collaborators or administrators can see on the host.',
-    modes: onHost,
+    modes: ofOne,
   },
 } satisfies Partial<Table>;

@@ -42,6 +42,9 @@ describe('what a run is told', () => {
       onMovedPlan: 'refuse',
       planKey: undefined,
       planApp: 'github-actions',
+      post: false,
+      fork: false,
+      failOnDrift: false,
       cacheDir: undefined,
       resume: undefined,
       repos: undefined,
@@ -316,7 +319,10 @@ describe('what a run refuses to be told', () => {
 
   it.each([
     [{ mode: 'chek' }, 'mode: "chek" is not a value it takes. To fix, write `check`.'],
-    [{ mode: 'plan' }, 'mode: "plan" is not a value it takes. To fix, write `check`, `apply`, `render` or `snapshot`.'],
+    [
+      { mode: 'plan' },
+      'mode: "plan" is not a value it takes. To fix, write `check`, `apply`, `preview`, `render` or `snapshot`.',
+    ],
     [{ sections: 'labls' }, 'sections: "labls" is not a section. To fix, write `labels`.'],
     [
       { sections: 'labels, plumbing, wiring' },

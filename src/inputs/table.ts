@@ -4,11 +4,14 @@ import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
 import { type Mode, modes, type Table } from './options.ts';
 import { appSlug, planSource, secretText } from './plan-kinds.ts';
+import { previewInputs } from './preview-inputs.ts';
 import { reporting } from './reporting.ts';
 
 const every: readonly Mode[] = modes;
 const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
 const reconciling: readonly Mode[] = ['check', 'apply'];
+const previewing: readonly Mode[] = ['preview'];
+const ofOne: readonly Mode[] = [...onHost, ...previewing];
 const snapshotting: readonly Mode[] = ['snapshot'];
 const rendering: readonly Mode[] = ['render'];
 
@@ -18,24 +21,25 @@ export const inputs: Table = {
     name: 'mode',
     takes: kinds.oneOf(...modes),
     standard: 'check',
-    help: 'What to do: report the differences, apply the settings file, render layers into one file, or take a snapshot of the repository.',
+    help: 'What to do: report the differences, apply the settings file, preview a pull request, render layers into one file, or take a snapshot of the repository.',
     modes: every,
   },
   token: {
     name: 'token',
     takes: kinds.token,
     help: 'The token for every request. Its permissions decide what Trueup can manage.',
-    modes: onHost,
+    modes: ofOne,
     needed:
       'make a fine-grained personal access token and give it as the input `token` in a workflow, or in the variable GITHUB_TOKEN on a command line',
+    unlessIn: { preview: 'report-token' },
     secret: true,
   },
   repository: {
     name: 'repository',
     takes: kinds.repository,
     variable: 'GITHUB_REPOSITORY',
-    help: 'The repository to check, apply or snapshot.',
-    modes: onHost,
+    help: 'The repository to check, apply, preview or snapshot.',
+    modes: ofOne,
     needed: 'name the repository: `owner/name`',
     unless: 'repos',
   },
@@ -44,7 +48,7 @@ export const inputs: Table = {
     takes: kinds.path,
     standard: '.github/settings.yml',
     help: 'The settings file. With `repos`, its path in each repository. `render` takes several, separated by commas or lines, the lowest layer first.',
-    modes: ['check', 'apply', 'render'],
+    modes: ['check', 'apply', 'preview', 'render'],
     takesIn: { render: kinds.paths },
   },
   repos: {
@@ -140,20 +144,20 @@ export const inputs: Table = {
     name: 'sections',
     takes: kinds.sectionNames,
     help: 'The sections to run, separated by commas or lines. Unset runs every section that the file declares, and in a snapshot all sections.',
-    modes: onHost,
+    modes: ofOne,
   },
   requiredSections: {
     name: 'required-sections',
     takes: kinds.sectionNames,
     help: 'Sections whose missing permission fails the run even under `on-missing-permission: warn`.',
-    modes: onHost,
+    modes: ofOne,
   },
   onMissingPermission: {
     name: 'on-missing-permission',
     takes: kinds.oneOf('fail', 'warn'),
     standard: 'fail',
     help: 'What to do with a section whose permission the token lacks: fail the run, or skip the section with a warning.',
-    modes: onHost,
+    modes: ofOne,
   },
   ...reporting,
   apiVersion: {
@@ -161,14 +165,14 @@ export const inputs: Table = {
     takes: kinds.date,
     standard: '2022-11-28',
     help: 'The version of the host’s API to ask for.',
-    modes: onHost,
+    modes: ofOne,
   },
   maxWait: {
     name: 'max-wait',
     takes: kinds.minutes,
     standard: '60',
     help: 'The longest time, in minutes, that a run waits for the host’s rate limits before it stops cleanly.',
-    modes: onHost,
+    modes: ofOne,
   },
   verify: {
     name: 'verify',
@@ -206,7 +210,7 @@ export const inputs: Table = {
     name: 'plan-file',
     takes: kinds.path,
     help: 'The file for the plan as JSON: every change that apply would make, and the digest to approve.',
-    modes: reconciling,
+    modes: [...reconciling, ...previewing],
   },
   plan: {
     name: 'plan',
@@ -225,7 +229,7 @@ export const inputs: Table = {
     name: 'plan-key',
     takes: secretText,
     help: 'A secret text that check and apply share. With it, a plan can be held to even where its details are withheld.',
-    modes: reconciling,
+    modes: [...reconciling, ...previewing],
     variable: 'TRUEUP_PLAN_KEY',
     secret: true,
   },
@@ -237,11 +241,12 @@ export const inputs: Table = {
     modes: ['apply'],
   },
   ...brakeInputs,
+  ...previewInputs,
   cacheDir: {
     name: 'cache-dir',
     takes: kinds.path,
     help: 'A folder for the host’s answers. The next run asks whether they still hold, which costs no quota.',
-    modes: onHost,
+    modes: ofOne,
   },
   resume: {
     name: 'resume',
