@@ -96,6 +96,9 @@ export const plainOptions = {
   onMovedPlan: 'refuse',
   brakes: 'warn',
   planApp: 'github-actions',
+  post: false,
+  fork: false,
+  failOnDrift: false,
 } as const satisfies RunOptions;
 
 /** A disk in memory: the files it is given, and those written to it. */

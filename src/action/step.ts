@@ -34,7 +34,7 @@ export interface Step extends SystemWorld {
 export async function runStep(step: Step): Promise<number> {
   const { environment, directory, log } = step;
   const given = inputFrom(environment);
-  hide(given('token') ?? '', step);
+  for (const name of ['token', 'report-token']) hide(given(name) ?? '', step);
   const reportFile =
     given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
   const unkept = await unwritable('report-file', reportFile, directory);

@@ -64,6 +64,24 @@ export const commands: readonly Command[] = [
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('apply', given, terminal),
   },
   {
+    name: 'preview',
+    usage: '--repository OWNER/NAME (--base FILE|REF | --pull-request NUMBER) [flags]',
+    summary: 'show what a change of the settings file changes, apart from what has drifted',
+    story: [
+      'Compares the settings file with that of its base, and both with the live repository. Tells what the',
+      'change writes from what has drifted already, and finds what somebody changed by hand.',
+      'Sends only reads, unless --post writes a comment and a check run to the pull request.',
+      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
+    ],
+    flags: flagsFor('preview'),
+    exits: [
+      ['0', 'the settings can be applied, whether they change anything or not'],
+      ['2', 'with --fail-on-drift: the repository differs from the base already'],
+      failed,
+    ],
+    start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('preview', given, terminal),
+  },
+  {
     name: 'snapshot',
     usage: '--repository OWNER/NAME [flags]',
     summary: "write the repository's current settings to a file",

@@ -16,8 +16,11 @@ export async function check(
 ): Promise<Reconciled> {
   const planned = await planAll(declared, host);
   const { lines } = await passGates(gates, { planned, reader: host });
-  return { sections: planned.map((one) => waiting(one, planned) ?? checked(one, denials)), lines, planned };
+  return { sections: sectionsOf(planned, denials), lines, planned };
 }
+
+export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =>
+  planned.map((one) => waiting(one, planned) ?? checked(one, denials));
 
 /** It is no failure if the host can answer only after an earlier section is applied. */
 function waiting(one: Planned, all: readonly Planned[]): SectionResult | undefined {

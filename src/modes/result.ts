@@ -1,11 +1,12 @@
 import type { PlanForms } from '../approval/document.ts';
 import type { FailedRequest } from '../host/failures.ts';
+import type { PreviewForms } from '../preview/forms.ts';
 import type { Place } from '../settings/refusal.ts';
 
 /** The result of a run, as data. Every output is made from this and from nothing else. */
 export interface RunResult {
   readonly version: 1;
-  readonly mode: 'check' | 'apply' | 'snapshot' | 'render';
+  readonly mode: 'check' | 'apply' | 'preview' | 'snapshot' | 'render';
   readonly outcome: Outcome;
   /** In a sharded run, which shard this was: `1/4`. */
   readonly shard?: string;
@@ -28,6 +29,8 @@ export interface TargetResult {
   readonly plan?: PlanForms;
   /** The command that undoes what was written, if there is an undo file. */
   readonly undo?: string;
+  /** What a pull request changes. Unset where nothing was compared. */
+  readonly preview?: PreviewForms;
   /** Fingerprint of repository, options and outcome, so that `resume` can recognise finished work. */
   readonly mark?: string;
 }

@@ -5,9 +5,15 @@ import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 /** A change of one line. `section` is the section that the line belongs to. */
 type Change = (line: Line, section?: string) => Line;
 
-const targetOf = (target: TargetResult, change: Change, plan = target.plan?.shown): TargetResult => ({
+const targetOf = (
+  target: TargetResult,
+  change: Change,
+  plan = target.plan?.shown,
+  groups = target.preview?.shown,
+): TargetResult => ({
   ...target,
   ...(plan && { plan: { shown: plan } }),
+  ...(groups && { preview: { against: target.preview!.against, shown: groups } }),
   sections: target.sections.map((section) => ({
     ...section,
     lines: section.lines.map((line) => change(line, section.name)),
@@ -44,7 +50,7 @@ const whole: Change = ({ inFull, ...line }, section) => safe({ ...line, ...inFul
 const open: Change = ({ inFull: _, ...line }, section) => safe(line, section);
 
 /** For those who may see every setting of the repository. */
-export const inFull = (target: TargetResult) => targetOf(target, whole, target.plan?.inFull);
+export const inFull = (target: TargetResult) => targetOf(target, whole, target.plan?.inFull, target.preview?.inFull);
 
 /** For those who may read the repository: every member of the enterprise, if it is internal. */
 export const inOpen = (target: TargetResult) => targetOf(target, open);

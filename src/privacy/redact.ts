@@ -5,7 +5,10 @@ import { type Disclosure, type PrivacyOptions, takesReports } from './disclosure
  * The result of a hidden repository: every line stays, so that the counts of the report stay true, and no line names
  * or quotes anything of the repository.
  */
-export const redacted = ({ outcome, sections, lines, plan }: TargetResult, placeholder: string): TargetResult => ({
+export const redacted = (
+  { outcome, sections, lines, plan, preview }: TargetResult,
+  placeholder: string,
+): TargetResult => ({
   repository: placeholder,
   outcome,
   sections: sections.map((section) => ({
@@ -15,6 +18,7 @@ export const redacted = ({ outcome, sections, lines, plan }: TargetResult, place
   })),
   lines: lines.map((line) => redactedLine(line)),
   ...(plan?.ofHidden && { plan: { shown: { ...plan.ofHidden, repository: placeholder } } }),
+  ...(preview?.ofHidden && { preview: { against: preview.against, shown: preview.ofHidden } }),
 });
 
 /** Copies only what cannot hold a name or a value of the repository. */

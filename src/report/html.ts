@@ -3,6 +3,8 @@ export interface Block {
   readonly open: string;
   readonly rows: readonly string[];
   readonly close: string;
+  /** What each row is, where a page that is cut says how many of them it leaves out. */
+  readonly counted?: string;
 }
 
 export const plain = (html: string): Block => ({ open: '', rows: [`${html}\n`], close: '' });
@@ -40,20 +42,31 @@ export interface PageLimit {
   readonly rest: string;
 }
 
-/** As many blocks as fit, without empty ones. */
+/** As many blocks as fit, without empty ones, and a count of what is left out where the rows of a block are counted. */
 export function page(blocks: readonly Block[], { limit, rest }: PageLimit) {
-  const ending = `<p><b>Cut here, at the limit of the host: ${rest}.</b></p>\n`;
+  const filled = blocks.filter((block) => block.rows.length);
+  const all = filled.map((block) => block.rows.length).reduce((sum, count) => sum + count, 0);
   let html = '';
-  let room = limit - Buffer.byteLength(ending);
-  for (const { open, rows, close } of blocks.filter((block) => block.rows.length)) {
+  let room = limit - Buffer.byteLength(ending(rest, all, filled.find(({ counted }) => counted)?.counted));
+  for (const [index, { open, rows, close, counted }] of filled.entries()) {
     room -= Buffer.byteLength(open + close);
     const over = rows.findIndex((row) => {
       room -= Buffer.byteLength(row);
       return room < 0;
     });
-    if (over === 0) return html + ending;
-    if (over > 0) return html + open + rows.slice(0, over).join('') + close + ending;
-    html += open + rows.join('') + close;
+    if (over < 0) {
+      html += open + rows.join('') + close;
+      continue;
+    }
+    const after = filled.slice(index + 1).filter((block) => block.counted);
+    const left = [...(counted ? rows.slice(over) : []), ...after.flatMap((block) => block.rows)].length;
+    const what = counted ?? after[0]?.counted;
+    return `${html}${over ? open + rows.slice(0, over).join('') + close : ''}${ending(rest, left, what)}`;
   }
   return html;
+}
+
+function ending(rest: string, left: number, what: string | undefined) {
+  const count = what && left ? ` ${left} more ${what}${left === 1 ? ' is' : 's are'} left out;` : '';
+  return `<p><b>Cut here, at the limit of the host:${count} ${rest}.</b></p>\n`;
 }

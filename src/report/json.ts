@@ -15,13 +15,14 @@ export function jsonReport({ version, mode, outcome, shard, targets, lines, kept
   return inertJson(`${JSON.stringify(report, null, 2)}\n`);
 }
 
-const targetOf = ({ repository, outcome, sections, lines, plan, undo, mark }: TargetResult) => ({
+const targetOf = ({ repository, outcome, sections, lines, plan, preview, undo, mark }: TargetResult) => ({
   repository,
   outcome,
   sections: sections.map(sectionOf),
   lines: lines.length ? lines.map(lineOf) : undefined,
   plan: plan?.shown,
   undo,
+  preview: preview && { against: preview.against, ...preview.shown },
   mark,
 });
 

@@ -23,6 +23,7 @@ import {
   statusWord,
 } from './located.ts';
 import { type Page, printed, type Row } from './page.ts';
+import { previewRows } from './preview-rows.ts';
 
 interface TerminalOptions {
   readonly colour: boolean;
@@ -37,6 +38,7 @@ export function terminalReport(result: RunResult, { colour, width }: TerminalOpt
     ownRows(result.lines.filter((line) => isTrouble(line) && !isLoud(line))),
     lookFirst(result),
     ownRows(result.lines.filter((line) => !isTrouble(line))),
+    ...previewRows(result),
     ...(result.targets.length > 1 ? targetsInShort(result) : sectionBlocks(result)),
     closingRows(result),
     undoRows(result),
@@ -96,7 +98,7 @@ function sectionBlocks({ mode, targets }: RunResult): Row[][] {
   const blocks = targets.flatMap((target) => [
     targetLines(target, 0),
     ...target.sections
-      .filter((section) => !isQuiet(section))
+      .filter((section) => !isQuiet(section) && (mode !== 'preview' || section.lines.length > 0))
       .map((section) => sectionRows(mode, target.repository, section, 0)),
   ]);
   const quiet = targets.flatMap(({ sections }) => sections.filter(isQuiet).map(({ name }) => name));

@@ -12,6 +12,15 @@ const file = rest('GET /repos/{owner}/{repo}/contents/{path}', {
   absent: undefined,
 });
 
+const fileAt = (ref: string) =>
+  rest('GET /repos/{owner}/{repo}/contents/{path}', {
+    needs: contents.read,
+    accept: 'application/vnd.github.raw+json',
+    query: { ref },
+    answer: v.string(),
+    absent: undefined,
+  });
+
 const repository = rest('GET /repos/{owner}/{repo}', {
   needs: metadata.read,
   answer: object({ default_branch: v.string() }),
@@ -38,6 +47,15 @@ export async function readOwnFile(host: Reader, path: string, defaultBranch?: st
   if (text !== undefined) return text;
   const branch = defaultBranch ?? (await host.ask(repository({}))).default_branch;
   if (await mayBeListed(host, path.split('/'), branch)) throw contradiction(host, path);
+  return undefined;
+}
+
+/** The same at a commit, whose root is always there. */
+export async function readFileAt(host: Reader, path: string, commit: string): Promise<string | undefined> {
+  const text = await host.ask(fileAt(commit)({ path }));
+  if (text !== undefined) return text;
+  const isRootSeen = (await host.ask(folder({ tree_sha: commit }))) !== undefined;
+  if (!isRootSeen || (await mayBeListed(host, path.split('/'), commit))) throw contradiction(host, path);
   return undefined;
 }
 

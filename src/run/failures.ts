@@ -4,6 +4,7 @@ import { failedRun, failureLines, targetOf } from '../modes/outcome.ts';
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { NoApproval } from './approval.ts';
+import { NoComparison } from './pull-event.ts';
 
 /** Decides whether a run about several repositories goes on to the next repository. */
 export interface Patience {
@@ -66,6 +67,6 @@ const isUntouched = ({ sections }: TargetResult) =>
 
 /** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */
 export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
-  const kinds = [NoApproval, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
+  const kinds = [NoApproval, NoComparison, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
   return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : undefined;
 }

@@ -1,6 +1,6 @@
-import type { RepositoryName } from '../host/host.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import type { RunResult } from '../modes/result.ts';
+import type { Line, RunResult } from '../modes/result.ts';
 import { openly, resultInFull, withholds } from '../privacy/admin-values.ts';
 import { type Readers, readersOf } from '../privacy/readers.ts';
 import { askVisibility } from '../requests/visibility.ts';
@@ -8,6 +8,8 @@ import { shardText } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';
 import { endedBy } from './failures.ts';
 import { visitOne } from './one.ts';
+import { postPreview } from './post-preview.ts';
+import { previewOne } from './preview.ts';
 import { openSession } from './session.ts';
 import { visitSeveral } from './several.ts';
 
@@ -15,13 +17,34 @@ import { visitSeveral } from './several.ts';
 export async function run(options: RunOptions, world: World): Promise<RunResult> {
   const readers = await readersOf(options, { environment: world.environment, read: world.files.read });
   const heeding = { ...world, transport: readers.heeding(world.transport), quiet: readers.mayBeEveryone };
+  if (options.mode === 'preview') return previewed(readers, options, heeding);
   const result = await toldTo(readers, await ended(options, heeding), options, heeding);
   return options.shard ? { ...result, shard: shardText(options.shard) } : result;
 }
 
+/** What is written to a pull request is for the readers of its repository, wherever this run has its log. */
+async function previewed(readers: Readers, options: RunOptions, world: World): Promise<RunResult> {
+  const { result, pull } = await previewOne(options, world);
+  const told = await toldTo(readers, result, options, world);
+  // A preview for forks uses no secret, so without a token of the workflow's own it cannot write.
+  if (!options.post || (pull?.isFork && !options.reportToken)) return told;
+  if (!pull) return { ...told, lines: [...told.lines, unposted] };
+  const around = { environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: fullName(pull.repository) } };
+  const theirs = await readersOf(options, { ...around, read: async () => undefined });
+  const lines = await postPreview(options, world, await toldTo(theirs, result, options, world), pull);
+  return { ...told, lines: [...told.lines, ...lines] };
+}
+
+const unposted: Line = {
+  kind: 'note',
+  key: 'post',
+  message: 'nothing was written to a pull request, because this run is about none',
+  fix: 'name it as `pull-request`',
+};
+
 /** Asks who can read the log only if a line withholds something. */
 async function toldTo(readers: Readers, result: RunResult, options: RunOptions, world: World) {
-  const isPartlyHidden = result.targets.some(({ plan }) => plan?.inFull);
+  const isPartlyHidden = result.targets.some(({ plan, preview }) => plan?.inFull || preview?.inFull);
   if (!withholds(result) && !isPartlyHidden) return openly(result);
   const silent = { ...world, said: () => {} };
   const ask = (own: RepositoryName) =>

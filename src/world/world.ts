@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '../host/clock.ts';
 import { networkTransport, type Transport } from '../host/http.ts';
 import type { Secret } from '../host/secret.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
+import { fileAt } from './checkout.ts';
 import { diskFiles, type Files } from './files.ts';
 
 /** Everything that a run needs from outside, so that tests can replace any of it. */
@@ -15,6 +16,8 @@ export interface World {
   list(folder: string): Promise<readonly string[]>;
   /** The files that a run reads and writes. */
   readonly files: Files;
+  /** A file at a ref of the checkout; `undefined` if there is no such ref, and without `text` if the ref has no such file. */
+  fileAt?(ref: string, file: string): Promise<{ readonly text?: string } | undefined>;
   /** Shows the person who waits what the run is doing, or why it pauses. */
   said(line: string): void;
   /** Prints a line that stays, such as the estimate of a run. */
@@ -45,7 +48,7 @@ export interface EarlierRun {
 }
 
 /** Network, clock and disk. */
-export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files'>;
+export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files' | 'fileAt'>;
 
 export const systemWorld = (environment: World['environment']): SystemWorld => ({
   transport: networkTransport({ environment }),
@@ -53,4 +56,5 @@ export const systemWorld = (environment: World['environment']): SystemWorld => (
   load: loadSettings,
   list: listSettings,
   files: diskFiles,
+  fileAt,
 });

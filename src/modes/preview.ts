@@ -1,0 +1,99 @@
+import type { Key } from '../approval/canonical.ts';
+import { identified } from '../approval/document.ts';
+import type { Reader, RepositoryName } from '../host/host.ts';
+import { fullName } from '../host/host.ts';
+import { type Item, writes } from '../plan/item.ts';
+import { classes } from '../preview/classes.ts';
+import { type FileSection, fileChanges } from '../preview/files.ts';
+import { type PreviewForms, previewForms } from '../preview/forms.ts';
+import { sectionsOf } from './check.ts';
+import { checkLines, failureOf } from './lines.ts';
+import type { DenialPolicy, Reconciled } from './outcome.ts';
+import { plannedWrites } from './plan-data.ts';
+import { type DeclaredSection, isPlanned, type Planned, planAll } from './planned.ts';
+import { reworded } from './redaction.ts';
+import type { Line, SectionResult } from './result.ts';
+
+export interface Compared {
+  /** The settings of the target branch; unset if it has none that can be read. */
+  readonly base?: readonly DeclaredSection[];
+  readonly pull: readonly DeclaredSection[];
+}
+
+export interface Previewed extends Reconciled {
+  readonly preview: PreviewForms;
+}
+
+export interface Previewing {
+  readonly repository: RepositoryName;
+  readonly host: Reader;
+  readonly denials: DenialPolicy;
+  readonly key: Key;
+}
+
+/** Reads the repository once, and plans both settings files against it. */
+export async function preview({ base, pull }: Compared, around: Previewing): Promise<Previewed> {
+  const { repository, host, denials, key } = around;
+  const planned = await planAll(pull, host);
+  const before = await planAll(base ?? [], host);
+  const groups = classes(plannedWrites(repository, before, key), plannedWrites(repository, planned, key));
+  const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before));
+  return { sections, lines: [], planned, preview: previewForms(groups, 'live') };
+}
+
+/** The lines that are not about a write: those stand in the groups. */
+function previewedSection(section: SectionResult, planned: readonly Planned[], before: readonly Planned[]) {
+  const named = (all: readonly Planned[]) => all.find((one) => one.section.key === section.name);
+  const [is, was] = [named(planned), named(before)];
+  if (!is || !isPlanned(is)) return section;
+  const known = new Set(was && isPlanned(was) ? was.plan.filter(isSilent).flatMap(linesOf(was)).map(textOf) : []);
+  const lines = is.plan
+    .filter(isSilent)
+    .flatMap((item) => linesOf(is)(item).map((line) => asSaid(item, line, known.has(textOf(line)))))
+    .flatMap((line) => line ?? []);
+  const status: SectionResult['status'] = lines.some(({ kind }) => kind === 'error') ? 'failed' : section.status;
+  return { ...section, status, lines: [...lines, ...unknownBase(was)] };
+}
+
+const isSilent = (item: Item) => !writes(item);
+
+const linesOf = (declared: DeclaredSection) => (item: Item) => checkLines(declared, item);
+
+const textOf = ({ message, inFull }: Line) => inFull?.message ?? message;
+
+/** What is so with the base already is no matter of the pull request, but apply will still fail on what it refuses. */
+function asSaid({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
+  if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
+  if (kind === 'locked') return { ...line, kind: 'warning' };
+  if (isKnown) return undefined;
+  return line.kind === 'drift' ? { ...line, kind: 'warning', sign: '' } : line;
+}
+
+/** Without a plan of the base nobody can say which differences the pull request makes. */
+function unknownBase(was: Planned | undefined): Line[] {
+  if (!was || isPlanned(was)) return [];
+  const why = failureOf(was.section.key, was.failure, false, was.section);
+  const said = reworded(
+    why,
+    (text) => `the base cannot be planned, so what has drifted already counts as changed here: ${text}`,
+  );
+  return [{ ...said, kind: 'warning' }];
+}
+
+/** Compares the two files with each other, and asks the host nothing. */
+export function previewFiles(
+  { base = [], pull }: Compared,
+  { repository, key }: Pick<Previewing, 'repository' | 'key'>,
+) {
+  const items = fileChanges(base.map(fileSection), pull.map(fileSection));
+  const name = fullName(repository);
+  const changes = items.map((item) => identified(name, item, key, {}));
+  return previewForms({ changes, overwrites: [], drifted: [], settles: [] }, 'files');
+}
+
+const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({
+  key: section.key,
+  desired,
+  list: section.settings?.list,
+  shown: section.hidesPaths ? 'origin' : 'path',
+});

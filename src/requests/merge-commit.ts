@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { rest } from '../host/call.ts';
+import { contents, pullRequests } from '../host/grants.ts';
+import type { Reader } from '../host/host.ts';
+import { object } from '../host/shapes.ts';
+
+const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
+  needs: pullRequests.read,
+  answer: object({
+    state: v.string(),
+    merge_commit_sha: v.nullable(v.string()),
+    head: object({ sha: v.string() }),
+  }),
+});
+
+const commit = rest('GET /repos/{owner}/{repo}/commits/{ref}', {
+  needs: contents.read,
+  answer: object({ sha: v.string(), parents: v.array(object({ sha: v.string() })) }),
+});
+
+/** The two sides of a pull request as the host would merge them, or why they cannot be had. */
+export type MergeCommit =
+  | { readonly sha: string; readonly base: string; readonly head: string }
+  | { readonly missing: string };
+
+/** A merge commit has the target branch as its first parent and the pull request as its second. */
+export async function mergeCommit(
+  host: Reader,
+  { number, merge, head }: { readonly number: number; readonly merge?: string; readonly head?: string },
+): Promise<MergeCommit> {
+  const found = merge ? { sha: merge } : await triedMerge(host, number);
+  if ('missing' in found) return found;
+  const { sha, parents } = await host.ask(commit({ ref: found.sha }));
+  const [base, other, ...more] = parents;
+  if (!base || !other || more.length)
+    return { missing: `${sha} is no merge commit of pull request #${number}: it has ${parents.length} parents` };
+  if (head !== undefined && other.sha !== head)
+    return { missing: `pull request #${number} has moved from ${head} to ${other.sha} since this run began` };
+  return { sha, base: base.sha, head: other.sha };
+}
+
+async function triedMerge(host: Reader, number: number): Promise<{ sha: string } | { missing: string }> {
+  const { state, merge_commit_sha: sha } = await host.ask(pull({ pull_number: number }));
+  if (state !== 'open') return { missing: `pull request #${number} is ${state}` };
+  return sha
+    ? { sha }
+    : { missing: `the host has no merge commit of pull request #${number}: it has conflicts, or was just pushed to` };
+}

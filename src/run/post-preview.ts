@@ -1,0 +1,58 @@
+import { checkRunName, toCheckRun } from '../approval/check-run.ts';
+import { documentOf } from '../approval/document.ts';
+import { fullName } from '../host/host.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { failureOf } from '../modes/lines.ts';
+import type { Line, RunResult } from '../modes/result.ts';
+import { inPullRequest, previewPage } from '../report/preview-page.ts';
+import { headline, isCalm } from '../report/preview-text.ts';
+import { postCheckRun, postComment } from '../requests/preview-post.ts';
+import type { World } from '../world/world.ts';
+import type { PullEvent } from './pull-event.ts';
+import { openSession } from './session.ts';
+
+/**
+ * Writes the comment and the check run of a preview. Returns a line for what could not be written: that does not fail
+ * the preview, which stands in the job summary as well.
+ */
+export async function postPreview(
+  options: RunOptions,
+  world: World,
+  result: RunResult,
+  pull: PullEvent,
+): Promise<Line[]> {
+  const token = options.reportToken ?? options.token;
+  const host = openSession({ ...options, token }, world).hostOf(pull.repository);
+  const page = previewPage(result, inPullRequest);
+  const about = `${fullName(options.repository!)} ${options.settingsFile}`;
+  const comment = { number: pull.number, about, page, isCalm: isCalm(result) };
+  const isGreen = result.outcome === 'success' || result.outcome === 'partial';
+  const checkRun = { name: checkRunName, isGreen, title: headline(result), page, plan: heldPlan(result, options) };
+  const lines = [
+    await unwritten('comment', pull, () => postComment(host.reader(), host.poster(), comment)),
+    pull.head &&
+      (await unwritten('check run', pull, () => postCheckRun(host.poster(), { ...checkRun, head: pull.head! }))),
+  ];
+  return lines.flatMap((line) => line || []);
+}
+
+/** What the check run holds for a later apply; unset where nothing was planned. */
+function heldPlan({ targets }: RunResult, { settingsFile }: RunOptions) {
+  const plans = targets.flatMap(({ plan }) => plan?.shown ?? []);
+  return plans.length ? toCheckRun(documentOf(plans), settingsFile) : undefined;
+}
+
+/** In a pull request from a fork the workflow's own token only reads, and nobody can change that. */
+async function unwritten(
+  what: string,
+  { isFork }: PullEvent,
+  write: () => Promise<unknown>,
+): Promise<Line | undefined> {
+  try {
+    await write();
+    return undefined;
+  } catch (failure) {
+    const line = failureOf('', failure, false);
+    return { ...line, kind: isFork ? 'note' : 'warning', message: `the ${what} was not written: ${line.message}` };
+  }
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import { SectionFailure } from '../plan/item.ts';
+import { open } from '../plan/wording.ts';
+import type { World } from '../world/world.ts';
+
+/** The pull request that a preview is about, as far as the event of the workflow says it. */
+export interface PullEvent {
+  /** The repository that the pull request goes to. */
+  readonly repository: RepositoryName;
+  readonly number: number;
+  /** The last commit of the pull request. */
+  readonly head?: string;
+  /** The merge commit that the workflow runs on. */
+  readonly merge?: string;
+  /** Whether somebody may have written the file who may not write to the repository. */
+  readonly isFork: boolean;
+}
+
+/** The preview cannot start, because it is not clear what to compare. */
+export class NoComparison extends SectionFailure {
+  constructor(problem: string, fix: string) {
+    super(open(problem), fix, 'conflict');
+  }
+}
+
+const Pull = v.object({
+  number: v.number(),
+  head: v.object({ sha: v.string(), repo: v.nullish(v.object({ full_name: v.string() })) }),
+});
+
+const PullRequest = v.object({ pull_request: Pull });
+const WorkflowRun = v.object({
+  workflow_run: v.object({ head_sha: v.string(), pull_requests: v.array(v.object({ number: v.number() })) }),
+});
+
+/**
+ * `pull_request_target` and `workflow_run` give a job secrets, and run it for pull requests from forks as well, so both
+ * count as forks whatever they are about. Throws `NoComparison` for an event that cannot be read.
+ */
+export async function pullEvent(
+  { environment, files }: World,
+  own: RepositoryName,
+  given?: number,
+): Promise<PullEvent | undefined> {
+  const { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha } = environment;
+  const repository = ownOf(environment.GITHUB_REPOSITORY) ?? own;
+  const read = async <T>(schema: v.GenericSchema<unknown, T>) =>
+    eventIn(schema, name!, path ? await files.read(path) : undefined);
+  if (name === 'pull_request' || name === 'pull_request_target') {
+    const { number, head } = (await read(PullRequest)).pull_request;
+    const isTarget = name === 'pull_request_target';
+    const isFork = isTarget || head.repo?.full_name.toLowerCase() !== fullName(repository).toLowerCase();
+    return { repository, number: agreed(number, given), head: head.sha, isFork, ...(!isTarget && { merge: sha }) };
+  }
+  if (name === 'workflow_run') {
+    const { head_sha: head, pull_requests: pulls } = (await read(WorkflowRun)).workflow_run;
+    const number = given ?? (pulls.length === 1 ? pulls[0]!.number : undefined);
+    if (number === undefined) throw unnamed;
+    return { repository, number, head, isFork: true };
+  }
+  return given === undefined ? undefined : { repository, number: given, isFork: false };
+}
+
+const unnamed = new NoComparison(
+  'the event `workflow_run` does not say which pull request it is about, since that comes from a fork',
+  'pass its number as `pull-request`; Trueup checks that its last commit is the one of the event',
+);
+
+function agreed(number: number, given = number) {
+  if (number === given) return number;
+  throw new NoComparison(
+    `\`pull-request\` is ${given}, and the event is about pull request #${number}`,
+    'leave `pull-request` out',
+  );
+}
+
+function eventIn<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
+  try {
+    return v.parse(schema, JSON.parse(text ?? ''));
+  } catch {
+    throw new NoComparison(
+      `the file of the event \`${name}\` does not say which pull request it is about`,
+      'run the preview in a workflow, where GITHUB_EVENT_PATH names that file',
+    );
+  }
+}
+
+function ownOf(text = ''): RepositoryName | undefined {
+  const [owner, name, ...more] = text.split('/');
+  return owner && name && !more.length ? { owner, name } : undefined;
+}

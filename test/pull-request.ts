@@ -1,0 +1,115 @@
+import { Secret } from '../src/host/secret.ts';
+import type { RunOptions } from '../src/inputs/options.ts';
+import { run } from '../src/run/run.ts';
+import { openSimulator, type Seed } from '../src/simulator/index.ts';
+import { memoryFiles, plainOptions, worldOf, writesOf } from './scene.ts';
+
+const file = '.github/settings.yml';
+const id = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
+
+export interface PullScene {
+  /** The settings file of the target branch; unset if it has none. */
+  readonly base?: string;
+  readonly repository?: object;
+  readonly seed?: Seed;
+  /** The repository that the pull request comes from. */
+  readonly from?: string;
+  /** The name of the event that starts the workflow. */
+  readonly event?: string;
+  /** What the host grants to the workflow's own token. */
+  readonly grants?: Record<string, 'read' | 'write'>;
+}
+
+interface Comment {
+  readonly user: string;
+  readonly body: string;
+}
+
+interface CheckRun {
+  readonly name: string;
+  readonly head_sha: string;
+  readonly conclusion: string;
+  readonly external_id: string;
+  readonly output: { readonly title: string; readonly summary: string; readonly text: string };
+}
+
+const workflowGrants = { Contents: 'read', 'Pull requests': 'write', Checks: 'write' } as const;
+
+/** The program in the workflow of pull request #7 of `acme/shop`, whose head gets nine pushes at most. */
+export function pullScene({ base, repository, seed, from = 'acme/shop', event = 'pull_request', grants }: PullScene) {
+  const pushes = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const held: Record<string, Record<string, string>> = { [id('a', 0)]: base === undefined ? {} : { [file]: base } };
+  const shop = {
+    owner: 'acme',
+    name: 'shop',
+    pull_requests: [{ number: 7, author: 'mona', from_fork: from !== 'acme/shop' }],
+    commits: pushes.flatMap((push) => [
+      { sha: id('b', push) },
+      { sha: id('c', push), parents: [id('a', 0), id('b', push)], refs: push === 1 ? ['refs/pull/7/merge'] : [] },
+    ]),
+    commit_files: held,
+    ...repository,
+  };
+  const simulator = openSimulator({
+    seed: {
+      tokens: [
+        { token: 'reading', login: 'mona', grants: { Issues: 'read', Contents: 'read', 'Pull requests': 'read' } },
+        { token: 'strong', login: 'mona' },
+        { token: 'workflow', login: 'github-actions[bot]', kind: 'app', grants: grants ?? workflowGrants },
+      ],
+      repositories: [shop],
+      ...seed,
+    },
+  });
+  const commitFiles = () => simulator.repository('acme/shop').commit_files as typeof held;
+  const asked: { readonly token: string; readonly request: string }[] = [];
+
+  /** One run of the workflow, after this push. */
+  async function push(settings: string, options: Partial<RunOptions> = {}, number = 1, environment = {}) {
+    commitFiles()[id('c', number)] = { [file]: settings };
+    const head = { sha: id('b', number), repo: { full_name: from } };
+    const events: Record<string, object> = {
+      workflow_run: { workflow_run: { head_sha: head.sha, pull_requests: [] } },
+    };
+    const world = worldOf(simulator, settings);
+    const { transport } = world;
+    const text = JSON.stringify(events[event] ?? { pull_request: { number: 7, head } });
+    return run(
+      {
+        ...plainOptions,
+        mode: 'preview',
+        settingsFile: file,
+        token: new Secret('reading'),
+        reportToken: new Secret('workflow'),
+        post: true,
+        ...options,
+      },
+      {
+        ...world,
+        environment: {
+          GITHUB_ACTIONS: 'true',
+          GITHUB_REPOSITORY: 'acme/shop',
+          GITHUB_EVENT_NAME: event,
+          GITHUB_EVENT_PATH: 'event.json',
+          GITHUB_SHA: id(event === 'pull_request' ? 'c' : 'a', event === 'pull_request' ? number : 0),
+          ...environment,
+        },
+        files: memoryFiles({ 'event.json': text }),
+        transport: (request) => {
+          const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+          asked.push({ token, request: `${request.method} ${new URL(request.url).pathname}` });
+          return transport(request);
+        },
+      },
+    );
+  }
+  return {
+    simulator,
+    push,
+    asked,
+    head: (number = 1) => id('b', number),
+    comments: () => simulator.repository('acme/shop').comments as Comment[],
+    checkRuns: () => simulator.repository('acme/shop').check_runs as CheckRun[],
+    writes: () => writesOf(simulator),
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { pullScene } from '../pull-request.ts';
+import { told } from '../scene.ts';
+
+const canary = 'https://hooks.example/canary-of-the-live-webhook';
+const secret = 'canary-of-the-secret';
+const base = 'labels:\n  - {name: bug, color: aaaaaa}\n';
+
+/** A stranger's file that would make the program ask for all kinds of names, and for a secret of the job. */
+const stranger = `${base.replace('aaaaaa', 'bbbbbb')}collaborators:
+  - {username: made-up-person, permission: push}
+teams:
+  - {name: made-up-team, permission: push}
+webhooks:
+  - {config: {url: "https://evil.example/made-up-hook", content_type: json, secret: $STOLEN}, events: [push]}
+environments:
+  - name: made-up-environment
+    reviewers: [{type: User, id: 4242}]
+`;
+const repository = {
+  labels: [{ name: 'bug', color: 'cccccc', description: null }],
+  webhooks: [{ config: { url: canary, content_type: 'json' }, events: ['push'] }],
+};
+
+const events = ['pull_request', 'pull_request_target', 'workflow_run'] as const;
+
+function forkScene(event: (typeof events)[number]) {
+  const grants = event === 'pull_request' ? ({ Contents: 'read', 'Pull requests': 'read' } as const) : undefined;
+  const scene = pullScene({ base, repository, event, from: 'mallory/shop', ...(grants && { grants }) });
+  const push = (settings = stranger, options = {}) =>
+    scene.push(settings, { pullRequest: 7, fork: false, ...options }, 1, { STOLEN: secret });
+  return { ...scene, push };
+}
+
+describe.each(events)('a preview of a fork by %s', (event) => {
+  it('compares the files alone, with no secret and no look at anything that the file names', async () => {
+    const { push, asked, comments, checkRuns } = forkScene(event);
+    const result = await push();
+    expect(told(result, 'error')).toEqual([]);
+    expect(result.targets[0]!.preview).toMatchObject({ against: 'files' });
+    expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
+    const reads = asked.filter(({ request }) => request.startsWith('GET ')).map(({ request }) => request.slice(4));
+    const allowed = /^\/repos\/acme\/shop\/(pulls\/7|commits\/[0-9a-c]+|contents\/[^/]+|issues\/7\/comments)$/;
+    expect(reads.filter((path) => !allowed.test(path))).toEqual([]);
+    const outputs = JSON.stringify([result, comments(), checkRuns()]);
+    expect(outputs).not.toContain(canary);
+    expect(outputs).not.toContain(secret);
+    expect(outputs).not.toContain('cccccc');
+    expect(outputs).not.toContain('made-up-hook');
+    expect(outputs).toContain('bbbbbb');
+  });
+
+  it('cannot be made to read the repository', async () => {
+    const { push, asked } = forkScene(event);
+    await push(stranger, { fork: false, base: undefined });
+    expect(asked.some(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toBe(false);
+  });
+
+  it('refuses a file with mistakes', async () => {
+    const { push } = forkScene(event);
+    const result = await push('labels: 7\n');
+    expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
+  });
+
+  it('uses no other token where the workflow passes none of its own', async () => {
+    const { push, asked } = forkScene(event);
+    const result = await push(stranger, { reportToken: undefined });
+    expect([result.outcome, asked]).toEqual(['failed', []]);
+    expect(told(result, 'error')[0]).toContain('a preview for forks uses no secret, and `report-token` is empty');
+  });
+});
+
+it('writes to the pull request where the token of the event may, and gives apply nothing to hold to', async () => {
+  const { push, comments, checkRuns } = forkScene('pull_request_target');
+  await push();
+  expect(comments()[0]!.body).toContain('This pull request changes 6 settings in the file');
+  expect(checkRuns()).toMatchObject([{ conclusion: 'success', external_id: '', output: { text: null } }]);
+});
+
+it('says in a note what a read-only token could not write', async () => {
+  const { push, writes } = forkScene('pull_request');
+  const result = await push();
+  expect(told(result, 'warning')).toEqual([]);
+  expect(told(result, 'note').join('\n')).toMatch(/the comment was not written[\s\S]*the check run was not written/);
+  expect(writes().length).toBe(2);
+});
+
+it('asks for the number where `workflow_run` does not say it, and holds it to the commit of the event', async () => {
+  const unnamed = forkScene('workflow_run');
+  const result = await unnamed.push(stranger, { pullRequest: undefined });
+  expect([told(result, 'error')[0], unnamed.asked]).toEqual([
+    expect.stringContaining('the event `workflow_run` does not say which pull request it is about'),
+    [],
+  ]);
+});
+
+it('compares the files alone elsewhere too, with `fork: true`', async () => {
+  const { push, asked } = pullScene({ base, repository });
+  const result = await push(stranger, { fork: true });
+  expect(result.targets[0]!.preview!.against).toBe('files');
+  expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
+});

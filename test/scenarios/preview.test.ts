@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { fromCheckRun } from '../../src/approval/check-run.ts';
+import { documentOf } from '../../src/approval/document.ts';
+import type { RunResult } from '../../src/modes/result.ts';
+import { groupNames } from '../../src/preview/classes.ts';
+import { pullScene } from '../pull-request.ts';
+import { told } from '../scene.ts';
+
+const label = (name: string, color: string) => `  - {name: ${name}, color: ${color}}\n`;
+const live = (...labels: readonly (readonly [string, string])[]) =>
+  labels.map(([name, color]) => ({ name, color, description: null }));
+
+const base = `labels:\n${label('drifted', 'aaaaaa')}${label('changed', 'aaaaaa')}${label('settled', 'aaaaaa')}${label('fought', 'aaaaaa')}`;
+const pull = `labels:\n${label('drifted', 'aaaaaa')}${label('changed', 'bbbbbb')}${label('settled', 'cccccc')}${label('fought', 'bbbbbb')}`;
+const repository = {
+  labels: live(['drifted', 'cccccc'], ['changed', 'aaaaaa'], ['settled', 'cccccc'], ['fought', 'cccccc']),
+};
+
+/** The names of the items in each class. */
+const classesOf = ({ targets }: RunResult) =>
+  Object.fromEntries(groupNames.map((name) => [name, targets[0]?.preview?.shown[name].flatMap((one) => one.subject)]));
+
+const unescaped = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
+
+describe('a preview in the workflow of a pull request', () => {
+  it('tells apart what changes, what has drifted, what was done by hand and what it overwrites', async () => {
+    const { push, comments, simulator } = pullScene({ base, repository });
+    const result = await push(pull);
+    expect(result.outcome).toBe('success');
+    expect(classesOf(result)).toEqual({
+      changes: ['changed'],
+      overwrites: ['fought'],
+      drifted: ['drifted'],
+      settles: ['settled'],
+    });
+    const [comment] = comments();
+    const text = unescaped(comment!.body);
+    expect(text).toContain('Merging this changes 2 settings');
+    expect(text).toMatch(/Overwrites changes made by hand[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/);
+    expect(text).toContain('Settles 1 setting that somebody changed by hand: labels settled.');
+    expect(text).toMatch(/Already drifted: 1 setting [\s\S]*~ drifted/);
+    expect(text).not.toContain('run apply');
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('has one comment after five pushes, and a check run for each', async () => {
+    const { push, comments, checkRuns, head } = pullScene({ base, repository });
+    for (const number of [1, 2, 3, 4, 5]) await push(pull.replace('bbbbbb', `00000${number}`), {}, number);
+    expect(comments()).toHaveLength(1);
+    expect(comments()[0]).toMatchObject({ user: 'github-actions[bot]' });
+    expect(comments()[0]!.body).toContain('000005');
+    expect(checkRuns().map(({ head_sha, conclusion }) => [head_sha, conclusion])).toEqual(
+      [1, 2, 3, 4, 5].map((number) => [head(number), 'success']),
+    );
+  });
+
+  it('edits no comment of anybody else, even one with our marker', async () => {
+    const first = pullScene({ base, repository });
+    await first.push(pull);
+    const forged = { issue: 7, user: 'mallory', body: first.comments()[0]!.body };
+    const { push, comments } = pullScene({ base, repository: { ...repository, comments: [forged] } });
+    await push(pull.replaceAll('bbbbbb', '123456'));
+    expect(comments().map(({ user }) => user)).toEqual(['mallory', 'github-actions[bot]']);
+    expect(comments()[0]!.body).toBe(forged.body);
+    expect(comments()[1]!.body).toContain('123456');
+  });
+
+  it('makes no comment where nothing is to say, and leaves one line in the comment that is there', async () => {
+    const { push, comments, checkRuns } = pullScene({ base, repository });
+    await push(base, {}, 1);
+    expect(comments()).toEqual([]);
+    await push(pull, {}, 2);
+    await push(base, {}, 3);
+    expect(comments()).toHaveLength(1);
+    expect(comments()[0]!.body.split('\n').filter(Boolean)).toEqual([
+      expect.stringMatching(/^<!-- trueup: preview [0-9a-f]{16} -->$/),
+      'Merging this changes no settings. The repository differs from the base in 3 settings already.',
+    ]);
+    expect(checkRuns().at(-1)).toMatchObject({
+      conclusion: 'success',
+      output: { title: 'Merging this changes no settings' },
+    });
+  });
+
+  it('leaves a comment alone that says the same already', async () => {
+    const { push, writes } = pullScene({ base, repository });
+    await push(pull, {}, 1);
+    await push(pull, {}, 2);
+    expect(writes().filter((route) => route.includes('comments'))).toEqual([
+      'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+    ]);
+  });
+
+  it('leaves the plan of its file in the check run, drift included, for an apply to hold to', async () => {
+    const { push, checkRuns } = pullScene({ base, repository });
+    const { targets } = await push(pull);
+    const [run] = checkRuns();
+    const document = documentOf(targets.map(({ plan }) => plan!.shown));
+    expect(run).toMatchObject({ name: 'Trueup plan', external_id: document.digest });
+    const held = fromCheckRun(run!.external_id, run!.output.text);
+    expect(held.settingsFile).toBe('.github/settings.yml');
+    expect(held.document!.targets[0]!.items.map(({ id }) => id)).toEqual(
+      targets[0]!.plan!.shown.items.map(({ id }) => id),
+    );
+    expect(targets[0]!.plan!.shown.items).toHaveLength(3);
+  });
+
+  it('reads with `token`, and writes with `report-token` alone', async () => {
+    const { push, asked } = pullScene({ base, repository });
+    await push(pull);
+    const by = (token: string) => [
+      ...new Set(asked.filter((one) => one.token === token).map(({ request }) => request)),
+    ];
+    expect(by('workflow').sort()).toEqual([
+      'GET /repos/acme/shop/issues/7/comments',
+      'POST /repos/acme/shop/check-runs',
+      'POST /repos/acme/shop/issues/7/comments',
+    ]);
+    expect(by('reading').every((request) => request.startsWith('GET '))).toBe(true);
+    expect(by('reading')).toContain('GET /repos/acme/shop/labels');
+  });
+
+  it('fails on a refused file, says so in the comment, and ends its check run', async () => {
+    const { push, comments, checkRuns } = pullScene({ base, repository });
+    const result = await push('labels:\n  - {nam: bug}\n');
+    expect(result.outcome).toBe('failed');
+    expect(comments()[0]!.body).toContain('nam');
+    expect(checkRuns()).toMatchObject([{ conclusion: 'failure', external_id: '' }]);
+  });
+
+  it('fails where a read fails, and ends its check run', async () => {
+    const { push, checkRuns } = pullScene({ base, repository });
+    const result = await push(`${pull}milestones:\n  - {title: v1}\nautolinks: []\n`);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')[0]).toContain('Administration: read');
+    expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
+  });
+
+  it('fails on drift only where it is asked to', async () => {
+    const { push, checkRuns } = pullScene({ base, repository });
+    expect((await push(pull)).outcome).toBe('success');
+    expect((await push(pull, { failOnDrift: true }, 2)).outcome).toBe('drift');
+    expect(checkRuns().map(({ conclusion }) => conclusion)).toEqual(['success', 'failure']);
+    const clean = pullScene({ base, repository: { labels: live(...names.map((name) => [name, 'aaaaaa'] as const)) } });
+    expect((await clean.push(pull, { failOnDrift: true })).outcome).toBe('success');
+  });
+
+  it('writes nothing unless it may, and says why it did not', async () => {
+    const { push, writes } = pullScene({ base, repository, grants: { Contents: 'read', 'Pull requests': 'read' } });
+    expect((await push(pull, { post: false })).outcome).toBe('success');
+    const result = await push(pull, {}, 2);
+    expect(result.outcome).toBe('success');
+    expect(told(result, 'warning').map((line) => line.split(':')[1])).toEqual([
+      ' the comment was not written',
+      ' the check run was not written',
+    ]);
+    expect(writes().length).toBe(2);
+  });
+
+  it('counts everything as changed where the base has no settings file or a refused one', async () => {
+    const without = await pullScene({ repository }).push(pull);
+    expect(classesOf(without).changes).toEqual(['drifted', 'changed', 'fought']);
+    expect(told(without, 'note').join()).toContain('the base has no `.github/settings.yml`');
+    const refused = await pullScene({ base: 'labels: 7\n', repository }).push(pull);
+    expect(refused.outcome).toBe('success');
+    expect(told(refused, 'note').join()).toContain('the settings file of the base is refused');
+  });
+
+  it('refuses to compare a commit that is not the one of the event', async () => {
+    const { push, asked } = pullScene({ base, repository });
+    const result = await push(pull, {}, 1, { GITHUB_SHA: `c2${'c'.repeat(38)}` });
+    expect(told(result, 'error')[0]).toMatch(/pull request #7 has moved from b1b+ to b2b+ since this run began/);
+    expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
+  });
+
+  it('keeps a comment of 1,000 changes below 60,000 characters, in whole rows, with a count of the rest', async () => {
+    const many = (color: string) =>
+      `labels:\n${Array.from({ length: 1_000 }, (_, at) => label(`label-${at}`, color)).join('')}`;
+    const labels = live(...Array.from({ length: 1_000 }, (_, at) => [`label-${at}`, 'aaaaaa'] as const));
+    const { push, comments, checkRuns } = pullScene({ base: many('aaaaaa'), repository: { labels } });
+    await push(many('bbbbbb'));
+    for (const text of [comments()[0]!.body, checkRuns()[0]!.output.summary]) {
+      expect(text.length).toBeLessThan(60_000);
+      const rows = text.match(/<tr><td>.*<\/td><\/tr>/g)!;
+      expect(text.match(/<tr>/g)).toHaveLength(rows.length + 1);
+      const [, left] = /: (\d+) more changes are left out/.exec(text)!;
+      expect(rows.length + Number(left)).toBe(1_000);
+      expect(text).toContain('Merging this changes 1000 settings');
+    }
+  });
+
+  it('keeps values from outside inert in comment and check run', async () => {
+    const nasty = 'hi @acme/all <img src=x onerror=alert(1)> <!-- trueup: preview --> ![x](http://evil.example) ``` |';
+    const settings = `labels:\n  - {name: bug, color: aaaaaa, description: ${JSON.stringify(nasty)}}\n`;
+    const { push, comments } = pullScene({ base: '{}\n', repository: { labels: [] } });
+    await push(settings);
+    const body = comments()[0]!.body;
+    expect(body).toContain('&lt;img src=x');
+    expect(body).not.toContain('<img');
+    expect(body.match(/<!--/g)).toHaveLength(1);
+    expect(body.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|evil\.example|```/);
+  });
+});
+
+const names = ['drifted', 'changed', 'settled', 'fought'];
