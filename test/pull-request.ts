@@ -16,6 +16,8 @@ export interface PullScene {
   readonly from?: string;
   /** The name of the event that starts the workflow. */
   readonly event?: string;
+  /** What the host grants to the reading token. */
+  readonly reading?: Record<string, 'read' | 'write'>;
   /** What the host grants to the workflow's own token. */
   readonly grants?: Record<string, 'read' | 'write'>;
 }
@@ -33,10 +35,19 @@ interface CheckRun {
   readonly output: { readonly title: string; readonly summary: string; readonly text: string };
 }
 
+const readingGrants = { Issues: 'read', Contents: 'read', 'Pull requests': 'read' } as const;
 const workflowGrants = { Contents: 'read', 'Pull requests': 'write', Checks: 'write' } as const;
 
 /** The program in the workflow of pull request #7 of `acme/shop`, whose head gets nine pushes at most. */
-export function pullScene({ base, repository, seed, from = 'acme/shop', event = 'pull_request', grants }: PullScene) {
+export function pullScene({
+  base,
+  repository,
+  seed,
+  from = 'acme/shop',
+  event = 'pull_request',
+  reading,
+  grants,
+}: PullScene) {
   const pushes = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   const held: Record<string, Record<string, string>> = { [id('a', 0)]: base === undefined ? {} : { [file]: base } };
   const shop = {
@@ -53,7 +64,7 @@ export function pullScene({ base, repository, seed, from = 'acme/shop', event = 
   const simulator = openSimulator({
     seed: {
       tokens: [
-        { token: 'reading', login: 'mona', grants: { Issues: 'read', Contents: 'read', 'Pull requests': 'read' } },
+        { token: 'reading', login: 'mona', grants: reading ?? readingGrants },
         { token: 'strong', login: 'mona' },
         { token: 'workflow', login: 'github-actions[bot]', kind: 'app', grants: grants ?? workflowGrants },
       ],

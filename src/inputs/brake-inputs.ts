@@ -3,6 +3,7 @@ import { oneOf } from './kinds.ts';
 import type { Mode, Table } from './options.ts';
 
 const reconciling: readonly Mode[] = ['check', 'apply'];
+const planning: readonly Mode[] = [...reconciling, 'preview'];
 
 export const brakeInputs: Pick<Table, 'brakes' | 'maxRemovals' | 'maxChangedTargets' | 'allow'> = {
   brakes: {
@@ -10,13 +11,13 @@ export const brakeInputs: Pick<Table, 'brakes' | 'maxRemovals' | 'maxChangedTarg
     takes: oneOf('warn', 'stop', 'off'),
     standard: 'warn',
     help: 'What apply does with a change that is hard to undo and that `allow` does not name: report it first and make it, write nothing to that repository, or nothing special.',
-    modes: reconciling,
+    modes: planning,
   },
   maxRemovals: {
     name: 'max-removals',
     takes: removalLimits,
     help: 'How many items of a section may be removed before the brakes hold: a count, a share, or either for one section. Unset, they hold more than 5 that are more than a quarter of the live ones.',
-    modes: reconciling,
+    modes: planning,
   },
   maxChangedTargets: {
     name: 'max-changed-targets',
@@ -28,6 +29,6 @@ export const brakeInputs: Pick<Table, 'brakes' | 'maxRemovals' | 'maxChangedTarg
     name: 'allow',
     takes: acknowledgements,
     help: 'What the brakes let through, separated by commas or lines, each as the report shows it: `visibility=private`, `removals:labels=12`. With `repos`, each starts with its repository: `acme/shop:archive=true`.',
-    modes: reconciling,
+    modes: planning,
   },
 };

@@ -7,6 +7,7 @@ import { classes } from '../preview/classes.ts';
 import { type FileSection, fileChanges } from '../preview/files.ts';
 import { type PreviewForms, previewForms } from '../preview/forms.ts';
 import { sectionsOf } from './check.ts';
+import { type Gate, passGates } from './gates.ts';
 import { checkLines, failureOf } from './lines.ts';
 import type { DenialPolicy, Reconciled } from './outcome.ts';
 import { plannedWrites } from './plan-data.ts';
@@ -28,17 +29,20 @@ export interface Previewing {
   readonly repository: RepositoryName;
   readonly host: Reader;
   readonly denials: DenialPolicy;
+  /** What the plan of the pull request would have to pass. */
+  readonly gates: readonly Gate[];
   readonly key: Key;
 }
 
 /** Reads the repository once, and plans both settings files against it. */
 export async function preview({ base, pull }: Compared, around: Previewing): Promise<Previewed> {
-  const { repository, host, denials, key } = around;
+  const { repository, host, denials, gates, key } = around;
   const planned = await planAll(pull, host);
   const before = await planAll(base ?? [], host);
   const groups = classes(plannedWrites(repository, before, key), plannedWrites(repository, planned, key));
   const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before));
-  return { sections, lines: [], planned, preview: previewForms(groups, 'live') };
+  const { lines } = await passGates(gates, { planned, reader: host });
+  return { sections, lines, planned, preview: previewForms(groups, 'live') };
 }
 
 /** The lines that are not about a write: those stand in the groups. */

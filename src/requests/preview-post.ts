@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { query, rest } from '../host/call.ts';
-import { checks, metadata, pullRequests } from '../host/grants.ts';
+import { rest } from '../host/call.ts';
+import { checks, pullRequests } from '../host/grants.ts';
 import type { Reader, Reporter } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
+import { ownLogin } from './own-login.ts';
 
 const Comment = object({
   id: v.number(),
@@ -19,12 +20,6 @@ const list = rest('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
 const write = rest('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { needs: pullRequests.write });
 const edit = rest('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { needs: pullRequests.write });
 const conclude = rest('POST /repos/{owner}/{repo}/check-runs', { needs: checks.write });
-
-/** The token of a workflow belongs to an app, and the host tells an app its own name by GraphQL alone. */
-const whoAmI = query<{ viewer: { login: string } }>('query Viewer { viewer { login } }', {
-  needs: metadata.read,
-  answer: object({ viewer: object({ login: v.string() }) }),
-});
 
 /** Finds the comment again, even where several previews report to one pull request. */
 export const markerOf = (about: string) =>
@@ -46,8 +41,10 @@ export interface Posted {
 export async function postComment(reader: Reader, reporter: Reporter, { number, about, page, isCalm }: Posted) {
   const marker = markerOf(about);
   const marked = (await reader.ask(list({ issue_number: number }))).filter(({ body }) => body?.startsWith(marker));
-  const { login } = marked.length ? (await reader.ask(whoAmI({}))).viewer : { login: '' };
-  const own = marked.filter(({ user }) => user?.login === login).sort((one, other) => one.id - other.id)[0];
+  const login = marked.length ? await ownLogin(reader) : '';
+  const own = marked
+    .filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase())
+    .sort((one, other) => one.id - other.id)[0];
   const body = `${marker}\n\n${page}`;
   if (own && own.body === body) return;
   if (own) await reporter.send(edit({ comment_id: own.id }, { body }));

@@ -31,15 +31,16 @@ export async function gatesFor(
   ];
 }
 
-/** Check has them too: it reports what apply would hold. */
-function brakesOf(
+/** Check and preview have them too: they report what apply would hold. */
+export function brakesOf(
   repository: RepositoryName,
   options: RunOptions,
   { environment }: World,
-  fleet: Fleet | undefined,
+  fleet?: Fleet,
 ): Gate[] {
-  const { brakes, mode, maxRemovals, allow = [], repos, plan } = options;
-  if (brakes === 'off' || mode === 'snapshot') return [];
+  const { brakes, maxRemovals, allow = [], repos, plan } = options;
+  if (brakes === 'off' || options.mode === 'snapshot') return [];
+  const mode = options.mode === 'apply' ? ('apply' as const) : ('check' as const);
   const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
   const ways = { repository, brakes, mode, maxRemovals, allow, isOwn, fleet };
   return [brake({ ...ways, isOfSeveral: repos !== undefined, isApproved: plan !== undefined })];
@@ -48,6 +49,6 @@ function brakesOf(
 /** Counts the repositories that a run changes, where their number is limited. */
 export function fleetOf(repositories: number, options: RunOptions): Fleet | undefined {
   const { brakes, mode, maxChangedTargets: most, allow = [], plan } = options;
-  if (brakes === 'off' || mode === 'snapshot' || most === undefined) return undefined;
+  if (brakes === 'off' || mode === 'snapshot' || mode === 'preview' || most === undefined) return undefined;
   return createFleet(repositories, { brakes, mode, most, allow, isApproved: plan !== undefined });
 }

@@ -21,8 +21,7 @@ export async function postPreview(
   result: RunResult,
   pull: PullEvent,
 ): Promise<Line[]> {
-  const token = options.reportToken ?? options.token;
-  const host = openSession({ ...options, token }, world).hostOf(pull.repository);
+  const host = openSession(options, world).reportHostOf(pull.repository);
   const page = previewPage(result, inPullRequest);
   const about = `${fullName(options.repository!)} ${options.settingsFile}`;
   const comment = { number: pull.number, about, page, isCalm: isCalm(result) };

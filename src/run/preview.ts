@@ -16,6 +16,7 @@ import { baseText, pathInRepository } from './base-text.ts';
 import { discloseRun } from './disclose.ts';
 import { brokenRun } from './exit.ts';
 import { endedBy } from './failures.ts';
+import { brakesOf } from './gates.ts';
 import { NoComparison, type PullEvent, pullEvent } from './pull-event.ts';
 import { declare, type Settings } from './reconcile.ts';
 import { openSession, type Session } from './session.ts';
@@ -79,24 +80,29 @@ async function compare(run: Run): Promise<RunResult> {
   const host = session.hostOf(repository, () => disclosure.isHidden).reader();
   if (!isFork) await disclosure.prove(() => askVisibility(host));
   const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
+  const gates = brakesOf(repository, options, run.world);
   const target = isFork
     ? { ...targetOf('preview', repository, [], []), preview: previewFiles(sides, { repository, key }) }
-    : await live(repository, () => preview(sides, { repository, host, denials, key }), key);
+    : await live(run, () => preview(sides, { repository, host, denials, gates, key }));
   const ended = drifted(target, options);
   return resultOfTargets('preview', [disclosure.isHidden ? redacted(ended, disclosure.name) : ended], lines);
 }
 
-async function live(repository: RepositoryName, plan: () => ReturnType<typeof preview>, key: string | undefined) {
+async function live({ options, visited: { repository } }: Run, plan: () => ReturnType<typeof preview>) {
   const previewed = await plan();
   // A difference from the base is no failure: to show it is what a preview is for.
-  const isGood = previewed.sections.map((section) => ({
-    ...section,
-    status: section.status === 'drift' ? ('changed' as const) : section.status,
-  }));
-  const data = planData(repository, previewed.planned, key);
-  const target = targetOf('preview', repository, isGood, previewed.lines, data);
+  const sections = previewed.sections.map((one) =>
+    one.status === 'drift' ? { ...one, status: 'changed' as const } : one,
+  );
+  const lines = previewed.lines.map((line) => braked(line, options));
+  const data = planData(repository, previewed.planned, options.planKey?.reveal());
+  const target = targetOf('preview', repository, sections, lines, data);
   return { ...target, sections: previewed.sections, preview: previewed.preview };
 }
+
+/** Under `stop` the apply after the merge would write nothing, and the pull request is where to notice. */
+const braked = (line: Line, { brakes }: RunOptions): Line =>
+  line.code === 'guarded' && brakes === 'stop' ? { ...line, kind: 'error' } : line;
 
 /** With `fail-on-drift`, a repository that differs from its base already is not as it should be. */
 function drifted(target: TargetResult, { failOnDrift }: RunOptions): TargetResult {

@@ -203,3 +203,20 @@ describe('a preview in the workflow of a pull request', () => {
 });
 
 const names = ['drifted', 'changed', 'settled', 'fought'];
+
+it('fails under `brakes: stop` where apply would stop after the merge, and warns otherwise', async () => {
+  const closing = 'repository:\n  visibility: private\n';
+  const grants = { Administration: 'read', Contents: 'read' } as const;
+  const seeded = () => pullScene({ base: 'repository: {visibility: public}\n', reading: grants });
+  const warned = await seeded().push(closing, { brakes: 'warn' });
+  expect([warned.outcome, told(warned, 'warning')[0]]).toEqual(['success', expect.stringContaining('visibility')]);
+  const stopped = seeded();
+  const result = await stopped.push(closing, { brakes: 'stop' });
+  expect([result.outcome, told(result, 'error')[0]]).toEqual([
+    'failed',
+    expect.stringContaining('allow: visibility=private'),
+  ]);
+  expect(stopped.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
+  const allow = [{ code: 'visibility', value: 'private' }] as const;
+  expect((await seeded().push(closing, { brakes: 'stop', allow })).outcome).toBe('success');
+});
