@@ -78,7 +78,7 @@ const isFinding = (one: Finding | Undecided): one is Finding => 'says' in one;
 const inOrder = (found: readonly Finding[]) => codes.flatMap((code) => found.filter((one) => one.code === code));
 
 /** The exact acknowledgement of a finding. */
-export const acknowledge = (
+const acknowledge = (
   { code, section, value }: Pick<Finding, 'code' | 'section' | 'value'>,
   { repository, isOfSeveral }: Braking,
 ): Acknowledgement => ({
@@ -93,10 +93,9 @@ const keyOf = (one: Finding, braking: Braking) => acknowledgementText(acknowledg
 function isAllowed(one: Finding, braking: Braking) {
   if (braking.isApproved && !unseenInPlans.includes(one.code)) return true;
   const needed = acknowledge(one, braking);
-  // Without `repos`, the name may stand before it, and `readInputs` has made sure that it is this one.
-  const stripped = ({ repository: _, ...bare }: Acknowledgement) =>
-    braking.isOfSeveral ? { ...bare, repository: _ } : bare;
-  return braking.allow.some((given) => isAboutSame(stripped(given), needed) && given.value === one.value);
+  // In a run about one repository its name may stand there or not, and `readInputs` has refused any other.
+  const meant = (given: Acknowledgement) => (braking.isOfSeveral ? given : { ...given, repository: undefined });
+  return braking.allow.some((given) => isAboutSame(meant(given), needed) && given.value === one.value);
 }
 
 async function findingsIn(

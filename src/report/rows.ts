@@ -11,7 +11,7 @@ const lined = (texts: readonly string[]) => texts.map(inertHtml).join('<br>');
 /** A line as a sentence: its text, its fix below it, every value in `code`. */
 export function inWords(located: LocatedLine) {
   const { line } = located;
-  const before = isTrouble(line) ? `<b>${line.kind}</b> ` : '';
+  const before = isTrouble(line) ? `<b>${isLoud(line) ? loudWord(line) : line.kind}</b> ` : '';
   const said = isDifference(line) ? line.message : sentence(located);
   return before + lined(advised(shortened(said, longest), located));
 }

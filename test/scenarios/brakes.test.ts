@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inputs } from '../../src/inputs/table.ts';
 import type { RunResult } from '../../src/modes/result.ts';
+import { annotations } from '../../src/report/annotations.ts';
+import { jobSummary } from '../../src/report/summary.ts';
 import { terminalReport } from '../../src/report/terminal.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
@@ -83,6 +85,9 @@ branches:
       ['GUARDED', 'removals:'],
       ...many(6).map(() => ['REMOVAL', 'labels']),
     ]);
+    const words = jobSummary(result).match(/<b>[A-Z]+<\/b>/g);
+    expect(words).toEqual([...exactly.map(() => '<b>GUARDED</b>'), ...many(6).map(() => '<b>REMOVAL</b>')]);
+    expect(annotations(result)[0]).toContain('GUARDED');
   });
 
   it('is reported by a check, which says that apply will stop, and exits with 2 [2.1.12]', async () => {
