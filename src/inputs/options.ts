@@ -18,7 +18,7 @@ export type Mode = (typeof modes)[number];
 export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
   readonly mode: Exclude<Mode, 'render'>;
   readonly token: Secret;
-  /** Writes the drift issue. Unset, `token` does. */
+  /** Writes the drift issue, and reads the approved plan of a pull request. Unset, `token` does. */
   readonly reportToken?: Secret;
   /** The one repository of a run without `repos`. */
   readonly repository?: RepositoryName;

@@ -55,7 +55,8 @@ async function fromPullRequest(
       '`plan: pull-request` needs a workflow that a push starts: GITHUB_SHA and GITHUB_REPOSITORY say which commit and where',
       withoutPullRequest,
     );
-  const reader = session.hostOf({ owner, name }).reader();
+  // A fine-grained token cannot be given Checks; the workflow's own can.
+  const reader = session.reportHostOf({ owner, name }).reader();
   const found = await approvedPull(reader, sha, checkRunName, planApp);
   if ('missing' in found) throw new NoApproval(found.missing, withoutPullRequest);
   const source = `the plan of pull request #${found.pull}`;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkRunName, fromCheckRun, toCheckRun } from '../../src/approval/check-run.ts';
 import { documentOf } from '../../src/approval/document.ts';
+import { Secret } from '../../src/host/secret.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
@@ -25,8 +26,10 @@ function host({ pulls = [merged], runs = [] }: Pulls, labels: readonly object[] 
     [`/repos/acme/shop/commits/${head}/check-runs`]: { total_count: runs.length, check_runs: runs },
   };
   const world = worldOf(simulator, settings);
+  const askedBy: string[] = [];
   const transport: typeof world.transport = async (request) => {
     const found = answers[new URL(request.url).pathname];
+    if (found) askedBy.push(request.headers.authorization ?? '');
     return found ? { status: 200, headers: {}, text: JSON.stringify(found) } : world.transport(request);
   };
   const environment = { GITHUB_REPOSITORY: 'acme/shop', GITHUB_SHA: sha };
@@ -36,7 +39,7 @@ function host({ pulls = [merged], runs = [] }: Pulls, labels: readonly object[] 
       { ...world, environment, transport },
     );
   const check = () => run(plainOptions, { ...world, environment, transport });
-  return { apply, check, writes: () => writesOf(simulator) };
+  return { apply, check, askedBy, writes: () => writesOf(simulator) };
 }
 
 async function checkRun(more: object = {}, file = 'settings.yml', labels: readonly object[] = []) {
@@ -49,6 +52,12 @@ async function checkRun(more: object = {}, file = 'settings.yml', labels: readon
 it('holds an apply to the plan that the merged pull request was approved with', async () => {
   const { apply, writes } = host({ runs: [await checkRun()] });
   expect([told(await apply(), 'error'), writes().length]).toEqual([[], 2]);
+});
+
+it('reads the plan with `report-token`, since a fine-grained token cannot be given Checks', async () => {
+  const { apply, askedBy } = host({ runs: [await checkRun()] });
+  await apply({ reportToken: new Secret('own') });
+  expect(askedBy).toEqual(['Bearer own', 'Bearer own']);
 });
 
 it('writes nothing that the pull request did not show, or only what it showed', async () => {

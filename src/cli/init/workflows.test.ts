@@ -98,7 +98,13 @@ describe('the workflow for pull requests and the default branch', () => {
     expect(apply!.environment).toBe('settings');
     expect(apply!.steps[1]).toEqual({
       uses: './trueup',
-      with: { mode: 'apply', token: '${{ secrets.SETTINGS_TOKEN }}', plan: 'pull-request', brakes: 'stop' },
+      with: {
+        mode: 'apply',
+        token: '${{ secrets.SETTINGS_TOKEN }}',
+        'report-token': '${{ github.token }}',
+        plan: 'pull-request',
+        brakes: 'stop',
+      },
       env: { HOOK: '${{ secrets.HOOK }}' },
     });
   });

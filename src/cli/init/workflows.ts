@@ -69,6 +69,7 @@ ${checkout}
 ${step(options, {
   mode: 'apply',
   token: options.ownToken ? workflowToken : secret(tokenSecret),
+  'report-token': workflowToken,
   '# Refuses to write what the preview of the merged pull request did not show.': undefined,
   plan: 'pull-request',
   '# Stops where many settings would be removed, or a protection would be weakened.': undefined,
