@@ -93,7 +93,8 @@ const heldTexts = (holds: object = {}) =>
 /** Without the keys that have no value, inside too. */
 function given(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(given);
-  if (!isMap(value)) return value;
+  // A reference or a set is no map of keys.
+  if (!isMap(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(entries.map(([key, inner]) => [key, given(inner)]));
 }
