@@ -56,6 +56,12 @@ function someNames(names: readonly string[]) {
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
+/** A narrow page shows one name a line, so more than a few are folded. */
+const foldedNames = (names: readonly string[]) =>
+  names.length > 3
+    ? `<details><summary>${counted(names.length, 'repository', 'repositories')}</summary>${someNames(names)}</details>`
+    : someNames(names);
+
 const states = ['failed', 'drift', 'partial', 'skipped', 'success'] as const;
 
 function stateRows(mode: RunResult['mode'], targets: readonly TargetResult[]) {
@@ -69,7 +75,7 @@ function stateRows(mode: RunResult['mode'], targets: readonly TargetResult[]) {
   const row = (word: string, those: readonly TargetResult[]) => [
     word,
     String(those.length),
-    someNames(those.map(({ repository }) => repository)),
+    foldedNames(those.map(({ repository }) => repository)),
   ];
   return [
     ...states.map((state) =>

@@ -430,7 +430,7 @@ Failed: fix the errors below, then run again. Exit 1.</p>
       run('check', 'drift', [...many, drifted('acme/own', own), hidden, { ...hidden, repository: 'redacted-2' }]),
     );
     const rows = summary.split('\n').filter((row) => row.startsWith('<tr>'));
-    expect(rows[1]).toMatch(/^<tr><td>drifted<\/td><td>28<\/td>.* and 8 more<\/td><\/tr>$/);
+    expect(rows[1]).toMatch(/^<tr><td>drifted<\/td><td>28<\/td>.* and 8 more<\/details><\/td><\/tr>$/);
     expect(rows[2]).toBe(
       '<tr><td>withheld</td><td>2</td><td><code>redacted-1</code>, <code>redacted-2</code></td></tr>',
     );

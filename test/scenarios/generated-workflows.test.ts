@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { ownTokenFor } from '../../src/cli/init/own-token.ts';
 import { declaredIn } from '../../src/cli/init/settings.ts';
 import { type WorkflowKind, workflows } from '../../src/cli/init/workflows.ts';
+import { modes } from '../../src/inputs/options.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
 import { writesOf } from '../scene.ts';
 import { workflowOf } from '../workflow-files.ts';
@@ -45,13 +46,17 @@ const issuesOf = (simulator: ReturnType<typeof host>) =>
 
 const inputsOf = (file: string) => Object.keys(parse(readFileSync(new URL(file, import.meta.url), 'utf8')).inputs);
 
-it.each(Object.keys(workflows) as WorkflowKind[])('uses in the workflow %s only inputs that the action has', (kind) => {
-  const steps = Object.values(workflowOf(textOf(kind)).jobs).flatMap((job) => job.steps);
-  const own = steps.filter(({ uses }) => uses === './trueup');
-  expect(own.length).toBeGreaterThan(0);
-  const known = inputsOf('../../action.yml');
-  expect(own.flatMap((step) => Object.keys(step.with!)).filter((name) => !known.includes(name))).toEqual([]);
-});
+it.each(Object.keys(workflows) as WorkflowKind[])(
+  'uses in the workflow %s only modes and inputs that the action has',
+  (kind) => {
+    const steps = Object.values(workflowOf(textOf(kind)).jobs).flatMap((job) => job.steps);
+    const own = steps.filter(({ uses }) => uses === './trueup');
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.map((step) => step.with!.mode).filter((mode) => !modes.some((one) => one === mode))).toEqual([]);
+    const known = inputsOf('../../action.yml');
+    expect(own.flatMap((step) => Object.keys(step.with!)).filter((name) => !known.includes(name))).toEqual([]);
+  },
+);
 
 describe('the daily workflow', () => {
   const schedule = { name: 'schedule' };
