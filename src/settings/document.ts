@@ -21,13 +21,7 @@ export interface SettingsDocument {
 }
 
 export function readDocument(given: string, file: string): SettingsDocument {
-  const text = checkedText(given, file);
-  const lines = new LineCounter();
-  const placeAt = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset);
-    return { file, line, column: col };
-  };
-  const root = compose(text, lines, placeAt);
+  const { root, placeAt } = readNodes(given, file);
   const { value, refusals, targets } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
   const nodes = findNodes(root, targets);
   return {
@@ -36,6 +30,17 @@ export function readDocument(given: string, file: string): SettingsDocument {
     place: (path) => placeAt(nodes.offset(path)),
     source: (path) => nodes.scalar(path)?.source,
   };
+}
+
+/** The YAML nodes of a settings file, with their ranges in the text. */
+export function readNodes(given: string, file: string) {
+  const text = checkedText(given, file);
+  const lines = new LineCounter();
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line, column: col };
+  };
+  return { root: compose(text, lines, placeAt), placeAt };
 }
 
 /**

@@ -28,6 +28,24 @@ function examineSection(folded: Folded, section: NamedShape) {
 
 const together = 'this is so only when all layers are taken together';
 
+/** A folded section as a single file would declare it, with the places of its values in the layers. */
+export const declareFolded = (folded: Folded, section: NamedShape) =>
+  declare(documentOf(folded, section.key), section, section.key, 'operator').declared;
+
+/** A value that no file holds yet, read as a file's section; `undefined` if a file could not say it. */
+export const declareValue = (value: unknown, section: NamedShape) =>
+  declare(
+    {
+      values: { [section.key]: value },
+      refusals: [],
+      place: () => ({ file: '', line: 1, column: 1 }),
+      source: ([, ...at]) => sourceIn(value, at),
+    },
+    section,
+    section.key,
+    'operator',
+  ).declared;
+
 /** Presents the folded section as a file whose lines are those of the layers. */
 function documentOf(folded: Folded, key: string): SettingsDocument {
   const value = writtenValue(folded);
