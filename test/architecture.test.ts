@@ -15,7 +15,8 @@ const arrows: Record<string, readonly string[]> = {
   protection: ['sections', 'plan', 'host', 'settings'],
   conversion: ['sections', 'settings'],
   preview: ['approval', 'settings'],
-  modes: ['approval', 'preview', 'sections', 'plan', 'world', 'host', 'settings'],
+  adoption: ['sections', 'plan', 'settings'],
+  modes: ['adoption', 'approval', 'preview', 'sections', 'plan', 'world', 'host', 'settings'],
   merge: ['approval', 'modes', 'targets', 'settings'],
   report: ['approval', 'preview', 'modes', 'targets'],
   privacy: ['modes', 'targets', 'sections', 'host', 'settings'],
@@ -27,7 +28,7 @@ const arrows: Record<string, readonly string[]> = {
   undo: ['modes', 'sections', 'plan', 'world', 'host', 'settings'],
   run: [
     ...['inputs', 'undo', 'cache', 'requests', 'privacy', 'snapshots', 'merge', 'report', 'targets', 'protection'],
-    ...['approval', 'brakes', 'modes', 'sections', 'plan', 'world', 'host', 'settings'],
+    ...['adoption', 'approval', 'brakes', 'modes', 'sections', 'plan', 'world', 'host', 'settings'],
   ],
   action: ['run', 'inputs', 'report', 'modes', 'sections', 'world', 'host', 'settings'],
   cli: [

@@ -23,7 +23,7 @@ export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =
   planned.map((one) => waiting(one, planned) ?? checked(one, denials));
 
 /** It is no failure if the host can answer only after an earlier section is applied. */
-function waiting(one: Planned, all: readonly Planned[]): SectionResult | undefined {
+export function waiting(one: Planned, all: readonly Planned[]): SectionResult | undefined {
   const earlier = liftedBy(one, all);
   if (!earlier) return undefined;
   const { message, inFull } = failureOf(one.section.key, one.failure, false, one.section);

@@ -14,6 +14,11 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly settings: Shape<Desired>;
   /** Who can see each key on the host. Public logs show live values only of keys that everyone can see. */
   readonly visibleTo: VisibleTo;
+  /**
+   * Adopting a live value of these keys can weaken nothing: they protect nothing and give nobody access. `true` for the
+   * whole section. Of all other keys, adopt takes a live value that may be weaker only when asked to.
+   */
+  readonly harmless?: true | readonly string[];
   /** The path of an address may be a secret, so lines show only its origin. */
   readonly hidesPaths?: true;
   /** Sections whose writes may change what this section reads: apply then plans it again in its turn. */

@@ -8,6 +8,7 @@ import { type Autolink, settings } from './schema.ts';
 export const autolinks: Section<Listed<Autolink>, LiveAutolink[]> = {
   key: 'autolinks',
   settings,
+  harmless: true,
   visibleTo: { '': 'administrators' },
   calls,
   read: (host) => host.ask(calls.list({})),

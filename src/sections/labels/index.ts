@@ -9,6 +9,7 @@ import { type Label, settings } from './schema.ts';
 export const labels: Section<Listed<Label>, LiveLabel[]> = {
   key: 'labels',
   settings,
+  harmless: true,
   visibleTo: { '': 'everyone' },
   calls,
   read: (host) => host.ask(calls.list({})),

@@ -8,6 +8,7 @@ import { type Milestone, settings } from './schema.ts';
 export const milestones: Section<Listed<Milestone>, LiveMilestone[]> = {
   key: 'milestones',
   settings,
+  harmless: true,
   visibleTo: { '': 'everyone' },
   calls,
   read: (host) => host.ask(calls.list({})),

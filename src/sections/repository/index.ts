@@ -32,9 +32,18 @@ export function usesOf(wanted: Repository): Uses {
 const mergeSettings: VisibilityGrant = { of: 'merge settings', grant: contents.write };
 const security: VisibilityGrant = { of: '`security_and_analysis`', grant: administration.read };
 
+/** Texts, and what people see and how they merge: none of it keeps anybody out. */
+const harmless = [
+  ...['description', 'homepage', 'topics', 'has_issues', 'has_wiki', 'has_projects', 'has_discussions'],
+  ...['allow_squash_merge', 'allow_merge_commit', 'allow_rebase_merge', 'allow_auto_merge', 'allow_update_branch'],
+  ...['squash_merge_commit_title', 'squash_merge_commit_message', 'merge_commit_title', 'merge_commit_message'],
+  ...['delete_branch_on_merge', 'use_squash_pr_title_as_default', 'enable_sponsorships'],
+];
+
 export const repository: Section<Repository, Live, WholeRepository> = {
   key: 'repository',
   settings,
+  harmless,
   visibleTo,
   calls,
   read: readRepository,

@@ -73,6 +73,7 @@ export function variableSection({ key, place, needs, caution }: Store): Section<
   return {
     key,
     settings,
+    harmless: true,
     visibleTo: { '': 'writers' },
     calls,
     read: (host) => host.ask(calls.list({})),

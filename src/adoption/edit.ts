@@ -1,0 +1,186 @@
+import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import { readDocument, readNodes } from '../settings/document.ts';
+import { type Path, pathText, SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import { type Found, find, refuseSharedInside, Uneditable } from './find.ts';
+import { type Entry, isBlock, isCollection, Layout, type Splice } from './layout.ts';
+import { inBrackets, inline, likeBefore, linesOf, takesLines } from './spelling.ts';
+
+/** One change of a settings file: a value set or taken out, or an item added to a list. */
+export type Edit =
+  | { readonly do: 'set'; readonly at: Path; readonly value: unknown }
+  | { readonly do: 'drop'; readonly at: Path }
+  | { readonly do: 'add'; readonly at: Path; readonly value: unknown };
+
+/** The edits without repeats. What is taken out goes last, the lowest line first, so that no path moves before its turn. */
+export function inOrder<E extends Edit>(edits: readonly E[]): E[] {
+  const distinct = [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
+  const drops = distinct.filter((edit) => edit.do === 'drop').sort((one, other) => compared(other.at, one.at));
+  return [...distinct.filter((edit) => edit.do !== 'drop'), ...drops];
+}
+
+function compared(one: Path, other: Path): number {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  if (at < 0) return one.length - other.length;
+  const [first, second] = [one[at]!, other[at] ?? -1];
+  return typeof first === 'number' && typeof second === 'number'
+    ? first - second
+    : String(first) < String(second)
+      ? -1
+      : 1;
+}
+
+/**
+ * The text with the edits made, one after the other. Every byte outside the edited values stays. Throws `Uneditable`
+ * with the reason where that cannot be done.
+ */
+export const editText = (text: string, edits: readonly Edit[], file: string) =>
+  edits.reduce((before, edit) => edited(before, edit, file), text);
+
+function edited(text: string, edit: Edit, file: string): string {
+  const layout = new Layout(text);
+  const { root } = readNodes(text, file);
+  const after = layout.splice(spliceFor(edit, root, layout));
+  const wanted = expected(readDocument(text, file).values, edit);
+  if (JSON.stringify(valuesIn(after, file)) !== JSON.stringify(wanted))
+    throw new Uneditable(`${code(pathText(edit.at))} is laid out in a way that Trueup cannot edit`);
+  return after;
+}
+
+/** Of the text as edited; `undefined` if it is no settings file any more. */
+function valuesIn(text: string, file: string): unknown {
+  try {
+    return readDocument(text, file).values;
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return undefined;
+    throw failure;
+  }
+}
+
+function expected(values: unknown, edit: Edit): unknown {
+  const copy = structuredClone(values);
+  const at = edit.do === 'add' ? edit.at : edit.at.slice(0, -1);
+  const holder = at.reduce<any>((inner, key) => inner?.[key], copy);
+  const last = edit.at.at(-1)!;
+  if (edit.do === 'add') holder.push(edit.value);
+  else if (edit.do === 'set') holder[last] = edit.value;
+  else if (Array.isArray(holder)) holder.splice(Number(last), 1);
+  else delete holder[last];
+  return copy;
+}
+
+function spliceFor(edit: Edit, root: Node | null, layout: Layout): Splice {
+  const found = find(root, edit.at, layout);
+  if (edit.do === 'set') return found ? replaced(found, edit.value, edit.at, layout) : newKey(root, edit, layout);
+  if (!found) throw new Uneditable(`${code(pathText(edit.at))} is not written in the file`);
+  return edit.do === 'add' ? newItem(found, edit.value, edit.at, layout) : dropped(found, edit.at, root, layout);
+}
+
+function newKey(root: Node | null, { at, value }: Edit & { do: 'set' }, layout: Layout): Splice {
+  const name = String(at.at(-1));
+  const parent = at.length > 1 ? find(root, at.slice(0, -1), layout) : undefined;
+  const map = at.length > 1 ? parent?.node : root;
+  if (!isMap<Node, Node | null>(map)) throw new Uneditable(`${code(pathText(at))} has no map in the file to stand in`);
+  const last = map.items.at(-1);
+  if (!last) return replaced(parent!, { [name]: value }, at.slice(0, -1), layout);
+  if (map.flow || parent?.isBracketed)
+    return insertion(layout.endOfPair(last), `, ${inBrackets(name)}: ${inBrackets(value)}`);
+  return below(
+    layout.endOfPair(last),
+    linesOf({ [name]: value }),
+    layout.column(layout.startOf(map.items[0]!.key)),
+    layout,
+  );
+}
+
+function newItem({ node, holder, index, isBracketed }: Found, value: unknown, at: Path, layout: Layout): Splice {
+  if (!isSeq<Node>(node)) throw new Uneditable(`${code(pathText(at))} is no list in the file`);
+  const last = node.items.at(-1);
+  if (!last) return replaced({ node, holder, index, isBracketed }, [value], at, layout);
+  if (node.flow || isBracketed) return insertion(layout.endOf(last), `, ${inBrackets(value)}`);
+  const isInline = node.items.every((item) => isMap(item) && item.flow);
+  const [first, ...rest] = isInline ? [inline(value)] : linesOf(value);
+  const lines = [`- ${first}`, ...rest.map((line) => line && `  ${line}`)];
+  return below(layout.endOf(last), lines, layout.column(layout.startOf(node)), layout);
+}
+
+const insertion = (at: number, text: string): Splice => ({ start: at, end: at, text });
+
+const indented = (lines: readonly string[], column: number) =>
+  lines.map((line) => line && `${' '.repeat(column)}${line}`);
+
+/** New lines below the line where something ends, after the comment on that line. */
+function below(end: number, lines: readonly string[], column: number, layout: Layout): Splice {
+  return insertion(
+    layout.lineEnd(end),
+    indented(lines, column)
+      .map((line) => layout.eol + line)
+      .join(''),
+  );
+}
+
+function replaced(found: Found, value: unknown, at: Path, layout: Layout): Splice {
+  const { node, holder, index, isBracketed } = found;
+  refuseSharedInside(node, at, layout);
+  const isInline =
+    isBracketed || !takesLines(value) || (isCollection(node) && node.flow === true && node.items.length > 0);
+  if (!isMap<Node, Node | null>(holder)) return replacedItem(found, value, isInline, at, layout);
+  const pair = holder.items[index]!;
+  const colon = layout.afterColon(pair);
+  if (colon === undefined) throw new Uneditable(`${code(pathText(at))} is written with a \`?\` before its key`);
+  if (isEmpty(node))
+    return isInline ? insertion(colon, ` ${bare(value, isBracketed)}`) : underKey(pair, colon, value, layout);
+  const [start, end] = [layout.startOf(node!), layout.endOf(node!)];
+  if (!isBlock(node))
+    return isInline ? { start, end, text: likeBefore(value, node, isBracketed) } : underKey(pair, colon, value, layout);
+  if (!isInline)
+    return { start, end, text: indented(linesOf(value), layout.column(start)).join(layout.eol).trimStart() };
+  return { start: colon, end, text: ` ${inline(value)}${layout.text.slice(colon, start).trimEnd()}` };
+}
+
+const bare = (value: unknown, isBracketed: boolean) => (isBracketed ? inBrackets(value) : inline(value));
+
+const isEmpty = (node: Node | null) => !node || (isScalar(node) && node.source === '' && node.type === 'PLAIN');
+
+/** The lines go under the key, and a comment on the key's line stays there. */
+function underKey({ key, value: node }: Entry, colon: number, value: unknown, layout: Layout): Splice {
+  const end = node ? Math.max(colon, layout.endOf(node)) : colon;
+  const stop = layout.lineEnd(end);
+  const lines = indented(linesOf(value), layout.column(layout.startOf(key)) + 2);
+  return { start: colon, end: stop, text: [layout.text.slice(end, stop), ...lines].join(layout.eol) };
+}
+
+function replacedItem(
+  { node, isBracketed }: Found,
+  value: unknown,
+  isInline: boolean,
+  at: Path,
+  layout: Layout,
+): Splice {
+  if (isEmpty(node)) throw new Uneditable(`${code(pathText(at))} is an empty item`);
+  const [start, end] = [layout.startOf(node!), layout.endOf(node!)];
+  if (isInline) return { start, end, text: likeBefore(value, node, isBracketed) };
+  return { start, end, text: indented(linesOf(value), layout.column(start)).join(layout.eol).trimStart() };
+}
+
+function dropped({ node, holder, index, isBracketed }: Found, at: Path, root: Node | null, layout: Layout): Splice {
+  const item = holder.items[index]!;
+  refuseSharedInside(item, at, layout);
+  if (holder.items.length === 1) {
+    const above = find(root, at.slice(0, -1), layout);
+    if (!above) throw new Uneditable(`${code(pathText(at))} is all that the file holds`);
+    return replaced(above, isSeq(holder) ? [] : {}, at.slice(0, -1), layout);
+  }
+  const spans = isSeq<Node>(holder)
+    ? holder.items.map((one) => ({ start: layout.startOf(one), end: layout.endOf(one) }))
+    : (holder.items as Entry[]).map((pair) => ({ start: layout.startOf(pair.key), end: layout.endOfPair(pair) }));
+  const [before, own, next] = [spans[index - 1], spans[index]!, spans[index + 1]];
+  if (isBracketed || holder.flow)
+    return next ? { start: own.start, end: next.start, text: '' } : { start: before!.end, end: own.end, text: '' };
+  const start = isSeq(holder) && node ? layout.dashOf(node) : own.start;
+  if (start === undefined) throw new Uneditable(`${code(pathText(at))} starts on another line than its dash`);
+  if (layout.isBlank(layout.lineStart(start), start)) return layout.withoutLines(start, own.end);
+  const follows = isSeq<Node>(holder) && next ? layout.dashOf(holder.items[index + 1]!) : next?.start;
+  if (follows === undefined) throw new Uneditable(`${code(pathText(at))} shares its line with the list around it`);
+  return { start, end: follows, text: '' };
+}

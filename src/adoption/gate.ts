@@ -1,0 +1,60 @@
+import type { Difference } from '../plan/item.ts';
+import { withoutCredentials } from '../settings/addresses.ts';
+import type { Declared } from '../settings/declare.ts';
+import { isMap } from '../settings/maps.ts';
+import type { Exported, Unit } from './units.ts';
+
+/** What a person allows adopt to do. */
+export interface Permits {
+  readonly weaker: boolean;
+  readonly undeclared: boolean;
+}
+
+/** Why a unit may not be adopted; `undefined` if it may. */
+export function refusalOf(unit: Unit, declared: Declared, exported: Exported, permits: Permits): string | undefined {
+  if (isOfSecret(unit)) return 'a secret is never adopted: the host does not show it';
+  if (unit.kind === 'undeclared') {
+    if (!permits.undeclared && !declared.entryAt(unit.subject))
+      return 'no entry names it: add `--undeclared` to add such entries to the file';
+    if (holdsSecret(unit, exported)) return 'it holds a secret, which no file may take over: write its entry by hand';
+  }
+  if (unit.kind === 'key' && unit.difference.unseen)
+    return 'the token does not see the live value: run with a token that does';
+  if (permits.weaker || !mayWeaken(unit)) return undefined;
+  return 'the file may protect less with it: add `--weaker` if this is meant';
+}
+
+const isOfSecret = (unit: Unit) =>
+  /_secrets$/.test(unit.section.key) ||
+  /^secret "/.test(unit.subject) ||
+  (unit.kind === 'key' && /(^|\.)secrets?$/.test(unit.difference.key));
+
+/** Whether a live entry has a secret, or an address with a password in it. */
+function holdsSecret({ subject }: Unit, { value, entryAt }: Exported) {
+  const entry = entryAt(subject)?.reduce<any>((holder, key) => holder?.[key], value) ?? value;
+  const held = (inner: unknown): boolean => {
+    if (typeof inner === 'string') return withoutCredentials(inner) !== inner;
+    if (Array.isArray(inner)) return inner.some(held);
+    return isMap(inner) && Object.entries(inner).some(([key, one]) => /^secrets?$/.test(key) || held(one));
+  };
+  return held(entry);
+}
+
+/**
+ * A plan's tone is about what apply would do to the host. Adopt goes the other way, so a difference of the tone `weaker`
+ * makes the file stronger, where its value is one step on a scale. Whatever else protects something or gives access may
+ * get weaker: an attacker's change must not pass as an edit that nobody asked about.
+ */
+export function mayWeaken(unit: Unit): boolean {
+  const { harmless } = unit.section;
+  if (harmless === true) return false;
+  if (unit.kind !== 'key') return true;
+  const { difference } = unit;
+  if (harmless?.includes(difference.key.split('.')[0]!)) return false;
+  return !(difference.tone === 'weaker' && isStep(difference));
+}
+
+const scale = ['on', 'off', 'enabled', 'disabled', 'active', 'evaluate'];
+
+const isStep = ({ live, wanted }: Difference) =>
+  [live, wanted].every((value) => ['boolean', 'number'].includes(typeof value) || scale.includes(String(value)));

@@ -1,0 +1,125 @@
+import type { Declared } from '../settings/declare.ts';
+import { readDocument } from '../settings/document.ts';
+import type { NamedShape } from '../settings/findings.ts';
+import { type Folded, type LayerPath, layerPathAt, placeOf, writtenValue } from '../settings/layers/folded.ts';
+import type { Layering } from '../settings/layers/layering.ts';
+import { foldLayers } from '../settings/layers/layers.ts';
+import { declareFolded } from '../settings/layers/result.ts';
+import { parseSettings } from '../settings/parse.ts';
+import { type Path, pathText, type Remark } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import { type Edit, editText, inOrder } from './edit.ts';
+import { Uneditable } from './find.ts';
+
+/** The settings files of a run, the lowest layer first, by name. */
+export type Texts = ReadonlyMap<string, string>;
+
+export interface SourceOptions {
+  readonly sections: readonly NamedShape[];
+  readonly layering: Layering;
+  /** Whether a layer below the last may be edited. Other repositories may use it too. */
+  readonly editsShared: boolean;
+}
+
+/** What the files declare together, and how to edit them. Paths start at a section's key. */
+export interface Sources {
+  readonly texts: Texts;
+  readonly declared: readonly Declared[];
+  readonly remarks: readonly Remark[];
+  /** The value of a section, as the file or all layers together write it. */
+  value(section: string): unknown;
+  /** The texts after these edits. Throws `Uneditable` with the reason. */
+  edited(edits: readonly Edit[]): Texts;
+}
+
+/** Throws `SettingsRefused` if a file is wrong. */
+export const readSources = (texts: Texts, options: SourceOptions): Sources =>
+  texts.size === 1 ? ofOneFile(texts, options) : ofLayers(texts, options);
+
+function ofOneFile(texts: Texts, { sections }: SourceOptions): Sources {
+  const [[file, text]] = texts as unknown as [[string, string]];
+  const { declared, remarks } = parseSettings({ text, file, sections, origin: 'operator' });
+  const { values } = readDocument(text, file);
+  return {
+    texts,
+    declared,
+    remarks,
+    value: (section) => values[section],
+    edited: (edits) => new Map([[file, editText(text, inOrder(edits), file)]]),
+  };
+}
+
+function ofLayers(texts: Texts, { sections, layering, editsShared }: SourceOptions): Sources {
+  const layers = [...texts].map(([file, text]) => ({ file, text }));
+  const own = layers.at(-1)!.file;
+  const folded = foldLayers(layers, { sections }, layering);
+  const declared = sections.flatMap((section) => {
+    const one = folded.sections.get(section.key);
+    return (one && one.kind !== 'removed' && declareFolded(one, section)) || [];
+  });
+
+  function placed(edit: Edit): { readonly file: string; readonly edit: Edit } {
+    const [section, ...at] = edit.at;
+    const whole = folded.sections.get(String(section));
+    if (!whole) throw new Uneditable(`no layer declares ${code(pathText(edit.at))}`);
+    const { part, at: within } = (edit.do === 'add' && ownList(foldedAt(whole, at), own)) || layerPathAt(whole, at);
+    const { file } = placeOf({ part, at: within });
+    const others = filesOf(foldedAt(whole, at)).filter((one) => one !== file);
+    if (edit.do !== 'add' && others.length)
+      throw new Uneditable(
+        `${code(pathText(edit.at))} comes from several layers: ${[file, ...others].map(code).join(', ')}`,
+      );
+    if (file !== own && !editsShared)
+      throw new Uneditable(
+        `${code(pathText(edit.at))} comes from the layer ${code(file)}, and other repositories may share it`,
+      );
+    return { file, edit: { ...edit, at: part.address(within).at } };
+  }
+
+  return {
+    texts,
+    declared,
+    remarks: folded.remarks,
+    value: (section) => {
+      const one = folded.sections.get(section);
+      return one && writtenValue(one);
+    },
+    edited(edits) {
+      const changed = new Map(texts);
+      const all = edits.map(placed);
+      for (const [file, text] of texts) {
+        const own = all.filter((one) => one.file === file).map(({ edit }) => edit);
+        changed.set(file, editText(text, inOrder(own), file));
+      }
+      return changed;
+    },
+  };
+}
+
+/** Where a layer writes entries of this list, if it does. */
+function ownList(list: Folded | undefined, file: string): LayerPath | undefined {
+  if (list?.kind !== 'list') return undefined;
+  const entry = [...list.entries.values()].find(({ from }) => placeOf(from).file === file);
+  return entry && { part: entry.from.part, at: entry.from.at.slice(0, -1) };
+}
+
+/** The value folded at a path; `undefined` if no layer says anything there. */
+function foldedAt(folded: Folded, [key, ...rest]: Path): Folded | undefined {
+  if (key === undefined) return folded;
+  if (folded.kind === 'list' && key === 'entries') return foldedAt(folded, rest);
+  const inner =
+    folded.kind === 'map'
+      ? folded.keys.get(String(key))
+      : folded.kind === 'list' && typeof key === 'number'
+        ? [...folded.entries.values()][key]
+        : undefined;
+  return inner && foldedAt(inner, rest);
+}
+
+/** Every layer that says something at or below a value. */
+function filesOf(folded: Folded | undefined): string[] {
+  if (!folded) return [];
+  const inner =
+    folded.kind === 'map' ? folded.keys : folded.kind === 'list' ? folded.entries : new Map<string, Folded>();
+  return [...new Set([placeOf(folded.from).file, ...[...inner.values()].flatMap(filesOf)])];
+}

@@ -1,0 +1,36 @@
+import { isScalar, type Node } from 'yaml';
+import { blockLines } from '../settings/blocks.ts';
+import { scalarText } from '../settings/canonical.ts';
+import { isMap } from '../settings/maps.ts';
+import { treacherous } from '../settings/shown.ts';
+
+/** Whether the value takes more than one line in the indented style. */
+export const takesLines = (value: unknown): value is Record<string, unknown> | unknown[] =>
+  Array.isArray(value) ? value.length > 0 : isMap(value) && Object.keys(value).length > 0;
+
+/** A value in the indented style, a line each. */
+export const linesOf = (value: unknown): string[] => (takesLines(value) ? blockLines(value) : [inline(value)]);
+
+/** A value on one line, in brackets if it is a list or map. */
+export function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inBrackets).join(', ')}]`;
+  if (!isMap(value)) return scalarText(value);
+  const pairs = Object.entries(value).map(([key, inner]) => `${inBrackets(key)}: ${inBrackets(inner)}`);
+  return `{${pairs.join(', ')}}`;
+}
+
+/** Inside brackets, a comma or bracket would end a plain text. */
+export function inBrackets(value: unknown): string {
+  const written = inline(value);
+  return typeof value === 'string' && written === value && /[,[\]{}]/.test(value) ? singleQuoted(value) : written;
+}
+
+/** A scalar in the quotes of the scalar that it replaces, where they can hold it. */
+export function likeBefore(value: unknown, before: Node | null, isBracketed: boolean): string {
+  const plain = isBracketed ? inBrackets(value) : inline(value);
+  if (typeof value !== 'string' || !isScalar(before) || value.search(treacherous) >= 0) return plain;
+  if (before.type === 'QUOTE_SINGLE') return singleQuoted(value);
+  return before.type === 'QUOTE_DOUBLE' ? `"${value.replace(/["\\]/g, '\\$&')}"` : plain;
+}
+
+const singleQuoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

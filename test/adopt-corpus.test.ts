@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml';
+import { editText } from '../src/adoption/edit.ts';
+import { Uneditable } from '../src/adoption/find.ts';
+import { readDocument } from '../src/settings/document.ts';
+import { type Path, SettingsRefused } from '../src/settings/refusal.ts';
+
+/** Real settings files from public repositories, as in `corpus.test.ts`. */
+const corpus = process.env.TRUEUP_CORPUS ?? join(import.meta.dirname, '..', '..', 'shared', 'corpus');
+const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yml')) : [];
+
+const readable = files.flatMap((file) => {
+  const text = readFileSync(join(corpus, file), 'utf8').replace(/^\uFEFF/, '');
+  try {
+    readDocument(text, file);
+    return [{ file, text }];
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return [];
+    throw failure;
+  }
+});
+
+interface Spot {
+  readonly at: Path;
+  readonly node: Node;
+}
+
+/** Every value of a file that is written out, by a reader of its own. */
+function spotsIn(text: string): Spot[] {
+  const document = parseDocument(text, { version: '1.2', schema: 'core', resolveKnownTags: false, uniqueKeys: false });
+  const spots: Spot[] = [];
+  const walk = (node: unknown, at: Path) => {
+    if (at.length) spots.push({ at, node: node as Node });
+    if (isMap(node)) for (const { key, value } of node.items) walk(value, [...at, String((key as any).source ?? key)]);
+    if (isSeq(node)) for (const [index, item] of node.items.entries()) walk(item, [...at, index]);
+  };
+  const shared: unknown[] = [];
+  visit(document, { Node: (_, node: any) => void (node.anchor || isAlias(node) ? shared.push(node) : undefined) });
+  if (!shared.length) walk(document.contents, []);
+  return spots.filter(({ node }) => node);
+}
+
+const commonStart = (one: string, other: string) => {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+};
+
+const commonEnd = (one: string, other: string) =>
+  commonStart([...one].reverse().join(''), [...other].reverse().join(''));
+
+/** Whether one piece of the text gave way to another, and everything outside `start` and `end` stayed. */
+function isOnlyInside(before: string, after: string, [start, end]: readonly [number, number]) {
+  const [head, tail] = [commonStart(before, after), commonEnd(before, after)];
+  return head >= Math.min(start, after.length) && tail >= before.length - end;
+}
+
+it('sets scalars of the real files, and leaves every byte outside it as it was', (context) => {
+  context.skip(!files.length, `there are no settings files in ${corpus}`);
+  let count = 0;
+  for (const { file, text } of readable)
+    for (const { at, node } of spotsIn(text).filter(({ node }, index) => isScalar(node) && index % 5 === 0)) {
+      const after = editText(text, [{ do: 'set', at, value: 'an other: value' }], file);
+      const [start, end] = node.range!;
+      expect([file, at, isOnlyInside(text, after, [start, end])]).toEqual([file, at, true]);
+      count++;
+    }
+  expect(count).toBeGreaterThan(500);
+}, 120_000);
+
+it('takes any item out of the lists of the real files, or adds one, and leaves all other lines as they were', (context) => {
+  context.skip(!files.length, `there are no settings files in ${corpus}`);
+  let count = 0;
+  for (const { file, text } of readable)
+    for (const { at, node } of spotsIn(text).filter(({ node }) => isSeq(node) && node.items.length > 1)) {
+      const last = (node as any).items.length - 1;
+      for (const index of [0, last]) {
+        const after = editText(text, [{ do: 'drop', at: [...at, index] }], file);
+        const kept = commonStart(text, after) + commonEnd(text, after);
+        expect([file, at, index, kept >= after.length]).toEqual([file, at, index, true]);
+      }
+      const more = editText(text, [{ do: 'add', at, value: { name: 'one more' } }], file);
+      expect([file, at, commonStart(text, more) + commonEnd(text, more) >= text.length]).toEqual([file, at, true]);
+      count++;
+    }
+  expect(count).toBeGreaterThan(50);
+}, 120_000);
+
+it('says of every value behind an anchor or alias of the real files why it is not edited', (context) => {
+  context.skip(!files.length, `there are no settings files in ${corpus}`);
+  for (const { file, text } of readable.filter(({ text }) => /^[^#]*:\s*\*\w/m.test(text))) {
+    const [, key] = /^([\w-]+):\s*\*\w/m.exec(text) ?? [];
+    if (key) expect(() => editText(text, [{ do: 'set', at: [key], value: 1 }], file)).toThrow(Uneditable);
+  }
+});
