@@ -56,7 +56,7 @@ it.each([
   [['-x'], '`trueup check` has no flag -x. To fix, see `trueup check --help`.'],
   [
     ['--mode=apply'],
-    '`trueup check` has no flag --mode: the mode is the command. To fix, write `trueup check`, `trueup apply`, `trueup preview`, `trueup render` or `trueup snapshot`.',
+    '`trueup check` has no flag --mode: the mode is the command. To fix, write `trueup check`, `trueup apply`, `trueup preview`, `trueup adopt`, `trueup render` or `trueup snapshot`.',
   ],
   [['--sections'], '--sections needs a value. To fix, write `--sections NAMES`.'],
   [['--repository', '--json'], '--repository needs a value. To fix, write `--repository OWNER/NAME`.'],

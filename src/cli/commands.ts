@@ -1,34 +1,11 @@
-import type { Input, Mode } from '../inputs/options.ts';
+import type { Mode } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import type { Command, Flag } from './command.ts';
-
-const flagOf = ({ name, takes, takesIn, help, standard, secret }: Input, mode: Mode): Flag => {
-  const { shown, many, alone } = takesIn?.[mode] ?? takes;
-  const warning = secret ? ' Discouraged: others can see a command line.' : '';
-  const unless = standard && alone === undefined ? ` (${standard})` : '';
-  return { name, value: alone === undefined ? shown : undefined, help: `${help}${warning}${unless}`, many };
-};
+import { aboutTargets, flagOf, inputFlags, onlyForRuns } from './input-flags.ts';
 
 const failed = ['1', 'something failed, and the report says what to do'] as const;
 
 const json: Flag = { name: 'json', help: 'Print the report as JSON, and nothing else, on standard output.' };
-
-/** The command is the mode, so there is no flag for it. */
-const inputFlags = (mode: Mode): Flag[] =>
-  Object.values(inputs as Record<string, Input>)
-    .filter((input) => input !== inputs.mode && input.modes.includes(mode))
-    .map((input) => flagOf(input, mode));
-
-/** Inputs that only a real run uses, not `shards`. */
-const onlyForRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(({ name }) => name);
-
-/** Inputs that choose repositories and say how to reach them. */
-const aboutTargets = [
-  ...[inputs.token, inputs.repository, inputs.repos, inputs.exclude, inputs.visibility, inputs.archived],
-  ...[inputs.forks, inputs.topics, inputs.languages, inputs.teams, inputs.properties, inputs.affiliation],
-  ...[inputs.allowEmpty, inputs.shard, inputs.privateRepos, inputs.adminValues],
-  ...[inputs.apiVersion, inputs.maxWait],
-].map(({ name }) => name);
 
 const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
 
@@ -80,6 +57,20 @@ export const commands: readonly Command[] = [
       failed,
     ],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('preview', given, terminal),
+  },
+  {
+    name: 'adopt',
+    usage: '[KEY…] --repository OWNER/NAME [flags]',
+    summary: 'edit the settings file to say what the repository has',
+    story: [
+      'Turns what `trueup check` reports into edits of the settings file, and nothing else.',
+      'A KEY is a section or a path, such as `labels` or `repository.has_wiki`. Sends only reads.',
+      'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
+    ],
+    flags: flagsFor('adopt'),
+    takesFiles: true,
+    exits: [['0', 'the file says what the repository has'], ['2', 'something is left, and each line says why'], failed],
+    start: async (given, terminal) => (await import('./adopt.ts')).adoptKeys(given, terminal),
   },
   {
     name: 'snapshot',

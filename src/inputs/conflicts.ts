@@ -13,6 +13,7 @@ export const unpaired = (options: RunOptions, given: GivenValue, table: Table): 
   ...bareDigest(options, table),
   ...misplaced(options, table),
   ...(options.mode === 'preview' ? ofPreview(given, table) : []),
+  ...severalToAdopt(options, given, table),
   ...(options.repos ? ofSeveral(options, given, table) : ofOne(options, given, table)),
 ];
 
@@ -42,6 +43,13 @@ const ofPreview = (given: GivenValue, { repos }: Table): InputProblem[] =>
   given(repos.name)?.trim()
     ? [{ input: repos.name, problem: 'names repositories, and a preview is about one', fix: 'name it in `repository`' }]
     : [];
+
+/** Adopt edits one file on this machine. With `repos`, the files are in the repositories. */
+function severalToAdopt({ mode }: RunOptions, given: GivenValue, table: Table): InputProblem[] {
+  if (mode !== 'adopt' || !given(table.repos.name)?.trim()) return [];
+  const problem = 'names several repositories, and adopt edits the file of one';
+  return [{ input: table.repos.name, problem, fix: `leave it out, and name one in ${code(table.repository.name)}` }];
+}
 
 /** A digest says whether two plans are equal, and nothing of what is in them. */
 function bareDigest({ plan, onMovedPlan, repos }: RunOptions, table: Table): InputProblem[] {

@@ -78,6 +78,18 @@ export const paths: Kind<readonly string[]> = {
   },
 };
 
+/** Keys of a settings file. A comma inside quotes is part of a name. */
+export const keys: Kind<readonly string[]> = {
+  shown: 'KEYS',
+  many: true,
+  read(text) {
+    const found = (text.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
+    if (!found.length)
+      throw new WrongInput('names no key', 'name a section or a key, such as `labels`, or leave it out');
+    return [...new Set(found)];
+  },
+};
+
 /** The host allows these characters in a name, and keeps `.` and `..` for itself. */
 const named = /^(?!\.{1,2}$)[\w.-]+$/;
 

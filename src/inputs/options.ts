@@ -2,6 +2,7 @@ import type { Acknowledgement } from '../brakes/codes.ts';
 import type { RemovalLimits } from '../brakes/removals.ts';
 import type { RepositoryName } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
+import type { AdoptChoices } from '../modes/adopt.ts';
 import type { RenderOptions } from '../modes/render.ts';
 import type { PrivacyOptions } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
@@ -10,12 +11,12 @@ import type { Shard } from '../targets/sizing.ts';
 import type { Kind } from './kinds.ts';
 import type { PlanSource } from './plan-kinds.ts';
 
-export const modes = ['check', 'apply', 'preview', 'render', 'snapshot'] as const;
+export const modes = ['check', 'apply', 'preview', 'adopt', 'render', 'snapshot'] as const;
 
 export type Mode = (typeof modes)[number];
 
 /** The options of a run, whether they came from a command line or a workflow. */
-export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions {
+export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, AdoptChoices {
   readonly mode: Exclude<Mode, 'render'>;
   readonly token: Secret;
   /** Writes the drift issue, and reads the approved plan of a pull request. Unset, `token` does. */
@@ -105,7 +106,7 @@ export interface Input<T = unknown> {
   readonly secret?: true;
 }
 
-interface InputValues extends Omit<RunOptions, 'mode'>, Pick<RenderOptions, 'layering' | 'renderedFile'> {
+interface InputValues extends Omit<RunOptions, 'mode' | 'layering'>, Pick<RenderOptions, 'layering' | 'renderedFile'> {
   readonly mode: Mode;
 }
 

@@ -2,7 +2,7 @@ import * as kinds from './kinds.ts';
 import type { Mode, Table } from './options.ts';
 
 const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
-const ofOne: readonly Mode[] = [...onHost, 'preview'];
+const ofOne: readonly Mode[] = [...onHost, 'preview', 'adopt'];
 
 /** The inputs about what a report shows, where, and with which token. */
 export const reporting = {

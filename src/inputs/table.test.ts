@@ -57,6 +57,9 @@ describe('what a run is told', () => {
       forks: 'include',
       topics: undefined,
       affiliation: ['owner'],
+      weaker: false,
+      undeclared: false,
+      editLowerLayers: false,
       layering: 'deep',
       renderedFile: undefined,
       snapshotFile: 'settings.snapshot.yml',
@@ -321,7 +324,7 @@ describe('what a run refuses to be told', () => {
     [{ mode: 'chek' }, 'mode: "chek" is not a value it takes. To fix, write `check`.'],
     [
       { mode: 'plan' },
-      'mode: "plan" is not a value it takes. To fix, write `check`, `apply`, `preview`, `render` or `snapshot`.',
+      'mode: "plan" is not a value it takes. To fix, write `check`, `apply`, `preview`, `adopt`, `render` or `snapshot`.',
     ],
     [{ sections: 'labls' }, 'sections: "labls" is not a section. To fix, write `labels`.'],
     [

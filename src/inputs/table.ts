@@ -1,5 +1,6 @@
 import { layerings } from '../settings/layers/layering.ts';
 import type { Affiliation } from '../targets/filters.ts';
+import { adoptInputs } from './adopt-table.ts';
 import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
 import { type Mode, modes, type Table } from './options.ts';
@@ -11,7 +12,7 @@ const every: readonly Mode[] = modes;
 const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
 const reconciling: readonly Mode[] = ['check', 'apply'];
 const previewing: readonly Mode[] = ['preview'];
-const ofOne: readonly Mode[] = [...onHost, ...previewing];
+const ofOne: readonly Mode[] = ['check', 'apply', 'preview', 'adopt', 'snapshot'];
 const snapshotting: readonly Mode[] = ['snapshot'];
 const rendering: readonly Mode[] = ['render'];
 
@@ -21,7 +22,7 @@ export const inputs: Table = {
     name: 'mode',
     takes: kinds.oneOf(...modes),
     standard: 'check',
-    help: 'What to do: report the differences, apply the settings file, preview a pull request, render layers into one file, or take a snapshot of the repository.',
+    help: 'What to do: report the differences, apply the settings file, preview a pull request, adopt live values into the file, render layers into one file, or take a snapshot of the repository.',
     modes: every,
   },
   token: {
@@ -38,7 +39,7 @@ export const inputs: Table = {
     name: 'repository',
     takes: kinds.repository,
     variable: 'GITHUB_REPOSITORY',
-    help: 'The repository to check, apply, preview or snapshot.',
+    help: 'The repository to check, apply, preview, adopt from or snapshot.',
     modes: ofOne,
     needed: 'name the repository: `owner/name`',
     unless: 'repos',
@@ -48,7 +49,7 @@ export const inputs: Table = {
     takes: kinds.path,
     standard: '.github/settings.yml',
     help: 'The settings file. With `repos`, its path in each repository. `render` takes several, separated by commas or lines, the lowest layer first.',
-    modes: ['check', 'apply', 'preview', 'render'],
+    modes: ['check', 'apply', 'preview', 'adopt', 'render'],
     takesIn: { render: kinds.paths },
   },
   repos: {
@@ -187,12 +188,13 @@ export const inputs: Table = {
     help: 'The settings file in which apply keeps what it replaces, so that another apply can undo it. With `repos`, a folder of such files, `OWNER/NAME.yml`. Unset, a workflow step uses its temporary folder, and a command line keeps nothing.',
     modes: ['apply'],
   },
+  ...adoptInputs,
   layering: {
     name: 'layering',
     takes: kinds.oneOf(...layerings),
     standard: 'deep',
     help: 'How a list combines with the same list in a lower layer: merge entries, replace entries, or replace the list.',
-    modes: rendering,
+    modes: ['adopt', 'render'],
   },
   renderedFile: {
     name: 'rendered-file',

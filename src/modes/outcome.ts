@@ -55,9 +55,10 @@ const isError = ({ kind }: Line) => kind === 'error';
 export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
   (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
 
-/** Drift that remains after apply counts as a failure. */
+/** Drift that remains after apply counts as a failure. Adopt leaves what it may not take. */
 function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
-  const outcomes = { failed: 'failed', drift: mode === 'check' ? 'drift' : 'failed', skipped: 'partial' } as const;
+  const drift = mode === 'check' || mode === 'adopt' ? 'drift' : 'failed';
+  const outcomes = { failed: 'failed', drift, skipped: 'partial' } as const;
   return worstOf(
     sections.map(({ status }) => (status === 'converged' || status === 'changed' ? 'success' : outcomes[status])),
   );

@@ -6,7 +6,7 @@ import type { Place } from '../settings/refusal.ts';
 /** The result of a run, as data. Every output is made from this and from nothing else. */
 export interface RunResult {
   readonly version: 1;
-  readonly mode: 'check' | 'apply' | 'preview' | 'snapshot' | 'render';
+  readonly mode: 'check' | 'apply' | 'preview' | 'adopt' | 'snapshot' | 'render';
   readonly outcome: Outcome;
   /** In a sharded run, which shard this was: `1/4`. */
   readonly shard?: string;

@@ -46,11 +46,17 @@ function differences({ mode, outcome, targets }: RunResult, lines: readonly Line
   const made = lines.filter((line) => line.kind === 'change');
   if (mode === 'check')
     return `${found.length ? `${counted(found.length, 'difference')}${loudly(found)}. ` : ''}Nothing was written.`;
+  if (mode === 'adopt') return adopted(made, found);
   if (mode !== 'apply') return '';
   return made.length
     ? `${counted(made.length, 'change')} written${loudly(made)}.`
     : nothing(outcome === 'failed' && targets.length > 0);
 }
+
+const adopted = (taken: readonly Line[], left: readonly Line[]) => {
+  const rest = left.length ? `, ${left.length} left` : '';
+  return `${counted(taken.length, 'difference')} adopted${loudly(taken)}${rest}. Nothing was written to the host.`;
+};
 
 /** `5 differences`, for a headline; empty where there is nothing to count. */
 export function headlineCount(result: RunResult) {
@@ -90,6 +96,8 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
     }
     return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
   }
+  if (outcome === 'drift' && mode === 'adopt')
+    return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
   if (outcome === 'drift') return 'Drift: the host differs from the file. To repair it, run apply. Exit 2.';
   if (outcome === 'partial')
     return 'Partial: sections without permission were skipped, and nothing else is left to do. Exit 0.';

@@ -39,7 +39,7 @@ export function brakesOf(
   fleet?: Fleet,
 ): Gate[] {
   const { brakes, maxRemovals, allow = [], repos, plan } = options;
-  if (brakes === 'off' || options.mode === 'snapshot') return [];
+  if (brakes === 'off' || options.mode === 'snapshot' || options.mode === 'adopt') return [];
   const mode = options.mode === 'apply' ? ('apply' as const) : ('check' as const);
   const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
   const ways = { repository, brakes, mode, maxRemovals, allow, isOwn, fleet };
@@ -49,6 +49,6 @@ export function brakesOf(
 /** Counts the repositories that a run changes, where their number is limited. */
 export function fleetOf(repositories: number, options: RunOptions): Fleet | undefined {
   const { brakes, mode, maxChangedTargets: most, allow = [], plan } = options;
-  if (brakes === 'off' || mode === 'snapshot' || mode === 'preview' || most === undefined) return undefined;
+  if (brakes === 'off' || (mode !== 'check' && mode !== 'apply') || most === undefined) return undefined;
   return createFleet(repositories, { brakes, mode, most, allow, isApproved: plan !== undefined });
 }

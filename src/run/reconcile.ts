@@ -1,3 +1,4 @@
+import type { Sources } from '../adoption/sources.ts';
 import type { Reader } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -17,6 +18,8 @@ export interface Settings extends AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
   /** The file as it was read. */
   readonly text: string;
+  /** How to edit the files, in a run that adopts. */
+  readonly sources?: Sources;
 }
 
 /** The text of a settings file, with its origin. */

@@ -12,6 +12,7 @@ import { commandFor } from '../undo/command.ts';
 import { openUndo, undoFileOf } from '../undo/keep.ts';
 import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
+import { adoptInto } from './adopt.ts';
 import { disclose } from './disclose.ts';
 import type { FailurePolicy } from './failures.ts';
 import { protectionWarnings } from './protection-warnings.ts';
@@ -57,6 +58,10 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   if (options.mode === 'snapshot') return takeSnapshot(reader, options, visits.files).finally(() => planned(0));
   const { settings, lines } = await visits.settingsFor(visited, reader);
   if (!settings) return aside(visited, lines);
+  if (settings.sources) {
+    const adopted = await adoptInto(settings.sources, reader, options, visits.files);
+    return targetOf(options.mode, repository, adopted.sections, [...lines, ...adopted.lines]);
+  }
   const undo = undoOf(repository, visits);
   const gates = [...visits.gates(visited), ...(undo ? [undo.gate] : [])];
   const ways = { host, session, reader, disclosure, gates, planned };

@@ -1,0 +1,27 @@
+import type { Input, Mode } from '../inputs/options.ts';
+import { inputs } from '../inputs/table.ts';
+import type { Flag } from './command.ts';
+
+export const flagOf = ({ name, takes, takesIn, help, standard, secret }: Input, mode: Mode): Flag => {
+  const { shown, many, alone } = takesIn?.[mode] ?? takes;
+  const warning = secret ? ' Discouraged: others can see a command line.' : '';
+  const unless = standard && alone === undefined ? ` (${standard})` : '';
+  return { name, value: alone === undefined ? shown : undefined, help: `${help}${warning}${unless}`, many };
+};
+
+/** The command is the mode, so there is no flag for it. */
+export const inputFlags = (mode: Mode): Flag[] =>
+  Object.values(inputs as Record<string, Input>)
+    .filter((input) => input !== inputs.mode && input.modes.includes(mode))
+    .map((input) => flagOf(input, mode));
+
+/** Inputs that only a real run uses, not `shards`. */
+export const onlyForRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(({ name }) => name);
+
+/** Inputs that choose repositories and say how to reach them. */
+export const aboutTargets = [
+  ...[inputs.token, inputs.repository, inputs.repos, inputs.exclude, inputs.visibility, inputs.archived],
+  ...[inputs.forks, inputs.topics, inputs.languages, inputs.teams, inputs.properties, inputs.affiliation],
+  ...[inputs.allowEmpty, inputs.shard, inputs.privateRepos, inputs.adminValues],
+  ...[inputs.apiVersion, inputs.maxWait],
+].map(({ name }) => name);

@@ -1,0 +1,42 @@
+import type { AdoptChoices } from '../modes/adopt.ts';
+import * as kinds from './kinds.ts';
+import type { Mode, Table } from './options.ts';
+
+const adopting: readonly Mode[] = ['adopt'];
+
+/** The inputs that only adopt takes. */
+export const adoptInputs: Pick<Table, keyof Omit<AdoptChoices, 'layering'>> = {
+  keys: {
+    name: 'keys',
+    takes: kinds.keys,
+    help: 'What to adopt, as messages address it: `labels`, `repository.has_wiki`, `labels[0].color`, `labels.bug`. Unset adopts every difference.',
+    modes: adopting,
+  },
+  weaker: {
+    name: 'weaker',
+    takes: kinds.toggle,
+    standard: 'false',
+    help: 'Whether adopt takes live values with which the file may protect less, such as a review that is not required any more.',
+    modes: adopting,
+  },
+  undeclared: {
+    name: 'undeclared',
+    takes: kinds.toggle,
+    standard: 'false',
+    help: 'Whether adopt adds live entries that no entry of the file names.',
+    modes: adopting,
+  },
+  lowerLayers: {
+    name: 'lower-layers',
+    takes: kinds.paths,
+    help: 'The layers below the settings file, separated by commas or lines, the lowest first. Adopt edits the layer that sets a value.',
+    modes: adopting,
+  },
+  editLowerLayers: {
+    name: 'edit-lower-layers',
+    takes: kinds.toggle,
+    standard: 'false',
+    help: 'Whether adopt may edit `lower-layers`, which other repositories may share.',
+    modes: adopting,
+  },
+};

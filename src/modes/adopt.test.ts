@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { adopting } from '../../test/adopting.ts';
+import { memoryFiles, plainOptions, scene, told, worldOf } from '../../test/scene.ts';
+import type { RunOptions } from '../inputs/options.ts';
+import { run } from '../run/run.ts';
+
+const labels = `# the labels
+labels:
+  - name: bug # known
+    color: d73a4a
+  - {name: help, color: '008672'} # wanted
+repository:
+  has_wiki: false
+`;
+
+const stale = { name: 'stale', color: 'ffffff' };
+
+const drifted = (...more: object[]) =>
+  scene({
+    seed: {
+      repositories: [
+        {
+          owner: 'acme',
+          name: 'shop',
+          labels: [{ name: 'bug', color: 'ff0000' }, { name: 'help', color: '112233' }, ...more],
+          settings: { has_wiki: true },
+        },
+      ],
+    },
+  });
+
+describe('adopt', () => {
+  it('writes what the host has into the file, and leaves all else in it as it was', async () => {
+    const stage = drifted();
+    const { result, text } = await adopting(stage, labels);
+    expect(text).toBe(
+      labels.replace('d73a4a', 'ff0000').replace("'008672'", "'112233'").replace('has_wiki: false', 'has_wiki: true'),
+    );
+    expect(result.outcome).toBe('success');
+    expect(stage.writes()).toEqual([]);
+    expect(told(await stage.check(text), 'drift')).toEqual([]);
+  });
+
+  it.each([
+    [['labels[0].color'], ['d73a4a']],
+    [['labels.help'], ['008672']],
+    [['labels[1] "help"'], ['008672']],
+    [['label "help"'], ['008672']],
+    [['LABELS'], ['d73a4a', '008672']],
+    [
+      ['repository.has_wiki', 'labels.bug.color'],
+      ['d73a4a', 'has_wiki: false'],
+    ],
+  ])('takes only what %j names, and leaves the rest with exit 2', async (keys, gone) => {
+    const { result, text } = await adopting(drifted(), labels, { keys });
+    const all = ['d73a4a', '008672', 'has_wiki: false'];
+    expect(all.filter((one) => !text.includes(one))).toEqual(gone);
+    expect(result.outcome).toBe('drift');
+    expect(told(result, 'drift').join('\n')).toContain('the keys of this run do not name it');
+  });
+
+  it('refuses a key that names nothing of the file, before it asks the host anything', async () => {
+    const stage = drifted();
+    const { result, text } = await adopting(stage, labels, { keys: ['lables.bug'] });
+    expect(told(result)).toEqual([
+      'error: `lables.bug` names nothing that the settings file declares. To fix, write `labels`, or a key below it',
+    ]);
+    expect([text, stage.simulator.requests.length]).toEqual([labels, 0]);
+  });
+
+  it('adds live entries that no entry names only when asked to', async () => {
+    expect((await adopting(drifted(stale), labels)).text).not.toContain('stale');
+    const { text, result } = await adopting(drifted(stale), labels, { undeclared: true });
+    expect(text).toContain("  - {name: help, color: '112233'} # wanted\n  - name: stale\n    color: ffffff\n");
+    expect(told(result, 'change')).toContain('change: label "stale" is in the file now, as the host has it');
+  });
+
+  it('leaves an entry that apply would delete, and says how to keep it', async () => {
+    const { result } = await adopting(drifted(stale), labels);
+    expect(told(result, 'drift')).toEqual([
+      'drift: label "stale" is on the host and not in the file: no entry names it: add `--undeclared` to add such entries to the file',
+    ]);
+  });
+
+  it('takes an entry out of the file that the host does not have', async () => {
+    const bare = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
+    const { text } = await adopting(bare, labels, { keys: ['labels'] });
+    expect(text).toBe('# the labels\nlabels: []\nrepository:\n  has_wiki: false\n');
+  });
+});
+
+describe('what may protect less', () => {
+  const file = `repository:
+  enable_vulnerability_alerts: true # since 2024
+  enable_immutable_releases: false
+rulesets:
+  - name: main
+    target: branch
+    enforcement: active
+    conditions: {ref_name: {include: [~ALL]}}
+    rules: [{type: deletion}]
+`;
+  const attacked = () =>
+    scene({
+      seed: {
+        repositories: [
+          {
+            owner: 'acme',
+            name: 'shop',
+            switches: { immutable_releases: { enabled: true } },
+            rulesets: [
+              {
+                name: 'main',
+                enforcement: 'disabled',
+                conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
+                rules: [{ type: 'deletion' }],
+              },
+            ],
+          },
+        ],
+      },
+    });
+
+  it('is left unless it is meant, so that an attack does not become the rule', async () => {
+    const { text, result } = await adopting(attacked(), file);
+    expect(text).toContain('enable_vulnerability_alerts: true # since 2024');
+    expect(text).toContain('enforcement: active');
+    expect(told(result, 'drift').filter((line) => line.includes('add `--weaker` if this is meant')).length).toBe(2);
+    expect(result.outcome).toBe('drift');
+  });
+
+  it('is taken with `weaker`, and the line says so', async () => {
+    const { text, result } = await adopting(attacked(), file, { weaker: true });
+    expect(text).toContain('enable_vulnerability_alerts: false # since 2024');
+    expect(text).toContain('enforcement: disabled');
+    expect(result.outcome).toBe('success');
+    const lines = result.targets.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
+    expect(lines.filter(({ tone }) => tone === 'weaker').length).toBe(2);
+  });
+});
+
+describe('what other places share', () => {
+  it.each([
+    ['an anchor', 'repository: &r\n  has_wiki: false\n', 'has the anchor `&r`'],
+    ['an alias', 'repository:\n  has_projects: &off false\n  has_wiki: *off\n', 'is the alias `*off`'],
+    ['a merge', 'repository:\n  <<: {has_wiki: false}\n  has_issues: true\n', 'may come from the merge `<<`'],
+  ])('behind %s is refused with the reason', async (_, text, reason) => {
+    const stage = scene({
+      seed: { repositories: [{ owner: 'acme', name: 'shop', settings: { has_wiki: true, has_projects: false } }] },
+    });
+    const adopted = await adopting(stage, text);
+    expect(told(adopted.result, 'drift').join('\n')).toContain(reason);
+    expect([adopted.text, adopted.result.outcome]).toEqual([text, 'drift']);
+  });
+});
+
+describe('with layers', () => {
+  const base = 'labels:\n  - name: bug # all teams\n    color: d73a4a\nrepository:\n  has_wiki: false\n';
+  const own = 'labels:\n  - name: help\n    color: "008672" # ours\n';
+
+  it('edits the layer that sets the value, and refuses what a lower layer sets', async () => {
+    const { held, result } = await adopting(drifted(), own, { lowerLayers: ['base.yml'] }, { 'base.yml': base });
+    expect(held['settings.yml']).toBe(own.replace('008672', '112233'));
+    expect(held['base.yml']).toBe(base);
+    expect(told(result, 'drift')).toEqual([
+      'drift: has_wiki stays false in the file, and the host has true: `repository.has_wiki` comes from the layer `base.yml`, and other repositories may share it',
+      expect.stringContaining('`labels.entries[0].color` comes from the layer `base.yml`'),
+    ]);
+    expect(result.outcome).toBe('drift');
+  });
+
+  it('edits a lower layer when asked to, and adds entries to the own layer', async () => {
+    const more = { lowerLayers: ['base.yml'], editLowerLayers: true, undeclared: true };
+    const { held, result } = await adopting(drifted(stale), own, more, { 'base.yml': base });
+    expect(held['base.yml']).toBe(base.replace('d73a4a', 'ff0000').replace('has_wiki: false', 'has_wiki: true'));
+    expect(held['settings.yml']).toBe(`${own.replace('008672', '112233')}  - name: stale\n    color: ffffff\n`);
+    expect(result.outcome).toBe('success');
+  });
+});
+
+describe('nothing is written', () => {
+  it('if any section cannot be read', async () => {
+    const stage = drifted();
+    stage.simulator.misbehave({
+      match: ({ route }) => route.endsWith('/labels'),
+      with: { kind: 'status', status: 403, body: { message: 'no' } },
+    });
+    const { result, text } = await adopting(stage, labels);
+    expect([text, result.outcome]).toEqual([labels, 'failed']);
+    expect(told(result, 'drift').join('\n')).toContain('nothing was written, because labels failed');
+  });
+
+  const runWith = async (files: ReturnType<typeof memoryFiles>, options: Partial<RunOptions> = {}) => {
+    const world = { ...worldOf(drifted().simulator, labels), files, environment: { GITHUB_REPOSITORY: 'acme/shop' } };
+    const loads = { ...world, load: async (file: string) => (file === 'settings.yml' ? labels : files.held[file]!) };
+    return run({ ...plainOptions, mode: 'adopt', ...options }, loads);
+  };
+
+  it('if somebody changed the file meanwhile', async () => {
+    const files = memoryFiles({ 'settings.yml': `${labels}# mine\n` });
+    const result = await runWith(files);
+    expect(files.held['settings.yml']).toBe(`${labels}# mine\n`);
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([
+      'error: `settings.yml` was not written, and no other file either: it changed while this run was going on. To fix, let this process write to it, and run again',
+    ]);
+    expect(told(result, 'change')).toEqual([]);
+  });
+
+  it('if one of several files cannot be written', async () => {
+    const lower = 'milestones: []\nteams: null\nrepository:\n  has_wiki: false\n';
+    const held = {
+      'base.yml': lower.replace('teams: null\n', ''),
+      'settings.yml': labels.replace(/repository[\s\S]*/, ''),
+    };
+    const disk = memoryFiles({ ...held });
+    const files = {
+      ...disk,
+      write: (file: string, text: string) =>
+        file === 'settings.yml' ? Promise.reject(new Error('no space')) : disk.write(file, text),
+    };
+    const world = {
+      ...worldOf(drifted().simulator, ''),
+      files,
+      load: async (file: string) => disk.held[file]!,
+      environment: { GITHUB_REPOSITORY: 'acme/shop' },
+    };
+    const options = { ...plainOptions, mode: 'adopt', lowerLayers: ['base.yml'], editLowerLayers: true } as const;
+    const result = await run(options, world);
+    expect(disk.held).toEqual(held);
+    expect(result.outcome).toBe('failed');
+  });
+});
+
+it('keeps the byte order mark of a file', async () => {
+  const files = memoryFiles({ 'settings.yml': `\uFEFF${labels}` });
+  const world = { ...worldOf(drifted().simulator, labels), files, environment: { GITHUB_REPOSITORY: 'acme/shop' } };
+  await run({ ...plainOptions, mode: 'adopt' }, world);
+  expect(files.held['settings.yml']).toMatch(/^\uFEFF# the labels\n[\s\S]*ff0000/);
+});

@@ -1,0 +1,184 @@
+import { adoptSection, type Replan, sameUnits } from '../adoption/adopt.ts';
+import { type Permits, refusalOf } from '../adoption/gate.ts';
+import { isMeant } from '../adoption/selection.ts';
+import { readSources, type SourceOptions, type Sources, type Texts } from '../adoption/sources.ts';
+import { type Exported, exportedAs, type Unit, undeclaredIn, unitsIn } from '../adoption/units.ts';
+import type { Reader } from '../host/host.ts';
+import { isDrift } from '../plan/item.ts';
+import type { Section } from '../sections/section.ts';
+import type { Declared } from '../settings/declare.ts';
+import type { Layering } from '../settings/layers/layering.ts';
+import { leftLine, takenLine } from './adopt-lines.ts';
+import { waiting } from './check.ts';
+import { checkLines, failureLine } from './lines.ts';
+import { type DenialPolicy, type Reconciled, tolerates } from './outcome.ts';
+import { type DeclaredSection, isPlanned, type Planned, planAll, planOne } from './planned.ts';
+import type { Line, SectionResult } from './result.ts';
+import { snapshot } from './snapshot.ts';
+
+/** What a person chooses for adopt. */
+export interface AdoptChoices {
+  /** What to adopt, as messages address it; unset, every difference. */
+  readonly keys?: readonly string[];
+  /** Whether the file may protect less afterwards. */
+  readonly weaker?: boolean;
+  /** Whether live entries are added that no entry names. */
+  readonly undeclared?: boolean;
+  /** The layers below the settings file, the lowest first. */
+  readonly lowerLayers?: readonly string[];
+  readonly editLowerLayers?: boolean;
+  readonly layering?: Layering;
+}
+
+export interface AdoptOptions extends SourceOptions {
+  readonly sections: readonly Section[];
+  /** The sections to look at; unset, all that are declared. */
+  readonly only?: readonly string[];
+  /** What to adopt, as messages address it; unset, everything. */
+  readonly keys?: readonly string[];
+  readonly permits: Permits;
+  readonly denials: DenialPolicy;
+  /** Writes the edited files; returns an error if it cannot. */
+  write(texts: Texts): Promise<Line | undefined>;
+}
+
+type PlannedSection = Extract<Planned, { failure?: undefined }>;
+
+/** What became of each unit of a section's plan. */
+interface Settled {
+  readonly planned: PlannedSection;
+  readonly taken: ReadonlySet<Unit>;
+  readonly left: ReadonlyMap<Unit, string>;
+  /** What the section's plan holds after the edits. */
+  readonly planLeft: readonly Unit[];
+}
+
+/** Turns what differs on the host into edits of the settings files. Its host cannot write. */
+export async function adopt(before: Sources, host: Reader, options: AdoptOptions): Promise<Reconciled> {
+  const planned = await planAll(declaredIn(before, options), host);
+  const settled = new Map<string, Settled>();
+  let sources = before;
+  for (const one of planned.filter(isPlanned) as PlannedSection[]) {
+    const made = await settle(one, sources, host, options);
+    settled.set(one.section.key, made);
+    sources = made.sources;
+  }
+  const why = await keep(sources, [...settled.values()], planned, host, options);
+  const sections = planned.map(
+    (one) => waiting(one, planned) ?? resultOf(one, settled.get(one.section.key), why?.reason, options),
+  );
+  return { sections, lines: why?.line ? [why.line] : [], planned };
+}
+
+/** Writes the edited files, unless something failed. Returns why nothing was written. */
+async function keep(
+  sources: Sources,
+  settled: readonly Settled[],
+  planned: readonly Planned[],
+  host: Reader,
+  options: AdoptOptions,
+): Promise<{ readonly reason: string; readonly line?: Line } | undefined> {
+  const failed = planned.find((one) => fails(one, planned, options.denials));
+  if (failed) return { reason: `nothing was written, because ${failed.section.key} failed` };
+  if (!settled.some(({ taken }) => taken.size)) return undefined;
+  await prove(sources, settled, host, options);
+  const line = await options.write(sources.texts);
+  return line && { reason: 'nothing was written', line };
+}
+
+export const declaredIn = (
+  { declared }: Sources,
+  { sections, only }: Pick<AdoptOptions, 'sections' | 'only'>,
+): DeclaredSection[] =>
+  declared.filter(({ key }) => !only || only.includes(key)).map((one) => withSection(one, sections));
+
+const withSection = (one: Declared, sections: readonly Section[]): DeclaredSection => ({
+  ...one,
+  section: sections.find(({ key }) => key === one.key)!,
+});
+
+const fails = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
+  !isPlanned(one) && !waiting(one, all) && !tolerates(denials, one.section.key, one.failure);
+
+/** The section planned again with the edited files. The reader remembers, so that it is the same live state. */
+const replanning =
+  (host: Reader, options: AdoptOptions): Replan =>
+  async (sources, section) => {
+    const declared = declaredIn(sources, options).find((one) => one.section.key === section);
+    return declared && (await planOne(declared, host)).plan;
+  };
+
+async function settle(planned: PlannedSection, sources: Sources, host: Reader, options: AdoptOptions) {
+  const { section, plan } = planned;
+  const drifted = unitsIn(section, plan);
+  const exported =
+    drifted.length || options.permits.undeclared ? await exportedOf(section, host) : exportedAs(section, undefined);
+  const declared = sources.declared.find(({ key }) => key === section.key)!;
+  const kept = options.permits.undeclared ? undeclaredIn(section, declared, exported, drifted) : [];
+  const left = new Map<Unit, string>();
+  const meant = [...drifted, ...kept].filter((unit) => !options.keys || isMeant(unit, sources, options.keys));
+  for (const unit of drifted.filter((one) => !meant.includes(one))) left.set(unit, notMeant);
+  for (const unit of meant) {
+    const why = refusalOf(unit, declared, exported, options.permits);
+    if (why !== undefined) left.set(unit, why);
+  }
+  const units = meant.filter((unit) => !left.has(unit));
+  const made = await adoptSection({
+    sources,
+    options,
+    section,
+    units,
+    plan,
+    exported,
+    replan: replanning(host, options),
+  });
+  return { ...made, planned, left: new Map([...left, ...made.refused]), planLeft: made.left };
+}
+
+const notMeant = 'the keys of this run do not name it';
+
+/** What cannot be read is left out, and nothing is adopted from it. */
+async function exportedOf(section: Section, host: Reader): Promise<Exported> {
+  const { settings } = await snapshot([section], host, { onMissing: 'warn', required: new Set() });
+  return exportedAs(section, settings[section.key]);
+}
+
+/** Plans everything once more: exactly what was taken is gone, or nothing may be written. */
+async function prove(sources: Sources, all: readonly Settled[], host: Reader, options: AdoptOptions) {
+  const after = readSources(sources.texts, options);
+  for (const { planned, planLeft } of all) {
+    const plan = await replanning(host, options)(after, planned.section.key);
+    if (plan && sameUnits(unitsIn(planned.section, plan), planLeft)) continue;
+    throw new Error(`the edited file does not declare what was adopted under ${planned.section.key}`);
+  }
+}
+
+function resultOf(
+  one: Planned,
+  settled: Settled | undefined,
+  why: string | undefined,
+  { denials }: AdoptOptions,
+): SectionResult {
+  const name = one.section.key;
+  if (!settled) {
+    const tolerated = tolerates(denials, name, one.failure);
+    return { name, status: tolerated ? 'skipped' : 'failed', lines: [failureLine(one, one.failure, tolerated)] };
+  }
+  const { planned, taken, left } = why === undefined ? settled : nothingTaken(settled, why);
+  const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));
+  const notes = planned.plan.filter(
+    (item) => !isDrift(item) && !(item.kind === 'note' && added.has(item.subject ?? '')),
+  );
+  const lines = [
+    ...[...taken].map((unit) => takenLine(planned, unit)),
+    ...[...left].map(([unit, reason]) => leftLine(planned, unit, reason)),
+    ...notes.flatMap((item) => checkLines(planned, item)),
+  ];
+  return { name, status: left.size ? 'drift' : taken.size ? 'changed' : 'converged', lines };
+}
+
+const nothingTaken = ({ taken, left, ...settled }: Settled, why: string): Settled => ({
+  ...settled,
+  taken: new Set(),
+  left: new Map([...[...taken].map((unit) => [unit, why] as const), ...left]),
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { sectionKeys } from '../../src/sections/keys.ts';
+import { registry } from '../../src/sections/registry.ts';
+import { writeSettings } from '../../src/settings/blocks.ts';
+import { adopting } from '../adopting.ts';
+import { samples } from '../samples/index.ts';
+import { type Scene, told } from '../scene.ts';
+import { convergedStage, driftedStage } from './converged.ts';
+import { meddle } from './meddling.ts';
+
+/**
+ * What no edit of a file can say: secrets, an order, an invitation that has run out, a key of an unknown kind, and keys
+ * that the host does not show while something else is off. It has to be left, with the reason.
+ */
+const mayBeLeft: readonly RegExp[] = [
+  /secret/,
+  /invitation has expired/,
+  /environments: pinned/,
+  /environment "canary": deployment_branch_policy/,
+  /^drift: (enabled|sha_pinning_required|allowed_actions|selected_actions\S*) /,
+  /webhook .*would be deleted/,
+  /deploy key "foreign" would be deleted/,
+];
+
+const left = async (stage: Scene, text: string) =>
+  told(await stage.check(text), 'drift').filter((line) => !mayBeLeft.some((one) => one.test(line)));
+
+/** Adopts everything, and then finds no drift. The run has read, and written nothing. */
+async function adopts(stage: Scene, settings: string) {
+  stage.simulator.forgetRequests();
+  const { result, text } = await adopting(stage, settings, { weaker: true, undeclared: true });
+  expect(stage.writes()).toEqual([]);
+  expect(told(result, 'error')).toEqual([]);
+  expect(await left(stage, text)).toEqual([]);
+  return { text, isWhole: result.outcome === 'success' };
+}
+
+describe.each(sectionKeys)('%s', (key) => {
+  const { settings, opposites = [], meddlings } = samples[key]!;
+
+  it('is clean once a drifted repository is adopted', async () => {
+    await adopts(driftedStage(key), settings);
+  });
+
+  it.each(opposites.map((opposite) => [JSON.stringify(opposite).slice(0, 60), opposite]))(
+    'is clean once the repository is adopted into %s',
+    async (_, opposite) => {
+      const stage = await convergedStage(key);
+      const text = writeSettings({ [key]: opposite }, registry);
+      const adopted = await adopts(stage, text);
+      // The file declares the live values, instead of declaring nothing about them.
+      await stage.apply(text);
+      if (adopted.isWhole && !told(await stage.check(text), 'drift').length)
+        expect(told(await stage.check(adopted.text), 'drift')).not.toEqual([]);
+    },
+  );
+
+  it.each(meddlings.map((one) => [one.what, one] as const))('is clean once somebody %s', async (_, meddling) => {
+    const stage = await convergedStage(key);
+    await meddle(stage, meddling).act();
+    await adopts(stage, settings);
+  });
+
+  it('leaves a file alone that says what the host has', async () => {
+    const stage = await convergedStage(key);
+    const { result, text } = await adopting(stage, settings, { weaker: true });
+    expect(text).toBe(settings);
+    expect(result.outcome).toBe('success');
+  });
+});
