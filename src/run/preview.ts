@@ -1,4 +1,4 @@
-import type { Reader, RepositoryName } from '../host/host.ts';
+import type { Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, failureLines, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
 import { planData } from '../modes/plan-data.ts';
