@@ -1,13 +1,6 @@
-import type { Mode } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
-import type { Command, Flag } from './command.ts';
-import { aboutTargets, flagOf, inputFlags, onlyForRuns } from './input-flags.ts';
-
-const failed = ['1', 'something failed, and the report says what to do'] as const;
-
-const json: Flag = { name: 'json', help: 'Print the report as JSON, and nothing else, on standard output.' };
-
-const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
+import type { Command } from './command.ts';
+import { aboutTargets, failed, flagOf, flagsFor, inputFlags, json, onlyForRuns } from './input-flags.ts';
 
 export const commands: readonly Command[] = [
   {

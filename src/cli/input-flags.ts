@@ -9,6 +9,10 @@ export const flagOf = ({ name, takes, takesIn, help, standard, secret }: Input, 
   return { name, value: alone === undefined ? shown : undefined, help: `${help}${warning}${unless}`, many };
 };
 
+export const failed = ['1', 'something failed, and the report says what to do'] as const;
+
+export const json: Flag = { name: 'json', help: 'Print the report as JSON, and nothing else, on standard output.' };
+
 /** The command is the mode, so there is no flag for it. */
 export const inputFlags = (mode: Mode): Flag[] =>
   Object.values(inputs as Record<string, Input>)
@@ -25,3 +29,5 @@ export const aboutTargets = [
   ...[inputs.allowEmpty, inputs.shard, inputs.privateRepos, inputs.adminValues],
   ...[inputs.apiVersion, inputs.maxWait],
 ].map(({ name }) => name);
+
+export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
