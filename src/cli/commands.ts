@@ -38,8 +38,8 @@ export const commands: readonly Command[] = [
     usage: '--repository OWNER/NAME (--base FILE|REF | --pull-request NUMBER) [flags]',
     summary: 'show what a change of the settings file changes, apart from what has drifted',
     story: [
-      'Compares the settings file with that of its base, and both with the live repository. Tells what the',
-      'change writes from what has drifted already, and finds what somebody changed by hand.',
+      'Compares the settings file with that of its base, and both with the live repository. Tells what',
+      'the change writes from what has drifted already, and finds what somebody changed by hand.',
       'Sends only reads, unless --post writes a comment and a check run to the pull request.',
       'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fileAt } from './checkout.ts';
+
+let folder: string;
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: folder });
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  git('init', '--quiet', '--initial-branch', 'main');
+  mkdirSync(join(folder, 'in'));
+  writeFileSync(join(folder, 'in', 'settings.yml'), 'labels: []\n');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'first');
+  writeFileSync(join(folder, 'in', 'settings.yml'), 'labels: changed\n');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const at = (ref: string, file: string, inside = '') => fileAt(ref, file, join(folder, inside));
+
+it('reads a file as a ref has it, whatever the folder holds by now', async () => {
+  expect(await at('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
+  expect(await at('main', './settings.yml', 'in')).toEqual({ text: 'labels: []\n' });
+});
+
+it('tells a ref that lacks the file from a name that is no ref', async () => {
+  expect(await at('main', 'in/gone.yml')).toEqual({});
+  expect(await at('trunk', 'in/settings.yml')).toBeUndefined();
+});
+
+it('takes no option of git for a ref', async () => {
+  expect(await at('--all', 'in/settings.yml')).toBeUndefined();
+  expect(await at('--git-dir=/', 'in/settings.yml')).toBeUndefined();
+});
