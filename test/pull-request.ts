@@ -2,6 +2,7 @@ import { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/options.ts';
 import { run } from '../src/run/run.ts';
 import { openSimulator, type Seed } from '../src/simulator/index.ts';
+import type { World } from '../src/world/world.ts';
 import { memoryFiles, plainOptions, worldOf, writesOf } from './scene.ts';
 
 const file = '.github/settings.yml';
@@ -76,7 +77,13 @@ export function pullScene({
   const asked: { readonly token: string; readonly request: string }[] = [];
 
   /** One run of the workflow, after this push. */
-  async function push(settings: string, options: Partial<RunOptions> = {}, number = 1, environment = {}) {
+  async function push(
+    settings: string,
+    options: Partial<RunOptions> = {},
+    number = 1,
+    environment = {},
+    reach: Partial<World> = {},
+  ) {
     commitFiles()[id('c', number)] = { [file]: settings };
     const head = { sha: id('b', number), repo: { full_name: from } };
     const events: Record<string, object> = {
@@ -111,6 +118,7 @@ export function pullScene({
           asked.push({ token, request: `${request.method} ${new URL(request.url).pathname}` });
           return transport(request);
         },
+        ...reach,
       },
     );
   }

@@ -31,7 +31,8 @@ async function previewed(readers: Readers, options: RunOptions, world: World): P
   if (!pull) return { ...told, lines: [...told.lines, unposted] };
   const around = { environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: fullName(pull.repository) } };
   const theirs = await readersOf(options, { ...around, read: async () => undefined });
-  const lines = await postPreview(options, world, await toldTo(theirs, result, options, world), pull);
+  const shown = await toldTo(theirs, result, options, { ...world, transport: theirs.heeding(world.transport) });
+  const lines = await postPreview(options, world, shown, pull);
   return { ...told, lines: [...told.lines, ...lines] };
 }
 

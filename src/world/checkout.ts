@@ -10,11 +10,7 @@ const git = async (cwd: string, ...args: string[]) => {
 };
 
 /** A file at a commit of the checkout around us; `undefined` where there is no checkout, or no such ref in it. */
-export async function fileAt(
-  ref: string,
-  file: string,
-  folder = '.',
-): Promise<{ readonly text?: string } | undefined> {
+export async function fileAt(ref: string, file: string, folder = '.'): Promise<{ readonly text?: string } | undefined> {
   const named = git(folder, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`);
   const commit = (await named.catch(() => undefined))?.trim();
   if (!commit) return undefined;

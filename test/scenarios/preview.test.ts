@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { fromCheckRun } from '../../src/approval/check-run.ts';
 import { documentOf } from '../../src/approval/document.ts';
+import { Secret } from '../../src/host/secret.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { groupNames } from '../../src/preview/classes.ts';
+import { jsonReport } from '../../src/report/json.ts';
+import { run as applyRun } from '../../src/run/run.ts';
 import { pullScene } from '../pull-request.ts';
-import { told } from '../scene.ts';
+import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
 
 const label = (name: string, color: string) => `  - {name: ${name}, color: ${color}}\n`;
 const live = (...labels: readonly (readonly [string, string])[]) =>
@@ -219,4 +224,92 @@ it('fails under `brakes: stop` where apply would stop after the merge, and warns
   expect(stopped.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   const allow = [{ code: 'visibility', value: 'private' }] as const;
   expect((await seeded().push(closing, { brakes: 'stop', allow })).outcome).toBe('success');
+});
+
+it('takes a file or a ref of the checkout as base, and refuses what is neither', async () => {
+  const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
+  const compare = async (named: string) => {
+    const { push, writes } = pullScene({ repository });
+    const files = memoryFiles({ 'base.yml': base });
+    const load = async (file: string) => (file === 'base.yml' ? base : pull);
+    const fileAt = async (ref: string) => (ref === 'origin/main' ? { text: base } : undefined);
+    const result = await push(pull, { base: named, post: false }, 1, outside, { files, load, fileAt });
+    expect(writes()).toEqual([]);
+    return result;
+  };
+  for (const named of ['base.yml', 'origin/main']) {
+    expect(classesOf(await compare(named))).toMatchObject({ changes: ['changed'], overwrites: ['fought'] });
+  }
+  expect(told(await compare('trunk'), 'error')[0]).toContain('`trunk` is neither a file nor a ref of a checkout here');
+});
+
+it('asks what to compare with where nothing says it', async () => {
+  const { push, asked } = pullScene({ base, repository });
+  const result = await push(pull, { post: false }, 1, { GITHUB_EVENT_NAME: 'push' });
+  expect([told(result, 'error')[0], asked]).toEqual([expect.stringContaining('nothing says what to compare with'), []]);
+});
+
+it('writes to the pull request that a command line names', async () => {
+  const { push, comments, checkRuns, head } = pullScene({ base, repository });
+  const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
+  await push(pull, { pullRequest: 7 }, 1, outside);
+  expect(comments()).toHaveLength(1);
+  expect(checkRuns()).toMatchObject([{ head_sha: head() }]);
+});
+
+it('leaves out of a public comment what only some people see on the host', async () => {
+  const seeded = (visibility: string) =>
+    pullScene({
+      base: 'autolinks: {_undeclared: keep, entries: []}\n',
+      reading: { Administration: 'read', Contents: 'read' },
+      repository: { visibility, autolinks: [{ key_prefix: 'CANARY-', url_template: 'https://t.example/<num>' }] },
+    });
+  const settings = 'autolinks:\n  _undeclared: delete\n  entries: []\n';
+  const open = seeded('public');
+  await open.push(settings);
+  const said = JSON.stringify([open.comments(), open.checkRuns()]);
+  expect(said).toContain('Merging this changes 1 setting');
+  expect(said).not.toMatch(/CANARY|t\.example/);
+  const closed = seeded('private');
+  await closed.push(settings);
+  expect(closed.comments()[0]!.body).toContain('CANARY-');
+});
+
+it('reports the classes as JSON, as its schema says', async () => {
+  const result = await pullScene({ base, repository }).push(pull);
+  const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
+  const isReport = new Ajv2020({ strict: false }).compile(schema);
+  const report = JSON.parse(jsonReport(result));
+  expect([isReport(report), isReport.errors]).toEqual([true, null]);
+  expect(report.targets[0].preview).toMatchObject({ against: 'live', changes: [{ subject: ['changed'] }] });
+});
+
+it('holds the apply after the merge to what the pull request showed', async () => {
+  const { push, simulator, checkRuns, head } = pullScene({ base, repository });
+  await push(pull);
+  const [run] = checkRuns();
+  const merged = {
+    number: 7,
+    merged_at: '2026-01-01T00:00:00Z',
+    merge_commit_sha: 'd'.repeat(40),
+    head: { sha: head() },
+  };
+  const answers: Record<string, unknown> = {
+    [`/repos/acme/shop/commits/${'d'.repeat(40)}/pulls`]: [merged],
+  };
+  const world = worldOf(simulator, pull);
+  const transport: typeof world.transport = async (request) => {
+    const found = answers[new URL(request.url).pathname];
+    return found ? { status: 200, headers: {}, text: JSON.stringify(found) } : world.transport(request);
+  };
+  const environment = { GITHUB_REPOSITORY: 'acme/shop', GITHUB_SHA: 'd'.repeat(40) };
+  const options = { ...plainOptions, settingsFile: '.github/settings.yml', token: new Secret('strong') } as const;
+  const apply = () =>
+    applyRun({ ...options, mode: 'apply', plan: { pullRequest: true } }, { ...world, environment, transport });
+  expect(run!.conclusion).toBe('success');
+  const labels = simulator.repository('acme/shop').labels as { name: string; color: string }[];
+  labels.find(({ name }) => name === 'changed')!.color = 'eeeeee';
+  expect(told(await apply(), 'error')[0]).toContain('since the plan of pull request #7');
+  labels.find(({ name }) => name === 'changed')!.color = 'aaaaaa';
+  expect(told(await apply(), 'error')).toEqual([]);
 });
