@@ -205,9 +205,9 @@ export const commands: readonly Command[] = [
     usage: '[flags]',
     summary: 'write a settings file for an existing repository, and workflows that keep to it',
     story: [
-      'Finds the repository in the .git folder, and writes its current settings to the settings file. Adds a',
-      'workflow that previews pull requests and applies the default branch, and another that checks every',
-      'day. Sends only reads, and lists the steps that are left for you.',
+      'Finds the repository in the .git folder, and writes its current settings to the settings file. Adds',
+      'a workflow that previews pull requests and applies the default branch, and another that checks',
+      'every day. Sends only reads, and lists the steps that are left for you.',
       'Asks before it replaces a file, unless you pass --yes.',
       'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],

@@ -34,7 +34,7 @@ export function previewPage(result: RunResult, room: PreviewRoom): string {
       : []),
     drifted.length
       ? folded(
-          `Already drifted: ${settings(drifted)} the base does not have this way either. Apply writes them too.`,
+          `Already drifted: ${settings(drifted)}. Apply writes what has drifted too.`,
           itemTable(drifted.map(itemText)),
         )
       : plain(''),

@@ -10,7 +10,10 @@ export function previewRows(result: RunResult): Row[][] {
     block('Removed or renamed', removals.map(itemText)),
     block('Overwrites changes made by hand', overwrites.map(itemText)),
     block(againstFiles(result.targets) ? 'Changed in the file' : 'Changed', changes.map(itemText)),
-    block(`Settles ${settings(settles)} changed by hand`, settles.map(itemText)),
+    block(
+      `Settles ${settings(settles)} changed by hand`,
+      settles.map((item) => ({ ...itemText(item), lines: [] })),
+    ),
     block('Already drifted; apply writes these too', drifted.map(itemText)),
   ];
 }

@@ -124,12 +124,13 @@ function inOrder(list: readonly unknown[]) {
 /** Sums up a preview in sentences that hold no value from outside. */
 export function previewClosing(result: RunResult): string[] {
   const { overwrites, settles, drifted } = reviewOf(result);
-  const parts = [
-    overwrites.length && `${settings(overwrites)} changed by hand would be overwritten`,
-    settles.length && `${settings(settles)} changed by hand would be settled`,
-    drifted.length && `${settings(drifted)} differ from the base already`,
-  ].filter(Boolean);
-  return [`${headline(result)}.`, parts.length ? `${parts.join(', ')}.` : '', verdict(result)];
+  return [
+    `${headline(result)}.`,
+    overwrites.length ? `Overwrites ${settings(overwrites)} changed by hand.` : '',
+    settles.length ? `Settles ${settings(settles)} changed by hand.` : '',
+    drifted.length ? `Already drifted: ${settings(drifted)}.` : '',
+    verdict(result),
+  ];
 }
 
 function verdict({ outcome }: RunResult) {

@@ -43,7 +43,7 @@ describe('a preview in the workflow of a pull request', () => {
     expect(text).toContain('Merging this changes 2 settings');
     expect(text).toMatch(/Overwrites changes made by hand[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/);
     expect(text).toContain('Settles 1 setting that somebody changed by hand: labels settled.');
-    expect(text).toMatch(/Already drifted: 1 setting [\s\S]*~ drifted/);
+    expect(text).toMatch(/Already drifted: 1 setting\.[\s\S]*~ drifted/);
     expect(text).not.toContain('run apply');
     expect(simulator.objections).toEqual([]);
   });
