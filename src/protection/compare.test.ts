@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { checks, pulls, ruleset } from '../../test/protection/facts.ts';
+import { nobody, noProtection } from '../sections/branches/normalized.ts';
+import { classicLayer } from './classic.ts';
 import { losses, lossText, needsTheSame } from './compare.ts';
 import { fold } from './fold.ts';
 import type { Layer } from './layers.ts';
@@ -48,4 +50,18 @@ it('counts zero approvals as none', () => {
     needsTheSame(folded(ruleset([pulls()])), folded(ruleset([pulls({ required_approving_review_count: 0 })]))),
   ).toBe(true);
   expect(lost(ruleset([pulls()]), ruleset([]))).toEqual(['a pull request']);
+});
+
+it('finds a classic restriction of pushes to administrators, and a ruleset that only they bypass, the same', () => {
+  const restricted = classicLayer('main', {
+    ...noProtection,
+    allow_deletions: true,
+    allow_force_pushes: true,
+    restrictions: nobody,
+  });
+  const update: Rule = { type: 'update', parameters: { update_allows_fetch_and_merge: true } };
+  expect(needsTheSame(folded(restricted), folded(ruleset([update], admins)))).toBe(true);
+  expect(lost(ruleset([update]), restricted)).toEqual(['updates only by nobody for role admin']);
+  const byPull = { bypass_actors: [{ ...admins.bypass_actors[0]!, bypass_mode: 'pull_request' }] };
+  expect(needsTheSame(folded(restricted), folded(ruleset([update], byPull)))).toBe(false);
 });

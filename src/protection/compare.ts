@@ -53,8 +53,15 @@ const lossesFor = (person: Person, before: Protection, after: Protection): reado
 /** What is left of a requirement without the sources that this person may bypass. */
 function demanded({ requirements: all }: Protection, key: Key, person: Person): Value | undefined {
   const sources = all.find((one) => one.key === key)?.sources ?? [];
-  const values = sources.filter((source) => !mayBypass(source, person)).map(({ value }) => value);
+  const values = sources.filter((source) => !mayBypass(source, person)).map((source) => boundBy(key, source));
   return values.length ? together(key, values) : undefined;
+}
+
+/** Whether a restriction of updates lists those who always pass it, or lets them bypass it, makes no difference. */
+function boundBy(key: Key, { value, bypass }: Source): Value {
+  if (key !== 'updates' || bypass === 'unknown') return value;
+  const passing = bypass.filter(({ how }) => how !== 'pull_request').map(({ name }) => name);
+  return (value as Demands['updates']).filter((name) => !passing.includes(name));
 }
 
 const mayBypass = ({ bypass }: Source, { name, way }: Person) =>
