@@ -7,13 +7,16 @@ export function covers(pattern: string, branch: string): boolean {
 function expressionOf(pattern: string): RegExp {
   const known = expressions.get(pattern);
   if (known) return known;
-  const source = [...pattern.matchAll(pieces)].map(([piece]) => sourceOf(piece)).join('');
+  const source = piecesOf(pattern).map(sourceOf).join('');
   const made = new RegExp(`^${source}$`, 'su');
   expressions.set(pattern, made);
   return made;
 }
 
 const expressions = new Map<string, RegExp>();
+
+/** The parts of a pattern, each of which stands for one character or, with a star, for any number of them. */
+export const piecesOf = (pattern: string): readonly string[] => [...pattern.matchAll(pieces)].map(([piece]) => piece);
 
 const pieces = /\*\*\/|\*+|\?|\[[!^]?\]?[^\]]*\]|\\.|./gsu;
 
