@@ -1,23 +1,13 @@
 import { resolve } from 'node:path';
 import { convert } from '../conversion/convert.ts';
-import type { Note } from '../conversion/draft.ts';
 import { foldTexts } from '../modes/redaction.ts';
 import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { parseSettings } from '../settings/parse.ts';
-import { pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import type { ConvertedFile } from './converted-files.ts';
+import { noteLines } from './note-lines.ts';
 import { errorText, remarkText } from './remark.ts';
-
-/** The conversion of one file. */
-export interface Imported {
-  readonly file: string;
-  /** Unset if the file could not be read or merged. */
-  readonly text?: string;
-  readonly isChanged: boolean;
-  /** What changed, what is worth knowing, and what is left to fix. */
-  readonly lines: readonly string[];
-  readonly left: number;
-}
 
 export interface ImportOptions {
   readonly directory: string;
@@ -25,12 +15,12 @@ export interface ImportOptions {
   readonly bases: readonly string[];
 }
 
-export async function importOne(file: string, { directory, bases }: ImportOptions): Promise<Imported> {
+export async function importOne(file: string, { directory, bases }: ImportOptions): Promise<ConvertedFile> {
   const lines: string[] = [];
   const converted = async (name: string, below: readonly string[]) => {
     const given = await loadSettings(resolve(directory, name));
     const { text, notes } = convert(given, name, below);
-    lines.push(...gathered(notes).map(([note, times]) => noteText(note, times, name)));
+    lines.push(...noteLines(notes, name));
     const isChanged = text !== given;
     return { text, isChanged, file: isChanged ? `${name}, converted` : name };
   };
@@ -67,17 +57,3 @@ const withRemarks = (lines: readonly string[], { refusals, remarks }: Verdict) =
   lines: [...lines, ...refusals.map(errorText), ...remarks.map(remarkText)],
   left: refusals.length,
 });
-
-/** Reports the same change to many entries once, at the first of them. */
-function gathered(notes: readonly Note[]): [Note, number][] {
-  const alike = new Map<string, [Note, number]>();
-  for (const note of notes) {
-    const key = JSON.stringify([note.kind, note.message, note.at.map((part) => (typeof part === 'number' ? 0 : part))]);
-    const [first, times] = alike.get(key) ?? [note, 0];
-    alike.set(key, [first, times + 1]);
-  }
-  return [...alike.values()];
-}
-
-const noteText = ({ kind, line, at, message }: Note, times: number, file: string) =>
-  `${kind} ${file}:${line}: ${pathText(at)}: ${message}${times > 1 ? ` (${times} times)` : ''}`;
