@@ -21,7 +21,7 @@ interface Given {
 /** A branch whose classic rules are all known. */
 const live = ({ layers = [], protection, rules = [], branch = 'main' }: Given = {}): Live => ({
   branch,
-  repository: { defaultBranch: 'main', owner: { login: 'acme' }, methods: undefined },
+  repository: { defaultBranch: 'main' },
   layers: { branch, layers, unseen: [] },
   classic: { protection: protection ?? null, rules: { value: { all: rules, isAdministrator: true } } } as never,
 });

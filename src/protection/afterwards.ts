@@ -29,7 +29,7 @@ export const desiredIn = (declared: readonly { readonly key: string; readonly de
 /** What of a branch has to be known to say how a file leaves it. */
 export interface Live {
   readonly branch: string;
-  readonly repository: Repository;
+  readonly repository: Pick<Repository, 'defaultBranch'>;
   readonly layers: Layers;
   readonly classic: Pick<ClassicRead, 'protection' | 'rules'>;
 }
