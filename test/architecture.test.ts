@@ -13,7 +13,7 @@ const arrows: Record<string, readonly string[]> = {
   targets: ['host', 'settings'],
   sections: ['plan', 'host', 'settings'],
   protection: ['sections', 'plan', 'host', 'settings'],
-  conversion: ['sections', 'settings'],
+  conversion: ['protection', 'sections', 'settings'],
   preview: ['approval', 'settings'],
   adoption: ['sections', 'plan', 'settings'],
   modes: ['adoption', 'approval', 'preview', 'sections', 'plan', 'world', 'host', 'settings'],

@@ -2,10 +2,12 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
+import { convertProtection } from '../src/cli/convert.ts';
 import { importFiles } from '../src/cli/import.ts';
 import { registry } from '../src/sections/registry.ts';
 import { parseSettings } from '../src/settings/parse.ts';
 import { refusalText, SettingsRefused } from '../src/settings/refusal.ts';
+import { desiredText, differing } from './protection/declared-needs.ts';
 import { fakeTerminal } from './terminal.ts';
 
 /** Real settings files from public repositories. They belong to those projects, so they are not part of this one. */
@@ -40,11 +42,43 @@ async function importedRow(file: string) {
     copyFileSync(join(corpus, file), join(folder, 'settings.yml'));
     const { terminal, seen } = fakeTerminal({}, folder);
     const code = await importFiles({ flags: new Map(), files: ['settings.yml'] }, terminal);
-    const lines = seen.err.trimEnd().split(/\n(?! )/);
-    return [`${file}: exit ${code}, ${lines.at(-1)!.replace('settings.yml: ', '')}`, ...rest(lines.slice(0, -1))];
+    return rowOf(file, code, seen.err);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The same for `trueup convert protection`, after the import; nothing for a file that the import leaves refused. */
+async function convertedRow(file: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  try {
+    copyFileSync(join(corpus, file), join(folder, 'settings.yml'));
+    const flags = new Map([['in-place', '']]);
+    const text = () => readFileSync(join(folder, 'settings.yml'), 'utf8');
+    const imported = fakeTerminal({}, folder);
+    if (await importFiles({ flags, files: ['settings.yml'] }, imported.terminal)) return [];
+    const before = text();
+    const { terminal, seen } = fakeTerminal({}, folder);
+    const code = await convertProtection({ flags, files: ['protection', 'settings.yml'] }, terminal);
+    prove(before, text());
+    return rowOf(file, code, seen.err);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Fails where a branch of the file would need something else, and where the converted file loses a comment. */
+function prove(before: string, after: string) {
+  const [had, has] = [desiredText(before), desiredText(after)];
+  const names = ['main', 'master', 'release/1.0', ...(had.branches ?? []).map(({ name }) => name)];
+  expect(differing(names, had, has)).toEqual([]);
+  const comments = (text: string): readonly string[] => text.match(/(?<=^|\s)#.*\S/gm) ?? [];
+  expect(comments(before).filter((comment) => !comments(after).includes(comment))).toEqual([]);
+}
+
+function rowOf(file: string, code: number, err: string) {
+  const lines = err.trimEnd().split(/\n(?! )/);
+  return [`${file}: exit ${code}, ${lines.at(-1)!.replace('settings.yml: ', '')}`, ...rest(lines.slice(0, -1))];
 }
 
 const rest = (messages: readonly string[]) => [
@@ -65,4 +99,10 @@ it('imports every real file, or says what is left to fix in it', async (context)
   needsCorpus(context);
   const rows = await Promise.all(files.map(importedRow));
   await expect(`${rows.flat().join('\n')}\n`).toMatchFileSnapshot('corpus.imported.txt');
+});
+
+it('converts the protection of every real file with a proof, or says why an entry stays [9.7]', async (context) => {
+  needsCorpus(context);
+  const rows = await Promise.all(files.map(convertedRow));
+  await expect(`${rows.flat().join('\n')}\n`).toMatchFileSnapshot('corpus.converted.txt');
 });

@@ -1,5 +1,6 @@
 import { inputs } from '../inputs/table.ts';
 import type { Command } from './command.ts';
+import { conversions } from './conversions.ts';
 import { aboutTargets, failed, flagOf, flagsFor, inputFlags, json, onlyForRuns } from './input-flags.ts';
 
 export const commands: readonly Command[] = [
@@ -237,31 +238,7 @@ export const commands: readonly Command[] = [
     exits: [['0', 'the files are written'], failed],
     start: async (given, terminal) => (await import('./init/init.ts')).init(given, terminal),
   },
-  {
-    name: 'import',
-    usage: 'FILE… [flags]',
-    summary: "convert another tool's settings file to Trueup's format",
-    story: [
-      'Reads files of the Settings app, safe-settings and similar tools, and prints the same settings',
-      "in Trueup's format, with their comments. Lists every change on standard error, and what has no",
-      'counterpart. Needs no token and sends nothing. Prints a file that is already valid unchanged.',
-    ],
-    flags: [
-      {
-        name: 'base',
-        value: 'FILE',
-        help: 'The file that `_extends` refers to. Each FILE is merged over it and loses its comments. May be repeated, lowest first.',
-        many: true,
-      },
-      { name: 'in-place', help: 'Replace each file with its conversion. Needed for more than one file.' },
-    ],
-    takesFiles: true,
-    exits: [
-      ['0', 'Trueup accepts the result'],
-      ['1', 'you have something left to fix, and each line says how'],
-    ],
-    start: async (given, terminal) => (await import('./import.ts')).importFiles(given, terminal),
-  },
+  ...conversions,
   {
     name: 'demo',
     usage: '',

@@ -53,7 +53,7 @@ function convertRepositoryIn(top: Block) {
 }
 
 /** The conversion may have moved an alias before its anchor, which YAML does not allow. */
-function written(draft: Draft, file: string) {
+export function written(draft: Draft, file: string) {
   try {
     return draft.text();
   } catch {

@@ -1,0 +1,86 @@
+import { isCollection, isMap, isNode, isPair, isScalar, type Node, type Pair, visit, type YAMLMap } from 'yaml';
+import { keyText } from '../../settings/values.ts';
+
+type Entry = Pair<Node, Node | null>;
+
+const linesOf = (comment: string | null | undefined) => (comment ? [comment] : []);
+
+export const pairIn = (map: Node | null | undefined, key: string): Entry | undefined =>
+  isMap<Node, Node | null>(map) ? map.items.find((pair) => keyText(pair.key) === key) : undefined;
+
+/** Takes all comments out of a part of the file, in their order. */
+export function takeComments(part: Node | Entry | null | undefined): string[] {
+  const found: string[] = [];
+  const take = (node: Node) => {
+    found.push(...linesOf(node.commentBefore), ...linesOf(isCollection(node) ? undefined : node.comment));
+    node.commentBefore = undefined;
+    if (!isCollection(node)) node.comment = undefined;
+  };
+  const last: string[] = [];
+  const see = (node: Node | null | undefined) => {
+    if (!isNode(node)) return;
+    visit(node, {
+      Node(_, one) {
+        take(one);
+        if (!isCollection(one)) return;
+        last.push(...linesOf(one.comment));
+        one.comment = undefined;
+      },
+    });
+  };
+  if (isPair(part)) {
+    see(part.key);
+    see(part.value);
+  } else see(part);
+  return [...found, ...last];
+}
+
+export function addAbove(node: Node, comments: readonly string[]) {
+  if (comments.length) node.commentBefore = [...linesOf(node.commentBefore), ...comments].join('\n');
+}
+
+/** Gives comments above a key to another key, and those beside its value to the other value. */
+export function moveComments(from: Entry | undefined, to: { readonly above: Node; readonly beside?: unknown }) {
+  if (!from) return;
+  const { beside } = to;
+  if (isScalar(from.value) && isScalar(beside) && !beside.comment) {
+    beside.comment = from.value.comment;
+    from.value.comment = undefined;
+  }
+  addAbove(to.above, takeComments(from));
+}
+
+/**
+ * A comment above a key that stands further left than the value before it is read as the end of that value, and a
+ * comment above the first key as one of the whole map. Gives both to the key.
+ */
+export function settleComments(node: Node | null | undefined) {
+  if (!isCollection(node)) return;
+  const items = node.items as (Entry | Node)[];
+  const first = items[0] && headOf(items[0]);
+  if (first) {
+    first.commentBefore = [...linesOf(node.commentBefore), ...linesOf(first.commentBefore)].join('\n') || undefined;
+    node.commentBefore = undefined;
+  }
+  items.forEach((item, index) => {
+    const value = isPair(item) ? (item as Entry).value : (item as Node);
+    const next = items[index + 1];
+    if (next) {
+      const head = headOf(next);
+      const misread = takeEnd(value);
+      head.commentBefore = [...misread, ...linesOf(head.commentBefore)].join('\n') || undefined;
+    }
+    settleComments(value);
+  });
+}
+
+const headOf = (item: Entry | Node): Node => (isPair(item) ? (item as Entry).key : (item as Node));
+
+function takeEnd(node: Node | null | undefined): string[] {
+  if (!isCollection(node)) return [];
+  const last = (node as YAMLMap<Node, Node | null>).items.at(-1) as Entry | Node | undefined;
+  const inner = takeEnd(isPair(last) ? (last as Entry).value : (last as Node | undefined));
+  const own = linesOf(node.comment);
+  node.comment = undefined;
+  return [...inner, ...own];
+}

@@ -1,0 +1,118 @@
+import { type Desired, desiredIn } from '../../protection/afterwards.ts';
+import { applying, covers } from '../../protection/patterns.ts';
+import { isPattern } from '../../sections/branches/keys.ts';
+import { registry } from '../../sections/registry.ts';
+import { readDocument, type SettingsDocument } from '../../settings/document.ts';
+import { entryNames } from '../../settings/entry-names.ts';
+import { parseSettings } from '../../settings/parse.ts';
+import type { Path, Refusal } from '../../settings/refusal.ts';
+import { quoted } from '../../settings/shown.ts';
+import type { Converted } from '../convert.ts';
+import { obstaclesIn } from './limits.ts';
+import { notesFor } from './notes.ts';
+import { type Disproof, disproofsOf, samplesFor } from './proof.ts';
+import { rewritten } from './rewrite.ts';
+import { type ClassicEntry, classicEntries, type MadeRuleset } from './rulesets.ts';
+
+export interface ProtectionConverted extends Converted {
+  /** Why each entry that is not converted stays in `branches:`. */
+  readonly refusals: readonly Refusal[];
+}
+
+/** What stays a classic rule, by the number of its entry. */
+type Staying = ReadonlyMap<number, readonly Refusal[]>;
+
+/**
+ * Converts the classic rules of a settings file to rulesets. It reads the result back and compares what each branch
+ * needs; an entry without which a branch would need something else stays as it is.
+ */
+export function convertClassic(text: string, file: string): ProtectionConverted {
+  const before = desiredOf(text, file);
+  const entries = classicEntries(before.branches ?? []);
+  if (!entries.length) return { text, notes: [], refusals: [] };
+  const document = readDocument(text, file);
+  let staying: Staying = new Map(
+    entries.flatMap((entry) => {
+      const refusals = obstacleRefusals(entry, document);
+      return refusals.length ? [[entry.index, refusals] as const] : [];
+    }),
+  );
+  const samples = samplesFor(entries);
+  for (;;) {
+    const converted = entries.filter(({ index }) => !staying.has(index));
+    const refusals = [...staying.values()].flat();
+    if (!converted.length) return { text, notes: [], refusals };
+    const result = rewritten(text, file, { converted, taken: namesIn(before) });
+    const disproofs = disproofsOf(samples, before, madeIn(desiredOf(result.text, file), result.made));
+    if (!disproofs.length) return { text: result.text, notes: notesFor(converted, result.made, document), refusals };
+    staying = withBlamed(staying, disproofs, entries, document);
+  }
+}
+
+function desiredOf(text: string, file: string): Desired {
+  return desiredIn(parseSettings({ text, file, sections: registry, origin: 'operator' }).declared);
+}
+
+const namesIn = ({ rulesets }: Desired) => rulesets?.entries.map(({ name }) => name) ?? [];
+
+/** The file without the rulesets that were there before: what they ask for could hide a loss. */
+function madeIn({ branches = [], rulesets }: Desired, made: ReadonlyMap<number, readonly MadeRuleset[]>): Desired {
+  const names = new Set([...made.values()].flat().map(({ name }) => name));
+  return {
+    branches,
+    rulesets: rulesets && { ...rulesets, entries: rulesets.entries.filter(({ name }) => names.has(name)) },
+  };
+}
+
+const refusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal => ({
+  at,
+  names: entryNames(document.values, at),
+  place: document.place(at),
+  problem: `${problem}, so the entry stays a classic rule`,
+  fix,
+});
+
+const obstacleRefusals = ({ index, protection }: ClassicEntry, document: SettingsDocument) =>
+  obstaclesIn(protection).map(({ at, problem, fix }) =>
+    refusal(['branches', index, 'protection', ...at], document, problem, fix),
+  );
+
+/** Adds the entries that would change what a branch needs. There is always one more, so this ends. */
+function withBlamed(
+  staying: Staying,
+  disproofs: readonly Disproof[],
+  entries: readonly ClassicEntry[],
+  document: SettingsDocument,
+): Staying {
+  const blamed = new Map(staying);
+  for (const disproof of disproofs) {
+    for (const entry of blamedFor(disproof, staying, entries)) {
+      if (blamed.has(entry.index)) continue;
+      const problem = `without it, ${quoted(disproof.branch)} ${disproof.words}${becauseOf(disproof, entry, staying, entries)}`;
+      const fix = 'write a ruleset for this branch by hand, or change what stays, and convert again';
+      blamed.set(entry.index, [refusal(['branches', entry.index], document, problem, fix)]);
+    }
+  }
+  return blamed;
+}
+
+/** The entry that applied to the branch, unless that one stays: then all that cover the branch, or else all. */
+function blamedFor({ branch }: Disproof, staying: Staying, entries: readonly ClassicEntry[]): readonly ClassicEntry[] {
+  const converted = entries.filter(({ index }) => !staying.has(index));
+  const pattern = applying(
+    entries.map(({ name }) => ({ pattern: name })),
+    branch,
+  )?.pattern;
+  const applied = converted.filter(({ name }) => name === pattern);
+  if (applied.length) return applied;
+  const covering = converted.filter((entry) => isCovered(entry, branch));
+  return covering.length ? covering : converted;
+}
+
+const isCovered = ({ name }: ClassicEntry, branch: string) =>
+  name === branch || (isPattern(name) && covers(name, branch));
+
+function becauseOf({ branch }: Disproof, entry: ClassicEntry, staying: Staying, entries: readonly ClassicEntry[]) {
+  const rest = entries.filter((one) => one.index !== entry.index && staying.has(one.index) && isCovered(one, branch));
+  return rest.length ? `, as ${rest.map(({ name }) => quoted(name)).join(' and ')} stays and would apply to it` : '';
+}

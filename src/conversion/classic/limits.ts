@@ -1,0 +1,89 @@
+import { unknownKeysIn } from '../../sections/branches/keys.ts';
+import { actorsOf, isNobody } from '../../sections/branches/normalized.ts';
+import type { Protection } from '../../sections/branches/schema.ts';
+import { code } from '../../settings/shown.ts';
+import { checksIn } from './rules.ts';
+
+/** Something that no ruleset says in place of a protection, so that the entry has to stay. */
+export interface Obstacle {
+  /** Its path in the protection. */
+  readonly at: readonly string[];
+  readonly problem: string;
+  readonly fix: string;
+}
+
+/** Something of a converted protection that its author should know. */
+export interface Aside {
+  readonly kind: 'left out' | 'note';
+  readonly at: readonly string[];
+  readonly message: string;
+}
+
+const byNumber = 'names people, teams or apps, and a ruleset takes only their numbers';
+
+export function obstaclesIn(protection: Protection): readonly Obstacle[] {
+  const { required_pull_request_reviews: reviews, restrictions, force_push_bypassers } = protection;
+  const holders = [
+    [['restrictions'], restrictions, 'a rule `update`, with those who may push as `bypass_actors`'],
+    [
+      ['required_pull_request_reviews', 'dismissal_restrictions'],
+      reviews?.dismissal_restrictions,
+      'a rule `pull_request` with `dismissal_restriction`',
+    ],
+    [
+      ['required_pull_request_reviews', 'bypass_pull_request_allowances'],
+      reviews?.bypass_pull_request_allowances,
+      'a rule `pull_request`, with those who may skip it as `bypass_actors`',
+    ],
+  ] as const;
+  return [
+    ...holders.flatMap(([at, holder, inRuleset]) =>
+      holder && !isNobody(actorsOf(holder)) ? [{ at, problem: byNumber, fix: byHand(inRuleset) }] : [],
+    ),
+    ...when(force_push_bypassers?.length, {
+      at: ['force_push_bypassers'],
+      problem: byNumber,
+      fix: byHand('a rule `non_fast_forward`, with those who may force-push as `bypass_actors`'),
+    }),
+    ...when(protection.required_conversation_resolution && !reviews, {
+      at: ['required_conversation_resolution'],
+      problem: 'is part of the rule `pull_request` in a ruleset, which would ask for a pull request too',
+      fix: 'add `required_pull_request_reviews` if every change may need a pull request, and convert again',
+    }),
+    ...unknownKeysIn(protection).map(([at]) => ({
+      at,
+      problem: 'is not a key that Trueup knows, so it has no known counterpart in a ruleset',
+      fix: 'remove it, and convert again',
+    })),
+  ];
+}
+
+const byHand = (inRuleset: string) => `write a ruleset for this branch by hand: ${inRuleset}`;
+
+export function asidesIn(protection: Protection): readonly Aside[] {
+  const { required_status_checks: held, required_pull_request_reviews: reviews } = protection;
+  const checks = checksIn(protection);
+  const unbound = checks.filter(({ app_id }) => app_id === undefined).map(({ context }) => code(context));
+  return [
+    ...when(held && !checks.length, leftOut(['required_status_checks'], 'it names no check, so it asks for nothing')),
+    ...when(unbound.length, {
+      kind: 'note' as const,
+      at: ['required_status_checks', held?.checks ? 'checks' : 'contexts'],
+      message: `a classic rule holds a check to the app that reported it last, and the ruleset takes it from any app; add \`integration_id\` to hold it to one: ${unbound.join(', ')}`,
+    }),
+    ...(['dismissal_restrictions', 'bypass_pull_request_allowances'] as const).flatMap((key) =>
+      when(reviews?.[key], leftOut(['required_pull_request_reviews', key], 'it names nobody, so it changes nothing')),
+    ),
+    ...when(
+      protection.block_creations && !protection.restrictions,
+      leftOut(['block_creations'], 'it has no effect without `restrictions`'),
+    ),
+    ...when(
+      protection.allow_fork_syncing && !protection.lock_branch,
+      leftOut(['allow_fork_syncing'], 'it has no effect without `lock_branch`'),
+    ),
+  ];
+}
+
+const leftOut = (at: readonly string[], message: string): Aside => ({ kind: 'left out', at, message });
+const when = <T>(holds: unknown, one: T): readonly T[] => (holds ? [one] : []);

@@ -1,0 +1,49 @@
+import { type Desired, type Live, layersAfter } from '../../protection/afterwards.ts';
+import { losses, lossText, needsTheSame } from '../../protection/compare.ts';
+import { fold, type Protection } from '../../protection/fold.ts';
+import { findName } from '../../protection/sample-names.ts';
+import { isPattern } from '../../sections/branches/keys.ts';
+import type { ClassicEntry } from './rulesets.ts';
+
+/** A branch that would need something else after the conversion. */
+export interface Disproof {
+  readonly branch: string;
+  /** `gains signed commits`, `loses approvals 2 (1 is left)` */
+  readonly words: string;
+}
+
+/** Compares what each of these branches needs with the classic rules, and with what the conversion made of them. */
+export function disproofsOf(branches: readonly string[], before: Desired, after: Desired): readonly Disproof[] {
+  return branches.flatMap((branch) => {
+    const [had, has] = [needs(branch, before), needs(branch, after)];
+    if (needsTheSame(had, has)) return [];
+    const loses = losses(had, has).map(lossText);
+    const gains = losses(has, had).map(lossText);
+    const words = [
+      ...(loses.length ? [`loses ${loses.join(', ')}`] : []),
+      ...(gains.length ? [`gains ${gains.join(', ')}`] : []),
+    ];
+    return [{ branch, words: words.join(' and ') }];
+  });
+}
+
+const needs = (branch: string, desired: Desired): Protection => fold(layersAfter(bare(branch), desired));
+
+/** A repository without any protection, where the file alone decides. */
+const bare = (branch: string): Live => ({
+  branch,
+  repository: { defaultBranch: '' },
+  layers: { branch, layers: [], unseen: [] },
+  classic: { protection: null, rules: { value: { all: [], isAdministrator: true } } },
+});
+
+/** Each named branch, a name for each pattern that no earlier entry covers, and one for each two patterns together. */
+export function samplesFor(entries: readonly ClassicEntry[]): readonly string[] {
+  const samples = entries.flatMap(({ name: pattern, before }) => {
+    if (!isPattern(pattern)) return [pattern];
+    const own = findName({ all: [pattern], none: before }).name ?? findName({ all: [pattern] }).name ?? [];
+    const shared = before.filter(isPattern).flatMap((other) => findName({ all: [other, pattern] }).name ?? []);
+    return [own, shared].flat();
+  });
+  return [...new Set(samples)];
+}

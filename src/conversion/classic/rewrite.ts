@@ -1,0 +1,82 @@
+import { isMap, isSeq, type Node, type YAMLSeq } from 'yaml';
+import { SettingsRefused } from '../../settings/refusal.ts';
+import { Block } from '../block.ts';
+import { written } from '../convert.ts';
+import { type Draft, openDraft } from '../draft.ts';
+import { addAbove, pairIn, settleComments, takeComments } from './comments.ts';
+import { rulesetNodes } from './ruleset-node.ts';
+import { type ClassicEntry, type MadeRuleset, rulesetsFor } from './rulesets.ts';
+
+export interface Rewriting {
+  readonly converted: readonly ClassicEntry[];
+  /** The names of rulesets that are there already. */
+  readonly taken: readonly string[];
+}
+
+export interface Rewritten {
+  readonly text: string;
+  /** By the number of the entry. */
+  readonly made: ReadonlyMap<number, readonly MadeRuleset[]>;
+}
+
+/** Moves entries of `branches:` to `rulesets:` in the YAML itself, so that comments and all else stay. */
+export function rewritten(text: string, file: string, { converted, taken }: Rewriting): Rewritten {
+  const names = new Set(taken.map((name) => name.toLowerCase()));
+  const made = new Map(converted.map((entry) => [entry.index, rulesetsFor(entry, names)]));
+  const draft = openDraft(text);
+  const branches = listIn(draft, 'branches');
+  if (!draft || !branches) throw notAList(file, 'branches');
+  settleComments(pairIn(draft.top, 'branches')!.value);
+  const nodes = converted.map(({ index }) => branches.items[index]);
+  const fresh = converted.flatMap((entry, at) => rulesetNodes(made.get(entry.index)!, nodes[at], draft));
+  branches.items = branches.items.filter((item) => !nodes.includes(item));
+  if (fresh.length) addRulesets(fresh, branches, draft, file);
+  if (!branches.items.length) draft.top.items = draft.top.items.filter(({ value }) => value !== branches);
+  return { text: written(draft, file), made };
+}
+
+function listIn(draft: Draft | undefined, key: string): YAMLSeq<Node> | undefined {
+  const value = pairIn(draft?.top, key)?.value;
+  const list = isMap(value) ? pairIn(value, 'entries')?.value : value;
+  return isSeq<Node>(list) ? list : undefined;
+}
+
+function addRulesets(fresh: readonly Node[], branches: YAMLSeq<Node>, draft: Draft, file: string) {
+  const top = new Block(draft.top, [], draft);
+  const isNew = !top.has('rulesets');
+  if (isNew || top.isNull('rulesets')) top.set('rulesets', []);
+  if (isNew) top.put(top.take('rulesets'), { behind: 'branches' });
+  const rulesets = listIn(draft, 'rulesets');
+  if (!rulesets) throw notAList(file, 'rulesets');
+  if (!rulesets.items.length) rulesets.flow = false;
+  rulesets.items.push(...fresh);
+  if (!branches.items.length) passOn(draft, isNew ? pairIn(draft.top, 'rulesets')!.key : fresh[0]!);
+}
+
+/** Keeps the comments of `branches:`, which goes. What stands at the top of the file stays there. */
+function passOn({ top }: Draft, heir: Node) {
+  const pair = pairIn(top, 'branches')!;
+  const next = top.items[1]?.key as Node | undefined;
+  if (pair === top.items[0] && next && next !== heir) addBefore(next, takeAbove(pair.key));
+  if (next !== heir && heir.spaceBefore === undefined) heir.spaceBefore = pair.key.spaceBefore;
+  addBefore(heir, takeComments(pair));
+}
+
+const addBefore = (node: Node, comments: readonly string[]) => addAbove(node, [...comments, ...takeAbove(node)]);
+
+function takeAbove(node: Node): readonly string[] {
+  const above = node.commentBefore ? [node.commentBefore] : [];
+  node.commentBefore = undefined;
+  return above;
+}
+
+/** A list may repeat another part of the file with `*`. */
+const notAList = (file: string, key: string) =>
+  new SettingsRefused([
+    {
+      at: [key],
+      place: { file, line: 1, column: 1 },
+      problem: 'is not written out as a list, so nothing can move to it or from it',
+      fix: 'write the list out, and convert the file again',
+    },
+  ]);

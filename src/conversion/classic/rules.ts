@@ -1,0 +1,115 @@
+import type { Protection } from '../../sections/branches/schema.ts';
+
+/** A rule of a ruleset, and the keys of the protection that it comes from. */
+export interface MadeRule {
+  readonly type: string;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** The key directly below `protection:`; unset where the rule is made of a key that the protection leaves out. */
+  readonly from: string;
+  /** For a parameter, its path in the protection. */
+  readonly parts?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The rules of a protection, by who may bypass them. */
+export interface MadeRules {
+  readonly forEverybody: readonly MadeRule[];
+  readonly exceptAdministrators: readonly MadeRule[];
+}
+
+/** What of a protection rulesets can say. Administrators may never delete the branch, and may always push. */
+export function rulesOf(protection: Protection): MadeRules {
+  const forMost = [
+    ...pullRequestRule(protection),
+    ...checksRule(protection),
+    ...when(protection.required_linear_history, { type: 'required_linear_history', from: 'required_linear_history' }),
+    ...when(protection.required_signatures, { type: 'required_signatures', from: 'required_signatures' }),
+    ...deploymentsRule(protection),
+    ...lockRule(protection),
+  ];
+  const always = [
+    ...when(!protection.allow_deletions, { type: 'deletion', from: 'allow_deletions' }),
+    ...when(!protection.allow_force_pushes, { type: 'non_fast_forward', from: 'allow_force_pushes' }),
+  ];
+  const restricted = restrictionRules(protection);
+  return protection.enforce_admins
+    ? { forEverybody: [...forMost, ...always], exceptAdministrators: restricted }
+    : { forEverybody: always, exceptAdministrators: oneUpdate([...forMost, ...restricted]) };
+}
+
+const when = (holds: unknown, rule: MadeRule): readonly MadeRule[] => (holds ? [rule] : []);
+
+const reviewsKey = 'required_pull_request_reviews';
+const conversationKey = 'required_conversation_resolution';
+
+/** Without a count, the host asks for one approval. */
+function pullRequestRule({ [reviewsKey]: reviews, [conversationKey]: conversations }: Protection): readonly MadeRule[] {
+  if (!reviews) return [];
+  const parameters = {
+    required_approving_review_count: reviews.required_approving_review_count ?? 1,
+    dismiss_stale_reviews_on_push: reviews.dismiss_stale_reviews ?? false,
+    require_code_owner_review: reviews.require_code_owner_reviews ?? false,
+    require_last_push_approval: reviews.require_last_push_approval ?? false,
+    required_review_thread_resolution: conversations ?? false,
+  };
+  const parts = {
+    required_approving_review_count: [reviewsKey, 'required_approving_review_count'],
+    dismiss_stale_reviews_on_push: [reviewsKey, 'dismiss_stale_reviews'],
+    require_code_owner_review: [reviewsKey, 'require_code_owner_reviews'],
+    require_last_push_approval: [reviewsKey, 'require_last_push_approval'],
+    required_review_thread_resolution: [conversationKey],
+  };
+  return [{ type: 'pull_request', parameters, from: reviewsKey, parts }];
+}
+
+const checksKey = 'required_status_checks';
+
+/** The checks of a protection, where `checks` says more than `contexts`. */
+export const checksIn = ({ [checksKey]: held }: Protection) =>
+  held?.checks ?? held?.contexts?.map((context): { context: string; app_id?: number } => ({ context })) ?? [];
+
+/** A classic rule asks for no check before a branch is there. */
+function checksRule(protection: Protection): readonly MadeRule[] {
+  const checks = checksIn(protection);
+  if (!checks.length) return [];
+  const parameters = {
+    strict_required_status_checks_policy: protection[checksKey]?.strict ?? false,
+    do_not_enforce_on_create: true,
+    required_status_checks: checks.map(({ context, app_id = -1 }) =>
+      app_id === -1 ? { context } : { context, integration_id: app_id },
+    ),
+  };
+  const list = protection[checksKey]?.checks ? 'checks' : 'contexts';
+  const parts = {
+    strict_required_status_checks_policy: [checksKey, 'strict'],
+    required_status_checks: [checksKey, list],
+  };
+  return [{ type: 'required_status_checks', parameters, from: checksKey, parts }];
+}
+
+function deploymentsRule({ required_deployments: deployments }: Protection): readonly MadeRule[] {
+  if (!deployments) return [];
+  const parameters = { required_deployment_environments: deployments.environments };
+  const parts = { required_deployment_environments: ['required_deployments', 'environments'] };
+  return [{ type: 'required_deployments', parameters, from: 'required_deployments', parts }];
+}
+
+const lockRule = ({ lock_branch, allow_fork_syncing = false }: Protection) =>
+  when(lock_branch, {
+    type: 'update',
+    parameters: { update_allows_fetch_and_merge: allow_fork_syncing },
+    from: 'lock_branch',
+    parts: { update_allows_fetch_and_merge: ['allow_fork_syncing'] },
+  });
+
+/** Only administrators push where a restriction names nobody else. */
+function restrictionRules({ restrictions, block_creations }: Protection): readonly MadeRule[] {
+  if (!restrictions) return [];
+  return [
+    { type: 'update', parameters: { update_allows_fetch_and_merge: true }, from: 'restrictions' },
+    ...when(block_creations, { type: 'creation', from: 'block_creations' }),
+  ];
+}
+
+/** A ruleset holds a rule once, and a lock forbids whatever a restriction does. */
+const oneUpdate = (rules: readonly MadeRule[]) =>
+  rules.filter(({ type }, index) => type !== 'update' || rules.findIndex((rule) => rule.type === 'update') === index);

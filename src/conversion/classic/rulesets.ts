@@ -1,0 +1,77 @@
+import { covers } from '../../protection/patterns.ts';
+import { findName } from '../../protection/sample-names.ts';
+import { isPattern } from '../../sections/branches/keys.ts';
+import type { Branch, Protection } from '../../sections/branches/schema.ts';
+import { type MadeRule, rulesOf } from './rules.ts';
+
+/** An entry of `branches:` that makes a classic rule. */
+export interface ClassicEntry {
+  /** Its number in the list. */
+  readonly index: number;
+  readonly name: string;
+  readonly protection: Protection;
+  /** The entries that apply instead of this one to a branch that both cover. */
+  readonly before: readonly string[];
+}
+
+/** A ruleset that takes the place of an entry, or of a part of it. */
+export interface MadeRuleset {
+  readonly name: string;
+  readonly include: string;
+  readonly exclude: readonly string[];
+  /** Whether administrators may bypass it. */
+  readonly exceptAdministrators: boolean;
+  readonly rules: readonly MadeRule[];
+}
+
+/** The classic rules among the entries of a file, each with those that apply before it. */
+export function classicEntries(branches: readonly Branch[]): readonly ClassicEntry[] {
+  const all = branches.flatMap(({ name, protection }, index) => (protection ? [{ index, name, protection }] : []));
+  return all.map((entry) => ({
+    ...entry,
+    before: all.filter((other) => isBefore(other, entry)).map(({ name }) => name),
+  }));
+}
+
+type Bare = Pick<ClassicEntry, 'index' | 'name'>;
+
+/** A name before any pattern, and the older pattern before the younger. */
+function isBefore(one: Bare, other: Bare) {
+  if (!isPattern(other.name)) return false;
+  if (!isPattern(one.name)) return covers(other.name, one.name);
+  return one.index < other.index && mayOverlap(one.name, other.name);
+}
+
+function mayOverlap(one: string, other: string) {
+  const { name, unfinished } = findName({ all: [one, other] });
+  return name !== undefined || unfinished === true;
+}
+
+/** The rulesets for an entry. Their names are none of `taken`, which they join. */
+export function rulesetsFor({ name, before, protection }: ClassicEntry, taken: Set<string>): readonly MadeRuleset[] {
+  const { forEverybody, exceptAdministrators } = rulesOf(protection);
+  const scope = { include: refOf(name), exclude: before.map(refOf) };
+  const both = forEverybody.length > 0 && exceptAdministrators.length > 0;
+  const made = (rules: readonly MadeRule[], isExcept: boolean, words: string) =>
+    rules.length
+      ? [
+          {
+            ...scope,
+            name: freeName(`Protect ${name}${both ? ` (${words})` : ''}`, taken),
+            exceptAdministrators: isExcept,
+            rules,
+          },
+        ]
+      : [];
+  return [...made(exceptAdministrators, true, 'except administrators'), ...made(forEverybody, false, 'everybody')];
+}
+
+const refOf = (name: string) => `refs/heads/${name}`;
+
+/** The host tells rulesets apart by their names. */
+function freeName(wanted: string, taken: Set<string>): string {
+  let free = wanted;
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${wanted} ${number}`;
+  taken.add(free.toLowerCase());
+  return free;
+}

@@ -1,0 +1,26 @@
+import { type Desired, desiredIn, layersAfter } from '../../src/protection/afterwards.ts';
+import { needsTheSame } from '../../src/protection/compare.ts';
+import { fold } from '../../src/protection/fold.ts';
+import { registry } from '../../src/sections/registry.ts';
+import { parseSettings } from '../../src/settings/parse.ts';
+
+export const desiredText = (text: string): Desired =>
+  desiredIn(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
+
+/** What a branch needs in a repository that has nothing but what the file declares. */
+const needs = (branch: string, file: Desired) =>
+  fold(
+    layersAfter(
+      {
+        branch,
+        repository: { defaultBranch: 'main' },
+        layers: { branch, layers: [], unseen: [] },
+        classic: { protection: null, rules: { value: { all: [], isAdministrator: true } } },
+      },
+      file,
+    ),
+  );
+
+/** Those of the branches that need something else with the other file. */
+export const differing = (branches: readonly string[], one: Desired, other: Desired) =>
+  branches.filter((branch) => !needsTheSame(needs(branch, one), needs(branch, other)));
