@@ -51,7 +51,9 @@ it('applies to many repositories in four processes against one host, each reposi
   const { code, out } = await typed(['merge-reports', ...reports, '--summary-file', 'summary.md']);
   expect([code, out.split('\n')[0]]).toEqual([0, 'Trueup apply of 40 repositories']);
   expect(out).toContain('80 changes written.');
-  expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('<h2>Trueup apply of 40 repositories</h2>');
+  expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain(
+    '<h2>Trueup apply of 40 repositories: 80 changes</h2>',
+  );
 });
 
 it('merges four shards into the report of a single run, and fails if one is missing [1.6]', async () => {

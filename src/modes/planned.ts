@@ -38,8 +38,9 @@ export const failsWholeRun = (failure: unknown) =>
   failure instanceof HostUnreachable ||
   (failure instanceof HostRefusal && failure.request.status === 401);
 
-export async function planOne(declared: DeclaredSection, host: Reader): Promise<Planned> {
-  const { section, desired } = declared;
+/** What an earlier plan of the section held is left behind, so that a failure never passes for a plan. */
+export async function planOne({ section, desired, place, entryAt }: DeclaredSection, host: Reader): Promise<Planned> {
+  const declared = { section, desired, place, entryAt };
   try {
     const live = await section.read(host, desired);
     return { ...declared, live, plan: section.plan(desired, live) };

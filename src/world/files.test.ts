@@ -59,14 +59,14 @@ it.each<[string, (path: string) => unknown]>([
 ])('refuses %s at once, to read, to write and to add to', { timeout: 10_000 }, async (_, make) => {
   const path = join(folder, 'odd');
   make(path);
-  for (const use of [
-    diskFiles.read(path),
-    diskFiles.write(path, ''),
-    addTo(path, ''),
-    readText(path),
-    mustBeWritable(path),
-  ])
-    await expect(use).rejects.toThrow('is not a regular file');
+  const uses = [
+    () => diskFiles.read(path),
+    () => diskFiles.write(path, ''),
+    () => addTo(path, ''),
+    () => readText(path),
+    () => mustBeWritable(path),
+  ];
+  for (const use of uses) await expect(use()).rejects.toThrow('is not a regular file');
 });
 
 it('knows before a run whether a file can be written, and makes nothing to find out', async () => {

@@ -29,7 +29,7 @@ describe('a denied section', () => {
 
   it('skips the section with a warning under `warn`, and the run stays green as partial [5.8]', async () => {
     const { check, apply } = scene(weak({ Issues: 'write' }));
-    const result = await apply(settings, { onMissingPermission: 'warn' });
+    const result = await apply(settings, { onMissingPermission: 'warn', brakes: 'off' });
     expect(result.outcome).toBe('partial');
     expect(told(result, 'warning')[0]).toMatch(/^warning: skipped: GET .* To fix, grant "Administration: read"/);
     expect((await check(settings, { onMissingPermission: 'warn' })).outcome).toBe('partial');
@@ -218,11 +218,15 @@ describe('the inputs that choose sections', () => {
   });
 
   it('warns of a required section that the file does not declare, once and with what to do [5.10]', async () => {
-    const result = await scene().check(two, { requiredSections: ['autolinks'] });
+    const result = await scene().check(two, { requiredSections: ['autolinks'], brakes: 'off' });
     expect(told(result, 'warning')).toEqual([
       'warning: `required-sections` names `autolinks`, and the settings file does not declare it. To fix, declare `autolinks:` in the settings file, or take it out of `required-sections`',
     ]);
-    const both = await scene().check(two, { requiredSections: ['autolinks'], sections: ['autolinks', 'teams'] });
+    const both = await scene().check(two, {
+      requiredSections: ['autolinks'],
+      sections: ['autolinks', 'teams'],
+      brakes: 'off',
+    });
     expect(both.lines.map(({ kind, key, message }) => [kind, key, message])).toEqual([
       ['warning', 'autolinks', '`required-sections` names `autolinks`, and the settings file does not declare it'],
       ['note', 'teams', '`sections` names `teams`, and the settings file does not declare it'],

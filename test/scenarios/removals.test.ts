@@ -25,6 +25,19 @@ describe('a removal', () => {
     expect(simulator.requests.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
   });
 
+  it('is not made, and the section fails, where the second reading fails [2.1.2]', async () => {
+    const { apply, simulator, writes } = shop(101);
+    simulator.misbehave({
+      ...lists,
+      nth: 3,
+      with: { kind: 'answer', change: (answer) => ({ ...answer, text: '{"labels":[]}' }) },
+    });
+    const result = await apply(declared(100), { verify: false });
+    expect(result.outcome).toBe('failed');
+    expect(told(result, 'error')).toEqual([expect.stringContaining('in a shape that this version does not know')]);
+    expect(writes()).toEqual([]);
+  });
+
   it('does not delete what only the second reading shows, and a note says so [2.1.2]', async () => {
     const { apply, simulator, writes } = shop(101);
     const latest = JSON.stringify([
