@@ -77,6 +77,12 @@ describe('merge methods', () => {
     const merging: Rule = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
     expect(verdict([ruleset([merging, linear])])).toBe('blocks');
   });
+
+  it('does not know which of two queues merges, where only one of their methods is allowed', () => {
+    const merging: Rule = { type: 'merge_queue', parameters: { merge_method: 'MERGE' } };
+    expect(verdict([ruleset([queue, linear]), ruleset([merging])])).toBe('unknown');
+    expect(verdict([ruleset([queue]), ruleset([merging])])).toBe('works');
+  });
 });
 
 describe('reviews', () => {

@@ -30,6 +30,9 @@ export function rewritten(text: string, file: string, { converted, taken }: Rewr
   const nodes = converted.map(({ index }) => branches.items[index]);
   const fresh = converted.flatMap((entry, at) => rulesetNodes(made.get(entry.index)!, nodes[at], draft));
   branches.items = branches.items.filter((item) => !nodes.includes(item));
+  const bare = converted.flatMap((entry, at) => (made.get(entry.index)!.length ? [] : takeComments(nodes[at])));
+  if (fresh[0]) addBefore(fresh[0], bare);
+  else keepBare(draft, branches, bare);
   if (fresh.length) addRulesets(fresh, branches, draft, file);
   if (!branches.items.length) draft.top.items = draft.top.items.filter(({ value }) => value !== branches);
   return { text: written(draft, file), made };
@@ -51,6 +54,15 @@ function addRulesets(fresh: readonly Node[], branches: YAMLSeq<Node>, draft: Dra
   if (!rulesets.items.length) rulesets.flow = false;
   rulesets.items.push(...fresh);
   if (!branches.items.length) passOn(draft, isNew ? pairIn(draft.top, 'rulesets')!.key : fresh[0]!);
+}
+
+/** Keeps the comments of entries that need nothing, where no ruleset takes them over. */
+function keepBare({ top }: Draft, branches: YAMLSeq<Node>, bare: readonly string[]) {
+  const pair = pairIn(top, 'branches')!;
+  if (branches.items.length) return addAbove(pair.key, bare);
+  const others = top.items.filter((one) => one !== pair);
+  const heir = (others[0]?.key as Node | undefined) ?? top;
+  addBefore(heir, [...takeComments(pair), ...bare]);
 }
 
 /** Keeps the comments of `branches:`, which goes. What stands at the top of the file stays there. */

@@ -13,7 +13,7 @@ export const methods: Judge = (protection, { methods: allowed }) => {
   if (ruled && !ruled.value.length) return [blocks('merge_methods', noneShared(ruled), shareOne)];
   if (!left.length)
     return [blocks('linear_history', `${linearOnly}, and ${allowing(ruled!)}`, `${allowAnother} there`)];
-  if (queue) return left.some((method) => queue.value.includes(method)) ? [] : [queueMethod(queue, left)];
+  if (queue) return ofQueue(queue, left);
   if (!isKnown(allowed)) return [unknown('merge_methods', allowed.unseen)];
   if (left.some((method) => allowed.value.includes(method))) return [];
   const repository = `the repository allows only ${listed(allowed.value)}`;
@@ -58,6 +58,15 @@ const allowing = ({ sources }: Requirement<'merge_methods'>) =>
   sources
     .map((source) => `${nameOfSource(source)} allows only ${listed(source.value as readonly string[])}`)
     .join(', ');
+
+/** The host does not document which of several queues merges. */
+function ofQueue(queue: Requirement<'merge_queue'>, left: readonly string[]) {
+  const fitting = queue.value.filter((method) => left.includes(method));
+  if (!fitting.length) return [queueMethod(queue, left)];
+  if (fitting.length === queue.value.length) return [];
+  const why = `queues merge by ${listed(queue.value)}, only ${listed(left)} is allowed, and the host does not document which queue counts`;
+  return [{ ...blocks('merge_queue', why, `let every queue use ${left[0]}`), verdict: 'unknown' as const }];
+}
 
 const queueMethod = ({ value }: Requirement<'merge_queue'>, left: readonly string[]) =>
   blocks(
