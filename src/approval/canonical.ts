@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Plain data as it stands in a plan file: what JSON can hold. */
+/** Plain data, as a plan file holds it: what JSON can express. */
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
 
 /**

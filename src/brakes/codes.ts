@@ -48,7 +48,7 @@ export function acknowledgementFrom(text: string, sections: readonly string[]): 
   return { code, value, ...(repository && { repository }), ...(section && { section }) };
 }
 
-/** Whether both speak of the same thing, whatever its value. */
+/** Whether both are about the same thing, with equal or different values. */
 export const isAboutSame = (one: Acknowledgement, other: Acknowledgement) =>
   one.code === other.code &&
   one.section === other.section &&

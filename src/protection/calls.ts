@@ -68,7 +68,7 @@ export const getRuleset = rest('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}'
   answer: Ruleset,
 });
 
-/** All whose approval counts: those with write access, whatever gives it to them. */
+/** Everyone whose approval counts: people with write access, from any source. */
 export const listWriters = rest('GET /repos/{owner}/{repo}/collaborators', {
   needs: metadata.read,
   query: { affiliation: 'all', permission: 'push' },

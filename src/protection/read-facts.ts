@@ -101,7 +101,7 @@ async function readEnvironments(host: Reader): Promise<Known<readonly string[]>>
 const homes = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /**
- * A token without the grant is told that no file exists. One that was told whether the branch exists may read files too.
+ * To a token without the grant, the host says that no file exists. A token that sees the branch may read its files too.
  * A branch that does not exist would start with those of the default branch.
  */
 async function readCodeOwners(

@@ -42,7 +42,7 @@ export interface Judgement {
   readonly notes: readonly string[];
 }
 
-/** From worst to best. What was seen to block blocks, whatever was not seen. */
+/** From worst to best. What was seen to block still blocks beside what was not seen. */
 export const worst = ['blocks', 'sometimes', 'unknown'] as const;
 
 export const worstOf = (verdicts: readonly Verdict[]): Verdict =>

@@ -8,5 +8,5 @@ const viewer = query<{ viewer: { login: string } }>('query Viewer { viewer { log
   answer: object({ viewer: object({ login: v.string() }) }),
 });
 
-/** The login of the token, as it stands on what the token writes. REST has no answer for the token of an app. */
+/** The login under which the token writes. REST has no answer for the token of an app. */
 export const ownLogin = async (host: Reader): Promise<string> => (await host.ask(viewer({}))).viewer.login;

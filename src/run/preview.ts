@@ -160,7 +160,7 @@ async function mergeOf({ session, known }: Run, pull: PullEvent) {
 const declared = ({ text, file }: Text, options: RunOptions): Settings =>
   declare({ text, file, origin: 'operator' }, options);
 
-/** A pull request may be there to mend a base that is refused. */
+/** The pull request may fix a base that is refused. */
 function baseOf(base: Text, options: RunOptions): { readonly settings?: Settings; readonly lines: readonly Line[] } {
   try {
     return { settings: declared(base, options), lines: [] };

@@ -15,7 +15,7 @@ export function chancesOf(jobs: Jobs): ReadonlyMap<string, Chance> {
     const known = chances.get(id);
     const job = jobs.get(id);
     if (known || !job) return known ?? 'unclear';
-    // Stays for a job that needs itself, on whatever way.
+    // Remains for a job that needs itself, directly or through others.
     chances.set(id, 'unclear');
     const chance = chanceIn(job, chanceOf);
     chances.set(id, chance);

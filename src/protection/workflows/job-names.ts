@@ -36,7 +36,7 @@ export function namesOf(id: string, { name, strategy }: Block): Names {
   return { expanded: sure, doubtful, unexpanded, isMatrix: true };
 }
 
-/** The host writes `${{ matrix.x }}` into the name of a skipped job as it stands; it may know other expressions. */
+/** The host writes `${{ matrix.x }}` unchanged into the name of a skipped job; it may know other expressions. */
 const unexpandedName = (text: string): Name =>
   expressionsIn(text).inner.every((expression) => /^matrix\b/i.test(expression)) ? [text] : withoutMatrix(text);
 
