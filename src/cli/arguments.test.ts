@@ -43,7 +43,10 @@ it('keeps an empty value, so that it can be refused', () => {
 it('takes files only for a command that reads files', () => {
   expect(readArguments(command('validate'), ['a.yml', '--', '-b.yml'])).toMatchObject({ files: ['a.yml', '-b.yml'] });
   expect(problemsOf('check', 'a.yml')).toEqual([
-    '`trueup check` does not understand "a.yml". To fix, remove it, or see `trueup check --help`.',
+    '`trueup check` does not understand "a.yml". To fix, write `--settings-file a.yml`.',
+  ]);
+  expect(problemsOf('check', 'labels')).toEqual([
+    '`trueup check` does not understand "labels". To fix, remove it, or see `trueup check --help`.',
   ]);
 });
 

@@ -37,7 +37,12 @@ function tokenProblem(command: Command, token: Token): string | undefined {
 const see = (command: Command) => `see \`trueup ${command.name} --help\``;
 
 function strayWord(command: Command, word: string) {
-  return `\`trueup ${command.name}\` does not understand ${JSON.stringify(word)}. To fix, remove it, or ${see(command)}.`;
+  const takesSettings = command.flags.some(({ name }) => name === 'settings-file');
+  const fix =
+    takesSettings && /\.ya?ml$/i.test(word)
+      ? `write ${code(`--settings-file ${word}`)}`
+      : `remove it, or ${see(command)}`;
+  return `\`trueup ${command.name}\` does not understand ${JSON.stringify(word)}. To fix, ${fix}.`;
 }
 
 function unknownFlag(command: Command, flag: string) {

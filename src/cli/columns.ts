@@ -1,14 +1,19 @@
-const width = 100;
+/** What a terminal shows without breaking lines, unless its user made it narrower. */
+const width = 80;
 
-/** Two columns; long text in the second wraps. */
-export function columns(rows: readonly (readonly [string, string])[]) {
-  const left = Math.max(...rows.map(([text]) => text.length)) + 4;
-  return rows
-    .map(([text, help]) => `  ${text}`.padEnd(left) + wrapped(help, width - left).join(`\n${' '.repeat(left)}`))
-    .join('\n');
+/** Two columns; long text in the second wraps, and starts on a line of its own below a text too long for the first. */
+export function columns(rows: readonly (readonly [string, string])[], widestLeft = 26) {
+  const left = Math.min(Math.max(...rows.map(([text]) => text.length)), widestLeft) + 4;
+  const indent = ' '.repeat(left);
+  const row = ([text, help]: readonly [string, string]) => {
+    const lines = wrapped(help, width - left).join(`\n${indent}`);
+    return text.length + 4 > left ? `  ${text}\n${indent}${lines}` : `  ${text}`.padEnd(left) + lines;
+  };
+  return rows.map(row).join('\n');
 }
 
-function wrapped(text: string, most: number) {
+/** The text in lines of at most so many characters. */
+export function wrapped(text: string, most = width) {
   return text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`;

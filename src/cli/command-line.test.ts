@@ -35,9 +35,9 @@ describe('help', () => {
     expect((await typed('check', '--settings-file', '-h')).out).toBe(out);
   });
 
-  it('fits a terminal of a hundred columns', async () => {
+  it('fits a terminal of eighty columns', async () => {
     for (const args of [['--help'], ...commands.map(({ name }) => [name, '--help'])])
-      for (const line of (await typed(...args)).out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+      for (const line of (await typed(...args)).out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 });
 

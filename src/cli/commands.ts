@@ -37,7 +37,7 @@ export const commands: readonly Command[] = [
   {
     name: 'preview',
     usage: '--repository OWNER/NAME (--base FILE|REF | --pull-request NUMBER) [flags]',
-    summary: 'show what a change of the settings file changes, apart from what has drifted',
+    summary: 'show what a pull request changes, apart from what has drifted',
     story: [
       'Compares the settings file with that of its base, and both with the live repository. Tells what',
       'the change writes from what has drifted already, and finds what somebody changed by hand.',
@@ -105,7 +105,7 @@ export const commands: readonly Command[] = [
   {
     name: 'shards',
     usage: '--repos OWNER/NAME,… [flags]',
-    summary: "plan how to split a large run into several, as a workflow's matrix",
+    summary: "split a large run into several, as a workflow's matrix",
     story: [
       'Checks a few repositories of each owner to estimate the requests for all of them. Sends only reads.',
       'Prints the matrix as JSON to standard output, and as a table to standard error.',
@@ -160,7 +160,7 @@ export const commands: readonly Command[] = [
   {
     name: 'grants',
     usage: '[FILE…]',
-    summary: 'list the permissions a token needs for settings files, with a link that creates it',
+    summary: 'list the permissions a token needs, with a link to create it',
     story: [
       'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml.',
       'Lists exactly the permissions for what the files declare, for check and for apply.',
@@ -176,7 +176,7 @@ export const commands: readonly Command[] = [
   {
     name: 'protection',
     usage: '[BRANCH…] [flags]',
-    summary: 'show what a branch really needs, from where, and whether anybody can still merge',
+    summary: 'show what a branch really needs, and whether anybody can merge',
     story: [
       'Adds up classic protection and the rulesets of the repository, its organization and its enterprise.',
       'A BRANCH is a name or a pattern such as `release/*`. Without one, it is the default branch.',
@@ -204,7 +204,7 @@ export const commands: readonly Command[] = [
   {
     name: 'init',
     usage: '[flags]',
-    summary: 'write a settings file for an existing repository, and workflows that keep to it',
+    summary: 'write a settings file for a repository, and its workflows',
     story: [
       'Finds the repository in the .git folder, and writes its current settings to the settings file. Adds',
       'a workflow that previews pull requests and applies the default branch, and another that checks',

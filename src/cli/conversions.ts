@@ -30,7 +30,7 @@ export const conversions: readonly Command[] = [
   {
     name: 'convert',
     usage: 'protection [FILE…] [flags]',
-    summary: 'write the classic branch protection of a settings file as rulesets',
+    summary: 'write the classic branch protection of a file as rulesets',
     story: [
       'Moves the entries of `branches:` to `rulesets:`, with their comments, and prints the file. Proves',
       'that each named branch, and one for each pattern and each overlap, needs the same as before.',

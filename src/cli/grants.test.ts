@@ -32,7 +32,8 @@ it('lists in one table the permissions for check and apply, and the sections tha
   Permission                to check  to apply  for
   Administration            -         write     repository
   Agent secrets             read      write     agents_secrets
-  Contents                  write     write     repository (to be shown merge settings)
+  Contents                  write     write     repository (to be shown merge
+                                                settings)
   Issues                    read      write     labels
   Metadata                  read      read      repository
 `);

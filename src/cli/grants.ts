@@ -49,9 +49,9 @@ function permissionReport(declared: readonly Declared[], modes: readonly Reconci
   const all = needs.at(-1)!;
   const left = [...all.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];
   return [
-    columns([heading(modes), ...all.map((need) => row(need, needs))]),
+    columns([heading(modes), ...all.map((need) => row(need, needs))], widest + 20),
     ...modes.map((mode, index) => `To ${mode}:\n  ${formFor(mode, needs[index]!)}`),
-    `${modes.length > 1 ? 'Each' : 'The'} link opens the host's form for a new token with these permissions selected. Choose the owner\nand the repositories there.`,
+    `${modes.length > 1 ? 'Each' : 'The'} link opens the host's form for a new token with these\npermissions selected. Choose the owner and the repositories there.`,
     ...(left.length ? [columns(left)] : []),
   ].join('\n\n');
 }

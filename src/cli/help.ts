@@ -1,4 +1,4 @@
-import { columns } from './columns.ts';
+import { columns, wrapped } from './columns.ts';
 import type { Command, Flag } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -10,7 +10,8 @@ export const generalHelp = () => `Trueup keeps a repository's settings the way a
 Commands
 ${columns(commands.map(({ name, summary }) => [name, summary]))}
 
-\`trueup COMMAND --help\` describes a command. \`trueup --version\` prints the version.
+\`trueup COMMAND --help\` describes a command, and \`trueup --version\` prints the
+version.
 
 Exit code
 ${columns(exitCodes)}
@@ -18,9 +19,9 @@ ${columns(exitCodes)}
 
 export function commandHelp({ name, usage, summary, story, flags, exits }: Command) {
   const parts = [
-    `trueup ${[name, usage].filter(Boolean).join(' ')}`,
-    `${summary[0]!.toUpperCase()}${summary.slice(1)}.`,
-    story.join('\n'),
+    wrapped(`trueup ${[name, usage].filter(Boolean).join(' ')}`).join('\n    '),
+    wrapped(`${summary[0]!.toUpperCase()}${summary.slice(1)}.`).join('\n'),
+    wrapped(story.join(' ')).join('\n'),
     ...(flags.length ? [`Flags\n${columns(flags.map(flagRow))}`] : []),
     `Exit code\n${columns(exits)}`,
   ];

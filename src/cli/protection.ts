@@ -11,6 +11,7 @@ import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
 import { protectionJson, protectionText } from './protection-text.ts';
 import { typedInputs } from './reconcile.ts';
+import { withClone } from './remote.ts';
 import type { Terminal } from './terminal.ts';
 import { inWorld, lookOf } from './world.ts';
 
@@ -20,7 +21,7 @@ export async function protection(
   terminal: Terminal,
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
-  const asked = read(given, terminal);
+  const asked = read(await withClone('protection', given, terminal), terminal);
   const result = 'problems' in asked ? refusedInputs('check', asked.problems) : await answered(asked, terminal, reach);
   if ('outcome' in result) {
     terminal.err.write(protectionText({ targets: [], lines: result.lines }, lookOf(terminal.err, terminal)));

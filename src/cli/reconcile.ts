@@ -9,6 +9,7 @@ import { type SystemWorld, systemWorld } from '../world/world.ts';
 import { askingAt } from './asking.ts';
 import type { Arguments } from './command.ts';
 import { printResult } from './remark.ts';
+import { withClone } from './remote.ts';
 import type { Terminal } from './terminal.ts';
 import { inWorld } from './world.ts';
 
@@ -19,9 +20,9 @@ export async function reconcile(
   terminal: Terminal,
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
-  const { flags } = given;
-  if (flags.has('dry-run')) return noDryRun(terminal);
-  const read = typedInputs(mode, given, terminal);
+  if (given.flags.has('dry-run')) return noDryRun(terminal);
+  const { flags, ...words } = await withClone(mode, given, terminal);
+  const read = typedInputs(mode, { flags, ...words }, terminal);
   const reportFile = flags.get('report-file');
   const unkept = await unwritable('report-file', reportFile, terminal.directory);
   const problems = [...('problems' in read ? read.problems : []), ...unkept];

@@ -32,11 +32,11 @@ import type { ErrorCode, Line, LineKind, Tone } from './result.ts';
 export function checkLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
     case 'note':
-      return [textLine(declared, 'note', item.message, item)];
+      return [{ ...textLine(declared, 'note', item.message, item), uncompared: item.uncompared }];
     case 'locked':
       return [line(declared, 'note', item.message)];
     case 'reassert':
-      return [textLine(declared, 'note', item.cannotVerify, item)];
+      return [{ ...textLine(declared, 'note', item.cannotVerify, item), uncompared: true }];
     case 'refused':
       return item.differences.map((one) => advised(declared, item, refusedLine(declared, item, one)));
     case 'out-of-reach':

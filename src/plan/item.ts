@@ -123,6 +123,8 @@ export interface Note {
   readonly message: Text;
   readonly subject?: string;
   readonly about?: string;
+  /** It says that something declared was not compared, so the section cannot be called free of drift. */
+  readonly uncompared?: true;
 }
 
 /** The host refuses every write to this repository: a note if there is nothing to write, otherwise a single error. */
@@ -188,6 +190,8 @@ type Doing = Omit<Done, 'steps'> & { steps: Step | readonly Step[] };
 const all = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() as Step[];
 
 export const note = (message: Text, subject?: string): Note => ({ kind: 'note', message, subject });
+
+export const uncompared = (message: Text, subject?: string): Note => ({ ...note(message, subject), uncompared: true });
 
 export const create = (subject: string, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
   kind: 'create',

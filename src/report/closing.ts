@@ -102,9 +102,11 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
   if (outcome === 'partial')
     return 'Partial: sections without permission were skipped, and nothing else is left to do. Exit 0.';
   if (mode !== 'check') return 'Done. Exit 0.';
-  return targets.some(({ sections }) => sections.length)
-    ? 'No drift: the host has what the file declares. Exit 0.'
-    : 'Nothing was compared. Exit 0.';
+  if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
+  const open = lines.filter(({ uncompared }) => uncompared).length;
+  return open
+    ? `No drift in what could be compared; ${counted(open, 'setting')} could not be, and ${open > 1 ? 'notes say' : 'a note says'} why. Exit 0.`
+    : 'No drift: the host has what the file declares. Exit 0.';
 }
 
 const isStop = ({ code }: Line) => code === 'stopped';

@@ -254,6 +254,16 @@ describe('the end of a report', () => {
   const made = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
   const broken = section('pages', 'failed', line('error', 'broken'));
 
+  it('does not speak for what could not be compared', () => {
+    const note = { ...line('note', 'secret "A" cannot be verified'), uncompared: true as const };
+    expect(one('check', 'success', section('labels', 'converged'), section('pages', 'converged', note))).toContain(
+      'No drift in what could be compared; 1 setting could not be, and a note says why. Exit 0.',
+    );
+    expect(one('check', 'success', section('pages', 'converged', note, note))).toContain(
+      'No drift in what could be compared; 2 settings could not be, and notes say why. Exit 0.',
+    );
+  });
+
   it('says that nothing differs', () => {
     expect(one('check', 'success', section('labels', 'converged'))).toBe(
       '1 section: 1 converged.\nNothing was written.\nNo drift: the host has what the file declares. Exit 0.',

@@ -19,6 +19,7 @@ import { protectionWarnings } from './protection-warnings.ts';
 import { reconcile } from './reconcile.ts';
 import type { Session } from './session.ts';
 import type { RepositorySettings } from './sources.ts';
+import { unseenRepository } from './unseen-repository.ts';
 
 /** What all visits of one run share, whether it is about one repository or about several. */
 export interface Visits {
@@ -66,6 +67,8 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   const gates = [...visits.gates(visited), ...(undo ? [undo.gate] : [])];
   const ways = { host, session, reader, disclosure, gates, planned };
   const reconciled = await reconcile(settings.declared, options, ways);
+  const unseen = await unseenRepository(reconciled, reader);
+  if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
   const plan = planData(repository, reconciled.planned, options.planKey?.reveal());
   if (options.mode === 'check') planned(0);
   const warnings = options.mode === 'check' ? await protectionWarnings(settings.declared, reader.recalling()) : [];

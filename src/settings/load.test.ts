@@ -37,7 +37,7 @@ describe('loading a settings file', () => {
   it('says that there is none', async () => {
     expect(await refusal(loadSettings(join(folder, 'none.yml')))).toMatchObject({
       problem: 'there is no `none.yml`',
-      fix: 'create it, or pass its path as `settings-file`',
+      fix: 'create it with `trueup init`, or pass the right path',
     });
   });
 
@@ -48,7 +48,7 @@ describe('loading a settings file', () => {
     await written(there, 'labels: []');
     expect(await refusal(loadSettings(join(folder, asked)))).toMatchObject({
       problem: `there is no \`${asked}\`, but there is \`${there}\``,
-      fix: `rename it, or pass \`settings-file: ${there}\``,
+      fix: `rename it, or pass \`${there}\``,
     });
   });
 

@@ -58,12 +58,9 @@ async function unreadable(file: string, reason: string | undefined) {
 async function missing(file: string) {
   const other = otherEnding(file);
   if (other && (await isThere(other))) {
-    return refused(
-      `there is no ${code(file)}, but there is ${code(other)}`,
-      `rename it, or pass \`settings-file: ${other}\``,
-    );
+    return refused(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
   }
-  return refused(`there is no ${code(file)}`, 'create it, or pass its path as `settings-file`');
+  return refused(`there is no ${code(file)}`, 'create it with `trueup init`, or pass the right path');
 }
 
 const isDirectory = (file: string) => refused(`${code(file)} is a directory`, 'name the settings file inside it');

@@ -10,6 +10,7 @@ describe('nearest', () => {
     ['naem', 'name'],
     ['desciption', 'description'],
     ['allow-force-pushes', 'allow_force_pushes'],
+    ['allowForcePushes', 'allow_force_pushes'],
     ['allow force push', 'allow_force_pushes'],
     ['label', 'labels'],
   ])('takes %s for %s', (written, meant) => {

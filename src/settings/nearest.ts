@@ -19,7 +19,11 @@ export function nearest(word: string, candidates: readonly string[], reach = rea
 /** A long word may differ in more letters than a short one. */
 const reachOf = (word: string) => Math.min(3, Math.floor((word.length + 1) / 3));
 
-const plain = (word: string) => word.toLowerCase().replace(/[-\s.]/g, '_');
+const plain = (word: string) =>
+  word
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[-\s.]/g, '_');
 
 /** How many insertions, deletions, replacements and swaps of neighbours turn one word into the other. */
 function editDistance(from: string, to: string): number {

@@ -1,7 +1,7 @@
 import { code } from '../../settings/shown.ts';
 import type { Files } from '../../world/files.ts';
+import { NotReady } from '../not-ready.ts';
 import type { Terminal } from '../terminal.ts';
-import { NotReady } from './not-ready.ts';
 import { listed } from './writing.ts';
 
 /** A file to write, and the flag that names another one. */

@@ -12,15 +12,15 @@ import { registry } from '../../sections/registry.ts';
 import { get } from '../../sections/repository/calls.ts';
 import { type SystemWorld, systemWorld } from '../../world/world.ts';
 import type { Arguments } from '../command.ts';
+import { NotReady } from '../not-ready.ts';
 import { reconciled, tokenOf } from '../reconcile.ts';
 import { printed } from '../remark.ts';
+import { findRepository } from '../remote.ts';
 import type { Terminal } from '../terminal.ts';
 import { lookOf } from '../world.ts';
 import { approved, type WantedFile } from './files.ts';
 import { nextSteps } from './next-steps.ts';
-import { NotReady } from './not-ready.ts';
 import { ownTokenFor } from './own-token.ts';
-import { findRepository } from './remote.ts';
 import { declaredIn, variablesIn } from './settings.ts';
 import { isMovable, type WorkflowKind, workflows } from './workflows.ts';
 

@@ -1,7 +1,7 @@
 import type { WriteCall } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
 import { differences } from '../../plan/differences.ts';
-import { type Act, type Difference, type Item, neverShown, note, type Plan, update } from '../../plan/item.ts';
+import { type Act, type Difference, type Item, neverShown, type Plan, uncompared, update } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import { getPermissions } from './calls.ts';
 import {
@@ -69,7 +69,7 @@ function planPermissions(declared: Body, live: Body): Item[] {
   return [
     ...planEndpoint(permissions, compared, live, (key) => Object.hasOwn(live, key) || isHidden(key)),
     ...Object.keys(skipped).map((key) =>
-      note(say`\`${open(key)}\` is not compared: the host shows it only while Actions is on`),
+      uncompared(say`\`${open(key)}\` is not compared: the host shows it only while Actions is on`),
     ),
   ];
 }

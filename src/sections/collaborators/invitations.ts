@@ -1,4 +1,4 @@
-import { create, type Item, note, outOfReach, remove, replace, update } from '../../plan/item.ts';
+import { create, type Item, note, outOfReach, remove, replace, uncompared, update } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { open, say, type Text, withheld } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
@@ -74,7 +74,7 @@ const renewal = (entry: Collaborator, { id }: LiveInvitation, words: Text) =>
   );
 
 const unverified = (entry: Collaborator) =>
-  note(
+  uncompared(
     say`kept the pending invitation of ${open(named(entry))}: the host does not show custom roles in invitations, so ${open(JSON.stringify(entry.permission))} cannot be verified before they accept it`,
     named(entry),
   );

@@ -1,5 +1,5 @@
 import { same, sameMembers } from '../../plan/differences.ts';
-import { type Change, type Difference, note, type Plan, remove, type Step, update } from '../../plan/item.ts';
+import { type Change, type Difference, type Plan, remove, type Step, uncompared, update } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { caseless, keptNote, match, partUndeclared } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
@@ -12,7 +12,9 @@ const name = ({ property_name }: { property_name: string }) => property_name;
 
 export function planCustomProperties({ entries, undeclared }: Listed<Property>, live: LiveValue[] | undefined): Plan {
   if (!live)
-    return [note('a personal account owns the repository, so it has no custom properties and nothing is compared')];
+    return [
+      uncompared('a personal account owns the repository, so it has no custom properties and nothing is compared'),
+    ];
   const found = match(entries, live, name, name, { named, fix: 'run again: the host listed the same property twice' });
   const { leaving, staying } = partUndeclared(
     undeclared,

@@ -9,7 +9,7 @@ import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 
 /** Keys that the host shows and does not take. */
-export const readOnlyKeys = ['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at', 'protection_rules'];
+export const readOnlyKeys = ['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at'];
 
 type Entry = Record<string, unknown>;
 
@@ -18,7 +18,8 @@ export const prepareEnvironments = (value: unknown, findings: Findings, known: r
   mapEntries(value, (entry, at) => {
     refuseBlanks(entry, at, findings);
     refuseCopiedReviewers(entry, at, findings);
-    const { custom_branches, ...others } = entry;
+    const { custom_branches, protection_rules, ...others } = entry;
+    if (protection_rules !== undefined) refuseShownGates(protection_rules, [...at, 'protection_rules'], findings);
     if (custom_branches !== undefined) refuseLoosePatterns(custom_branches, [...at, 'custom_branches'], findings);
     return withBothFlags(withoutMaps(knownKeys(others, at, findings, known), at, findings), at, findings);
   });
@@ -44,18 +45,43 @@ function refuseBlanks(entry: Entry, at: Path, findings: Findings) {
       findings.refuse({ at: [...at, key], problem: 'is empty', fix });
 }
 
+/** `[{type: wait_timer, wait_timer: 30}, {type: required_reviewers, prevent_self_review, reviewers}]` */
+function refuseShownGates(gates: unknown, at: Path, findings: Findings) {
+  findings.refuse({
+    at,
+    problem: 'is how the host shows the gates of an environment, and it does not take them in this form',
+    fix: 'write the gates directly in the environment',
+    yaml: (Array.isArray(gates) ? gates : []).flatMap(gateLines).join('\n') || 'wait_timer: 30',
+  });
+}
+
+function gateLines(gate: unknown): string[] {
+  if (!isMap(gate)) return [];
+  const { wait_timer, prevent_self_review, reviewers } = gate;
+  return [
+    ...(typeof wait_timer === 'number' ? [`wait_timer: ${wait_timer}`] : []),
+    ...(typeof prevent_self_review === 'boolean' ? [`prevent_self_review: ${prevent_self_review}`] : []),
+    ...(Array.isArray(reviewers) && reviewers.length ? ['reviewers:', ...reviewers.map(reviewerLine)] : []),
+  ];
+}
+
 /** `{type: User, reviewer: {id: 5, login: octocat, …}}` */
 function refuseCopiedReviewers({ reviewers }: Entry, at: Path, findings: Findings) {
   for (const [index, copied] of (Array.isArray(reviewers) ? reviewers : []).entries()) {
     if (!isMap(copied) || !isMap(copied.reviewer)) continue;
-    const type = copied.type === 'Team' ? 'Team' : 'User';
     findings.refuse({
       at: [...at, 'reviewers', index],
       problem: 'is a reviewer as the host shows it, and the host takes only a type and a number',
       fix: 'write only these two',
-      yaml: `- {type: ${type}, id: ${Number(copied.reviewer.id) || 'NUMBER'}}`,
+      yaml: reviewerLine(copied),
     });
   }
+}
+
+function reviewerLine(shown: unknown) {
+  const { type, id, reviewer } = isMap(shown) ? shown : {};
+  const number = Number(isMap(reviewer) ? reviewer.id : id) || 'NUMBER';
+  return `  - {type: ${type === 'Team' ? 'Team' : 'User'}, id: ${number}}`;
 }
 
 const knownKeys = (entry: Entry, at: Path, findings: Findings, known: readonly string[]): Entry =>

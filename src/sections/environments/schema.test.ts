@@ -23,13 +23,26 @@ describe('the settings of an environment', () => {
     ]);
   });
 
+  it('refuses gates as the host shows them, and keeps each gate in its advice', () => {
+    const shown =
+      'protection_rules: [{type: wait_timer, wait_timer: 30}, {type: required_reviewers, prevent_self_review: true, reviewers: [{type: Team, reviewer: {id: 7}}]}, {type: branch_policy}]';
+    expect(refused(shown)).toEqual([
+      `settings.yml:3:5: environments[0].protection_rules: is how the host shows the gates of an environment, and it does not take them in this form. To fix, write the gates directly in the environment
+    wait_timer: 30
+    prevent_self_review: true
+    reviewers:
+      - {type: Team, id: 7}`,
+    ]);
+    expect(refused('protection_rules:')[0]).toContain('\n    wait_timer: 30');
+  });
+
   it('refuses keys that only a read shows, and says what to write [2.1.5]', () => {
     expect(refused('node_id: EN_1\nprotection_rules: []').map((one) => one.split(': ')[1])).toEqual([
       'environments[0].node_id',
       'environments[0].protection_rules',
     ]);
     expect(refused('reviewers:\n  - {type: User, reviewer: {id: 5, login: octocat}}')).toEqual([
-      'settings.yml:4:9: environments[0].reviewers[0]: is a reviewer as the host shows it, and the host takes only a type and a number. To fix, write only these two\n    - {type: User, id: 5}',
+      'settings.yml:4:9: environments[0].reviewers[0]: is a reviewer as the host shows it, and the host takes only a type and a number. To fix, write only these two\n      - {type: User, id: 5}',
     ]);
   });
 

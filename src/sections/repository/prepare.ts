@@ -1,6 +1,7 @@
 import { isMap } from '../../settings/maps.ts';
 import { judgeUnknown } from '../../settings/nearest.ts';
 import type { Findings } from '../../settings/shape.ts';
+import { protectionHolders } from '../../settings/unknown-keys.ts';
 import { sectionKeys } from '../keys.ts';
 
 /** Read-only keys, apart from `url` and every `*_url`. */
@@ -32,6 +33,10 @@ export const otherNames: Readonly<Record<string, string>> = {
   sponsorships: 'enable_sponsorships',
   lfs: 'enable_git_lfs',
   dependabot_security_updates: 'enable_automated_security_fixes',
+  issues: 'has_issues',
+  wiki: 'has_wiki',
+  projects: 'has_projects',
+  discussions: 'has_discussions',
 };
 
 /** Keys that belong to other tools or elsewhere in the file, with the right key to write. */
@@ -41,6 +46,15 @@ export const meant: Readonly<Record<string, string>> = {
   secret_scanning_push_protection:
     'write it under `security_and_analysis:` as `secret_scanning_push_protection: {status: enabled}`',
   custom_properties: 'use the section `custom_properties:` at the top level',
+  features: 'write its switches directly under `repository:`, such as `has_issues` and `has_wiki`',
+  secrets: 'use the section `actions_secrets:` at the top level',
+  variables: 'use the section `actions_variables:` at the top level',
+  ...Object.fromEntries(
+    ['protection', ...protectionHolders].map((key) => [
+      key,
+      'use the section `branches:` at the top level, with the keys of each branch below `protection:`',
+    ]),
+  ),
 };
 
 /** Drops ignored keys with a remark, refuses wrong keys with a fix, and leaves the rest to the schema. */

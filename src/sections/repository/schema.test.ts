@@ -24,6 +24,26 @@ describe('keys', () => {
     expect(refused('secret_scanning: enabled')[0]).toContain('under `security_and_analysis:`');
   });
 
+  it.each([
+    ['issues: true', 'write `has_issues`'],
+    ['wiki: true', 'write `has_wiki`'],
+    ['deleteBranchOnMerge: true', 'write `delete_branch_on_merge`'],
+    ['features: {wiki: true}', 'write its switches directly under `repository:`, such as `has_issues` and `has_wiki`'],
+    ['branch_protection: []', 'use the section `branches:` at the top level'],
+    ['protection: {}', 'use the section `branches:` at the top level'],
+    ['secrets: []', 'use the section `actions_secrets:` at the top level'],
+  ])('refuses %j, a word of another tool, and names the right key [2.1.5]', (yaml, fix) => {
+    expect(refused(yaml)).toEqual([expect.stringContaining(`To fix, ${fix}`)]);
+  });
+
+  it('refuses a file that turns off every way to merge', () => {
+    const off = ['allow_merge_commit: false', 'allow_squash_merge: false', 'allow_rebase_merge: false'];
+    expect(refused(off.join('\n'))).toEqual([
+      'settings.yml:4:3: repository.allow_rebase_merge: is the last way to merge, and the file turns off all three: the host refuses a repository without any. To fix, write `true` for one of `allow_merge_commit`, `allow_squash_merge`, `allow_rebase_merge`',
+    ]);
+    for (const one of off) expect(refused(off.filter((other) => other !== one).join('\n'))).toEqual([]);
+  });
+
   it('accepts keys for creating a repository with a remark, and never sends them [2.3.1.1]', () => {
     const text = repository('auto_init: true\nhas_downloads: false\nhas_wiki: true');
     expect(remarks(text)).toHaveLength(2);

@@ -76,7 +76,7 @@ export const settings: Shape<Repository> = {
 };
 
 function examine(repository: Repository, findings: Findings) {
-  for (const examine of [examineVisibility, examineFixes, examineAdvancedSecurity])
+  for (const examine of [examineVisibility, examineMethods, examineFixes, examineAdvancedSecurity])
     whereSound(() => examine(repository, findings));
   for (const family of families) whereSound(() => examineFamily(repository, findings, family));
 }
@@ -87,6 +87,17 @@ function examineVisibility({ visibility, private: hidden }: Repository, findings
     at: ['private'],
     problem: `\`private: ${hidden}\` contradicts \`visibility: ${visibility}\``,
     fix: 'remove `private`',
+  });
+}
+
+const methods = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'] as const;
+
+function examineMethods(repository: Repository, findings: Findings) {
+  if (methods.some((key) => repository[key] !== false)) return;
+  findings.refuse({
+    at: [methods[2]],
+    problem: 'is the last way to merge, and the file turns off all three: the host refuses a repository without any',
+    fix: `write \`true\` for one of ${methods.map((key) => `\`${key}\``).join(', ')}`,
   });
 }
 

@@ -14,6 +14,7 @@ import {
   remove,
   SectionFailure,
   type Step,
+  uncompared,
   update,
 } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
@@ -153,7 +154,7 @@ const settingsOf = ({ bypass_actors, ...others }: LiveRuleset) => ({
 const planHiddenActors = (entry: Ruleset, item: LiveRuleset): Plan =>
   entry.bypass_actors && isHidden(item)
     ? [
-        note(
+        uncompared(
           `${named(entry)}: bypass_actors is not compared: the host shows it only to a token with Administration: write`,
           named(entry),
         ),
@@ -186,7 +187,7 @@ function planUnshown(entry: Ruleset, unshown: readonly RulesetDifference[], isPu
   if (!unshown.length) return [];
   const keys = unshown.map(({ name }) => name).join(', ');
   const cannotVerify = `${named(entry)}: ${keys} never converges, because the host does not show it; apply sends it on every run`;
-  if (isPut) return [note(cannotVerify, named(entry))];
+  if (isPut) return [uncompared(cannotVerify, named(entry))];
   return [
     reassert(named(entry), cannotVerify, `${named(entry)} sent again, since the host does not show ${keys}`, {
       ...write,

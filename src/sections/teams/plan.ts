@@ -8,6 +8,7 @@ import {
   reassert,
   remove,
   type Step,
+  uncompared,
   update,
 } from '../../plan/item.ts';
 import { partUndeclared, planUndeclared } from '../../plan/match.ts';
@@ -31,7 +32,7 @@ import { named, type Team } from './schema.ts';
 
 /** Grants come before removals, so that declared teams never lose access in between. */
 export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | undefined): Plan {
-  if (!live) return [note(say`a personal account owns the repository, and has no teams: nothing is compared`)];
+  if (!live) return [uncompared(say`a personal account owns the repository, and has no teams: nothing is compared`)];
   const { listed, probes } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
   const around = aroundOf(live, entries, partUndeclared(undeclared, others).leaving);

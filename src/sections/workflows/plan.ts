@@ -1,4 +1,4 @@
-import { type Item, note, type Plan, type Refused, refused, update } from '../../plan/item.ts';
+import { type Item, type Plan, type Refused, refused, uncompared, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
 import { nearest } from '../../settings/nearest.ts';
 import type { LiveWorkflow } from './calls.ts';
@@ -51,7 +51,7 @@ function change(entry: Workflow, item: LiveWorkflow): Item[] {
   if (state === entry.state) return [];
   if (!state)
     return [
-      note(
+      uncompared(
         `${named(item)} is left as it is: Trueup does not know its state ${JSON.stringify(item.state)}`,
         named(item),
       ),

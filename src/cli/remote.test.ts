@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findRemote, remoteIn } from './remote.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fakeTerminal } from '../../test/terminal.ts';
+import { findRemote, remoteIn, withClone } from './remote.ts';
 
 let folder: string;
 
@@ -49,4 +50,48 @@ it('looks in the folders above, and follows the file of a worktree', async () =>
   mkdirSync(two);
   writeFileSync(join(two, '.git'), `gitdir: ${join(clone, '.git', 'worktrees', 'two')}\n`);
   expect(await findRemote(two)).toEqual(shop);
+});
+
+describe('a command that no repository is named to', () => {
+  const clone = (url: string) => {
+    mkdirSync(join(folder, '.git'), { recursive: true });
+    writeFileSync(join(folder, '.git', 'config'), origin(url));
+  };
+  const given = (command: string, flags: Record<string, string> = {}, environment = {}) => {
+    const { terminal, seen } = fakeTerminal(environment, folder);
+    const started = withClone(command, { flags: new Map(Object.entries(flags)), files: [] }, terminal);
+    return started.then((found) => [found.flags.get('repository'), seen.err]);
+  };
+
+  it('takes that of the clone, and says so', async () => {
+    clone('git@github.com:acme/shop.git');
+    expect(await given('check')).toEqual([
+      'acme/shop',
+      'note the repository is acme/shop, from the remote of this clone.\n',
+    ]);
+  });
+
+  it('keeps to the one that is named', async () => {
+    clone('git@github.com:acme/shop.git');
+    expect(await given('check', { repository: 'a/b' })).toEqual(['a/b', '']);
+    expect(await given('check', { repos: 'a/b' })).toEqual([undefined, '']);
+    expect(await given('check', {}, { GITHUB_REPOSITORY: 'a/b' })).toEqual([undefined, '']);
+  });
+
+  it('only suggests it to apply, because the remote may be a fork', async () => {
+    clone('git@github.com:acme/shop.git');
+    expect(await given('apply')).toEqual([
+      undefined,
+      'note this folder is a clone of acme/shop. To apply to it, pass `--repository acme/shop`.\n',
+    ]);
+  });
+
+  it('sends no token to a host that only the clone names', async () => {
+    clone('https://git.evil.example/acme/shop.git');
+    expect(await given('check')).toEqual([
+      undefined,
+      'note this folder is a clone from `git.evil.example`, and the token may be for another host. To use it, set `GITHUB_API_URL=https://git.evil.example/api/v3`, or `GITHUB_API_URL=https://api.github.com` if that is another name for github.com.\n',
+    ]);
+    expect((await given('check', {}, { GITHUB_API_URL: 'https://git.evil.example/api/v3' }))[0]).toBe('acme/shop');
+  });
 });

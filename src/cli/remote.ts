@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { fullName } from '../../host/host.ts';
-import { code } from '../../settings/shown.ts';
-import type { Arguments } from '../command.ts';
-import type { Terminal } from '../terminal.ts';
+import { fullName } from '../host/host.ts';
+import { code } from '../settings/shown.ts';
+import type { Arguments } from './command.ts';
 import { NotReady } from './not-ready.ts';
+import { printed } from './remark.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The repository that a clone came from. */
 export interface Remote {
@@ -81,12 +82,39 @@ export async function findRepository({ flags }: Arguments, terminal: Terminal): 
 
 /** Sends the token only to a host that the user named: a clone can contain any address. */
 function settleHost(host: string, api: string | undefined) {
-  if (api || host === 'github.com' || host === 'ssh.github.com') return;
-  const served = `\`GITHUB_API_URL=https://${host}/api/v3\``;
+  if (isSettled(host, api)) return;
   throw new NotReady([
-    {
-      problem: `the clone is from ${code(host)}, and the token may be for another host`,
-      fix: `set ${served}, or \`GITHUB_API_URL=https://api.github.com\` if that is another name for github.com`,
-    },
+    { problem: `the clone is from ${code(host)}, and the token may be for another host`, fix: naming(host) },
   ]);
+}
+
+const isSettled = (host: string, api: string | undefined) =>
+  Boolean(api) || host === 'github.com' || host === 'ssh.github.com';
+
+const naming = (host: string) =>
+  `set \`GITHUB_API_URL=https://${host}/api/v3\`, or \`GITHUB_API_URL=https://api.github.com\` if that is another name for github.com`;
+
+/**
+ * The arguments with the repository of the clone, for a command that only reads and was told of no repository. Apply
+ * writes, and the remote of a clone may be a fork, so there the repository is only suggested.
+ */
+export async function withClone(command: string, given: Arguments, terminal: Terminal): Promise<Arguments> {
+  const { environment, directory, err } = terminal;
+  const isNamed =
+    ['repository', 'repos', 'fleet-file'].some((flag) => given.flags.has(flag)) || environment.GITHUB_REPOSITORY;
+  const remote = isNamed ? undefined : await findRemote(directory);
+  if (!remote) return given;
+  const name = fullName(remote);
+  const say = (text: string) => err.write(`note ${printed(text)}.\n`);
+  if (!isSettled(remote.host, environment.GITHUB_API_URL))
+    say(
+      `this folder is a clone from ${code(remote.host)}, and the token may be for another host. To use it, ${naming(remote.host)}`,
+    );
+  else if (command === 'apply')
+    say(`this folder is a clone of ${name}. To apply to it, pass ${code(`--repository ${name}`)}`);
+  else {
+    say(`the repository is ${name}, from the remote of this clone`);
+    return { ...given, flags: new Map([...given.flags, ['repository', name]]) };
+  }
+  return given;
 }
