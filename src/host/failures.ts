@@ -15,6 +15,8 @@ export class HostRefusal extends Error {
     readonly hostMessage: string,
     /** What to do about it, starting with a verb: printed after "To fix, ". */
     readonly fix?: string,
+    /** The message for a report that hides the repository, where the status alone would not help. */
+    readonly openly?: string,
   ) {
     super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}`);
   }

@@ -191,7 +191,7 @@ function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
       fix: failure.fix,
     };
   if (failure instanceof HostRefusal)
-    return { code: codeOf(failure.request.status), request: failure.request, fix: failure.fix };
+    return { code: codeOf(failure.request.status), request: failure.request, fix: failure.fix, openly: failure.openly };
   if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix, openly: failure.openly };
   if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix };
   if (failure instanceof RunStopped) return { code: 'stopped' };

@@ -1,4 +1,5 @@
 import { rest } from '../host/call.ts';
+import { type FailedRequest, HostRefusal } from '../host/failures.ts';
 import { metadata } from '../host/grants.ts';
 import type { Reader } from '../host/host.ts';
 import { Claim, provenBy } from '../privacy/disclosure.ts';
@@ -6,4 +7,16 @@ import { Claim, provenBy } from '../privacy/disclosure.ts';
 const repository = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: Claim });
 
 /** Asks the host how visible a repository is. */
-export const askVisibility = async (reader: Reader) => provenBy(await reader.ask(repository({})));
+export async function askVisibility(reader: Reader) {
+  try {
+    return provenBy(await reader.ask(repository({})));
+  } catch (failure) {
+    if (failure instanceof HostRefusal && failure.request.status === 404) throw unseen(failure.request);
+    throw failure;
+  }
+}
+
+const unseen = (request: FailedRequest) => {
+  const why = 'there is no such repository, or the token cannot see it';
+  return new HostRefusal(request, why, 'check the name, or give the token access to the repository', why);
+};
