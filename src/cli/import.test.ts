@@ -88,7 +88,7 @@ describe('a file that extends another', () => {
   it('is refused without its base, or if the base extends another file', async () => {
     expect(await imported(['own.yml'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('`trueup import --base`'),
+      err: expect.stringContaining('`trueup import --base COPY FILE`'),
     });
     write('base.yml', '_extends: third\n');
     const { code, out, err } = await imported(['own.yml'], { base: 'base.yml' });

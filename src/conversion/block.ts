@@ -74,6 +74,7 @@ export class Block {
   set(key: string, value: unknown) {
     const pair = this.#pair(key);
     const node = this.#draft.node(value);
+    if (pair && isScalar(pair.value) && isScalar(node) && typeof value === 'string') node.type = quotesOf(pair.value);
     if (pair) pair.value = node;
     else this.#map.add(this.#newPair(key, node));
   }
@@ -167,3 +168,6 @@ export class Block {
 }
 
 const isNullWord = (word: string) => ['', '~', 'null', 'Null', 'NULL'].includes(word);
+
+/** The quotes of a text, which stay around the text that replaces it. */
+const quotesOf = ({ type }: Scalar) => (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE' ? type : undefined);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { refusals } from '../../test/parsed.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { pathText, SettingsRefused } from '../settings/refusal.ts';
@@ -113,7 +114,7 @@ describe('lists', () => {
   it('writes colors as the host takes them, and leaves the others as they are spelt', () => {
     becomes(
       'labels:\n- {name: a, color: "#fff"}\n- {name: b, color: "#00AAff"}\n- {name: c, color: 008672}\n',
-      'labels:\n- {name: a, color: ffffff}\n- {name: b, color: 00AAff}\n- {name: c, color: 008672}\n',
+      'labels:\n- {name: a, color: "ffffff"}\n- {name: b, color: "00AAff"}\n- {name: c, color: 008672}\n',
     );
   });
 
@@ -152,12 +153,22 @@ describe('lists', () => {
     );
   });
 
-  it('leaves out of a ruleset what chooses repositories', () => {
+  it('keeps what chooses repositories for a ruleset, so that it is refused and not lost', () => {
     const ruleset =
-      'rulesets:\n  - name: r\n    enforcement: active\n    conditions:\n      ref_name:\n        include: [~ALL]\n';
-    expect(becomes(`${ruleset}      repository_name:\n        include: [x]\n`, ruleset)).toEqual([
-      'left out 7 rulesets[0].conditions.repository_name: it chooses repositories, and a ruleset in this file is about one',
+      'rulesets:\n  - name: r\n    enforcement: active\n    conditions:\n      repository_name:\n        include: [x]\n';
+    expect(convert(ruleset, 'settings.yml')).toEqual({ text: ruleset, notes: [] });
+    expect(refusals(ruleset)[0]).toContain('conditions.repository_name: selects repositories');
+  });
+
+  it('leaves out what only label tools read, and says so', () => {
+    expect(becomes('labels:\n  - name: a\n    aliases: [b]\n    process: x\n', 'labels:\n  - name: a\n')).toEqual([
+      'left out 3 labels[0].aliases: the host has no such setting of a label, only other tools read it',
+      'left out 4 labels[0].process: the host has no such setting of a label, only other tools read it',
     ]);
+  });
+
+  it('writes switches of the repository by the names that the host has', () => {
+    becomes('repository:\n  issues: true\n  wiki: false\n', 'repository:\n  has_issues: true\n  has_wiki: false\n');
   });
 
   it('removes webhook secrets from the file and prints nothing about them [2.1.3]', () => {

@@ -1,4 +1,4 @@
-import { ofOrganizations, readOnlyKeys } from '../sections/rulesets/schema.ts';
+import { readOnlyKeys } from '../sections/rulesets/schema.ts';
 import type { Block } from './block.ts';
 
 /** Our format keeps branch patterns in a list of their own, not inside `deployment_branch_policy`. */
@@ -19,15 +19,11 @@ export function convertEnvironments(top: Block) {
 }
 
 /**
- * Removes what a repository's ruleset cannot have: the choice of repositories, and read-only keys copied from an
- * answer.
+ * Removes read-only keys copied from an answer. A choice of repositories stays and is refused: without it, the ruleset
+ * would govern a repository that it may not have chosen.
  */
 export function convertRulesets(top: Block) {
-  for (const ruleset of top.entries('rulesets')) {
+  for (const ruleset of top.entries('rulesets'))
     for (const key of ruleset.keys.filter((one) => readOnlyKeys.includes(one)))
       ruleset.leaveOut(key, 'the host reports it and does not take it');
-    const conditions = ruleset.inner('conditions');
-    for (const key of conditions?.keys.filter((one) => ofOrganizations.includes(one)) ?? [])
-      conditions!.leaveOut(key, 'it chooses repositories, and a ruleset in this file is about one');
-  }
 }

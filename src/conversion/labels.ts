@@ -7,6 +7,8 @@ export function convertLabels(top: Block) {
   for (const label of top.entries('labels')) {
     convertColor(label);
     convertOldName(label);
+    for (const key of ['aliases', 'process'])
+      if (label.has(key)) label.leaveOut(key, 'the host has no such setting of a label, only other tools read it');
   }
 }
 

@@ -16,6 +16,8 @@ export interface Shape<Desired> {
   readonly list?: ListShape<any>;
   /** Whether null is a value, as in `pages: null` and `interaction_limits: null`. */
   readonly nullIsValue?: boolean;
+  /** What other tools call its keys. */
+  readonly otherNames?: Readonly<Record<string, string>>;
   /** Runs before the schema: accepts other spellings with a remark, catches near misses. */
   readonly prepare?: (value: unknown, findings: Findings) => unknown;
   /**

@@ -9,10 +9,7 @@ describe('a top-level key that no section has', () => {
     ['tgas: []', 'is not a settings key. To fix, write `tags`'],
     ['Tags: []', 'is not a settings key. To fix, write `tags`'],
     ['updater_secret: []', 'is not a settings key. To fix, write `updater_secrets`'],
-    [
-      'zzzzzz: []',
-      'is not a settings key. To fix, indent it under the section that it belongs to, such as `repository:`, or remove it',
-    ],
+    ['zzzzzz: []', 'is not a settings key. To fix, remove it'],
     [
       'x-holder: &a {}',
       'is not a settings key, and no key may be added to hold anchors. To fix, set the anchor where its value is first used, and repeat it from there with `*` or `<<`',
@@ -21,7 +18,7 @@ describe('a top-level key that no section has', () => {
     ['title: x', 'is a key of `repository`, and is at the top level. To fix, indent it under `repository:`'],
     ['days: 4', 'is a key of `repository.analysis`, and is at the top level. To fix, move it to `repository.analysis`'],
     ['colour: x', 'is not a settings key, but one of `tags[]`. To fix, move it there, or remove it'],
-    ['id: 4', 'is not a settings key. To fix, indent it'],
+    ['id: 4', 'is not a settings key. To fix, remove it'],
     [
       'general: {}',
       'is not a settings key: settings of the repository itself belong below `repository:`. To fix, rename it to `repository:`',
@@ -36,10 +33,11 @@ describe('a top-level key that no section has', () => {
     ['_layering: deep', 'says how layers are folded, and this file is read as it is'],
     [
       '_extends: .github',
-      'takes in the file of `.github`, and no file is followed here: what it adds would be missing. To fix, merge that file and this one with `trueup import --base`, or with `mode: render` and the base as the lower layer',
+      'takes in the file of `.github`, and no file is followed here: what it adds would be missing. To fix, copy that file here, and merge this one over it: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer',
     ],
     ['_extends: [a]', 'takes in another file, and no file is followed here'],
-    ['constructors: 1', 'is not a settings key'],
+    ['repo: {}', 'To fix, rename it to `repository:`'],
+    ['constructors: 1', 'is not a settings key. To fix, remove it'],
     ['toString: 1', 'is not a settings key'],
   ])('is refused in %j', (text, sentence) => {
     const said = saidOf(text);

@@ -31,7 +31,7 @@ const perRepository: Sentence = {
 export const protectionHolders = ['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'];
 
 /** Other tools' keys for our `repository`. */
-export const repositoryHolders = ['settings', 'general'];
+export const repositoryHolders = ['settings', 'general', 'repo'];
 
 /** Keys of other tools or other levels that people write at the top, and what to write instead. */
 const foreign: Readonly<Record<string, Sentence>> = {
@@ -60,17 +60,17 @@ export function refuseUnknownKey(
   if (key === '_extends') return extending(value);
   if (Object.hasOwn(foreign, key)) return foreign[key]!;
   if (/^(x-|\.)/.test(key)) return holder;
-  const home = homeIn(
-    key,
-    sections.filter((section) => section.key === 'repository'),
-  );
+  const repositories = sections.filter((section) => section.key === 'repository');
+  const own = repositories[0]?.settings.otherNames ?? {};
+  if (Object.hasOwn(own, key)) return { problem, fix: `write it as ${code(own[key]!)} under \`repository:\`` };
+  const home = homeIn(key, repositories);
   if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: indented(home) };
   const meant = nearest(key, names);
   if (meant) return { problem, fix: `write ${code(meant)}` };
   const elsewhere = homeIn(key, sections);
   return elsewhere
     ? { problem: `${problem}, but one of ${code(elsewhere)}`, fix: `move it there, or remove it` }
-    : { problem, fix: 'indent it under the section that it belongs to, such as `repository:`, or remove it' };
+    : { problem, fix: 'remove it' };
 }
 
 const problem = 'is not a settings key';
@@ -87,7 +87,7 @@ function extending(value: unknown): Sentence {
   const base = typeof value === 'string' ? `the file of ${code(value)}` : 'another file';
   return {
     problem: `takes in ${base}, and no file is followed here: what it adds would be missing`,
-    fix: 'merge that file and this one with `trueup import --base`, or with `mode: render` and the base as the lower layer',
+    fix: 'copy that file here, and merge this one over it: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer',
   };
 }
 

@@ -36,6 +36,12 @@ describe('keys', () => {
     expect(refused(yaml)).toEqual([expect.stringContaining(`To fix, ${fix}`)]);
   });
 
+  it('names the right key for a word of another tool at the top level', () => {
+    expect(refusals('vulnerability_alerts: true\n')).toEqual([
+      'settings.yml:1:1: vulnerability_alerts: is not a settings key. To fix, write it as `enable_vulnerability_alerts` under `repository:`',
+    ]);
+  });
+
   it('refuses a file that turns off every way to merge', () => {
     const off = ['allow_merge_commit: false', 'allow_squash_merge: false', 'allow_rebase_merge: false'];
     expect(refused(off.join('\n'))).toEqual([

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Findings, Shape } from '../../settings/shape.ts';
 import { atMost, choice, open, readOnly, text, toggle, whereSound } from '../../settings/words.ts';
 import type { VisibleTo } from '../visibility.ts';
-import { prepareRepository, readOnlyKeys } from './prepare.ts';
+import { otherNames, prepareRepository, readOnlyKeys } from './prepare.ts';
 import { Security } from './security.ts';
 import { Topics } from './topics.ts';
 
@@ -71,6 +71,7 @@ export const routedKeys: readonly string[] = Object.keys(routed);
 
 export const settings: Shape<Repository> = {
   schema: Repository,
+  otherNames,
   prepare: (value, findings) => prepareRepository(value, findings, [...patchedKeys, ...routedKeys, ...readOnlyKeys]),
   examine,
 };

@@ -32,7 +32,7 @@ const RefName = v.pipe(
 );
 
 /** Conditions that select repositories of an organization. */
-export const ofOrganizations = [
+const ofOrganizations = [
   'repository_name',
   'repository_id',
   'repository_property',
