@@ -79,6 +79,7 @@ export const plainOptions = {
   token: new Secret('all-powerful'),
   repository: { owner: 'acme', name: 'shop' },
   settingsFile: 'settings.yml',
+  unknownKeys: 'send',
   onMissingPermission: 'fail',
   apiVersion: '2022-11-28',
   maxWait: 60,

@@ -141,13 +141,14 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'validate',
-    usage: '[FILE…]',
+    usage: '[FILE…] [flags]',
     summary: 'list every mistake in settings files',
     story: [
       'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml.',
       'Finds what the file alone can show: a misspelt key, a wrong type, a value that the host refuses.',
     ],
     flags: [
+      flagOf(inputs.unknownKeys, 'check'),
       { name: 'json', help: 'Print every problem as JSON on standard output. The text shows a hundred of a file.' },
     ],
     takesFiles: true,

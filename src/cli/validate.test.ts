@@ -83,3 +83,23 @@ it('prints all problems as JSON, also those after the hundredth, and no credenti
   });
   expect(files[1]).toEqual({ file: good, accepted: true, sections: ['labels', 'milestones'], lines: [] });
 });
+
+it('refuses keys that Trueup does not know where that is asked for', async () => {
+  const unknown = file('unknown.yml', 'repository:\n  brand_new: 1\n');
+  const verdict = async (choice: string) => {
+    const { terminal, seen } = fakeTerminal();
+    const code = await validate({ files: [unknown], flags: new Map([['unknown-keys', choice]]) }, terminal);
+    return [code, seen.out];
+  };
+  expect((await verdict('send'))[0]).toBe(0);
+  expect(await verdict('refuse')).toEqual([
+    1,
+    expect.stringContaining(
+      'brand_new: is not a key that Trueup knows. To fix, remove it, or set `unknown-keys: send` if the host knows it',
+    ),
+  ]);
+  expect(await verdict('ignore')).toEqual([
+    1,
+    'error --unknown-keys: no such choice. To fix, write `send` or `refuse`.\n',
+  ]);
+});

@@ -8,7 +8,12 @@ import type { Terminal } from './terminal.ts';
 
 /** `trueup validate`: every mistake that the files alone can show. */
 export async function validate({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
-  const read = await readFiles(files);
+  const unknownKeys = flags.get('unknown-keys');
+  if (unknownKeys !== undefined && unknownKeys !== 'send' && unknownKeys !== 'refuse') {
+    terminal.out.write('error --unknown-keys: no such choice. To fix, write `send` or `refuse`.\n');
+    return 1;
+  }
+  const read = await readFiles(files, unknownKeys);
   const text = flags.has('json')
     ? validationReport(read.map(verdictOn))
     : read

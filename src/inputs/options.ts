@@ -34,6 +34,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   /** The share of the repositories that this run takes, after all filters. */
   readonly shard?: Shard;
   /** Unset runs every declared section. */
+  /** What to do with keys of the settings file that Trueup does not know. */
+  readonly unknownKeys: 'send' | 'refuse';
   readonly sections?: readonly string[];
   readonly requiredSections?: readonly string[];
   readonly onMissingPermission: 'fail' | 'warn';

@@ -31,6 +31,7 @@ describe('what a run is told', () => {
       mode: 'check',
       repository: { owner: 'acme', name: 'rocket' },
       settingsFile: '.github/settings.yml',
+      unknownKeys: 'send',
       sections: undefined,
       requiredSections: undefined,
       onMissingPermission: 'fail',

@@ -52,6 +52,13 @@ export const inputs: Table = {
     modes: ['check', 'apply', 'preview', 'adopt', 'render'],
     takesIn: { render: kinds.paths },
   },
+  unknownKeys: {
+    name: 'unknown-keys',
+    takes: kinds.oneOf('send', 'refuse'),
+    standard: 'send',
+    help: 'What to do with a key that Trueup does not know: send it to the host unchanged, or refuse the file.',
+    modes: ['check', 'apply', 'preview'],
+  },
   repos: {
     name: 'repos',
     takes: kinds.repositories,

@@ -31,8 +31,11 @@ export interface SettingsFile {
 }
 
 /** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
-export function declare(file: SettingsFile, { sections }: Pick<RunOptions, 'sections'>): Settings {
-  const parsed = parseSettings({ ...file, sections: registry });
+export function declare(
+  file: SettingsFile,
+  { sections, unknownKeys }: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys'>,
+): Settings {
+  const parsed = parseSettings({ ...file, sections: registry, unknownKeys });
   const declared = parsed.declared
     .filter(({ key }) => !sections || sections.includes(key))
     .map((one) => ({ ...one, section: registry.find(({ key }) => key === one.key)! }));

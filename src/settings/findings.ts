@@ -51,7 +51,7 @@ export function openPart(document: SettingsDocument, { settings }: NamedShape, n
     address,
     place,
     source: (at) => document.source([name, ...inFile(at)]),
-    remark: (at, message) => remarks.push({ ...address(at), place: place(at), message }),
+    remark: (at, message, more) => remarks.push({ ...address(at), place: place(at), message, ...more }),
     refuse({ meant: path, checksInside, ...refusal }) {
       refusals.push({ ...refusal, ...address(refusal.at), place: place(refusal.at) });
       if (!checksInside) refused.push(inFile(refusal.at));
@@ -64,7 +64,7 @@ export function openPart(document: SettingsDocument, { settings }: NamedShape, n
 export const findingsAt = (findings: Findings, at: Path): Findings => ({
   refuse: ({ meant, ...refusal }) =>
     findings.refuse({ ...refusal, at: [...at, ...refusal.at], ...(meant && { meant: [...at, ...meant] }) }),
-  remark: (inner, message) => findings.remark([...at, ...inner], message),
+  remark: (inner, message, more) => findings.remark([...at, ...inner], message, more),
   source: (inner) => findings.source([...at, ...inner]),
 });
 

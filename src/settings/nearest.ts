@@ -59,6 +59,6 @@ export function judgeUnknown(at: Path, known: readonly string[], findings: Findi
       fix: `write ${code(meant)}`,
       meant: [...at.slice(0, -1), meant],
     });
-  else findings.remark(at, 'is not a key that Trueup knows; Trueup sends it unchanged');
+  else findings.remark(at, 'is not a key that Trueup knows; Trueup sends it unchanged', { isUnknownKey: true });
   return meant;
 }

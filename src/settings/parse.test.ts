@@ -62,7 +62,7 @@ describe('a settings file', () => {
       'settings.yml:7:14: repository.analysis.level: is the text "most", and must be `none`, `some` or `all`. To fix, write `none`, `some` or `all`',
       'settings.yml:7:27: repository.analysis.days: is the number 0, and must be a whole number from 1 to 90. To fix, write a whole number from 1 to 90',
       'settings.yml:7:36: repository.analysis.dayz: is not a key here. To fix, write `days`',
-      'settings.yml:8:1: labls: is not a settings key. To fix, indent it under the section that it belongs to, such as `repository:`, or remove it',
+      'settings.yml:8:1: labls: is not a settings key. To fix, remove it',
       'settings.yml:9:1: tags: is written twice in one map: first on line 1, and again here. To fix, join the two, or remove one of them',
     ]);
   });

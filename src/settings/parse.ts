@@ -8,6 +8,8 @@ export interface SettingsText extends KnownSections {
   /** Its name in messages. */
   readonly file: string;
   readonly origin: Origin;
+  /** What to do with keys that no section knows, where the host may know them. If unset: send them. */
+  readonly unknownKeys?: 'send' | 'refuse';
 }
 
 export interface Parsed {
@@ -17,15 +19,30 @@ export interface Parsed {
 }
 
 /** Parses a settings file. Throws `SettingsRefused` with everything that is wrong in it. */
-export function parseSettings({ text, file, origin, ...known }: SettingsText): Parsed {
+export function parseSettings({ text, file, origin, unknownKeys, ...known }: SettingsText): Parsed {
   const document = readDocument(text, file);
   const keys = readKeys(document, known);
   const sections = keys.named.map(({ section, spelt }) => declare(document, section, spelt, origin));
-  const refusals = [...document.refusals, ...keys.refusals, ...sections.flatMap(({ part }) => part.refusals)];
-  const remarks = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];
+  const all = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];
+  const isRefused = ({ isUnknownKey }: Remark) => unknownKeys === 'refuse' && isUnknownKey;
+  const refusals = [
+    ...document.refusals,
+    ...keys.refusals,
+    ...sections.flatMap(({ part }) => part.refusals),
+    ...all.filter(isRefused).map(unknownKey),
+  ];
+  const remarks = all.filter((one) => !isRefused(one));
   if (refusals.length) throw new SettingsRefused(inFileOrder(refusals), inFileOrder(remarks));
   return { declared: sections.flatMap(({ declared }) => declared ?? []), remarks: inFileOrder(remarks) };
 }
+
+const unknownKey = ({ at, names, place }: Remark): Refusal => ({
+  at,
+  names,
+  place,
+  problem: 'is not a key that Trueup knows',
+  fix: 'remove it, or set `unknown-keys: send` if the host knows it',
+});
 
 export const inFileOrder = <Placed extends Pick<Refusal, 'place'>>(all: readonly Placed[]) =>
   all.toSorted(

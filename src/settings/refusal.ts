@@ -31,6 +31,8 @@ export interface Remark {
   readonly names?: EntryNames;
   readonly place?: Place;
   readonly message: string;
+  /** It is about a key that Trueup does not know, which `unknown-keys: refuse` refuses. */
+  readonly isUnknownKey?: true;
 }
 
 /** All refusals of a run's files, found in a single pass. */

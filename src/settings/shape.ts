@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import type { Path, Refusal } from './refusal.ts';
+import type { Path, Refusal, Remark } from './refusal.ts';
 
 export type UndeclaredPolicy = 'keep' | 'delete';
 
@@ -51,7 +51,7 @@ export interface Finding extends Omit<Refusal, 'place'> {
 /** Where a section reports what it finds in its part of the file. Paths start below the section's key. */
 export interface Findings {
   refuse(refusal: Finding): void;
-  remark(at: Path, message: string): void;
+  remark(at: Path, message: string, more?: Pick<Remark, 'isUnknownKey'>): void;
   /** A scalar as the file spells it: YAML reads `5319e7` as a number. */
   source(at: Path): string | undefined;
 }

@@ -148,5 +148,6 @@ function remarkKeys(map: object, known: readonly string[], at: Path, findings: F
 function remarkWord(word: string, known: readonly string[], kind: string, at: Path, findings: Findings) {
   const near = nearest(word, known);
   const hint = near ? `; was \`${near}\` meant?` : '';
-  findings.remark(at, `\`${word}\` is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
+  const more = kind === 'a key' ? ({ isUnknownKey: true } as const) : undefined;
+  findings.remark(at, `\`${word}\` is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`, more);
 }
