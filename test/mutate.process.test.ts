@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Mutant, mutantsOf, mutated, traced } from '../scripts/mutate/mutants.ts';
+import { covering } from '../scripts/mutate/run.ts';
 import { sampleOf } from '../scripts/mutate/sample.ts';
 import { table } from '../scripts/mutate/table.ts';
 
@@ -59,6 +60,30 @@ describe('the mutants of a source', () => {
     const places = [...traced('a.ts', source).matchAll(/"a\.ts:(\d+)"/g)].map(([, place]) => Number(place));
     expect(new Set(mutants.flatMap(({ within }) => within ?? []))).toEqual(new Set(places));
     expect(() => mutantsOf('a.ts', traced('a.ts', source))).not.toThrow();
+  });
+});
+
+describe('the tests that can notice a mutant', () => {
+  const test = (file: string, name: string, ...entered: string[]) => ({ file, name, milliseconds: 1, entered });
+  const all = [
+    test('src/a/x.test.ts', 'beside', 'src/a/y.ts:9'),
+    test('test/a.test.ts', 'in it', 'src/a/x.ts:5', 'src/a/y.ts:9'),
+    test('test/b.test.ts', 'around it', 'src/a/y.ts:9', 'src/b/z.ts:1'),
+    test('test/c.test.ts', 'elsewhere, with labels', 'src/b/z.ts:1'),
+  ];
+  const found = (file: string, within?: number) => covering(all, { file, within } as Mutant).map(({ name }) => name);
+
+  it('are those that enter its function', () => {
+    expect(found('src/a/x.ts', 5)).toEqual(['in it']);
+  });
+
+  it('are those of its folder where it is outside every function, or in one that only loading calls', () => {
+    expect(found('src/a/x.ts')).toEqual(['beside', 'in it', 'around it']);
+    expect(found('src/a/x.ts', 7)).toEqual(['beside', 'in it', 'around it']);
+  });
+
+  it('are also those whose title names its section, where no function of the section may be', () => {
+    expect(found('src/sections/labels/index.ts')).toEqual(['elsewhere, with labels']);
   });
 });
 
