@@ -125,6 +125,35 @@ describe('live items against approved ones', () => {
     expect(planned(blind)[0]!.changes[0]!.before).toEqual(unseen);
   });
 
+  it('may have any live value where the plan holds ids alone and its token saw none', () => {
+    const idsOf = (items: readonly Writing[]) =>
+      planned(items).map(({ id }) => ({ id, section: '', kind: 'update' as const }));
+    const found = (live: readonly Writing[], approved: readonly Writing[]) => {
+      const { approved: same, added, gone } = compare('acme/shop', planned(live), idsOf(approved));
+      return [same, added, gone].map(({ length }) => length);
+    };
+    const two = (color: object, text: object) =>
+      update(
+        '',
+        [
+          { key: 'color', wanted: 2, live: 7, ...color },
+          { key: 'text', wanted: 2, live: 7, ...text },
+        ],
+        none,
+        {
+          names: ['x'],
+        },
+      );
+    const hidden = { live: undefined, unseen: true };
+    const seen = two({}, {});
+    for (const blind of [two(hidden, hidden), two(hidden, {}), two({}, hidden)]) {
+      expect(found(seen, blind)).toEqual([1, 0, 0]);
+      expect(found(two({ wanted: 3 }, {}), blind)).toEqual([0, 1, 1]);
+    }
+    expect(found(two({ live: 8 }, {}), two({}, hidden))).toEqual([0, 1, 1]);
+    expect(found([...seen, ...seen], two(hidden, {}))).toEqual([1, 1, 0]);
+  });
+
   it('never write what was not approved, whatever changed in between', () => {
     const item = fc.record({ name: fc.constantFrom('a', 'b', 'c'), live: fc.nat(2), wanted: fc.nat(2) });
     const items = fc.array(item).map((all) => all.map(({ name, live, wanted }) => label(name, live, wanted)));

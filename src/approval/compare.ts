@@ -116,16 +116,9 @@ function firstId(
     ...item,
     changes: item.changes.map((one) => (isHidden(one.key) ? { ...one, before: unseen } : one)),
   });
-  const guesses = [
-    () => true,
-    ...item.changes.map(
-      ({ key }) =>
-        (other: string) =>
-          other === key,
-    ),
-  ];
+  const guesses = [() => true, ...item.changes.map((one) => (key: string) => key === one.key)];
   for (const guess of guesses) {
-    const found = first(byId.get(idOf(repository, blind(guess)))?.filter(({ changes }) => !changes));
+    const found = first(byId.get(idOf(repository, blind(guess))));
     if (found) return found;
   }
   return undefined;
