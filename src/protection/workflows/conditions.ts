@@ -45,20 +45,21 @@ const order: readonly Chance[] = ['unclear', 'never', 'sometimes', 'always'];
 
 const worst = (chances: readonly Chance[]) => order.find((chance) => chances.includes(chance))!;
 
+/** The condition without spaces, or `?`. */
 function conditionOf({ if: condition }: Block): string {
   if (condition === undefined || condition === null) return 'true';
   if (typeof condition === 'boolean') return String(condition);
   if (typeof condition !== 'string') return '?';
   const text = condition.trim();
   const inner = text.startsWith('${{') && text.endsWith('}}') ? text.slice(3, -2) : text;
-  return inner.includes('${{') ? text : inner.trim().replace(/\s+/g, ' ');
+  return inner.includes('${{') ? text : inner.replace(/\s/g, '');
 }
 
 const runsRegardless = (condition: string) =>
-  ['always()', '!cancelled()', '! cancelled()', 'success() || failure()', 'failure() || success()'].includes(condition);
+  ['always()', '!cancelled()', 'success()||failure()', 'failure()||success()'].includes(condition);
 
 /** Such a function takes the place of the rule that all needed jobs must have succeeded. */
-const asksForStatus = (condition: string) => /\b(always|failure|cancelled)\s*\(/.test(condition);
+const asksForStatus = (condition: string) => /\b(always|failure|cancelled)\(/.test(condition);
 
 function needsOf({ needs }: Block): string[] | undefined {
   const names = needs === undefined || needs === null ? [] : [needs].flat();
