@@ -87,7 +87,6 @@ const doubleQuoted = (text: string) =>
   `"${text.replace(/["\\]/g, (character) => named[character]!).replace(treacherous, (character) => named[character] ?? escaped(character))}"`;
 
 function escaped(character: string) {
-  const point = character.codePointAt(0)!;
-  const [letter, length] = point > 0xffff ? ['U', 8] : point > 0xff ? ['u', 4] : ['x', 2];
-  return `\\${letter}${point.toString(16).padStart(length as number, '0')}`;
+  const point = character.codePointAt(0)!.toString(16);
+  return point.length > 4 ? `\\U${point.padStart(8, '0')}` : `\\u${point.padStart(4, '0')}`;
 }
