@@ -63,28 +63,79 @@ describe('YAML as settings files use it', () => {
 
 describe('YAML that is refused', () => {
   it.each([
-    ['description: Note: this', /^f\.yml:1:14: this value holds a second `: `\. To fix, put the value in quotes/],
-    ['a:\n\t- b', /^f\.yml:2:1: there is a tab where YAML allows only spaces/],
-    ['a: "C:\\path"', /^f\.yml:1:7: a backslash inside double quotes/],
-    ['a: "x', /a quoted text is still open here/],
-    ['a: [1, 2', /^f\.yml:1:9: a `\[` or `\{` is not closed/],
-    ['a: [1,, 2]', /^f\.yml:1:7: there is a comma with no item before it/],
-    ['a: - b', /^f\.yml:1:4: a list starts where none can/],
-    ['a: 1\njust words', /^f\.yml:2:1: this line is neither `key: value` nor a list item/],
-    ['a:\n  b: 1\n c: 2', /^f\.yml:3:1: this line is indented unlike its neighbours/],
-    ['a: @foo', /^f\.yml:1:4: this value starts with a character that means something else/],
-    ['a: *', /starts with a character that means something else/],
-    ['a: "b"#c', /^f\.yml:1:7: a `#` follows a value without a space/],
-    ["a: 'it's'", /^f\.yml:1:8: something follows after the end of this value/],
-    ['a: |x\n b', /something follows `\|` or `>`/],
-    ['a: ]', /this closing bracket closes nothing/],
-    ['a: !Ref b', /^f\.yml:1:4: there is a `!` tag/],
-    ['a: !!binary aGk=', /there is a `!` tag/],
-    ['a: &x &y b', /an anchor `&` or alias `\*` is in the wrong place/],
-    ['%FOO\n---\na: 1', /a line that starts with `%` is a YAML directive/],
-    ['a: 1\n---\nb: 2', /^f\.yml:2:1: a second YAML document starts here/],
-  ])('says where and what is wrong in %j', (text, message) => {
-    expect(refused(text)[0]).toMatch(message);
+    [
+      'description: Note: this',
+      '1:14: this value holds a second `: `. To fix, put the value in quotes, or put the inner key on its own line, indented below the outer key',
+    ],
+    [
+      'a:\n\t- b',
+      '2:1: there is a tab where YAML allows only spaces. To fix, replace the tabs at the start of this line with spaces',
+    ],
+    [
+      'a: "C:\\path"',
+      '1:7: a backslash inside double quotes starts an escape that YAML does not know. To fix, write the text in single quotes, or double the backslash',
+    ],
+    ['a: "x', '1:6: a quoted text is still open here. To fix, add the closing quote where the text ends'],
+    [
+      'a: [1, 2',
+      '1:9: a `[` or `{` is not closed, or the lines inside it are not indented. To fix, add the closing bracket, and indent every line up to it more than the key it belongs to',
+    ],
+    ['a: [1,, 2]', '1:7: there is a comma with no item before it. To fix, remove the extra comma'],
+    ['a: ["b" "c"]', '1:9: there are two items with no comma between them. To fix, add the comma'],
+    [
+      'a: - b',
+      '1:4: a list starts where none can. To fix, put each `- ` on its own line, below the key that the list belongs to',
+    ],
+    [
+      'a: 1\njust words',
+      '2:1: this line is neither `key: value` nor a list item. To fix, put `:` and a space after the key; if the line continues the text above it, indent it',
+    ],
+    [
+      'a:\n  b: 1\n c: 2',
+      '3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block',
+    ],
+    [
+      'a: @foo',
+      '1:4: this value starts with a character that means something else in YAML. To fix, put the value in quotes',
+    ],
+    [
+      'a: *',
+      '1:4: this value starts with a character that means something else in YAML. To fix, put the value in quotes',
+    ],
+    ['a: "b"#c', '1:7: a `#` follows a value without a space. To fix, put a space before the `#`'],
+    [
+      "a: 'it's'",
+      "1:8: something follows after the end of this value. To fix, put the whole value in quotes; inside single quotes, `'` is written twice",
+    ],
+    [
+      'a: |x\n b',
+      '1:5: something follows `|` or `>`. To fix, start the text on the next line, indented, or put it in quotes',
+    ],
+    ['a: ]', '1:4: this closing bracket closes nothing. To fix, remove it, or put the text in quotes'],
+    [
+      'a: !Ref b',
+      '1:4: there is a `!` tag, and settings have none. To fix, remove the tag; if the text itself starts with `!`, put it in quotes',
+    ],
+    [
+      'a: !!binary aGk=',
+      '1:4: there is a `!` tag, and settings have none. To fix, remove the tag; if the text itself starts with `!`, put it in quotes',
+    ],
+    [
+      'a: &x &y b',
+      '1:7: an anchor `&` or alias `*` is in the wrong place. To fix, move it directly before its value, with a space between; if the text itself starts with it, use quotes',
+    ],
+    ['%FOO\n---\na: 1', '1:1: a line that starts with `%` is a YAML directive. To fix, remove the line'],
+    [
+      'a: 1\n---\nb: 2',
+      '2:1: a second YAML document starts here, and a settings file is one. To fix, remove it together with the `---` or `...` line before it',
+    ],
+    [`${'k'.repeat(1025)}: 1`, '1:1: a key is longer than 1024 characters. To fix, check the quotes before it'],
+    [
+      '{a: 1',
+      '1:6: YAML cannot read this. To fix, check the indentation, the quotes and the brackets around this line',
+    ],
+  ])('says where and what is wrong in %j, and what to do', (text, message) => {
+    expect(refused(text)[0]).toBe(`f.yml:${message}`);
   });
 
   it('reports every wrong line once', () => {
