@@ -222,6 +222,13 @@ describe('the rest of the file', () => {
     expect(result).toMatch(/^# yaml schema\nlabels: \[\]\nrulesets:\n {2}- name: Protect main\n/);
   });
 
+  it('is refused where its list of rulesets repeats another part, at the line of that list [9.10]', () => {
+    const text = `labels: &none []\n${main('')}rulesets: *none\n`;
+    expect(() => converted(text)).toThrow(
+      'settings.yml:4:1: rulesets: is not written out as a list, so nothing can move to it or from it. To fix, write the list out, and convert the file again',
+    );
+  });
+
   it('keeps the policy for undeclared rulesets [9.10]', () => {
     const { value } = converted(`rulesets:\n  _undeclared: delete\n  entries: []\n${main('')}`);
     expect(value.rulesets._undeclared).toBe('delete');

@@ -42,7 +42,7 @@ export function convertClassic(text: string, file: string): ProtectionConverted 
     const converted = entries.filter(({ index }) => !staying.has(index));
     const refusals = [...staying.values()].flat();
     if (!converted.length) return { text, notes: [], refusals };
-    const result = rewritten(text, file, { converted, taken: namesIn(before) });
+    const result = rewritten(text, file, { converted, taken: namesIn(before), place: document.place });
     const disproofs = disproofsOf(samples, before, madeIn(desiredOf(result.text, file), result.made));
     if (!disproofs.length) return { text: result.text, notes: notesFor(converted, result.made, document), refusals };
     staying = withBlamed(staying, disproofs, entries, document);

@@ -1,4 +1,5 @@
 import { isMap, isSeq, type Node, type YAMLSeq } from 'yaml';
+import type { SettingsDocument } from '../../settings/document.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { Block } from '../block.ts';
 import { written } from '../convert.ts';
@@ -11,6 +12,7 @@ export interface Rewriting {
   readonly converted: readonly ClassicEntry[];
   /** The names of rulesets that are there already. */
   readonly taken: readonly string[];
+  readonly place: SettingsDocument['place'];
 }
 
 export interface Rewritten {
@@ -20,12 +22,12 @@ export interface Rewritten {
 }
 
 /** Moves entries of `branches:` to `rulesets:` in the YAML itself, so that comments and all else stay. */
-export function rewritten(text: string, file: string, { converted, taken }: Rewriting): Rewritten {
+export function rewritten(text: string, file: string, { converted, taken, place }: Rewriting): Rewritten {
   const names = new Set(taken.map((name) => name.toLowerCase()));
   const made = new Map(converted.map((entry) => [entry.index, rulesetsFor(entry, names)]));
   const draft = openDraft(text);
   const branches = listIn(draft, 'branches');
-  if (!draft || !branches) throw notAList(file, 'branches');
+  if (!draft || !branches) throw notAList(place, 'branches');
   settleComments(pairIn(draft.top, 'branches')!.value);
   const nodes = converted.map(({ index }) => branches.items[index]);
   const fresh = converted.flatMap((entry, at) => rulesetNodes(made.get(entry.index)!, nodes[at], draft));
@@ -33,7 +35,7 @@ export function rewritten(text: string, file: string, { converted, taken }: Rewr
   const bare = converted.flatMap((entry, at) => (made.get(entry.index)!.length ? [] : takeComments(nodes[at])));
   if (fresh[0]) addBefore(fresh[0], bare);
   else keepBare(draft, branches, bare);
-  if (fresh.length) addRulesets(fresh, branches, draft, file);
+  if (fresh.length) addRulesets(fresh, branches, draft, place);
   if (!branches.items.length) draft.top.items = draft.top.items.filter(({ value }) => value !== branches);
   return { text: written(draft, file), made };
 }
@@ -44,13 +46,13 @@ function listIn(draft: Draft | undefined, key: string): YAMLSeq<Node> | undefine
   return isSeq<Node>(list) ? list : undefined;
 }
 
-function addRulesets(fresh: readonly Node[], branches: YAMLSeq<Node>, draft: Draft, file: string) {
+function addRulesets(fresh: readonly Node[], branches: YAMLSeq<Node>, draft: Draft, place: Rewriting['place']) {
   const top = new Block(draft.top, [], draft);
   const isNew = !top.has('rulesets');
   if (isNew || top.isNull('rulesets')) top.set('rulesets', []);
   if (isNew) top.put(top.take('rulesets'), { behind: 'branches' });
   const rulesets = listIn(draft, 'rulesets');
-  if (!rulesets) throw notAList(file, 'rulesets');
+  if (!rulesets) throw notAList(place, 'rulesets');
   if (!rulesets.items.length) rulesets.flow = false;
   rulesets.items.push(...fresh);
   if (!branches.items.length) passOn(draft, isNew ? pairIn(draft.top, 'rulesets')!.key : fresh[0]!);
@@ -83,11 +85,11 @@ function takeAbove(node: Node): readonly string[] {
 }
 
 /** A list may repeat another part of the file with `*`. */
-const notAList = (file: string, key: string) =>
+const notAList = (place: Rewriting['place'], key: string) =>
   new SettingsRefused([
     {
       at: [key],
-      place: { file, line: 1, column: 1 },
+      place: place([key]),
       problem: 'is not written out as a list, so nothing can move to it or from it',
       fix: 'write the list out, and convert the file again',
     },
