@@ -30,12 +30,6 @@ it('reads an input that is on or off as a switch', () => {
   ]);
 });
 
-it('joins a list from a repeated flag', () => {
-  expect(flagsOf('--sections', 'labels', '--sections=milestones,autolinks')).toEqual({
-    sections: 'labels,milestones,autolinks',
-  });
-});
-
 it('keeps an empty value, so that it can be refused', () => {
   expect(flagsOf('--sections', '')).toEqual({ sections: '' });
 });
@@ -67,6 +61,24 @@ it.each([
   [['--max-wait', '1', '--max-wait', '2'], '--max-wait is given more than once. To fix, give it once.'],
 ])('says what is wrong with %j', (args, problem) => {
   expect(problemsOf('check', ...args)).toEqual([problem]);
+});
+
+it('joins the lists of repeated flags, and takes every other flag once', () => {
+  const lists = check.flags.filter(({ many }) => many).map(({ name }) => name);
+  expect(lists.toSorted()).toEqual([
+    'affiliation',
+    'allow',
+    'exclude',
+    'languages',
+    'max-removals',
+    'properties',
+    'repos',
+    'required-sections',
+    'sections',
+    'teams',
+    'topics',
+  ]);
+  for (const name of lists) expect(flagsOf(`--${name}`, 'a,b', `--${name}=c`)).toEqual({ [name]: 'a,b,c' });
 });
 
 it('reports every mistake at once', () => {

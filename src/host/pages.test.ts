@@ -154,6 +154,15 @@ describe('a list in pages', () => {
     expect(failure.message).toContain(`with fewer items than the ${length + 1} it counts`);
   });
 
+  it('is no list where one page alone says how many items there are, and there are fewer', async () => {
+    const { clock, reader } = fakeHost((request) =>
+      pageOf(request) === 1
+        ? { body: { total_count: 12, environments: count(10) } }
+        : { body: { environments: count(1, 10) } },
+    );
+    expect(await clock.run(failureOf(reader.ask(listed({}))))).toBeInstanceOf(HostUnreachable);
+  });
+
   it('is held as it is where the host counts fewer items than it lists', async () => {
     const { clock, reader } = fakeHost([{ body: { total_count: 1, environments: count(3) } }]);
     expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count: 1, environments: count(3) });

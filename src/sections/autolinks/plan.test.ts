@@ -56,7 +56,11 @@ describe('a live prefix that overlaps with a new one', () => {
   });
 
   it('refuses the new autolink if the live autolink is kept, since the host would refuse it [2.3.6]', () => {
-    expect(lines(planAutolinks({ entries: [bare], undeclared: 'keep' }, [dashed]))).toEqual([
+    const planned = planAutolinks({ entries: [bare], undeclared: 'keep' }, [dashed]);
+    expect(planned[1]).toMatchObject({
+      differences: [{ key: 'key_prefix', wanted: 'JX', words: 'key_prefix (absent) → JX' }],
+    });
+    expect(lines(planned)).toEqual([
       'note: kept undeclared autolink "JX-"',
       'refused: autolink "JX": autolink "JX-" is undeclared and kept, and the host accepts no prefix that overlaps with it. To fix, delete that autolink, or declare it instead of this one',
     ]);

@@ -42,6 +42,11 @@ it('refuses a source as text, and shows the map to write [2.1.5]', () => {
   ]);
 });
 
+it('shows the root of the branch for a source as text that names no folder, or one that no site has [2.1.5]', () => {
+  for (const source of ['gh-pages', 'gh-pages /', 'gh-pages /site'])
+    expect(refusals(site(`source: ${source}`))[0]).toMatch(/\n {6}branch: gh-pages\n {6}path: \/$/);
+});
+
 it('refuses `branch` and `path` outside `source` [2.1.5]', () => {
   expect(refusals(site('branch: main', 'path: /docs'))).toEqual([
     'settings.yml:2:3: pages.branch: is a key of `source`. To fix, move `branch` below `source:`',
