@@ -18,9 +18,9 @@ export interface Stream {
 }
 
 /** Ctrl-C exits; Ctrl-D, which ends the input, counts as an empty answer. */
-async function askHere(question: string) {
+async function askHere({ stdin: input, stderr: output }: Pick<NodeJS.Process, 'stdin' | 'stderr'>, question: string) {
   const { createInterface } = await import('node:readline/promises');
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const lines = createInterface({ input, output });
   lines.once('SIGINT', () => process.exit(130));
   try {
     return await lines.question(question);
@@ -31,11 +31,15 @@ async function askHere(question: string) {
   }
 }
 
-export const processTerminal = (): Terminal => ({
+export const processTerminal = ({
+  stdin,
+  stdout,
+  stderr,
+}: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'> = process): Terminal => ({
   environment: process.env,
   directory: process.cwd(),
-  out: process.stdout,
-  err: process.stderr,
-  ask: process.stdin.isTTY && process.stderr.isTTY ? askHere : undefined,
+  out: stdout,
+  err: stderr,
+  ask: stdin.isTTY && stderr.isTTY ? (question) => askHere({ stdin, stderr }, question) : undefined,
   onInterrupt: onSignals,
 });

@@ -1,0 +1,55 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { processTerminal } from './terminal.ts';
+
+function person(isTTY: { stdin?: boolean; stderr?: boolean } = {}) {
+  const stream = (isTTY = true) => Object.assign(new PassThrough(), { isTTY });
+  const [stdin, stdout, stderr] = [stream(isTTY.stdin), stream(), stream(isTTY.stderr)];
+  const terminal = processTerminal({ stdin, stdout, stderr } as never);
+  const seen = { out: '', err: '' };
+  stdout.on('data', (text) => {
+    seen.out += text;
+  });
+  stderr.on('data', (text) => {
+    seen.err += text;
+  });
+  /** Presses keys once the question stands there. */
+  const answer = async (keys: string) => {
+    const answered = terminal.ask!('Which one? ');
+    await vi.waitFor(() => expect(seen.err).toContain('Which one? '));
+    stdin.write(keys);
+    return answered;
+  };
+  return { terminal, seen, stdin, answer };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a question', () => {
+  it('stands on standard error, so that standard output holds results alone, and is answered by a line', async () => {
+    const { answer, seen, stdin } = person();
+    expect(await answer('the second\r')).toBe('the second');
+    expect(seen.out).toBe('');
+    expect(await answer('the third\r')).toBe('the third');
+    expect(stdin.listenerCount('keypress')).toBe(0);
+  });
+
+  it('has an empty answer where the person ends the input', async () => {
+    expect(await person().answer('\x04')).toBe('');
+  });
+
+  it('ends the program where the person presses Ctrl-C', async () => {
+    const { answer } = person();
+    const ended = new Promise((resolve) => {
+      vi.spyOn(process, 'exit').mockImplementation((code) => resolve(code) as never);
+    });
+    void answer('\x03');
+    expect(await ended).toBe(130);
+  });
+
+  it('is asked only where the person sees it and can type an answer', () => {
+    expect(person().terminal.ask).toBeDefined();
+    expect(person({ stdin: false }).terminal.ask).toBeUndefined();
+    expect(person({ stderr: false }).terminal.ask).toBeUndefined();
+  });
+});
