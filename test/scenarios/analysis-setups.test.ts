@@ -62,6 +62,21 @@ describe.each([
     expect(error).toContain('"brand_new" is not a permitted key.');
   });
 
+  it.each([
+    ['state', 7],
+    ['languages', 'python'],
+    ['languages', [7]],
+    ['runner_type', 7],
+    ['runner_label', ['big']],
+  ])('fails where the host shows `%s` as %j, and writes nothing [7.2]', async (field, value) => {
+    const { apply, simulator, writes } = scene(shop());
+    const body = { state: 'not-configured', languages: [], runner_type: null, runner_label: null, [field]: value };
+    simulator.misbehave({ match: ({ method }) => method === 'GET', times: 9, with: { kind: 'status', status: 200, body } });
+    const result = await apply(configured);
+    expect(told(result, 'error')[0]).toContain(field);
+    expect(writes()).toEqual([]);
+  });
+
   it('reports an archived repository, and no missing grant [5.7]', async () => {
     const { apply } = scene(shop({ archived: true }));
     const result = await apply(configured, { onMissingPermission: 'warn' });

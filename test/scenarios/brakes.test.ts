@@ -328,6 +328,14 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await other.check(removing))).toEqual(['weaker-default=2']);
   });
 
+  it('count what a rule loses where another source demands the same, and nothing that it gains [2.1.12]', async () => {
+    const demanded = ruleset({ rules: [{ type: 'required_linear_history' }] });
+    const stage = shop({ ...writers, branch_rules: [{ pattern: 'main', requiresLinearHistory: true }], rulesets: [demanded] });
+    const result = await stage.apply(branch(loose.replace('enforce_admins: false', 'enforce_admins: true')), stop);
+    expect(allowLines(result)).toEqual(['weaker-default=1']);
+    expect(guarded(result)[0]!.message).toContain('gets weaker: protection.required_linear_history;');
+  });
+
   it('hold nothing of another branch, and ask nothing more about it than its name', async () => {
     const stage = shop({ ...writers, branch_rules: [{ ...rule, pattern: 'trunk' }] });
     const result = await stage.apply(branch(loose, 'trunk'), stop);

@@ -132,6 +132,7 @@ describe('a run that goes on from one that was stopped', () => {
     ['sections', { sections: ['labels', 'milestones'] }],
     ['required sections', { requiredSections: ['labels'] }],
     ['a policy on missing grants', { onMissingPermission: 'warn' }],
+    ['a place of the repositories’ own files', { settingsFile: 'other.yml' }],
   ])('visits everything again under other %s', async (_, options) => {
     const simulator = fleet();
     await stoppedHalfway(simulator);
@@ -150,6 +151,22 @@ describe('a run that goes on from one that was stopped', () => {
     };
     expect(await visits(labels)).toBe(names.length - cleanIn(first).length);
     expect(await visits(`${labels}  - name: three\n`)).toBe(names.length);
+  });
+
+  it('tells the file of one repository from a file of defaults that says the same', async () => {
+    const simulator = fleet();
+    const byDefault = { reposDir: undefined, defaultsFile: 'defaults.yml' };
+    await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, options: byDefault });
+    await go(simulator, { options: resuming() });
+    expect(visitedBy(simulator).size).toBe(names.length);
+  });
+
+  it('recognises a repository whose name is in another case now', async () => {
+    const simulator = fleet();
+    const first = await stoppedHalfway(simulator);
+    const louder = repos.map(({ name }) => ({ owner: 'ACME', name }));
+    await go(simulator, { options: { ...resuming(), repos: louder } });
+    expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
   });
 
   it('reports what a whole check would have reported: repositories with drift are visited again', async () => {

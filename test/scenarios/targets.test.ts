@@ -229,8 +229,15 @@ describe('what a file in a run about several repositories may not say', () => {
     });
     const result = await check({ defaultsFile: 'defaults.yml' });
     expect(result.targets).toEqual([]);
-    expect(told(result, 'error')).toEqual([
-      'error: is a name that several repositories would get, and only one can have it. To fix, take the key out of the file of defaults',
+    expect(result.lines).toEqual([
+      {
+        kind: 'error',
+        key: 'repository.name',
+        message: 'is a name that several repositories would get, and only one can have it',
+        fix: 'take the key out of the file of defaults',
+        code: 'parse_refused',
+        place: { file: 'defaults.yml', line: 2, column: 3 },
+      },
     ]);
     expect(simulator.requests).toEqual([]);
   });
