@@ -74,6 +74,12 @@ it('says what no link can select, and what check can do without', async () => {
   expect(text).toMatch(/Administration: write +lets check compare `bypass_actors` of rulesets too/);
 });
 
+it('names the permissions of the repository in order, and those of the organization last', async () => {
+  const { text } = await toldOf('teams: []\nwebhooks: []\nautolinks: []\n');
+  const named = [...text.split('\n\n')[1]!.matchAll(/^ {2}(\S.*?) {2,}/gm)].map(([, permission]) => permission);
+  expect(named).toEqual(['Permission', 'Administration', 'Metadata', 'Webhooks', 'Members (organization)']);
+});
+
 it('combines several files into the permissions of one token', async () => {
   const { text } = await toldOf('labels: []\n', 'workflows: []\nlabels: []\n');
   expect(text).toContain('for 0.yml, 1.yml');

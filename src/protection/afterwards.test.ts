@@ -16,14 +16,19 @@ interface Given {
   readonly protection?: NormalizedProtection;
   readonly rules?: readonly { readonly pattern: string; readonly protection: NormalizedProtection }[];
   readonly branch?: string;
+  /** The rules for patterns could not be read. */
+  readonly isBlind?: true;
 }
 
 /** A branch whose classic rules are all known. */
-const live = ({ layers = [], protection, rules = [], branch = 'main' }: Given = {}): Live => ({
+const live = ({ layers = [], protection, rules = [], branch = 'main', isBlind }: Given = {}): Live => ({
   branch,
   repository: { defaultBranch: 'main' },
   layers: { branch, layers, unseen: [] },
-  classic: { protection: protection ?? null, rules: { value: { all: rules, isAdministrator: true } } } as never,
+  classic: {
+    protection: protection ?? null,
+    rules: isBlind ? { unseen } : { value: { all: rules, isAdministrator: true } },
+  } as never,
 });
 
 const needs = (given: Given, text: string) => {
@@ -76,6 +81,20 @@ describe('classic protection', () => {
   it('comes from a pattern where the branch has no rule of its own', () => {
     expect(needs({}, declared('m*', '{ required_linear_history: true }'))).toMatchObject({ linear_history: true });
     expect(needs(main, declared('m*', '{ lock_branch: true }'))).not.toHaveProperty('updates');
+  });
+
+  it('is unknown where the file may leave the branch to a rule that could not be read, and only there', () => {
+    const blind = { ...main, isBlind: true } as const;
+    const unseenAfter = (text: string) => layersAfter(live(blind), desired(text)).unseen;
+    for (const text of [
+      declared('main', 'null'),
+      declared('m*', '{ lock_branch: true }'),
+      `${declared('dev', whole)}  - name: 'x*'\n    protection: {}\n`,
+    ])
+      expect(unseenAfter(text)).toEqual([unseen]);
+    for (const text of [declared('dev', whole), declared('main', whole), "branches:\n  - name: 'm*'\n  - name: main\n"])
+      expect(unseenAfter(text)).toEqual([]);
+    expect(needs(blind, declared('dev', whole))).toMatchObject({ signed_commits: true, linear_history: true });
   });
 
   it('keeps the live value of a key that the file leaves out for a pattern', () => {
