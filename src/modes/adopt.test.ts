@@ -129,6 +129,26 @@ rulesets:
     expect(result.outcome).toBe('drift');
   });
 
+  it.each([
+    ['labels', '{name: bug, color: d73a4a}', { labels: [{ name: 'bug', color: 'ff0000' }] }, 'ff0000'],
+    ['milestones', '{title: v1, state: open}', { milestones: [{ title: 'v1', state: 'closed' }] }, 'state: closed'],
+    [
+      'autolinks',
+      '{key_prefix: T-, url_template: "https://a.example/<num>"}',
+      { autolinks: [{ key_prefix: 'T-', url_template: 'https://b.example/<num>' }] },
+      'b.example',
+    ],
+    ['actions_variables', '{name: A, value: x}', { actions_variables: [{ name: 'A', value: 'new' }] }, 'value: new'],
+    ['agents_variables', '{name: A, value: x}', { agents_variables: [{ name: 'A', value: 'new' }] }, 'value: new'],
+  ])(
+    'is taken without being asked about where nothing of a section protects anything: %s',
+    async (key, entry, live, taken) => {
+      const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...live }] } });
+      const { text, result } = await adopting(stage, `${key}:\n  - ${entry}\n`);
+      expect([text, result.outcome]).toEqual([expect.stringContaining(taken), 'success']);
+    },
+  );
+
   it('is taken with `weaker`, and the line says so', async () => {
     const { text, result } = await adopting(attacked(), file, { weaker: true });
     expect(text).toContain('enable_vulnerability_alerts: false # since 2024');

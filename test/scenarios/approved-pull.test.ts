@@ -14,12 +14,14 @@ const head = 'b'.repeat(40);
 interface Pulls {
   readonly pulls?: readonly object[];
   readonly runs?: readonly object[];
+  /** The end of a path that the token may not read. */
+  readonly denied?: string;
 }
 
 const merged = { number: 7, merged_at: '2026-01-01T00:00:00Z', merge_commit_sha: sha, head: { sha: head } };
 
 /** A host that also knows pull requests and check runs, as its documentation shows them. */
-function host({ pulls = [merged], runs = [] }: Pulls, labels: readonly object[] = []) {
+function host({ pulls = [merged], runs = [], denied }: Pulls, labels: readonly object[] = []) {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [...labels] }] } });
   const answers: Record<string, unknown> = {
     [`/repos/acme/shop/commits/${sha}/pulls`]: pulls,
@@ -28,7 +30,12 @@ function host({ pulls = [merged], runs = [] }: Pulls, labels: readonly object[] 
   const world = worldOf(simulator, settings);
   const askedBy: string[] = [];
   const transport: typeof world.transport = async (request) => {
-    const found = answers[new URL(request.url).pathname];
+    const { pathname } = new URL(request.url);
+    const found = answers[pathname];
+    if (denied && pathname.endsWith(denied)) {
+      const text = JSON.stringify({ message: 'Resource not accessible by personal access token' });
+      return { status: 403, headers: {}, text };
+    }
     if (found) askedBy.push(request.headers.authorization ?? '');
     return found ? { status: 200, headers: {}, text: JSON.stringify(found) } : world.transport(request);
   };
@@ -81,6 +88,15 @@ it.each([
   expect([result.outcome, writes()]).toEqual(['failed', []]);
   expect(told(result)[0]).toContain(message);
   expect(told(result)[0]).toContain('To fix, look at the plan with `trueup check --plan-file FILE`');
+});
+
+it.each([
+  ['/pulls', 'Pull requests: read'],
+  ['/check-runs', 'Checks: read'],
+])('names the grant without which the host does not show %s, and writes nothing [5.3]', async (denied, grant) => {
+  const { apply, writes } = host({ runs: [await checkRun()], denied });
+  expect(told(await apply(), 'error')[0]).toContain(`To fix, grant "${grant}"`);
+  expect(writes()).toEqual([]);
 });
 
 it.each([

@@ -591,9 +591,11 @@ describe('pins', () => {
       match: ({ operation }) => operation === 'ReorderEnvironment',
       with: { kind: 'status', status: 200, body: { data: { reorderEnvironment: { environment: { id: 'EN_1' } } } } },
     });
-    expect(told(await apply(pinned('a', 'b')), 'error')[0]).toContain(
-      'the host accepted every change of the pins, but shows [b, a] instead of [a, b]',
-    );
+    const result = await apply(pinned('a', 'b'));
+    expect(told(result, 'error')).toEqual([
+      "error: the host accepted every change of the pins, but shows [b, a] instead of [a, b]. To fix, run again; if that does not help, put the pins in order on the repository's page of environments",
+    ]);
+    expect(allLines(result)).toContainEqual(expect.objectContaining({ kind: 'error', code: 'conflict' }));
   });
 
   const answerPins = (stage: ReturnType<typeof scene>, pinnedEnvironments: unknown) =>

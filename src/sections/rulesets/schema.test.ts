@@ -101,6 +101,10 @@ describe('the names of refs', () => {
 
   it('may have any other condition next to them, which passes unchanged [2.3.3.3]', () => {
     expect(entry('conditions: {weather: {include: [sun]}}').conditions).toEqual({ weather: { include: ['sun'] } });
+    expect(entry('conditions: {weather: sun, ref_name: {include: [main], season: fall}}').conditions).toEqual({
+      weather: 'sun',
+      ref_name: { include: ['refs/heads/main'], exclude: [], season: 'fall' },
+    });
   });
 });
 
