@@ -88,6 +88,7 @@ export function pullScene({
     const head = { sha: id('b', number), repo: { full_name: from } };
     const events: Record<string, object> = {
       workflow_run: { workflow_run: { head_sha: head.sha, pull_requests: [] } },
+      merge_group: { merge_group: { head_sha: id('c', number), base_sha: id('a', 0) } },
     };
     const world = worldOf(simulator, settings);
     const { transport } = world;
@@ -109,7 +110,7 @@ export function pullScene({
           GITHUB_REPOSITORY: 'acme/shop',
           GITHUB_EVENT_NAME: event,
           GITHUB_EVENT_PATH: 'event.json',
-          GITHUB_SHA: id(event === 'pull_request' ? 'c' : 'a', event === 'pull_request' ? number : 0),
+          GITHUB_SHA: ['pull_request', 'merge_group'].includes(event) ? id('c', number) : id('a', 0),
           ...environment,
         },
         files: memoryFiles({ 'event.json': text }),
@@ -127,6 +128,7 @@ export function pullScene({
     push,
     asked,
     head: (number = 1) => id('b', number),
+    merged: (number = 1) => id('c', number),
     comments: () => simulator.repository('acme/shop').comments as Comment[],
     checkRuns: () => simulator.repository('acme/shop').check_runs as CheckRun[],
     writes: () => writesOf(simulator),

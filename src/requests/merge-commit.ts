@@ -18,16 +18,30 @@ const commit = rest('GET /repos/{owner}/{repo}/commits/{ref}', {
   answer: object({ sha: v.string(), parents: v.array(object({ sha: v.string() })) }),
 });
 
+export interface PullRequest {
+  readonly number: number;
+  /** Its last commit. */
+  readonly head?: string;
+  /** The merge commit that the workflow runs on. */
+  readonly merge?: string;
+}
+
+/** What a merge queue is about to merge: one pull request or several. */
+export interface MergeGroup {
+  readonly head: string;
+  /** What the target branch has before the group is merged. The group is made anew when that moves. */
+  readonly base: string;
+}
+
 /** The two sides of a pull request as the host would merge them, or why they cannot be had. */
 export type MergeCommit =
   | { readonly sha: string; readonly base: string; readonly head: string }
   | { readonly missing: string };
 
 /** A merge commit has the target branch as its first parent and the pull request as its second. */
-export async function mergeCommit(
-  host: Reader,
-  { number, merge, head }: { readonly number: number; readonly merge?: string; readonly head?: string },
-): Promise<MergeCommit> {
+export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup): Promise<MergeCommit> {
+  if ('base' in pull) return { sha: pull.head, ...pull };
+  const { number, merge, head } = pull;
   const found = merge ? { sha: merge } : await triedMerge(host, number);
   if ('missing' in found) return found;
   const { sha, parents } = await host.ask(commit({ ref: found.sha }));

@@ -12,7 +12,7 @@ import type { PullEvent } from './pull-event.ts';
 import { openSession } from './session.ts';
 
 /**
- * Writes the comment and the check run of a preview. Returns a line for what could not be written: that does not fail
+ * Writes the comment and the check run of a preview; for a group of a merge queue only the check run. Returns a line for what could not be written: that does not fail
  * the preview, which stands in the job summary as well.
  */
 export async function postPreview(
@@ -24,11 +24,14 @@ export async function postPreview(
   const host = openSession(options, world).reportHostOf(pull.repository);
   const page = previewPage(result, inPullRequest);
   const about = `${fullName(options.repository!)} ${options.settingsFile}`;
-  const comment = { number: pull.number, about, page, isCalm: isCalm(result) };
+  const comment = { about, page, isCalm: isCalm(result) };
   const isGreen = result.outcome === 'success' || result.outcome === 'partial';
   const checkRun = { name: checkRunName, isGreen, title: headline(result), page, plan: heldPlan(result, options) };
   const lines = [
-    await unwritten('comment', pull, () => postComment(host.reader(), host.poster(), comment)),
+    'number' in pull &&
+      (await unwritten('comment', pull, () =>
+        postComment(host.reader(), host.poster(), { ...comment, number: pull.number }),
+      )),
     pull.head &&
       (await unwritten('check run', pull, () => postCheckRun(host.poster(), { ...checkRun, head: pull.head! }))),
   ];

@@ -2,20 +2,16 @@ import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
+import type { MergeGroup, PullRequest } from '../requests/merge-commit.ts';
 import type { World } from '../world/world.ts';
 
-/** The pull request that a preview is about, as far as the event of the workflow says it. */
-export interface PullEvent {
+/** What a preview is about, as far as the event of the workflow says it. */
+export type PullEvent = {
   /** The repository that the pull request goes to. */
   readonly repository: RepositoryName;
-  readonly number: number;
-  /** The last commit of the pull request. */
-  readonly head?: string;
-  /** The merge commit that the workflow runs on. */
-  readonly merge?: string;
   /** Whether somebody may have written the file who may not write to the repository. */
   readonly isFork: boolean;
-}
+} & (PullRequest | MergeGroup);
 
 /** The preview cannot start, because it is not clear what to compare. */
 export class NoComparison extends SectionFailure {
@@ -29,8 +25,9 @@ const Pull = v.object({
   head: v.object({ sha: v.string(), repo: v.nullish(v.object({ full_name: v.string() })) }),
 });
 
-const PullRequest = v.object({ pull_request: Pull });
-const WorkflowRun = v.object({
+const OfPull = v.object({ pull_request: Pull });
+const OfGroup = v.object({ merge_group: v.object({ head_sha: v.string(), base_sha: v.string() }) });
+const OfRun = v.object({
   workflow_run: v.object({ head_sha: v.string(), pull_requests: v.array(v.object({ number: v.number() })) }),
 });
 
@@ -48,13 +45,19 @@ export async function pullEvent(
   const read = async <T>(schema: v.GenericSchema<unknown, T>) =>
     eventIn(schema, name!, path ? await files.read(path) : undefined);
   if (name === 'pull_request' || name === 'pull_request_target') {
-    const { number, head } = (await read(PullRequest)).pull_request;
+    const { number, head } = (await read(OfPull)).pull_request;
     const isTarget = name === 'pull_request_target';
     const isFork = isTarget || head.repo?.full_name.toLowerCase() !== fullName(repository).toLowerCase();
     return { repository, number: agreed(number, given), head: head.sha, isFork, ...(!isTarget && { merge: sha }) };
   }
+  if (name === 'merge_group') {
+    const { head_sha: head, base_sha: base } = (await read(OfGroup)).merge_group;
+    if (given !== undefined) throw disagreed(given, 'a group of the merge queue');
+    // Somebody who may write put it into the queue, and the host gives its workflows the secrets.
+    return { repository, head, base, isFork: false };
+  }
   if (name === 'workflow_run') {
-    const { head_sha: head, pull_requests: pulls } = (await read(WorkflowRun)).workflow_run;
+    const { head_sha: head, pull_requests: pulls } = (await read(OfRun)).workflow_run;
     const number = given ?? (pulls.length === 1 ? pulls[0]!.number : undefined);
     if (number === undefined) throw unnamed;
     return { repository, number, head, isFork: true };
@@ -69,11 +72,11 @@ const unnamed = new NoComparison(
 
 function agreed(number: number, given = number) {
   if (number === given) return number;
-  throw new NoComparison(
-    `\`pull-request\` is ${given}, and the event is about pull request #${number}`,
-    'leave `pull-request` out',
-  );
+  throw disagreed(given, `pull request #${number}`);
 }
+
+const disagreed = (given: number, what: string) =>
+  new NoComparison(`\`pull-request\` is ${given}, and the event is about ${what}`, 'leave `pull-request` out');
 
 function eventIn<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
   try {

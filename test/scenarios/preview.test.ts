@@ -207,6 +207,35 @@ describe('a preview in the workflow of a pull request', () => {
   });
 });
 
+describe('a preview of a group in a merge queue', () => {
+  const event = 'merge_group';
+  it('compares it with the commit before it, and leaves a check run on it and no comment', async () => {
+    const { push, comments, checkRuns, merged, asked } = pullScene({ base, repository, event });
+    const result = await push(pull);
+    expect(classesOf(result)).toMatchObject({ changes: ['changed'], overwrites: ['fought'], drifted: ['drifted'] });
+    expect(checkRuns()).toMatchObject([{ head_sha: merged(), conclusion: 'success' }]);
+    expect(comments()).toEqual([]);
+    const by = (token: string) => asked.filter((one) => one.token === token).map(({ request }) => request);
+    expect(by('workflow')).toEqual(['POST /repos/acme/shop/check-runs']);
+    expect(by('reading').filter((request) => !request.startsWith('GET '))).toEqual([]);
+  });
+
+  it('ends its check run on a refused file, so that the queue does not wait', async () => {
+    const { push, checkRuns, merged } = pullScene({ base, repository, event });
+    expect((await push('labels: 7\n')).outcome).toBe('failed');
+    expect(checkRuns()).toMatchObject([{ head_sha: merged(), conclusion: 'failure' }]);
+  });
+
+  it('refuses the number of a pull request, since a group may hold several', async () => {
+    const { push, asked } = pullScene({ base, repository, event });
+    const result = await push(pull, { pullRequest: 7 });
+    expect([told(result, 'error')[0], asked]).toEqual([
+      expect.stringContaining('`pull-request` is 7, and the event is about a group of the merge queue'),
+      [],
+    ]);
+  });
+});
+
 const names = ['drifted', 'changed', 'settled', 'fought'];
 
 it('fails under `brakes: stop` where apply would stop after the merge, and warns otherwise', async () => {

@@ -31,6 +31,8 @@ name: Settings
 
 on:
   pull_request:
+  # Only a merge queue sends it, and waits for the same check as the pull request.
+  merge_group:
   push:
     branches: [${quoted(pattern(options.branch))}]
 
@@ -39,13 +41,13 @@ permissions: {}
 
 jobs:
   preview:
-    if: github.event_name == 'pull_request'
+    if: github.event_name != 'push'
     runs-on: ubuntu-latest
     timeout-minutes: 20
 ${permissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' }, options.ownToken?.check)}
     # A newer push to a pull request replaces the preview of the older one.
     concurrency:
-      group: settings-preview-\${{ github.event.pull_request.number }}
+      group: settings-preview-\${{ github.ref }}
       cancel-in-progress: true
     steps:
 ${checkout}
