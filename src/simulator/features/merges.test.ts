@@ -67,3 +67,19 @@ it('leaves other pull requests to the branch behind it', async () => {
   const pulls = simulator.repository('acme/shop').pull_requests as { behind: boolean }[];
   expect(pulls.map(({ behind }) => behind)).toEqual([false, true, false]);
 });
+
+it('is found by its last commit, and once merged by the commit of the merge', async () => {
+  const made = 'e'.repeat(40);
+  const commits = [{ sha: made, refs: ['refs/heads/main'] }];
+  const { simulator, read, outcome } = shopWith({ pull: { merge_commit_sha: made }, repository: { commits } });
+  const found = async (sha: string) => {
+    const { status, body } = await callerOf(simulator, 'bob').get(`/repos/acme/shop/commits/${sha}/pulls`);
+    return status === 200 ? body.map((one: any) => [one.number, one.merge_commit_sha, one.merged_at !== null]) : status;
+  };
+  const { head } = (await read('bob')).body;
+  expect([await found(head.sha), await found(made)]).toEqual([[[1, null, false]], []]);
+  expect(await outcome('bob')).toBe('merged');
+  expect([await found(head.sha), await found(made)]).toEqual([[[1, made, true]], [[1, made, true]]]);
+  expect(await found('f'.repeat(40))).toBe(404);
+  expect(simulator.objections).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { simpleUser } from '../bodies/account.ts';
 import { under, webAddress } from '../bodies/addresses.ts';
 import { notFound, ok } from '../exchange/answer.ts';
 import type { Ask } from '../exchange/ask.ts';
+import { page } from '../exchange/pages.ts';
 import type { Attempt, Method } from '../merging/attempt.ts';
 import { carryOut, refuseMerge, whyNot } from '../merging/merge.ts';
 import { headOf, type Pull, pullsOf } from '../merging/pull.ts';
@@ -30,7 +31,7 @@ function merge(ask: Ask) {
   const refused = refuseMerge(attempt, sha);
   if (refused) throw refused;
   carryOut(attempt);
-  return ok({ sha: headOf(attempt.pull), merged: true, message: 'Pull Request successfully merged' });
+  return ok({ sha: mergeOf(ask, attempt.pull), merged: true, message: 'Pull Request successfully merged' });
 }
 
 /** What the host makes of the pull request for the person who asks. */
@@ -56,7 +57,8 @@ const apiPaths = {
   review_comment_url: '/comments{/number}',
 };
 
-function body(ask: Ask, pull: Pull) {
+/** The fields of a pull request in a list. */
+function listed(ask: Ask, pull: Pull) {
   const { api, repository, world } = ask;
   const address = `${api}/repos/${fullName(repository)}`;
   const html = `${webAddress(api)}/${fullName(repository)}/pull/${pull.number}`;
@@ -75,17 +77,38 @@ function body(ask: Ask, pull: Pull) {
     ...plainFields(pull),
     merge_commit_sha: mergeOf(ask, pull),
     user: simpleUser(account, api),
-    mergeable: pull.state === 'OPEN' ? !pull.conflicts : null,
-    mergeable_state: stateFor(ask, pull),
-    merged_by: pull.merged_by ? simpleUser(world.account(pull.merged_by)!, api) : null,
     head: sideOf(ask, pull.from_fork ? pull.author : repository.owner, pull.head, headOf(pull)),
     base: sideOf(ask, repository.owner, pull.base, baseOf(ask, pull)),
   };
 }
 
+function body(ask: Ask, pull: Pull) {
+  const { api, world } = ask;
+  return {
+    ...listed(ask, pull),
+    ...sizeOf(pull),
+    merged: pull.state === 'MERGED',
+    maintainer_can_modify: false,
+    mergeable: pull.state === 'OPEN' ? !pull.conflicts : null,
+    mergeable_state: stateFor(ask, pull),
+    merged_by: pull.merged_by ? simpleUser(world.account(pull.merged_by)!, api) : null,
+  };
+}
+
+/** The merged pull requests that brought a commit, and the open ones that hold it. */
+function ofCommit(ask: Ask) {
+  const { repository, params } = ask;
+  const sha = commitNamed(repository, params.commit_sha ?? '');
+  if (!sha) throw notFound();
+  const holds = (pull: Pull) => headOf(pull) === sha || (pull.state === 'MERGED' && mergeOf(ask, pull) === sha);
+  return page(ask, pullsOf(repository).filter(holds), (pull) => listed(ask, pull));
+}
+
 /** The commit that a merge made, or the one that the host tries the merge with, if the test gives it. */
 const mergeOf = ({ repository }: Ask, pull: Pull) =>
-  pull.state === 'MERGED' ? headOf(pull) : (commitNamed(repository, `pull/${pull.number}/merge`) ?? null);
+  pull.state === 'MERGED'
+    ? (pull.merge_commit_sha ?? headOf(pull))
+    : (commitNamed(repository, `pull/${pull.number}/merge`) ?? null);
 
 const baseOf = ({ repository }: Ask, { base }: Pull) =>
   branchesOf(repository).find(({ name }) => name === base)?.sha ?? '';
@@ -113,9 +136,10 @@ const plainFields = (pull: Pull) => ({
   created_at: pull.created_at,
   updated_at: pull.updated_at,
   closed_at: pull.state !== 'OPEN' ? pull.created_at : null,
-  merged: pull.state === 'MERGED',
   merged_at: pull.state === 'MERGED' ? pull.created_at : null,
-  maintainer_can_modify: false,
+});
+
+const sizeOf = (pull: Pull) => ({
   comments: 0,
   review_comments: pull.threads.length,
   commits: pull.pushes.length,
@@ -135,10 +159,12 @@ const sideOf = (ask: Ask, owner: string, ref: string, sha: string) => ({
 export const merges: Feature = {
   needs: {
     'GET ~/pulls/{}': 'Pull requests: read',
+    'GET ~/commits/{}/pulls': 'Pull requests: read',
     'PUT ~/pulls/{}/merge': 'Contents: write',
   },
   routes: {
     'GET /repos/{owner}/{repo}/pulls/{pull_number}': (ask) => ok(body(ask, find(ask))),
     'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge': merge,
+    'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls': ofCommit,
   },
 };

@@ -36,6 +36,8 @@ export interface Pull {
   queued: boolean;
   state: 'OPEN' | 'CLOSED' | 'MERGED';
   merged_by: string | null;
+  /** The commit that the merge makes; the head commit, unless the test gives another. */
+  readonly merge_commit_sha: string | null;
   readonly created_at: string;
   readonly updated_at: string;
   /** When the last commit was made. */
@@ -96,6 +98,7 @@ const complete = (given: Given, number: number, { newId, time, holder }: Around<
     queued: false,
     state: 'OPEN',
     merged_by: null,
+    merge_commit_sha: null,
     created_at: time,
     updated_at: time,
     committed_at: given.updated_at ?? time,
