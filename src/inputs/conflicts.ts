@@ -99,9 +99,14 @@ const ofOne = (options: RunOptions, given: GivenValue, table: Table) =>
       fix: 'name them in `repos`, or leave this out',
     }));
 
-/** A snapshot takes no settings files. A step that gives it a folder of them is still meant for several repositories. */
-const isIgnored = (key: Key, given: GivenValue, table: Table) =>
-  files.some((one) => one === key) && Boolean(given(table[key].name)?.trim());
+/**
+ * A snapshot takes no settings files. A step that gives it a folder of them is still meant for several repositories. The
+ * runner gives every input its standard, which says nothing about what the step is meant for.
+ */
+function isIgnored(key: Key, given: GivenValue, table: Table) {
+  const text = given(table[key].name)?.trim();
+  return files.some((one) => one === key) && Boolean(text) && text !== table[key].standard;
+}
 
 function ofSeveral(options: RunOptions, given: GivenValue, table: Table): InputProblem[] {
   const { repos = [] } = options;

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { type Input, modes } from './options.ts';
 import { readInputs } from './read.ts';
 import { inputs } from './table.ts';
 
@@ -386,3 +387,13 @@ describe('the table of inputs', () => {
       if (standard) expect(() => takes.read(standard, sections)).not.toThrow();
   });
 });
+
+it.each(modes)(
+  'takes the standards of `action.yml`, which the runner passes on, as if nothing were given: %s',
+  (mode) => {
+    const standards = Object.values(inputs as Readonly<Record<string, Input>>).flatMap(({ name, standard }) =>
+      standard ? [[name, standard]] : [],
+    );
+    expect(problemsOf({ ...Object.fromEntries(standards), mode })).toEqual(problemsOf({ mode }));
+  },
+);
