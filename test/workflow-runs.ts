@@ -1,60 +1,147 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runStep } from '../src/action/step.ts';
+import { completeToken, type Level } from '../src/simulator/access/tokens.ts';
 import type { Simulator } from '../src/simulator/index.ts';
 import { memoryFiles, quickClock } from './scene.ts';
+import { inputVariables } from './step-inputs.ts';
 import { type Job, workflowOf } from './workflow-files.ts';
 
 export interface Event {
   readonly name: string;
+  /** The branch or ref that the workflow runs on; the default branch unless said. */
+  readonly ref?: string;
   readonly sha?: string;
   /** The payload of the event. */
   readonly payload?: object;
 }
 
+type Secrets = Readonly<Record<string, string>>;
+
+/** An environment with its secrets, and the refs that may use it. */
+export interface Environment {
+  readonly secrets?: Secrets;
+  readonly refs: readonly string[];
+}
+
 export interface Around {
   readonly simulator: Simulator;
+  /** The settings file, as the checkout of this event has it. */
   readonly settings: string;
-  readonly secrets?: Readonly<Record<string, string>>;
-  /** The workflow's own token. */
-  readonly token: string;
+  /** The secrets of the repository. */
+  readonly secrets?: Secrets;
+  readonly environments?: Readonly<Record<string, Environment>>;
   readonly event: Event;
 }
 
-interface StepRun {
+export interface StepRun {
   readonly job: string;
   readonly uses: string;
   readonly code: number;
   readonly log: string;
   readonly summary: string;
+  readonly outputs: string;
+  /** Each request with the token that it was sent with. */
+  readonly asked: readonly string[];
 }
 
-/** Runs the jobs of a workflow whose condition holds, step by step, as the runner would. Steps of others do nothing. */
+export const bot = 'github-actions[bot]';
+
+/** The workflow's own token in a job. */
+export const ownToken = (job: string) => `own-token-of-${job}`;
+
+const repository = 'acme/shop';
+
+/**
+ * Runs the jobs of a workflow whose condition holds, step by step, as the runner would: a job gets a token of its own
+ * with the permissions that it names, and the secrets of its environment if its ref may use that. Steps of others do
+ * nothing.
+ */
 export async function runWorkflow(text: string, around: Around): Promise<StepRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  const { event, secrets = {}, token } = around;
-  const github = {
-    event_name: event.name,
-    event: event.payload ?? {},
-    repository: 'acme/shop',
-    token,
-    run_id: 1,
-    run_attempt: 1,
+  try {
+    const jobs = Object.entries(workflowOf(text).jobs);
+    const runs: StepRun[] = [];
+    for (const [name, job] of jobs) runs.push(...(await oneJob(name, job, { around, folder })));
+    return runs;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The groups of the jobs that an event starts; a later run of a group replaces or awaits an earlier one. */
+export const groupsOf = (text: string, event: Event) =>
+  Object.values(workflowOf(text).jobs)
+    .filter((job) => meets(job, contextsOf(event)))
+    .map(({ concurrency }) => filled((concurrency as { group: string }).group, contextsOf(event)));
+
+interface Place {
+  readonly around: Around;
+  readonly folder: string;
+}
+
+async function oneJob(name: string, job: Job, place: Place): Promise<StepRun[]> {
+  const { around, folder } = place;
+  const contexts = {
+    ...contextsOf(around.event, issuedToken(name, job, around)),
+    secrets: secretsOf(job, around),
+    runner: { temp: folder },
+    always: () => true,
   };
+  if (!meets(job, contexts)) return [];
+  if (job.environment && !allows(job.environment, around)) return [];
   const runs: StepRun[] = [];
-  for (const [name, job] of Object.entries(workflowOf(text).jobs)) {
-    const state = { failed: false };
-    const contexts = { github, secrets, runner: { temp: folder }, always: () => true };
-    if (job.if && !evaluated(job.if, contexts)) continue;
-    for (const step of job.steps) {
-      if (step.if ? !evaluated(step.if, contexts) : state.failed) continue;
-      const run = await oneStep(step, contexts, { around, folder });
-      state.failed ||= run.code !== 0;
-      runs.push({ job: name, uses: step.uses ?? '', ...run });
-    }
+  for (const step of job.steps) {
+    const hasFailed = runs.some(({ code }) => code !== 0);
+    if (step.if ? !evaluated(step.if, contexts) : hasFailed) continue;
+    runs.push({ job: name, uses: step.uses ?? '', ...(await oneStep(step, contexts, place)) });
   }
   return runs;
+}
+
+const contextsOf = ({ name, ref = 'refs/heads/main', payload = {} }: Event, token = '') => ({
+  github: { event_name: name, event: payload, ref, repository, token, run_id: 1, run_attempt: 1 },
+});
+
+const meets = (job: Job, contexts: object) => !job.if || Boolean(evaluated(job.if, contexts));
+
+const refOf = ({ event }: Around) => event.ref ?? 'refs/heads/main';
+
+const allows = (environment: string, around: Around) =>
+  around.environments?.[environment]?.refs.includes(refOf(around)) ?? false;
+
+/** In a pull request from a fork, the event `pull_request` gets no secrets and a token that only reads. */
+function isStrangers({ event: { name, payload } }: Around) {
+  const head = (payload as any)?.pull_request?.head?.repo?.full_name;
+  return name === 'pull_request' && head !== repository;
+}
+
+const secretsOf = (job: Job, around: Around): Secrets =>
+  isStrangers(around)
+    ? {}
+    : { ...around.secrets, ...(job.environment && around.environments?.[job.environment]?.secrets) };
+
+const grantNames: Readonly<Record<string, string>> = {
+  contents: 'Contents',
+  'pull-requests': 'Pull requests',
+  checks: 'Checks',
+  issues: 'Issues',
+};
+
+/** Makes the token of the job known to the host, with the permissions that the job names and no more. */
+function issuedToken(name: string, { permissions = {} }: Job, around: Around) {
+  const grants = Object.entries(permissions).map(([permission, level]): [string, Level] => {
+    if (!grantNames[permission]) throw new Error(`the runner knows no permission ${permission}`);
+    return [grantNames[permission], isStrangers(around) ? 'read' : (level as Level)];
+  });
+  const token = ownToken(name);
+  const issued = { token, login: bot, kind: 'app', repositories: [repository] } as const;
+  around.simulator.state.tokens[token] = completeToken({
+    ...issued,
+    grants: { Metadata: 'read', ...Object.fromEntries(grants) },
+  });
+  return token;
 }
 
 /** What the generated workflows use of the host's expressions means the same in JavaScript. */
@@ -65,32 +152,30 @@ function evaluated(expression: string, contexts: object): unknown {
 const filled = (value: unknown, contexts: object) =>
   String(value).replace(/\$\{\{(.*?)\}\}/g, (_, expression) => String(evaluated(expression, contexts) ?? ''));
 
-const variables = (given: object, contexts: object, nameOf: (name: string) => string) =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [nameOf(name), filled(value, contexts)]));
-
 async function oneStep(
   { uses = '', with: given = {}, env = {} }: Job['steps'][number],
   contexts: object,
-  { around, folder }: { readonly around: Around; readonly folder: string },
+  { around, folder }: Place,
 ) {
-  if (uses.startsWith('actions/')) return { code: 0, log: '', summary: '' };
+  if (uses.startsWith('actions/')) return { code: 0, log: '', summary: '', outputs: '', asked: [] };
   const { simulator, settings, event } = around;
-  const files = { event: join(folder, 'event.json'), summary: join(folder, 'summary'), output: join(folder, 'output') };
-  writeFileSync(files.event, JSON.stringify(event.payload ?? {}));
-  for (const file of [files.summary, files.output]) writeFileSync(file, '');
+  const files = { summary: join(folder, 'summary'), output: join(folder, 'output') };
+  for (const file of Object.values(files)) writeFileSync(file, '');
   const log: string[] = [];
+  const before = simulator.requests.length;
   const code = await runStep({
     environment: {
       GITHUB_ACTIONS: 'true',
-      GITHUB_REPOSITORY: 'acme/shop',
+      GITHUB_REPOSITORY: repository,
       GITHUB_EVENT_NAME: event.name,
-      GITHUB_EVENT_PATH: files.event,
+      GITHUB_EVENT_PATH: 'event.json',
+      GITHUB_REF: refOf(around),
       GITHUB_SHA: event.sha,
       GITHUB_STEP_SUMMARY: files.summary,
       GITHUB_OUTPUT: files.output,
       RUNNER_TEMP: folder,
-      ...variables(env, contexts, (name) => name),
-      ...variables(given, contexts, (name) => `INPUT_${name.toUpperCase()}`),
+      ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value, contexts)])),
+      ...inputVariables(given, (text) => filled(text, contexts)),
     },
     directory: folder,
     onInterrupt: () => () => {},
@@ -98,8 +183,14 @@ async function oneStep(
     clock: quickClock(),
     load: async () => settings,
     list: async () => [],
-    files: memoryFiles(),
+    files: memoryFiles({ 'event.json': JSON.stringify(event.payload ?? {}) }),
     log: (line) => log.push(line),
   });
-  return { code, log: log.join('\n'), summary: readFileSync(files.summary, 'utf8') };
+  return {
+    code,
+    log: log.join('\n'),
+    summary: readFileSync(files.summary, 'utf8'),
+    outputs: readFileSync(files.output, 'utf8'),
+    asked: simulator.requests.slice(before).map(({ token, route }) => `${token} ${route}`),
+  };
 }

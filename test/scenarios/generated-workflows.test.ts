@@ -6,26 +6,27 @@ import { declaredIn } from '../../src/cli/init/settings.ts';
 import { type WorkflowKind, workflows } from '../../src/cli/init/workflows.ts';
 import { modes } from '../../src/inputs/options.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
+import { headOf } from '../../src/simulator/merging/pull.ts';
 import { writesOf } from '../scene.ts';
 import { workflowOf } from '../workflow-files.ts';
-import { runWorkflow } from '../workflow-runs.ts';
+import { bot, groupsOf, ownToken, runWorkflow } from '../workflow-runs.ts';
 
-const bot = 'github-actions[bot]';
 const bug = { name: 'bug', color: 'd73a4a' };
 const labels = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const settings = `${labels}autolinks: []\n`;
-const secrets = { SETTINGS_READ_TOKEN: 'reads', SETTINGS_TOKEN: 'writes' };
+/** As `init` says to save them: the writing token is for the default branch alone. */
+const secrets = { SETTINGS_READ_TOKEN: 'reads' };
+const environments = { settings: { secrets: { SETTINGS_TOKEN: 'writes' }, refs: ['refs/heads/main'] } };
 
-/** A host that gives each token what the generated workflow gives it, and no more. */
-function host(own: Readonly<Record<string, 'read' | 'write'>>, live: readonly object[]) {
-  const read = { Metadata: 'read', Issues: 'read', Administration: 'read' };
+/** A host that gives each token what `init` asks for, and no more. */
+function host(live: readonly object[], repository: object = {}) {
+  const read = { Metadata: 'read', Contents: 'read', Issues: 'read', Administration: 'read' };
   const tokens = [
-    { token: 'reads', grants: read },
-    { token: 'writes', grants: { ...read, Issues: 'write', Administration: 'write' } },
-    { token: 'own', kind: 'app', login: bot, grants: { Metadata: 'read', Contents: 'read', ...own } },
+    { token: 'reads', login: 'mona', grants: read },
+    { token: 'writes', login: 'mona', grants: { ...read, Issues: 'write', Administration: 'write' } },
   ];
-  const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private', labels: live }];
-  return openSimulator({ seed: { tokens, accounts: [{ login: bot }], repositories } as any });
+  const shop = { owner: 'acme', name: 'shop', visibility: 'private', labels: live, ...repository };
+  return openSimulator({ seed: { tokens, accounts: [{ login: bot }], repositories: [shop] } as any });
 }
 
 const textOf = (kind: WorkflowKind, file = settings) => {
@@ -61,8 +62,8 @@ it.each(Object.keys(workflows) as WorkflowKind[])(
 describe('the daily workflow', () => {
   const schedule = { name: 'schedule' };
   it('fails on drift with an issue in the name of the workflow, and still keeps the answers', async () => {
-    const simulator = host({ Issues: 'write' }, [bug, { name: 'later', color: 'ffffff' }]);
-    const runs = await runWorkflow(textOf('drift'), { simulator, settings, secrets, token: 'own', event: schedule });
+    const simulator = host([bug, { name: 'later', color: 'ffffff' }]);
+    const runs = await runWorkflow(textOf('drift'), { simulator, settings, secrets, event: schedule });
     expect(runs.map(({ uses, code }) => [uses.split('@')[0], code])).toEqual([
       ['actions/checkout', 0],
       ['actions/cache/restore', 0],
@@ -76,29 +77,226 @@ describe('the daily workflow', () => {
   });
 
   it('needs no secret for labels alone, and closes its issue', async () => {
-    const simulator = host({ Issues: 'write' }, [bug, { name: 'later', color: 'ffffff' }]);
-    const daily = () =>
-      runWorkflow(textOf('drift', labels), { simulator, settings: labels, token: 'own', event: schedule });
+    const simulator = host([bug, { name: 'later', color: 'ffffff' }]);
+    const daily = () => runWorkflow(textOf('drift', labels), { simulator, settings: labels, event: schedule });
     expect((await daily()).map(({ code }) => code)).toEqual([0, 2]);
     await simulator.transport({
       method: 'DELETE',
       url: 'https://api.github.com/repos/acme/shop/labels/later',
-      headers: { authorization: 'Bearer own', 'user-agent': 'test', accept: 'application/vnd.github+json' },
+      headers: { authorization: 'Bearer writes', 'user-agent': 'test', accept: 'application/vnd.github+json' },
     });
     expect((await daily()).map(({ code }) => code)).toEqual([0, 0]);
     expect(issuesOf(simulator)).toMatchObject([{ state: 'closed' }]);
   });
 });
 
+/** Pull request #7 changes the color of `bug`, which is as the base says; `later` has drifted. */
+const pull = { id: 70, number: 7, author: 'mona', pushes: ['mona'], merge_commit_sha: 'd'.repeat(40) };
+const head = headOf(pull as any);
+const [base, merge, merged] = ['a', 'c', 'd'].map((letter) => letter.repeat(40)) as [string, string, string];
+const file = '.github/settings.yml';
+const before = settings.replace('d73a4a', 'ff0000');
+
+const shopOf = (more: object = {}) =>
+  host(
+    [
+      { ...bug, color: 'ff0000' },
+      { name: 'later', color: 'ffffff' },
+    ],
+    {
+      pull_requests: [{ ...pull, ...more }],
+      commits: [
+        { sha: head },
+        { sha: merge, parents: [base, head], refs: ['refs/pull/7/merge'] },
+        { sha: merged, parents: [base, head] },
+      ],
+      commit_files: { [base]: { [file]: before }, [merge]: { [file]: settings } },
+    },
+  );
+
+const payload = (from = 'acme/shop') => ({
+  pull_request: { number: 7, head: { sha: head, repo: { full_name: from } } },
+});
+const opened = (from?: string) => ({
+  name: 'pull_request',
+  ref: 'refs/pull/7/merge',
+  sha: merge,
+  payload: payload(from),
+});
+
+const shop = (simulator: ReturnType<typeof host>) => simulator.repository('acme/shop') as any;
+const by = (token: string, { asked }: { asked: readonly string[] }) =>
+  asked.filter((one) => one.startsWith(`${token} `)).map((one) => one.slice(token.length + 1));
+
+describe('the workflow of pull requests', () => {
+  const text = textOf('settings');
+
+  it('reads with the reading token, and reports with the own token of the job', async () => {
+    const simulator = shopOf();
+    const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event: opened() });
+    expect(runs.map(({ job, code }) => [job, code])).toEqual([
+      ['preview', 0],
+      ['preview', 0],
+    ]);
+    const run = runs[1]!;
+    expect(by('reads', run)).toContain('GET /repos/{owner}/{repo}/labels');
+    expect(by('reads', run).filter((route) => !route.startsWith('GET '))).toEqual([]);
+    expect(by('writes', run)).toEqual([]);
+    expect(by(ownToken('preview'), run)).toEqual([
+      'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
+      'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+      'POST /repos/{owner}/{repo}/check-runs',
+    ]);
+    expect(writesOf(simulator)).toHaveLength(2);
+    expect(shop(simulator).comments).toMatchObject([{ user: bot, body: expect.stringContaining('later') }]);
+    expect(shop(simulator).check_runs).toMatchObject([
+      { head_sha: head, app: 'github-actions', conclusion: 'success' },
+    ]);
+    expect(run.summary).toContain('Merging this changes 1 setting');
+    expect(run.outputs).toContain('success');
+    expect(run.log).not.toContain('not written');
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('shows a fork the two files and no more, with a token that only reads', async () => {
+    const simulator = shopOf({ from_fork: true });
+    const event = opened('mallory/shop');
+    const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
+    expect(runs.map(({ job, code }) => [job, code])).toEqual([
+      ['preview', 0],
+      ['preview', 0],
+    ]);
+    const run = runs[1]!;
+    expect(run.asked).toHaveLength(by(ownToken('preview'), run).length);
+    expect(run.asked.join()).not.toContain('/labels');
+    expect(run.summary).toContain('This pull request changes 1 setting in the file');
+    expect(run.summary).not.toContain('later');
+    expect([shop(simulator).comments, shop(simulator).check_runs]).toEqual([[], []]);
+  });
+
+  it('works without secrets, as for Dependabot, as far as the own token sees', async () => {
+    const simulator = shopOf();
+    const runs = await runWorkflow(textOf('settings', labels), { simulator, settings: labels, event: opened() });
+    expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+    expect(new Set(runs[1]!.asked.map((one) => one.split(' ')[0]))).toEqual(new Set([ownToken('preview')]));
+  });
+
+  it('reports to a merge queue on the commit of the group', async () => {
+    const simulator = shopOf();
+    const event = {
+      name: 'merge_group',
+      ref: 'refs/heads/gh-readonly-queue/main/pr-7-a',
+      sha: merge,
+      payload: { merge_group: { head_sha: merge, base_sha: base } },
+    };
+    const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
+    expect(runs.map(({ job, code }) => [job, code])).toEqual([
+      ['preview', 0],
+      ['preview', 0],
+    ]);
+    expect(by(ownToken('preview'), runs[1]!)).toEqual(['POST /repos/{owner}/{repo}/check-runs']);
+    expect(shop(simulator).check_runs).toMatchObject([{ head_sha: merge, conclusion: 'success' }]);
+    expect(shop(simulator).comments).toEqual([]);
+  });
+
+  it('replaces the preview of an older push, and no preview of another pull request or group', () => {
+    const group = (name: string, ref: string) => groupsOf(text, { name, ref })[0];
+    const first = group('pull_request', 'refs/pull/7/merge');
+    expect(first).toBe(group('pull_request', 'refs/pull/7/merge'));
+    const others = [
+      group('pull_request', 'refs/pull/8/merge'),
+      group('merge_group', 'refs/heads/gh-readonly-queue/main/pr-7-a'),
+      group('merge_group', 'refs/heads/gh-readonly-queue/main/pr-8-b'),
+    ];
+    expect(new Set([first, ...others]).size).toBe(4);
+  });
+});
+
 describe('the workflow of the default branch', () => {
+  const text = textOf('settings');
+  const push = { name: 'push', sha: merged };
+  const around = (simulator: ReturnType<typeof host>) => ({ simulator, settings, secrets, environments });
+
+  /** The preview of the pull request, its merge, and the apply of the push. */
+  async function mergedShop() {
+    const simulator = shopOf();
+    await runWorkflow(text, { ...around(simulator), event: opened() });
+    Object.assign(shop(simulator).pull_requests[0], { state: 'MERGED' });
+    simulator.forgetRequests();
+    return simulator;
+  }
+
+  it('writes what the merged pull request showed, with the token of the environment', async () => {
+    const simulator = await mergedShop();
+    const runs = await runWorkflow(text, { ...around(simulator), event: push });
+    expect(runs.map(({ job, code }) => [job, code])).toEqual([
+      ['apply', 0],
+      ['apply', 0],
+    ]);
+    const run = runs[1]!;
+    expect(by(ownToken('apply'), run)).toEqual([
+      'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls',
+      'GET /repos/{owner}/{repo}/commits/{ref}/check-runs',
+    ]);
+    expect(by('reads', run)).toEqual([]);
+    expect(writesOf(simulator)).toEqual([
+      'PATCH /repos/{owner}/{repo}/labels/{name}',
+      'DELETE /repos/{owner}/{repo}/labels/{name}',
+    ]);
+    expect(by('writes', run)).toEqual(expect.arrayContaining(writesOf(simulator)));
+    expect(shop(simulator).labels).toMatchObject([bug]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('writes nothing where the repository has changed since the preview', async () => {
+    const simulator = await mergedShop();
+    shop(simulator).labels.push({ ...shop(simulator).labels[0], id: 999, name: 'new' });
+    const runs = await runWorkflow(text, { ...around(simulator), event: push });
+    expect([runs.at(-1)!.code, writesOf(simulator)]).toEqual([1, []]);
+    expect(runs.at(-1)!.log).toContain('since the plan of pull request #7');
+  });
+
   it('writes nothing where no pull request brought the commit, since nobody approved a plan', async () => {
-    const simulator = host({ 'Pull requests': 'read', Checks: 'read' }, [bug, { name: 'later', color: 'ffffff' }]);
-    const event = { name: 'push', sha: 'a'.repeat(40) };
-    const runs = await runWorkflow(textOf('settings'), { simulator, settings, secrets, token: 'own', event });
+    const simulator = shopOf();
+    const runs = await runWorkflow(text, { ...around(simulator), event: push });
     expect(runs.map(({ job, code }) => [job, code])).toEqual([
       ['apply', 0],
       ['apply', 1],
     ]);
+    expect(runs[1]!.log).toContain(`no merged pull request brought the commit ${merged}`);
     expect(writesOf(simulator)).toEqual([]);
+  });
+
+  it('starts on no other branch that could reach the writing token', async () => {
+    const simulator = shopOf();
+    const event = { ...push, ref: 'refs/heads/mine' };
+    expect(await runWorkflow(text, { ...around(simulator), event })).toEqual([]);
+    expect(simulator.requests).toEqual([]);
+  });
+});
+
+describe('the workflow for forks', () => {
+  const text = textOf('fork');
+  const target = { name: 'pull_request_target', sha: base, payload: payload('mallory/shop') };
+  const gate = { 'settings-forks': { refs: ['refs/heads/main'] } };
+
+  it('comments with the own token of the job, and never uses the reading token', async () => {
+    const simulator = shopOf({ from_fork: true });
+    const around = { simulator, settings: before, secrets, environments: gate };
+    const runs = await runWorkflow(text, { ...around, event: target });
+    expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+    const run = runs[1]!;
+    expect(run.asked).toHaveLength(by(ownToken('preview'), run).length);
+    expect(shop(simulator).comments).toMatchObject([{ user: bot }]);
+    expect(shop(simulator).comments[0].body).not.toContain('later');
+    expect(shop(simulator).check_runs).toMatchObject([{ head_sha: head, external_id: '' }]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('leaves pull requests of the repository itself to the other workflow', async () => {
+    const simulator = shopOf();
+    const event = { ...target, payload: payload() };
+    const around = { simulator, settings: before, secrets, environments: gate };
+    expect(await runWorkflow(text, { ...around, event })).toEqual([]);
   });
 });
