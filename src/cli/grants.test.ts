@@ -62,8 +62,21 @@ it('lists the permissions of one mode alone with `--mode`, and refuses another m
   expect((await toldFor({ mode: 'apply' }, file)).text).not.toContain('To check');
   expect(await toldFor({ mode: 'snapshot' }, file)).toEqual({
     code: 1,
-    text: 'error --mode: no such mode. To fix, write `check` or `apply`.\n',
+    text: 'error --mode: no such mode. To fix, write `check`, `preview` or `apply`.\n',
   });
+});
+
+it('lists for a preview what a check needs, and the commits of the pull request', async () => {
+  const { text } = await toldFor({ mode: 'preview' }, 'labels: []\n');
+  expect(text).toContain(`
+  Permission                to preview  for
+  Contents                  read        the commits of the pull request
+  Issues                    read        labels
+`);
+  expect(text).toContain('\nTo preview:\n');
+  expect(text).toMatch(/https:\S+contents=read/);
+  const merging = await toldFor({ mode: 'preview' }, 'repository: {allow_auto_merge: true}\n');
+  expect(merging.text).toMatch(/Contents +write +repository \(to be shown merge settings\), the commits/);
 });
 
 it('says what no link can select, and what check can do without', async () => {

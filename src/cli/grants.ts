@@ -12,18 +12,21 @@ import { refusedLines } from './validate.ts';
 
 const tokens = {
   check: { name: 'Trueup check', does: 'Reports how a repository differs from its file' },
+  preview: { name: 'Trueup preview', does: 'Shows what a pull request would change' },
   apply: { name: 'Trueup apply', does: 'Changes a repository to match its file' },
 } as const;
 
 type Reconciling = keyof typeof tokens;
-const both = Object.keys(tokens) as readonly Reconciling[];
+const known = Object.keys(tokens) as readonly Reconciling[];
+/** A preview needs the same as a check, and to read the commits of the pull request. */
+const unlessSaid: readonly Reconciling[] = ['check', 'apply'];
 
 /** `trueup grants`: the grants a token needs for the files, and a link to the form that creates it. */
 export async function grants({ files, flags }: Arguments, { out }: Terminal): Promise<number> {
   const only = flags.get('mode');
-  const modes = both.filter((mode) => only === undefined || mode === only);
+  const modes = only === undefined ? unlessSaid : known.filter((mode) => mode === only);
   if (!modes.length) {
-    out.write(`error ${printed(`--mode: no such mode. To fix, write ${either(both.map(code))}`)}.\n`);
+    out.write(`error ${printed(`--mode: no such mode. To fix, write ${either(known.map(code))}`)}.\n`);
     return 1;
   }
   const read = await readFiles(files);
@@ -49,7 +52,7 @@ function permissionReport(declared: readonly Declared[], modes: readonly Reconci
   const all = needs.at(-1)!;
   const left = [...all.flatMap(({ grant }) => leftToDo(grant)), ...unseenBy(declared).map(unseen)];
   return [
-    columns([heading(modes), ...all.map((need) => row(need, needs))], widest + 20),
+    columns([heading(modes), ...all.map((need) => row(need, needs, modes))], widest + 20),
     ...modes.map((mode, index) => `To ${mode}:\n  ${formFor(mode, needs[index]!)}`),
     `${modes.length > 1 ? 'Each' : 'The'} link opens the host's form for a new token with these\npermissions selected. Choose the owner and the repositories there.`,
     ...(left.length ? [columns(left)] : []),
@@ -65,29 +68,22 @@ const formFor = (mode: Reconciling, needs: readonly Need[]) =>
 
 type Row = readonly [string, string];
 
-const cells = (permission: string, levels: readonly string[]) =>
-  `${permission.padEnd(widest)}${levels
-    .map((level) => level.padEnd(10))
-    .join('')
-    .slice(0, -2)}`;
+const cells = (permission: string, levels: readonly string[], modes: readonly Reconciling[]) =>
+  `${permission.padEnd(widest)}${levels.map((level, index) => level.padEnd(titleOf(modes[index]!).length)).join('  ')}`;
 
 const widest = 26;
-const heading = (modes: readonly Reconciling[]): Row => [
-  cells(
-    'Permission',
-    modes.map((mode) => `to ${mode}`),
-  ),
-  'for',
-];
+const titleOf = (mode: Reconciling) => `to ${mode}`;
+const heading = (modes: readonly Reconciling[]): Row => [cells('Permission', modes.map(titleOf), modes), 'for'];
 
 const nameOf = ({ permission, of }: Grant) => (of === 'organization' ? `${permission} (organization)` : permission);
 
-function row({ grant, reasons }: Need, needs: readonly (readonly Need[])[]): Row {
+function row({ grant, reasons }: Need, needs: readonly (readonly Need[])[], modes: readonly Reconciling[]): Row {
   const levels = needs.map((some) => some.find((need) => need.grant.permission === grant.permission)?.grant.level);
   return [
     cells(
       nameOf(grant),
       levels.map((level) => level ?? '-'),
+      modes,
     ),
     reasons.join(', '),
   ];

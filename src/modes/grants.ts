@@ -1,5 +1,5 @@
 import { grantsOf } from '../host/call.ts';
-import type { Grant } from '../host/grants.ts';
+import { contents, type Grant } from '../host/grants.ts';
 import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
 
 /** A section and what a file declares for it. */
@@ -15,19 +15,22 @@ export interface Need {
   readonly reasons: readonly string[];
 }
 
-/** Exactly the grants that a token needs to check or apply what the file declares. */
-export function neededFor(mode: 'check' | 'apply', declared: readonly Declared[]): Need[] {
+/** Exactly the grants that a token needs to check, preview or apply what the file declares. */
+export function neededFor(mode: 'check' | 'preview' | 'apply', declared: readonly Declared[]): Need[] {
   const needs = new Map<string, Need>();
-  for (const { section, desired } of declared)
-    for (const { grant, reason } of asked(mode, section, desired)) {
-      const before = needs.get(grant.permission);
-      needs.set(grant.permission, {
-        grant: before?.grant.level === 'write' ? before.grant : grant,
-        reasons: [...new Set([...(before?.reasons ?? []), reason])],
-      });
-    }
+  const all = declared.flatMap(({ section, desired }) => asked(mode === 'apply' ? 'apply' : 'check', section, desired));
+  for (const { grant, reason } of mode === 'preview' ? [...all, ofPreview] : all) {
+    const before = needs.get(grant.permission);
+    needs.set(grant.permission, {
+      grant: before?.grant.level === 'write' ? before.grant : grant,
+      reasons: [...new Set([...(before?.reasons ?? []), reason])],
+    });
+  }
   return [...needs.values()].sort((one, other) => compare(one.grant, other.grant));
 }
+
+/** A preview reads the settings file at two commits. */
+const ofPreview = { grant: contents.read, reason: 'the commits of the pull request' };
 
 /** What check cannot compare without a further grant. */
 export const unseenBy = (declared: readonly Declared[]): readonly { section: string; grantToSee: VisibilityGrant }[] =>

@@ -280,7 +280,7 @@ describe('the workflow for forks', () => {
   const target = { name: 'pull_request_target', sha: base, payload: payload('mallory/shop') };
   const gate = { 'settings-forks': { refs: ['refs/heads/main'] } };
 
-  it('comments with the own token of the job, and never uses the reading token', async () => {
+  it('comments with the own token of the job, and uses no secret', async () => {
     const simulator = shopOf({ from_fork: true });
     const around = { simulator, settings: before, secrets, environments: gate };
     const runs = await runWorkflow(text, { ...around, event: target });

@@ -106,7 +106,7 @@ describe('in a clone', () => {
     cloned();
     const { out } = await started();
     expect(out).toContain('choose "Selected branches and tags" and add main alone.\n');
-    expect(out).toContain('SETTINGS_READ_TOKEN reads: `trueup grants --mode check` lists its permissions');
+    expect(out).toContain('SETTINGS_READ_TOKEN reads: `trueup grants --mode preview` lists its permissions');
     expect(out).toContain('SETTINGS_TOKEN writes: `trueup grants --mode apply` lists its permissions.');
     expect(out).toContain('environment settings, and nowhere else.\n');
     expect(out).not.toContain('Required reviewers');

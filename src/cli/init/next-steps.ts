@@ -57,7 +57,7 @@ function makeTokens({ repository, owner, isOrganization, settingsFile, variables
     : '';
   return `\
 Create two fine-grained personal access tokens for ${repository}${of}.
-${readTokenSecret} reads: \`trueup grants --mode check${file}\` lists its permissions, and links to a form with them
+${readTokenSecret} reads: \`trueup grants --mode preview${file}\` lists its permissions, and links to a form with them
 selected. Save it as a secret of the repository (Settings, Secrets and variables, Actions).
 ${tokenSecret} writes: \`trueup grants --mode apply${file}\` lists its permissions. Save it as a secret of the
 environment ${applyEnvironment}, and nowhere else.${others}`;

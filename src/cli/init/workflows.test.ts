@@ -126,6 +126,18 @@ describe('the workflow for pull requests and the default branch', () => {
   });
 });
 
+it('gives the workflow for forks no secret, and its token nothing but the report', () => {
+  for (const options of [{}, { ownToken }]) {
+    const text = written('fork', options);
+    expect(text).not.toContain('secrets.');
+    expect(workflowOf(text).jobs.preview!.permissions).toEqual({
+      contents: 'read',
+      'pull-requests': 'write',
+      checks: 'write',
+    });
+  }
+});
+
 it('gives repositories different minutes for their daily check', () => {
   const minutes = ['acme/shop', 'acme/rocket', 'acme/web', 'acme/docs'].map(
     (repository) => workflowOf(written('drift', { repository })).on.schedule[0].cron,

@@ -131,7 +131,7 @@ jobs:
     timeout-minutes: 20
     # Waits until a reviewer of this environment approves the run.
     environment: ${forkEnvironment}
-${permissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' }, options.ownToken?.check)}
+${permissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' })}
     concurrency:
       group: settings-fork-\${{ github.event.pull_request.number }}
       cancel-in-progress: true
@@ -139,7 +139,8 @@ ${permissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' }, o
 ${checkout}
 ${step(options, {
   mode: 'preview',
-  token: options.ownToken ? workflowToken : secret(readTokenSecret),
+  '# A preview of a fork compares the two files alone, so it needs no secret.': undefined,
+  token: workflowToken,
   'report-token': workflowToken,
   'max-wait': '10',
 })}
