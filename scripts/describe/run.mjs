@@ -12,29 +12,41 @@ import { keeps } from './graphql-keeps.mjs';
 import { overlaid } from './overlay.mjs';
 import { cutRest, parseRoute, printRest } from './rest.mjs';
 import { printRuleTypes, ruleTypes } from './rule-types.mjs';
+import { lackedBy, printLacked, servers } from './servers.mjs';
 import { union } from './union.mjs';
 
 const REST = '@octokit/openapi@23.0.2';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
-const cache = join(root, '.cache', 'describe', REST.replace(/[@/]/g, '-'));
 const description = join(root, 'src', 'simulator', 'description');
 
-const slice = await rest();
+const routes = await answeredRoutes();
+const cloud = union(cutRest(flavour('api.github.com'), routes), cutRest(flavour('ghec'), routes));
+const slice = rest();
+const lacked = lackedBy(slicesOfServers(), cloud);
 writeFileSync(join(description, 'rest.json'), printRest(slice));
+writeFileSync(join(description, 'servers.json'), printLacked(lacked));
 writeFileSync(join(root, 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(ruleTypes(slice)));
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
 
 /** The routes that the simulator's features answer, and a route that only tests use. */
-async function rest() {
+async function answeredRoutes() {
   const { routes: answered } = await load('src/simulator/features/index.ts');
-  const routes = [...Object.keys(answered), 'GET /rate_limit'].map(parseRoute).sort(byPath);
+  return [...Object.keys(answered), 'GET /rate_limit'].map(parseRoute).sort(byPath);
+}
+
+function rest() {
   const overlay = JSON.parse(readFileSync(join(here, 'overlay.json'), 'utf8'));
-  const cut = union(cutRest(flavour('api.github.com'), routes), cutRest(flavour('ghec'), routes));
-  const unknown = routes.filter(({ method, path }) => !cut.operations[`${method} ${path}`]);
+  const unknown = routes.filter(({ method, path }) => !cloud.operations[`${method} ${path}`]);
   if (unknown.length) throw new Error(`not described: ${unknown.map(({ method, path }) => `${method} ${path}`)}`);
-  return { source: `${REST}, api.github.com and ghec`, ...overlaid(cut, overlay) };
+  return { source: `${REST}, api.github.com and ghec`, ...overlaid(cloud, overlay) };
+}
+
+function slicesOfServers() {
+  return Object.fromEntries(
+    Object.entries(servers).map(([version, source]) => [version, cutRest(flavour(`ghes-${version}`, source), routes)]),
+  );
 }
 
 function byPath(one, other) {
@@ -42,10 +54,11 @@ function byPath(one, other) {
   return left < right ? -1 : 1;
 }
 
-function flavour(name) {
+function flavour(name, source = REST) {
+  const cache = join(root, '.cache', 'describe', source.replace(/[@/]/g, '-'));
   const file = join(cache, 'node_modules', '@octokit', 'openapi', 'generated', `${name}.json`);
   if (!existsSync(file)) {
-    execFileSync('npm', ['install', '--prefix', cache, '--no-save', '--ignore-scripts', REST], { stdio: 'inherit' });
+    execFileSync('npm', ['install', '--prefix', cache, '--no-save', '--ignore-scripts', source], { stdio: 'inherit' });
   }
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -1,4 +1,5 @@
 import type { TokenSeed } from './access/tokens.ts';
+import { enterpriseServer } from './exchange/enterprise.ts';
 import { Exchange } from './exchange/exchange.ts';
 import type { LoggedRequest } from './exchange/log.ts';
 import type { Misbehaviour } from './exchange/misbehaviour.ts';
@@ -22,8 +23,10 @@ export interface SimulatorOptions {
   readonly secondaryLimits?: boolean;
   /** GraphQL fields that this host does not have, as `Repository.issueCreationPolicy`. */
   readonly lacks?: readonly string[];
-  /** The version of a self-hosted server, such as `3.19.0`: it says so, and lacks what that version lacks. */
+  /** The version of an Enterprise Server, such as `3.19`: it says so, and lacks what that version lacks. */
   readonly enterprise?: string;
+  /** Whether it has GraphQL. If unset, it has. */
+  readonly hasGraphql?: boolean;
 }
 
 /** The code host in memory. It keeps to the host's published description, and objects to what leaves it. */
@@ -48,11 +51,14 @@ export interface Simulator {
 }
 
 export function openSimulator(options: SimulatorOptions = {}): Simulator {
-  const { seed = {}, tokens, now = Date.now, latency = 0, secondaryLimits = false, lacks = [], enterprise } = options;
+  const { seed = {}, tokens, now = Date.now, latency = 0, secondaryLimits = false, lacks = [] } = options;
+  const { enterprise: version, hasGraphql = true } = options;
   const world = new World(slots, now, { ...(tokens && { tokens }), ...seed });
   const objections = new Objections();
   const graphql = new GraphqlApi(resolvers, lacks, objections);
-  const exchange = new Exchange({ world, routes, graphql, objections, latency, secondaryLimits, enterprise });
+  const enterprise = version === undefined ? undefined : enterpriseServer(version);
+  const parts = { world, routes, graphql, objections, latency, secondaryLimits, enterprise, hasGraphql };
+  const exchange = new Exchange(parts);
   const transport: Transport = (request) => exchange.send(request);
   return {
     transport,

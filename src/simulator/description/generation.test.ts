@@ -12,6 +12,7 @@ const { keeps } = await script('graphql-keeps.mjs');
 const { overlaid } = await script('overlay.mjs');
 const { cutRest, printRest } = await script('rest.mjs');
 const { jsonSchema } = await script('schema.mjs');
+const { lackedBy, printLacked } = await script('servers.mjs');
 const { union } = await script('union.mjs');
 
 describe('npm run describe', () => {
@@ -157,5 +158,46 @@ describe('overlaid', () => {
       'the description has changed at operations > GET /a > answers > 404',
     );
     expect(() => overlaid({ operations: {} }, [entry])).toThrow('the overlay has nothing to hold on to');
+  });
+});
+
+describe('lackedBy', () => {
+  const body = (properties: object) => ({
+    path: {},
+    query: {},
+    answers: {},
+    body: { required: true, schema: { properties } },
+  });
+  const cloud = {
+    operations: {
+      'PUT /a': body({ old: {}, rules: { type: 'array', items: { oneOf: [{ $ref: 'one' }, { $ref: 'two' }] } } }),
+      'PUT /b': body({}),
+    },
+    components: {
+      one: { properties: { type: { enum: ['one'] } } },
+      two: { properties: { type: { enum: ['two'] }, parameters: { properties: { size: {} } } } },
+    },
+  };
+  const older = {
+    operations: { 'PUT /a': body({ old: {}, rules: { items: { $ref: 'one' } } }) },
+    components: cloud.components,
+  };
+
+  it('finds the routes, keys and values that a server lacks, each with the first version that has it', () => {
+    expect(lackedBy({ 1: older, 2: cloud }, cloud)).toEqual({
+      versions: ['1', '2'],
+      routes: { 'PUT /b': '2' },
+      bodies: { 'PUT /a': { 'rules[].type=two': '2', 'rules[].parameters': '2' } },
+      answers: {},
+    });
+    expect(lackedBy({ 1: older, 2: older }, cloud).routes).toEqual({ 'PUT /b': null });
+  });
+
+  it('stops at a route that an older server has and a newer one lacks', () => {
+    expect(() => lackedBy({ 1: cloud, 2: older }, cloud)).toThrow('a server lacks what an older server has: 1');
+  });
+
+  it('prints the committed table, one route per line', () => {
+    expect(printLacked(JSON.parse(readSlice('servers.json')))).toBe(readSlice('servers.json'));
   });
 });

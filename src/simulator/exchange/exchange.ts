@@ -7,9 +7,10 @@ import { routeOf } from '../graphql/document.ts';
 import { GraphqlAsk } from '../graphql/resolver.ts';
 import type { World } from '../state/world.ts';
 import type { WireAnswer, WireRequest } from '../wire.ts';
-import { type Answer, Refusal, refusal } from './answer.ts';
+import { type Answer, notFound, Refusal, refusal } from './answer.ts';
 import type { Route } from './ask.ts';
 import { type Asked, understand } from './asked.ts';
+import type { EnterpriseServer } from './enterprise.ts';
 import { finish } from './finish.ts';
 import type { LoggedRequest } from './log.ts';
 import { ConnectionDropped, Misbehaviours } from './misbehaviour.ts';
@@ -26,7 +27,9 @@ export interface ExchangeParts {
   readonly objections: Objections;
   readonly latency: number;
   readonly secondaryLimits: boolean;
-  readonly enterprise: string | undefined;
+  readonly enterprise: EnterpriseServer | undefined;
+  /** Whether it has GraphQL at all: the owner of an Enterprise Server can switch it off. */
+  readonly hasGraphql: boolean;
 }
 
 /** Processes a request in the host's order, and logs it. */
@@ -99,8 +102,9 @@ export class Exchange {
   }
 
   async #attend(asked: Asked, place: Place, token: Token): Promise<Answer> {
-    const { world, latency, secondaryLimits } = this.#parts;
+    const { world, latency, secondaryLimits, hasGraphql } = this.#parts;
     const isGraphql = place.kind === 'graphql';
+    if (isGraphql && !hasGraphql) throw notFound();
     this.#quota.refuseWhenSpent(token, isGraphql ? 'graphql' : 'core', world.account(token.login)?.id ?? 0);
     const weight = isGraphql ? graphqlWeight(place.request.kind) : restWeight(asked.method);
     const leave = secondaryLimits ? this.#limitsOf(token).admit(weight) : () => {};
@@ -128,7 +132,7 @@ export class Exchange {
       date: new Date(world.now()).toUTCString(),
       'x-github-media-type': 'github.v3; format=json',
       'x-github-request-id': this.#answered.toString(16).toUpperCase().padStart(12, '0'),
-      ...(enterprise && { 'x-github-enterprise-version': `enterprise-server@${enterprise}` }),
+      ...(enterprise && { 'x-github-enterprise-version': enterprise.version }),
     });
   }
 }

@@ -5,7 +5,7 @@ import type { World } from '../state/world.ts';
 import { type Answer, notFound, Refusal, refusal, SimulatorObjection } from './answer.ts';
 import type { Ask, Handler, Route } from './ask.ts';
 import type { Asked } from './asked.ts';
-import { isMissingOnServer } from './enterprise.ts';
+import type { EnterpriseServer } from './enterprise.ts';
 import type { Objections } from './objections.ts';
 import { isDeparture, isObserved, isTaken } from './observed.ts';
 import { linkHeader } from './pages.ts';
@@ -16,7 +16,7 @@ export interface RestApi {
   readonly routes: Readonly<Record<string, Route>>;
   readonly objections: Objections;
   readonly world: World;
-  readonly enterprise: string | undefined;
+  readonly enterprise: EnterpriseServer | undefined;
 }
 
 interface RestPlace {
@@ -30,7 +30,7 @@ export function answerRest(api: RestApi, asked: Asked, place: RestPlace, access:
   const version = selectedVersion(asked);
   if (asked.bodyIsBroken) throw refusal(400, 'Problems parsing JSON');
   objectToRequest(api, asked, place);
-  if (isMissingOnServer(api.enterprise, operation.route)) throw notFound();
+  api.enterprise?.refuse(operation.route, version, asked.body);
 
   const repository = repositoryOf(api, asked, params, access);
   const { needs, handler } = routeOf(api, operation);
@@ -41,7 +41,8 @@ export function answerRest(api: RestApi, asked: Asked, place: RestPlace, access:
   const ask = { ...place, world: api.world, access, query, body: asked.body ?? {}, headers: asked.headers };
   const answer = handled(handler, withRepository({ ...ask, api: asked.api, version }, repository));
   objectToAnswer(api, operation, answer);
-  return answer.paging ? linked(answer, answer.paging, operation, asked, repository) : answer;
+  const shown = api.enterprise?.without(operation.route, answer) ?? answer;
+  return shown.paging ? linked(shown, shown.paging, operation, asked, repository) : shown;
 }
 
 /** The API versions that the host supports. */

@@ -1,0 +1,120 @@
+/** The Enterprise Servers whose descriptions are read, oldest first, and the package that has each. */
+export const servers = {
+  3.14: '@octokit/openapi@22.0.0',
+  3.15: '@octokit/openapi@22.0.0',
+  3.16: '@octokit/openapi@22.0.0',
+  3.17: '@octokit/openapi@23.0.2',
+  3.18: '@octokit/openapi@23.0.2',
+  3.19: '@octokit/openapi@23.0.2',
+};
+
+/** Stands for a version that is not out yet: no description up to the newest has the thing. */
+const never = null;
+
+/**
+ * What the Enterprise Servers lack of what the cloud has, each with the first version that has it, or null: routes, and
+ * of the other routes the keys and values of their bodies, and the keys of their answers. A path is as
+ * `rules[].parameters.max_file_size`, and a value as `rules[].type=merge_queue`.
+ */
+export function lackedBy(slices, cloud) {
+  const versions = Object.keys(slices);
+  const firsts = (has) => {
+    const having = versions.filter((version) => has(slices[version]));
+    if (having.length === versions.length) return undefined;
+    const [first = never] = having;
+    if (first !== never && having.length !== versions.length - versions.indexOf(first))
+      throw new Error(`a server lacks what an older server has: ${having}`);
+    return first;
+  };
+  const lacked = { versions, routes: {}, bodies: {}, answers: {} };
+  for (const [route, operation] of Object.entries(cloud.operations)) {
+    const whole = firsts(({ operations }) => route in operations);
+    if (whole !== undefined) lacked.routes[route] = whole;
+    const described = versions.filter((version) => route in slices[version].operations);
+    const partly = (schemaOf, keeps) => {
+      const schema = schemaOf(operation);
+      if (!schema) return undefined;
+      const known = new Map(
+        described.flatMap((version) => {
+          const theirs = schemaOf(slices[version].operations[route]);
+          return theirs ? [[version, partsOf(theirs, slices[version])]] : [];
+        }),
+      );
+      const parts = [...partsOf(schema, cloud)].filter(keeps).map((part) => [part, sinceOf(part, known)]);
+      return outermost(parts.filter(([, since]) => since !== undefined));
+    };
+    keep(
+      lacked.bodies,
+      route,
+      partly(
+        ({ body }) => body?.schema,
+        () => true,
+      ),
+    );
+    keep(
+      lacked.answers,
+      route,
+      partly(successOf, (part) => !part.includes('=')),
+    );
+  }
+  return lacked;
+
+  function sinceOf(part, known) {
+    const having = [...known].filter(([, parts]) => parts.has(part)).map(([version]) => version);
+    if (having.length === known.size) return undefined;
+    const [first = never] = having;
+    return first;
+  }
+}
+
+function keep(holder, route, parts) {
+  if (parts?.length) holder[route] = Object.fromEntries(parts);
+}
+
+/** If a server lacks a key, it lacks all that is inside, which then goes without saying. */
+const outermost = (parts) => {
+  const all = new Map(parts);
+  return parts.filter(
+    ([part, since]) => ![...all].some(([outer, first]) => first === since && part !== outer && isInside(part, outer)),
+  );
+};
+
+const isInside = (part, outer) => part.startsWith(outer) && /^[.[=]/.test(part.slice(outer.length));
+
+const successOf = ({ answers }) => answers['200'] ?? answers['201'] ?? answers['202'] ?? undefined;
+
+/** Every key and every choice of a schema, with those of all its forms. */
+function partsOf(schema, { components }, at = '', seen = [], parts = new Set()) {
+  if (!schema || seen.includes(schema.$ref)) return parts;
+  if (schema.$ref) return partsOf(components[schema.$ref], { components }, at, [...seen, schema.$ref], parts);
+  for (const word of ['allOf', 'anyOf', 'oneOf'])
+    for (const form of schema[word] ?? []) partsOf(form, { components }, at, seen, parts);
+  for (const value of schema.enum ?? []) if (value !== null) parts.add(`${at}=${value}`);
+  for (const [key, inner] of Object.entries(schema.properties ?? {})) {
+    const path = at ? `${at}.${key}` : key;
+    parts.add(path);
+    partsOf(inner, { components }, path, seen, parts);
+  }
+  return schema.items ? partsOf(schema.items, { components }, `${at}[]`, seen, parts) : parts;
+}
+
+/** One line for each route, so that a new version of the host gives a readable diff. */
+export function printLacked({ versions, routes, bodies, answers }) {
+  const lines = (entries) =>
+    Object.entries(entries)
+      .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+      .join(',\n');
+  return `{
+"versions": ${JSON.stringify(versions)},
+"routes": {
+${lines(routes)}
+},
+"bodies": {
+${lines(bodies)}
+},
+"answers": {
+${lines(answers)}
+}
+}
+`;
+}
