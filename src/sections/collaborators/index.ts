@@ -1,7 +1,7 @@
 import type { Listed } from '../../settings/shape.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Live, planCollaborators, readCollaborators } from './plan.ts';
+import { type Live, planCollaborators, readAllCollaborators, readCollaborators } from './plan.ts';
 import { type Collaborator, settings } from './schema.ts';
 import { collaboratorsToSettings, collaboratorsToUndo } from './snapshot.ts';
 
@@ -12,6 +12,7 @@ export const collaborators: Section<Listed<Collaborator>, Live> = {
   calls,
   read: readCollaborators,
   plan: planCollaborators,
+  readAll: readAllCollaborators,
   liveItems: ({ collaborators, invitations }) => collaborators.length + invitations.length,
   toSettings: collaboratorsToSettings,
   toUndo: collaboratorsToUndo,

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import type { LiveCollaborator, LiveInvitation } from './calls.ts';
@@ -228,5 +229,27 @@ it('fails if the host lists a person twice, so that nobody is removed [7.10]', (
   const twice = live({ collaborators: [has('octavia', 'write'), has('Octavia', 'read')] });
   expect(() => plan({ octavia: 'push' }, twice)).toThrow(
     'the repository has two of collaborator "Octavia", and an entry can mean only one',
+  );
+});
+
+it('writes the same with and without the invitations that it does not read, whatever they are [2.3.13.5]', () => {
+  const logins = fc.constantFrom('hubot', 'mona', 'lisa');
+  const role = fc.constantFrom('read', 'write', 'admin', 'auditor');
+  const people = fc.uniqueArray(fc.tuple(logins, role), { selector: ([login]) => login, minLength: 1 });
+  const invitation = fc.record({
+    invitee: fc.option(logins.map(person)),
+    inviter: fc.option(logins.map(person)),
+    permissions: role,
+    expired: fc.boolean(),
+  });
+  const written = (state: Live, entries: Record<string, string>) =>
+    plan(entries, state, 'keep').filter(({ kind }) => kind !== 'note');
+  void fc.assert(
+    fc.property(people, fc.array(invitation), fc.func(role), (there, pending, wanted) => {
+      const state = live({ collaborators: there.map(([login, one]) => has(login, one)) });
+      const invitations = pending.map((one) => invited(null, one));
+      const entries = Object.fromEntries(there.map(([login]) => [login, wanted(login)]));
+      expect(written({ ...state, invitations }, entries)).toEqual(written(state, entries));
+    }),
   );
 });

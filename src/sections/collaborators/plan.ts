@@ -16,20 +16,39 @@ export interface Live {
   readonly owner: Pick<Account, 'id' | 'login' | 'type'>;
   /** People with direct access; in a personal repository, the owner as well. */
   readonly collaborators: readonly calls.LiveCollaborator[];
+  /** Empty if no plan can need them. */
   readonly invitations: readonly calls.LiveInvitation[];
 }
 
 /** Compares ids too, since a login may change between two requests. */
-export const isOwner = ({ owner }: Live, { id, login }: { readonly id?: number; readonly login: string }) =>
-  id === owner.id || caseless(login) === caseless(owner.login);
+export const isOwner = (
+  { owner }: Pick<Live, 'owner'>,
+  { id, login }: { readonly id?: number; readonly login: string },
+) => id === owner.id || caseless(login) === caseless(owner.login);
 
-export async function readCollaborators(host: Reader): Promise<Live> {
-  const [{ owner, permissions }, collaborators, invitations] = await Promise.all([
+/** Where undeclared people stay and everybody declared has access, no invitation leads to a write, so none is read. */
+export async function readCollaborators(host: Reader, { entries, undeclared }: Listed<Collaborator>): Promise<Live> {
+  if (undeclared === 'delete') return readAllCollaborators(host);
+  const people = await readPeople(host);
+  const isThere = ({ username }: Collaborator) =>
+    isOwner(people, { login: username }) ||
+    people.collaborators.some(({ login }) => caseless(login) === caseless(username));
+  return { ...people, invitations: entries.every(isThere) ? [] : await host.ask(calls.listInvitations({})) };
+}
+
+export async function readAllCollaborators(host: Reader): Promise<Live> {
+  const [people, invitations] = await Promise.all([readPeople(host), host.ask(calls.listInvitations({}))]);
+  return { ...people, invitations };
+}
+
+type People = Omit<Live, 'invitations'>;
+
+async function readPeople(host: Reader): Promise<People> {
+  const [{ owner, permissions }, collaborators] = await Promise.all([
     host.ask(calls.getOwned({})),
     host.ask(calls.list({})),
-    host.ask(calls.listInvitations({})),
   ]);
-  const live = { owner, collaborators, invitations };
+  const live = { owner, collaborators };
   if (owner.type === 'User' && !collaborators.some((one) => isOwner(live, one)))
     throw unseen(host, `the list leaves out the owner ${JSON.stringify(owner.login)}, who is always in it`);
   if (!collaborators.length && permissions?.pull && !permissions.push)
