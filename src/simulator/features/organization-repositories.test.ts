@@ -43,7 +43,12 @@ it('lists the repositories of an installation to its app alone', async () => {
   expect(await ask('/installation/repositories')).toMatchObject({ status: 403 });
 });
 
-it('lists the repositories that a team has access to', async () => {
+it('lists the repositories that a team has access to, each with the role of the team', async () => {
+  expect((await ask('/orgs/acme/teams/platform/repos')).body).toMatchObject([
+    { name: 'open', role_name: 'admin', permissions: { admin: true, pull: true } },
+  ]);
+  const reader = { roles: { 'acme/open': 'read' as const } };
+  expect((await ask('/orgs/acme/teams/platform/repos', reader)).body).toMatchObject([{ role_name: 'admin' }]);
   expect((await ask('/orgs/acme/teams/platform/repos')).names).toEqual(['open']);
   expect((await ask('/orgs/acme/teams/guests/repos')).names).toEqual([]);
   expect(await ask('/orgs/acme/teams/nobody/repos')).toMatchObject({ status: 404 });

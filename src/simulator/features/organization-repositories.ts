@@ -6,7 +6,7 @@ import { valuesOf } from './custom-properties.ts';
 import type { Feature } from './feature.ts';
 import { teamNamed } from './organization-teams.ts';
 import { listedRepository } from './repository.ts';
-import { hasTeam } from './repository-teams.ts';
+import { hasTeam, shownRole, teamRole } from './repository-teams.ts';
 
 function organizationOf({ world, params }: Ask): Account {
   const account = world.account(params.org ?? '');
@@ -46,12 +46,16 @@ function listOfInstallation(ask: Ask) {
   return envelope(ask, 'repositories', byName(covered), listed(ask));
 }
 
+/** The permissions are the team's, and not those of the token's account. */
 function listOfTeam(ask: Ask) {
   const organization = organizationOf(ask);
   const team = teamNamed(organization, ask.params.team_slug ?? '');
   if (!team) throw notFound();
   const reached = seenOf(ask, organization).filter((repository) => hasTeam(repository, organization, team));
-  return page(ask, reached, listed(ask));
+  return page(ask, reached, (repository) => ({
+    ...listed(ask)(repository),
+    ...shownRole(organization, teamRole(repository, organization, team)!),
+  }));
 }
 
 /** The values of every repository of the organization, also of those that the token may not read. */

@@ -26,7 +26,7 @@ const grantsReaching = (repository: Repository, organization: Account, team: Tea
   lineage(organization, team).flatMap(({ slug }) => grantsOf(repository).filter((grant) => sameName(grant.slug, slug)));
 
 /** The team's role; `undefined` without access. */
-const teamRole = (repository: Repository, organization: Account, team: Team) =>
+export const teamRole = (repository: Repository, organization: Account, team: Team) =>
   highestOf(
     organization,
     grantsReaching(repository, organization, team).map(({ role }) => role),
@@ -88,6 +88,12 @@ function probe(ask: Ask) {
   return tellsRole.test(ask.headers.accept ?? '') ? ok(teamRepository(ask, organization, role)) : noContent;
 }
 
+/** How a repository shows the role of a team. */
+export const shownRole = (organization: Account, role: string) => ({
+  permissions: permissionsOf(baseOf(organization, role)),
+  role_name: role,
+});
+
 function teamRepository({ repository, world, api }: Ask, organization: Account, role: string) {
   const { merges, security_and_analysis: _, ...settings } = settingsOf(repository);
   return {
@@ -96,8 +102,7 @@ function teamRepository({ repository, world, api }: Ask, organization: Account, 
     ...merges,
     has_pages: Boolean(repository.pages),
     has_downloads: true,
-    permissions: permissionsOf(baseOf(organization, role)),
-    role_name: role,
+    ...shownRole(organization, role),
   };
 }
 
