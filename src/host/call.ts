@@ -56,10 +56,26 @@ export interface RouteRules<A> {
   /** A 403 whose message matches comes from a policy, not from a missing grant. */
   readonly policy?: RegExp;
   readonly accept?: string;
+  /** For a read of one repository: a list of its owner that holds the same answers for many. */
+  readonly shared?: SharedAnswers<A>;
   /** For a read: the modes that make it. If unset, all of them. */
   readonly madeBy?: readonly ('check' | 'apply' | 'snapshot')[];
   /** Text that the change line takes from the answer, such as the run that a 202 started. */
   detail?(answer: A, status: number): string | undefined;
+}
+
+/** The answers of one route for many repositories, in a list of their owner. */
+export interface SharedAnswers<A> {
+  /** Pages count from 1. */
+  page(params: Call['params'], page: number): ReadCall<SharedPage<A>>;
+  /** Whether a repository's own answer says the same as the list says of it. */
+  same(own: A, listed: A): boolean;
+}
+
+export interface SharedPage<A> {
+  readonly isLast: boolean;
+  /** By full names in lower case. */
+  readonly answers: ReadonlyMap<string, A>;
 }
 
 export interface Paging {

@@ -11,6 +11,11 @@ export const fullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
 export interface Reader {
   readonly repository: RepositoryName;
   ask<A>(call: ReadCall<A>): Promise<A>;
+  /**
+   * The reader that asks about this repository alone; `undefined` if none of its answers came from a reading for several
+   * repositories.
+   */
+  alone?(): Reader | undefined;
   /** The current time, for settings that expire by themselves. */
   now(): number;
 }

@@ -14,6 +14,11 @@ import { begin, beginAgain, isUnfinished, nameOf, performTurn, resultOf, type Tu
 export interface Applying {
   /** A reader that has read nothing yet: a plan made after a write must not see the state before it. */
   reader(): RememberingReader;
+  /**
+   * The same, with answers from readings for several repositories. It is for the first plan, and to look names up. If
+   * unset, `reader` serves.
+   */
+  sharing?(): RememberingReader;
   readonly writer: Writer;
   readonly denials: DenialPolicy;
   readonly lookups: Lookups;
@@ -30,7 +35,7 @@ export interface Applying {
  * read under `fail`, or a repository that accepts no writes, stops the run before the first write.
  */
 export async function apply(declared: readonly DeclaredSection[], host: Applying): Promise<Reconciled> {
-  const reader = host.reader();
+  const reader = (host.sharing ?? host.reader)();
   const planned = await planAll(declared, reader);
   const isDenied = (one: Planned) => stopsTheRun(one, host.denials) && !liftedBy(one, planned);
   const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => readied(one, reader, host)));
@@ -92,7 +97,7 @@ const waitingOf = (works: readonly Work[], planned: readonly Planned[]) =>
 async function readied(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
   const one = await confirmRemovals(planned, reader);
   if (!isPlanned(one)) return one;
-  const failure = await lookUp(one.plan, host.reader(), host.lookups);
+  const failure = await lookUp(one.plan, (host.sharing ?? host.reader)(), host.lookups);
   if (failure === undefined) return one;
   const { plan: _, ...declared } = one;
   return { ...declared, failure };

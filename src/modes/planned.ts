@@ -38,8 +38,20 @@ export const failsWholeRun = (failure: unknown) =>
   failure instanceof HostUnreachable ||
   (failure instanceof HostRefusal && failure.request.status === 401);
 
+/**
+ * A reading for several repositories can only show that there is nothing to do: what else a section finds is planned from
+ * what the host says about this repository alone.
+ */
+export async function planOne(declared: DeclaredSection, host: Reader): Promise<Planned> {
+  const planned = await planWith(declared, host);
+  const alone = hasNothingToDo(planned) ? undefined : host.alone?.();
+  return alone ? planWith(declared, alone) : planned;
+}
+
+const hasNothingToDo = (planned: Planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');
+
 /** What an earlier plan of the section held is left behind, so that a failure never passes for a plan. */
-export async function planOne({ section, desired, place, entryAt }: DeclaredSection, host: Reader): Promise<Planned> {
+async function planWith({ section, desired, place, entryAt }: DeclaredSection, host: Reader): Promise<Planned> {
   const declared = { section, desired, place, entryAt };
   try {
     const live = await section.read(host, desired);

@@ -1,6 +1,7 @@
 import type { Sources } from '../adoption/sources.ts';
-import type { Reader } from '../host/host.ts';
+import type { RememberingReader } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
+import { type Sharing, sharingReader } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { apply } from '../modes/apply.ts';
 import { check } from '../modes/check.ts';
@@ -46,7 +47,9 @@ interface Ways {
   readonly host: Host;
   readonly session: Session;
   /** A reader that has read part of the repository already, so that a check does not ask for it again. */
-  readonly reader: Reader;
+  readonly reader: RememberingReader;
+  /** What several repositories of the run are asked about together. */
+  readonly sharing?: Sharing;
   readonly disclosure: Disclosure;
   /** What the plan must pass before the first write. A check only reports what they say. */
   readonly gates: readonly Gate[];
@@ -58,14 +61,16 @@ interface Ways {
 export function reconcile(
   declared: readonly DeclaredSection[],
   options: RunOptions,
-  { host, session, reader, disclosure, gates, planned }: Ways,
+  { host, session, reader, sharing, disclosure, gates, planned }: Ways,
 ): Promise<Reconciled> {
   const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
-  if (options.mode !== 'apply') return check(declared, reader, denials, gates);
+  const shared = (own: RememberingReader) => (sharing ? sharingReader(own, sharing) : own);
+  if (options.mode !== 'apply') return check(declared, shared(reader), denials, gates);
   if (declared.some(hides)) disclosure.hide();
   const lookups = createLookups(session.variable);
   const pause = options.verify ? session.pause : undefined;
-  return apply(declared, { reader: host.reader, writer: host.writer(), denials, lookups, gates, pause, planned });
+  const readers = { reader: host.reader, sharing: () => shared(host.reader()) };
+  return apply(declared, { ...readers, writer: host.writer(), denials, lookups, gates, pause, planned });
 }
 
 /** Whether the file makes the repository private or internal. Its details are hidden from then on. */

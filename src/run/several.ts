@@ -1,4 +1,5 @@
 import { widest } from '../host/pacer.ts';
+import { createSharing } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { resultOfTargets } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
@@ -38,7 +39,11 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
   const planned = forecastOnce(options, open.length, session, world);
   const fleet = fleetOf(open.length, options);
   const gates = await gatesFor(options, world, session, fleet);
-  const visits: Visits = { ...visitsOf(sources, session, patience, world), gates, planned };
+  const sharing = createSharing(
+    session.readerOf,
+    open.map(({ repository }) => repository),
+  );
+  const visits: Visits = { ...visitsOf(sources, session, patience, world), gates, planned, sharing };
   const marked = async (visited: VisitedRepository) => {
     // A file that changes from here on is not in the fingerprint, so a run that resumes this one visits it again.
     const fingerprint = await fingerprintsOf(visited.repository);

@@ -1,5 +1,6 @@
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
+import type { Sharing } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Gate } from '../modes/gates.ts';
 import { targetOf } from '../modes/outcome.ts';
@@ -27,6 +28,8 @@ export interface Visits {
   readonly session: Session;
   readonly files: Files;
   readonly environment: World['environment'];
+  /** What the repositories are asked about together. Unset for one repository. */
+  readonly sharing?: Sharing;
   /** The settings that this repository is held to. */
   settingsFor(visited: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   /** Whether a failure ends the run, or stays with its repository. */
@@ -65,7 +68,7 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   }
   const undo = undoOf(repository, visits);
   const gates = [...visits.gates(visited), ...(undo ? [undo.gate] : [])];
-  const ways = { host, session, reader, disclosure, gates, planned };
+  const ways = { host, session, reader, sharing: visits.sharing, disclosure, gates, planned };
   const reconciled = await reconcile(settings.declared, options, ways);
   const unseen = await unseenRepository(reconciled, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);

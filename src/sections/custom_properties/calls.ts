@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { customProperties, metadata } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
+import { sharedPage } from '../../host/sharing.ts';
+import { same } from '../../plan/differences.ts';
+import { settled } from './schema.ts';
 
 export { getOrganization, getOwned } from '../organization.ts';
 
@@ -12,9 +15,36 @@ const LiveValue = object({
 
 export type LiveValue = v.InferOutput<typeof LiveValue>;
 
+const LiveValues = object({ repository_full_name: v.string(), properties: v.array(LiveValue) });
+
+const per = 100;
+
+/** The host lists every repository of the organization with all of its values. */
+const pageOfAll = (page: number) =>
+  rest('GET /orgs/{org}/properties/values', {
+    needs: { ...customProperties.read, of: 'organization' },
+    query: { per_page: per, page },
+    answer: sharedPage(
+      LiveValues,
+      per,
+      ({ repository_full_name: name }) => name,
+      ({ properties }) => properties,
+    ),
+  })({});
+
+/** The values by their names. A property without a value may be listed or not. */
+const valuesIn = (live: readonly LiveValue[]) =>
+  Object.fromEntries(
+    live.map(({ property_name, value }) => [property_name, settled(value)]).filter(([, value]) => value !== null),
+  );
+
 export const list = rest('GET /repos/{owner}/{repo}/properties/values', {
   needs: metadata.read,
   answer: v.array(LiveValue),
+  shared: {
+    page: (_, page) => pageOfAll(page),
+    same: (own, listed) => same(valuesIn(own), valuesIn(listed)),
+  },
 });
 
 export const update = rest('PATCH /repos/{owner}/{repo}/properties/values', {

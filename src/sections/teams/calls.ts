@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
 import { administration, members } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
+import { sharedPage } from '../../host/sharing.ts';
 
 export { getHiddenOrganization, getOrganization, getOwned } from '../organization.ts';
 
@@ -28,6 +29,29 @@ const Probe = v.optional(object({ id: v.number(), private: v.boolean(), role_nam
 /** `null` without access; `undefined` if the host confirms access without a role, since the media type was lost. */
 export type Probe = v.InferOutput<typeof Probe> | null;
 
+const per = 100;
+
+const LiveAccess = object({
+  id: v.number(),
+  full_name: v.string(),
+  private: v.boolean(),
+  role_name: v.optional(v.string()),
+});
+
+/** The repositories that the token sees of those that the team has access to, each with the team's role there. */
+const pageOfTeam = (team_slug: string | number, page: number) =>
+  rest('GET /orgs/{org}/teams/{team_slug}/repos', {
+    needs: members.read,
+    query: { per_page: per, page },
+    answer: sharedPage(
+      LiveAccess,
+      per,
+      ({ full_name }) => full_name,
+      ({ id, private: isPrivate, role_name }) =>
+        role_name === undefined ? undefined : { id, private: isPrivate, role_name },
+    ),
+  })({ team_slug });
+
 const probing = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
 
 export const probe = rest<typeof probing, Probe>(probing, {
@@ -35,6 +59,11 @@ export const probe = rest<typeof probing, Probe>(probing, {
   accept: 'application/vnd.github.v3.repository+json',
   answer: Probe,
   absent: null,
+  shared: {
+    page: ({ team_slug = '' }, page) => pageOfTeam(team_slug, page),
+    same: (own, listed) =>
+      own?.id === listed?.id && own?.private === listed?.private && own?.role_name === listed?.role_name,
+  },
 });
 
 const writing = { needs: [members.read, administration.write] };

@@ -1,0 +1,218 @@
+import * as v from 'valibot';
+import type { ReadCall, SharedAnswers, SharedPage } from './call.ts';
+import { fullName, type Reader, type RememberingReader, type RepositoryName } from './host.ts';
+
+/**
+ * What several repositories of one owner are asked about together. Such a reading may show less than a repository's own,
+ * so it counts only where it shows something: for whatever it leaves out, and wherever it fails, each repository is
+ * asked itself.
+ */
+export interface Sharing {
+  ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>>;
+}
+
+export interface Heard<A> {
+  readonly answer: A;
+  /** Whether the answer is from a reading for several repositories. */
+  readonly isShared: boolean;
+}
+
+/** A run about fewer repositories of an owner saves nothing. */
+const fewest = 3;
+
+/** How long an answer is shared, in milliseconds. A long run must not plan from what was read at its start. */
+export const sharedFor = 5 * 60_000;
+
+/** For a run about these repositories. It never shares across owners, whose tokens may differ. */
+export function createSharing(readerOf: (owner: string) => Reader, targets: readonly RepositoryName[]): Sharing {
+  const namesOf = new Map<string, Set<string>>();
+  for (const target of targets) {
+    const owner = target.owner.toLowerCase();
+    namesOf.set(owner, (namesOf.get(owner) ?? new Set()).add(keyOf(target)));
+  }
+  const ofOwners = new Map<string, Sharing>();
+  return {
+    async ask(call, own) {
+      const owner = own.repository.owner.toLowerCase();
+      const names = namesOf.get(owner);
+      if (!names || names.size < fewest) return askAlone(call, own);
+      const known = ofOwners.get(owner) ?? ofOwner(() => readerOf(own.repository.owner), names);
+      ofOwners.set(owner, known);
+      return known.ask(call, own);
+    },
+  };
+}
+
+/** A reader for a first plan. Whatever a plan is to write rests on `alone`. */
+export function sharingReader(own: RememberingReader, sharing: Sharing): RememberingReader {
+  let hasShared = false;
+  return {
+    get repository() {
+      return own.repository;
+    },
+    async ask(call) {
+      const { answer, isShared } = await sharing.ask(call, own);
+      hasShared ||= isShared;
+      return answer;
+    },
+    now: () => own.now(),
+    rereading: () => own.rereading(),
+    recalling: () => own.recalling(),
+    alone: () => (hasShared ? own : undefined),
+  };
+}
+
+const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
+
+const askAlone = async <A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> => ({
+  answer: await own.ask(call),
+  isShared: false,
+});
+
+function ofOwner(reader: () => Reader, names: ReadonlySet<string>): Sharing {
+  const questions = new Expiring<Promise<unknown>>();
+  const lists = new Expiring<SharedList>();
+  return {
+    async ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> {
+      const { shared } = call.routeRules;
+      if (shared)
+        return lists
+          .of(call, own.now(), () => new SharedList(call, shared, { reader: reader(), names }))
+          .ask(call, own);
+      if (!isOfNoRepository(call)) return askAlone(call, own);
+      let isShared = true;
+      const asked = questions.of(call, own.now(), () => {
+        isShared = false;
+        return own.ask(call);
+      }) as Promise<A>;
+      if (!isShared) return { answer: await asked, isShared };
+      const answer = await asked.catch(() => undefined);
+      return isAbsent(answer) ? askAlone(call, own) : { answer: answer as A, isShared };
+    },
+  };
+}
+
+/** Another repository may be told what this one is not: an absence is not shared. */
+const isAbsent = (answer: unknown) => answer === undefined || answer === null;
+
+/** Lists are left out: nothing shows that a list is whole. */
+function isOfNoRepository({ api, route, body, routeRules }: ReadCall) {
+  if (routeRules.pages || routeRules.connection) return false;
+  if (api === 'rest') return !route.includes('{repo}');
+  return !/\$name\s*:/.test((body as { query: string }).query);
+}
+
+interface Kept<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
+/** One value for each question, for a while. */
+class Expiring<T> {
+  readonly #known = new Map<object, Map<string, Kept<T>>>();
+
+  of({ route, params, query, body, routeRules }: ReadCall, now: number, make: () => T): T {
+    const ofRoute = this.#known.get(routeRules) ?? new Map<string, Kept<T>>();
+    this.#known.set(routeRules, ofRoute);
+    const question = JSON.stringify([route, params, query, body]);
+    const known = ofRoute.get(question);
+    if (known && now < known.until) return known.value;
+    for (const [old, { until }] of ofRoute) if (until <= now) ofRoute.delete(old);
+    const value = make();
+    ofRoute.set(question, { value, until: now + sharedFor });
+    return value;
+  }
+}
+
+/**
+ * The answers of one route for many repositories, from a list of their owner. Each request for a page is matched by a
+ * repository that was asked itself, so the list never costs more than it may save. It counts once it has shown the same
+ * as one repository's own answer, since the host may show a token less in lists.
+ */
+class SharedList {
+  readonly #page: (page: number) => Promise<SharedPage<unknown>>;
+  readonly #rules: SharedAnswers<any>;
+  readonly #names: ReadonlySet<string>;
+  readonly #listed = new Map<string, unknown>();
+  #asked = 0;
+  #pages = 0;
+  #isOver = false;
+  #isWrong = false;
+  #loading?: Promise<void>;
+  #witness?: { readonly name: string; readonly answer: Promise<unknown> };
+
+  constructor(
+    call: ReadCall,
+    rules: SharedAnswers<any>,
+    { reader, names }: { readonly reader: Reader; readonly names: ReadonlySet<string> },
+  ) {
+    this.#rules = rules;
+    this.#names = names;
+    this.#page = (page) => reader.ask(rules.page(call.params, page));
+  }
+
+  async ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> {
+    const name = keyOf(own.repository);
+    this.#asked += 1;
+    while (this.#mayGoOn(name)) {
+      this.#loading ??= this.#load();
+      await this.#loading;
+    }
+    if (this.#listed.has(name) && (await this.#isProven()))
+      return { answer: this.#listed.get(name) as A, isShared: true };
+    const answer = own.ask(call);
+    if (!this.#witness || !this.#listed.has(this.#witness.name)) this.#witness = { name, answer };
+    return { answer: await answer, isShared: false };
+  }
+
+  #mayGoOn(name: string) {
+    return !this.#isOver && !this.#isWrong && !this.#listed.has(name) && this.#pages < this.#asked - 1;
+  }
+
+  async #load() {
+    try {
+      this.#pages += 1;
+      const { answers, isLast } = await this.#page(this.#pages);
+      for (const [name, answer] of answers) if (this.#names.has(name)) this.#listed.set(name, answer);
+      this.#isOver = isLast;
+    } catch {
+      this.#isWrong = true;
+    } finally {
+      this.#loading = undefined;
+    }
+  }
+
+  async #isProven() {
+    const witness = this.#witness;
+    if (this.#isWrong || !witness || !this.#listed.has(witness.name)) return false;
+    try {
+      this.#isWrong ||= !this.#rules.same(await witness.answer, this.#listed.get(witness.name));
+      return !this.#isWrong;
+    } catch {
+      if (this.#witness === witness) this.#witness = undefined;
+      return false;
+    }
+  }
+}
+
+/** One page of a shared list. `answerOf` returns `undefined` where an entry does not hold the whole answer. */
+export const sharedPage = <E, A>(
+  entry: v.GenericSchema<unknown, E>,
+  per: number,
+  nameOf: (entry: E) => string,
+  answerOf: (entry: E) => A | undefined,
+) =>
+  v.pipe(
+    v.array(entry),
+    v.transform(
+      (entries): SharedPage<A> => ({
+        isLast: entries.length < per,
+        answers: new Map(
+          entries.flatMap((one): [string, A][] => {
+            const answer = answerOf(one);
+            return answer === undefined ? [] : [[nameOf(one).toLowerCase(), answer]];
+          }),
+        ),
+      }),
+    ),
+  );
