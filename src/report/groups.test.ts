@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Line, TargetResult } from '../modes/result.ts';
+import { firstOf, sharedBy, sharedDifferences, standing } from './groups.ts';
+
+const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });
+
+const target = (repository: string, ...lines: Line[]): TargetResult => ({
+  repository,
+  outcome: 'drift',
+  sections: [{ name: 'labels', status: 'drift', lines }],
+  lines: [],
+});
+
+const said = (targets: readonly TargetResult[]) =>
+  sharedDifferences(targets).map(({ what, where }) => [what.line.message, ...where]);
+
+describe('what several repositories share', () => {
+  it('is named once, the most widespread first, with the repositories in the order of the run', () => {
+    const targets = [
+      target('acme/c', drift('rare'), drift('own')),
+      target('acme/a', drift('common'), drift('rare')),
+      target('acme/b', drift('common')),
+      target('acme/d', drift('common')),
+    ];
+    expect(said(targets)).toEqual([
+      ['common', 'acme/a', 'acme/b', 'acme/d'],
+      ['rare', 'acme/c', 'acme/a'],
+    ]);
+  });
+
+  it('starts with what cannot be undone, however rare it is', () => {
+    const removal = drift('gone', { tone: 'removal' });
+    const targets = ['acme/a', 'acme/b', 'acme/c'].map((name, at) =>
+      target(name, drift('common'), ...(at ? [removal] : [])),
+    );
+    expect(said(targets).map(([message]) => message)).toEqual(['gone', 'common']);
+  });
+
+  it('never counts a withheld repository, nor a note, nor one repository twice', () => {
+    const note = drift('kept', { kind: 'note' });
+    expect(said([target('redacted-1', drift('x')), target('redacted-2', drift('x'))])).toEqual([]);
+    expect(said([target('acme/a', note, drift('x'), drift('x')), target('acme/b', note)])).toEqual([]);
+  });
+
+  it('has each thing of each repository in one group at most, and none that only one has', () => {
+    const found = fc.array(
+      fc.record({ repository: fc.constantFrom('a', 'b', 'c'), what: fc.constantFrom('x', 'y', 'z') }),
+    );
+    fc.assert(
+      fc.property(found, (all) => {
+        const groups = sharedBy(all, (what) => what);
+        for (const what of ['x', 'y', 'z']) {
+          const where = new Set(all.filter((one) => one.what === what).map(({ repository }) => repository));
+          expect(groups.filter((one) => one.what === what).map((one) => new Set(one.where))).toEqual(
+            where.size > 1 ? [where] : [],
+          );
+        }
+      }),
+    );
+  });
+});
+
+it('counts the names that it leaves out', () => {
+  expect(firstOf(['a', 'b', 'c'], 2)).toEqual({ shown: ['a', 'b'], more: 1 });
+  expect(firstOf(['a', 'b'], 2)).toEqual({ shown: ['a', 'b'], more: 0 });
+});
+
+it('counts how the repositories of a fleet stand, and leaves out what none of them is', () => {
+  const targets = [target('acme/a'), { ...target('redacted-1'), outcome: 'success' as const }];
+  const rows = (mode: string) => standing(mode, targets).map(({ word, those }) => `${word} ${those.length}`);
+  expect(rows('check')).toEqual(['drifted 1', 'clean 1', 'withheld 1']);
+  expect(rows('apply')).toEqual(['drifted 1', 'done 1', 'withheld 1']);
+});
