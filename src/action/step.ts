@@ -43,7 +43,8 @@ export async function runStep(step: Step): Promise<number> {
   const summed = await told(kept, 'the job summary', environment.GITHUB_STEP_SUMMARY, jobSummary);
   const files = { report: reportFile ?? '', undo: undoFileOf(environment) ?? '' };
   const result = await told(summed, 'the outputs', environment.GITHUB_OUTPUT, outputText(files));
-  log(terminalReport(result, { colour: wantsColour({ env: environment, isTTY: false }) }));
+  // The summary groups what is the same in several repositories, and refers to the log for what it leaves out.
+  log(terminalReport(result, { colour: wantsColour({ env: environment, isTTY: false }), details: true }));
   for (const line of annotations(result)) log(line);
   return exitCodeOf(result);
 }

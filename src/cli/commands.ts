@@ -1,7 +1,7 @@
 import { inputs } from '../inputs/table.ts';
 import type { Command } from './command.ts';
 import { conversions } from './conversions.ts';
-import { aboutTargets, failed, flagOf, flagsFor, inputFlags, json, onlyForRuns } from './input-flags.ts';
+import { aboutTargets, details, failed, flagOf, flagsFor, inputFlags, json, onlyForRuns } from './input-flags.ts';
 
 export const commands: readonly Command[] = [
   {
@@ -12,7 +12,7 @@ export const commands: readonly Command[] = [
       'Compares the settings file with the live repository and reports what differs. Sends only reads.',
       'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],
-    flags: flagsFor('check'),
+    flags: [...flagsFor('check'), details],
     exits: [['0', 'no difference'], ['2', 'differences found, and nothing failed'], failed],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('check', given, terminal),
   },
@@ -28,6 +28,7 @@ export const commands: readonly Command[] = [
     ],
     flags: [
       ...flagsFor('apply'),
+      details,
       { name: 'yes', help: 'Apply without asking. Nobody is asked without a terminal.' },
       { name: 'dry-run', help: 'Says that `trueup check` is the dry run, and sends nothing.' },
     ],
@@ -75,7 +76,7 @@ export const commands: readonly Command[] = [
       'The top of the file names what could not be included. The same repository gives the same bytes.',
       'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],
-    flags: flagsFor('snapshot'),
+    flags: [...flagsFor('snapshot'), details],
     exits: [['0', 'the file is written'], failed],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('snapshot', given, terminal),
   },
@@ -130,6 +131,7 @@ export const commands: readonly Command[] = [
       { name: 'report-file', value: 'PATH', help: 'Where to write the merged report as JSON.' },
       { name: 'plan-file', value: 'PATH', help: 'Where to write the plan of all shards, and the digest to approve.' },
       json,
+      details,
     ],
     takesFiles: true,
     exits: [

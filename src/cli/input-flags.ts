@@ -30,4 +30,9 @@ export const aboutTargets = [
   ...[inputs.apiVersion, inputs.maxWait],
 ].map(({ name }) => name);
 
+export const details: Flag = {
+  name: 'details',
+  help: 'With several repositories: print everything about each of them, instead of what they have in common.',
+};
+
 export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];

@@ -53,7 +53,7 @@ it('prints what a single run would print, with the exit code of the worst shard 
   const { code, out } = await typed([b, a]);
   expect(code).toBe(2);
   expect(out).toContain(
-    'Trueup check of 2 repositories\n\nLook here first\n  REMOVAL  acme/b labels  label "z" would be deleted',
+    'Trueup check of 2 repositories\n\n  drifted  1  acme/b\n  clean    1  acme/a\n\nLook here first\n  REMOVAL  acme/b labels  label "z" would be deleted',
   );
 });
 

@@ -32,5 +32,5 @@ export function printResult(
   stream: Terminal['out'] = terminal.out,
 ) {
   if (flags.has('json')) terminal.out.write(jsonReport(result));
-  else stream.write(terminalReport(result, lookOf(stream, terminal)));
+  else stream.write(terminalReport(result, { ...lookOf(stream, terminal), details: flags.has('details') }));
 }

@@ -5,7 +5,7 @@ import { annotations } from './annotations.ts';
 import { inertTerminal } from './inert.ts';
 import { jsonReport } from './json.ts';
 import { jobSummary } from './summary.ts';
-import { terminalReport } from './terminal.ts';
+import { type TerminalOptions, terminalReport } from './terminal.ts';
 
 /** Nothing that a value holds may come alive where the value is shown. */
 const fragments = [
@@ -115,6 +115,8 @@ const result: fc.Arbitrary<RunResult> = fc.record({
   ),
 });
 
+const looks: Partial<TerminalOptions>[] = [{}, { width: 20, details: true }, { width: 80 }];
+
 const holds = (property: (result: RunResult) => void) => fc.assert(fc.property(result, property), { numRuns: 300 });
 
 /** Characters that act without being seen, but for the line ends of the report itself and the joints of an emoji. */
@@ -127,8 +129,8 @@ const isCommand = (text: string) => text.trimStart().startsWith('::') || text.in
 describe('a hostile value', () => {
   it('prints no escape and no command in the terminal report, wrapped or not', () => {
     holds((run) => {
-      for (const width of [undefined, 20, 80]) {
-        const text = terminalReport(run, { colour: false, width });
+      for (const { width, details } of looks) {
+        const text = terminalReport(run, { colour: false, width, details });
         expect(text).not.toMatch(acting);
         expect(text.split('\n').filter(isCommand)).toEqual([]);
       }

@@ -199,15 +199,18 @@ Failed: fix the errors above, then run again. Exit 1.
     expect(plain(result)).toBe(`\
 Trueup apply of 3 repositories
 
+  done  3  acme/site, acme/shop, acme/docs
+
 Look here first
   REMOVAL  acme/shop labels  label "old" deleted
 
 acme/shop: success
-  labels: changed, 1 removal above
   pages: changed
     ~ build_type legacy → workflow
 
-nothing to do: acme/site, acme/docs (1 note on them in the JSON report)
+nothing to do: acme/site, acme/docs
+
+Left out here: 1 note. \`--details\` and the JSON report have it.
 
 3 repositories: 3 done. 4 sections: 2 converged, 2 changed.
 2 changes written (1 removal).

@@ -54,6 +54,10 @@ it("shows a repository's lines in its block, and a shared reason once with its r
   expect(terminalReport(result, { colour: false })).toBe(`\
 Trueup check of 5 repositories
 
+  failed   2  acme/shop, acme/late
+  skipped  2  acme/a, acme/b
+  clean    1  acme/site
+
 acme/shop: failed
   error acme/shop:.github/settings.yml:3:5: labels[0].colour: is not a key here. To fix, write \`color\`
 
@@ -61,7 +65,9 @@ skipped: there is no settings file for it: acme/a, acme/b
 
 failed: not looked at: the run was stopped by hand: acme/late
 
-nothing to do: acme/site (1 note on them in the JSON report)
+nothing to do: acme/site
+
+Left out here: 1 note. \`--details\` and the JSON report have it.
 
 5 repositories: 1 converged, 2 failed, 2 skipped. 1 section: 1 converged.
 Nothing was written.

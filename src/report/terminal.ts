@@ -1,52 +1,45 @@
-import type {
-  Line,
-  Outcome,
-  RunResult,
-  SectionResult,
-  SectionStatus,
-  TargetOutcome,
-  TargetResult,
-} from '../modes/result.ts';
-import { advised, closing, isOfFile, loudCounts, sentence, shortened } from './closing.ts';
-import { isLoud, type Look, loudOf, loudWord, painter, toneOf } from './colour.ts';
-import {
-  counted,
-  isAside,
-  isCalm,
-  isDifference,
-  isNote,
-  isQuiet,
-  isTrouble,
-  type LocatedLine,
-  leftAside,
-  locatedLines,
-  statusWord,
-} from './located.ts';
+import type { Line, Outcome, RunResult } from '../modes/result.ts';
+import { closing } from './closing.ts';
+import { isLoud, type Look, painter } from './colour.ts';
+import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
+import { firstOf } from './groups.ts';
+import { counted, isQuiet, isTrouble, statusWord } from './located.ts';
+import { lookFirst } from './look-first.ts';
 import { type Page, printed, type Row } from './page.ts';
 import { previewRows } from './preview-rows.ts';
+import { lineRows, sectionRows, targetLines } from './section-rows.ts';
 
-interface TerminalOptions {
+export interface TerminalOptions {
   readonly colour: boolean;
   readonly width?: number;
+  /** In a run about several repositories: everything about each of them. */
+  readonly details?: boolean;
 }
 
 /** The report for people: first what cannot be undone, then each section, then a summary. */
-export function terminalReport(result: RunResult, { colour, width }: TerminalOptions) {
+export function terminalReport(result: RunResult, { colour, width, details = false }: TerminalOptions) {
   const page: Page = { paint: painter(colour), width };
+  const isFleet = result.targets.length > 1;
   const blocks = [
     [heading(result)],
+    isFleet ? standingRows(result, width) : [],
     ownRows(result.lines.filter((line) => isTrouble(line) && !isLoud(line))),
-    lookFirst(result),
+    lookFirst(result, isFleet && !details),
     ownRows(result.lines.filter((line) => !isTrouble(line))),
     ...previewRows(result),
-    ...(result.targets.length > 1 ? targetsInShort(result) : sectionBlocks(result)),
+    ...bodyRows(result, details),
     closingRows(result),
-    undoRows(result),
+    undoRows(result, details),
   ];
   return blocks
     .filter((rows) => rows.length)
     .map((rows) => `${rows.flatMap((row) => printed(row, page)).join('\n')}\n`)
     .join('\n');
+}
+
+function bodyRows(result: RunResult, details: boolean) {
+  if (result.targets.length < 2) return sectionBlocks(result);
+  return details ? detailedRows(result) : shortRows(result);
 }
 
 const heading = ({ mode, targets }: RunResult): Row => {
@@ -55,44 +48,6 @@ const heading = ({ mode, targets }: RunResult): Row => {
 };
 
 const ownRows = (lines: readonly Line[]) => lines.flatMap((line) => lineRows({ line }, 0));
-
-const toneLooks = {
-  guarded: ['bold', 'red'],
-  rename: ['bold', 'red'],
-  removal: ['bold', 'red'],
-  weaker: ['bold', 'yellow'],
-  plain: [],
-} as const;
-
-function lookFirst(result: RunResult): Row[] {
-  const loud = loudOf(locatedLines(result));
-  const several = result.targets.length > 1;
-  const where = ({ repository, section }: LocatedLine) => [several && repository, section].filter(Boolean).join(' ');
-  const column = Math.min(Math.max(...loud.map((located) => where(located).length)), 40);
-  const rows = loud.flatMap((located) =>
-    rowsOf(
-      located,
-      {
-        indent: 2,
-        lead: `${loudWord(located.line).padEnd(7)}  ${where(located).padEnd(column)} `,
-        leadLooks: toneLooks[toneOf(located.line)],
-        text: located.line.message,
-      },
-      400,
-    ),
-  );
-  return rows.length ? [{ text: 'Look here first', looks: ['bold'] }, ...rows] : [];
-}
-
-const statusLooks: Record<SectionStatus | TargetOutcome, Look> = {
-  converged: 'green',
-  success: 'green',
-  partial: 'yellow',
-  skipped: 'yellow',
-  drift: 'yellow',
-  changed: 'yellow',
-  failed: 'red',
-};
 
 function sectionBlocks({ mode, targets }: RunResult): Row[][] {
   const blocks = targets.flatMap((target) => [
@@ -106,84 +61,6 @@ function sectionBlocks({ mode, targets }: RunResult): Row[][] {
   return quiet.length ? [...blocks, [{ lead: `${word}:`, leadLooks: ['green'], text: quiet.join(', ') }]] : blocks;
 }
 
-/** Repositories with nothing to do share a line, and so do those with the same reason for not being visited. */
-function targetsInShort({ mode, targets }: RunResult): Row[][] {
-  const calm = targets.filter(isCalm);
-  const notes = locatedLines({ targets: calm, lines: [] }).length;
-  const count = notes ? ` (${counted(notes, 'note')} on them in the JSON report)` : '';
-  return [
-    ...targets.filter((target) => !isCalm(target) && !isAside(target)).map((target) => targetRows(mode, target)),
-    ...leftAside(targets).map(({ why, those }): Row[] => [
-      { lead: `${why}:`, leadLooks: [statusLooks[those[0]!.outcome]], text: namesOf(those) },
-    ]),
-    calm.length
-      ? [
-          {
-            lead: mode === 'snapshot' ? 'read:' : 'nothing to do:',
-            leadLooks: ['green'],
-            text: `${namesOf(calm)}${count}`,
-          },
-        ]
-      : [],
-  ];
-}
-
-const namesOf = (targets: readonly TargetResult[]) => targets.map(({ repository }) => repository).join(', ');
-
-function targetRows(mode: RunResult['mode'], target: TargetResult): Row[] {
-  const { repository, outcome, sections } = target;
-  return [
-    { lead: `${repository}:`, leadLooks: ['bold'], text: outcome, looks: [statusLooks[outcome]] },
-    ...targetLines(target, 2),
-    ...sections.filter((section) => !isQuiet(section)).flatMap((section) => sectionRows(mode, repository, section, 2)),
-  ];
-}
-
-const targetLines = ({ repository, lines }: TargetResult, indent: number) =>
-  lines.filter((line) => !isLoud(line)).flatMap((line) => lineRows({ line, repository }, indent));
-
-function sectionRows(mode: RunResult['mode'], repository: string, section: SectionResult, indent: number): Row[] {
-  const { name, status, lines } = section;
-  const above = loudCounts(lines);
-  return [
-    {
-      indent,
-      lead: `${name}:`,
-      leadLooks: ['bold'],
-      text: `${statusWord(mode, status)}${above && `, ${above} above`}`,
-      looks: [statusLooks[status]],
-    },
-    ...[isTrouble, isDifference, isNote].flatMap((kind) =>
-      lines
-        .filter((line) => kind(line) && !isLoud(line))
-        .flatMap((line) => lineRows({ line, repository, section: name }, indent + 2)),
-    ),
-  ];
-}
-
-const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow', '!': 'red' };
-
-function lineRows(located: LocatedLine, indent: number): Row[] {
-  const { line } = located;
-  if (isDifference(line)) {
-    const sign = line.sign || '~';
-    return rowsOf(located, { indent, lead: sign, leadLooks: [signLooks[sign] ?? 'yellow'], text: line.message }, 400);
-  }
-  if (isNote(line)) {
-    const text = located.repository && !isOfFile(located) ? line.message : sentence(located);
-    return rowsOf(located, { indent: indent + 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] }, 800);
-  }
-  const leadLooks = ['bold', line.kind === 'error' ? 'red' : 'yellow'] as const;
-  return rowsOf(located, { indent, lead: line.kind, leadLooks, text: sentence(located) }, 4000);
-}
-
-/** The row, and its fix below it. After its first line a fix may contain a block to copy, which never wraps. */
-function rowsOf(located: LocatedLine, row: Row, most: number): Row[] {
-  const [first = '', ...rest] = advised(shortened(row.text, most), located);
-  const indent = (row.indent ?? 0) + 2;
-  return [{ ...row, text: first }, ...rest.map((text) => ({ indent, text, whole: text.startsWith(' ') }))];
-}
-
 const outcomeLooks: Record<Outcome, readonly Look[]> = {
   success: ['bold', 'green'],
   partial: ['bold', 'yellow'],
@@ -191,11 +68,18 @@ const outcomeLooks: Record<Outcome, readonly Look[]> = {
   failed: ['bold', 'red'],
 };
 
+const fewCommands = 10;
+
 /** Commands to copy, so they never wrap. */
-function undoRows({ targets }: RunResult): Row[] {
+function undoRows({ targets }: RunResult, details: boolean): Row[] {
   const commands = targets.flatMap(({ undo }) => undo ?? []);
+  const { shown, more } = firstOf(commands, details ? commands.length : fewCommands);
   return commands.length
-    ? [{ text: 'To undo this:' }, ...commands.map((text) => ({ indent: 2, text, whole: true }))]
+    ? [
+        { text: 'To undo this:' },
+        ...shown.map((text) => ({ indent: 2, text, whole: true })),
+        ...(more ? [{ indent: 2, text: `and ${more} more, with \`--details\` or in the JSON report` }] : []),
+      ]
     : [];
 }
 

@@ -50,6 +50,6 @@ describe('a snapshot of several repositories', () => {
 
   it('has a short report', async () => {
     const report = terminalReport((await snapshots()).result, { colour: false });
-    expect(report).toContain('\nread: acme/shop, acme/site, acme/docs (3 notes on them in the JSON report)\n');
+    expect(report).toContain('\nread: acme/shop, acme/site, acme/docs\n\nLeft out here: 3 notes.');
   });
 });

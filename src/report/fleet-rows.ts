@@ -1,0 +1,231 @@
+import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import { isLoud } from './colour.ts';
+import { isWithheld, keyOfLine, namesOf, type Shared, sharedDifferences, standing } from './groups.ts';
+import { inertTerminal } from './inert.ts';
+import {
+  counted,
+  isAside,
+  isCalm,
+  isDifference,
+  isNote,
+  isQuiet,
+  isTrouble,
+  type LocatedLine,
+  leftAside,
+} from './located.ts';
+import type { Row } from './page.ts';
+import { lineRows, rowsOf, sectionRows, statusLooks, targetLines } from './section-rows.ts';
+
+type Mode = RunResult['mode'];
+
+/** The first block of a fleet's report: how many repositories stand how. */
+export function standingRows({ mode, targets }: RunResult, width = 100): Row[] {
+  const rows = standing(mode, targets);
+  const [words, counts] = [rows.map(({ word }) => word.length), rows.map(({ those }) => String(those.length).length)];
+  return rows.map(({ word, state, those }) => {
+    const lead = `${word.padEnd(Math.max(...words))}  ${String(those.length).padStart(Math.max(...counts))}`;
+    const leadLooks = state ? [statusLooks[state]] : [];
+    const text = inOneLine(
+      those.map(({ repository }) => repository),
+      width - lead.length - 4,
+    );
+    return text ? { indent: 2, lead: `${lead} `, leadLooks, text } : { indent: 2, text: lead, looks: leadLooks };
+  });
+}
+
+/** As many names as one line takes, and how many more there are; nothing if not even the first fits. */
+function inOneLine(names: readonly string[], room: number) {
+  for (let count = Math.min(names.length, 10); count > 0; count--) {
+    const text = namesOf(names, count);
+    if (inertTerminal(text).length <= room) return text;
+  }
+  return '';
+}
+
+/** Each repository in full. Those with nothing to do share a line, and so do those with the same reason to be left out. */
+export function detailedRows({ mode, targets }: RunResult): Row[][] {
+  const calm = targets.filter((target) => isCalm(target) && !notesOf(target).length);
+  return [
+    ...targets
+      .filter((target) => !calm.includes(target) && !isAside(target))
+      .map((target) => targetRows(mode, target, target.sections)),
+    ...asideRows(targets, Number.POSITIVE_INFINITY),
+    calmRows(mode, calm, Number.POSITIVE_INFINITY),
+  ];
+}
+
+/** The most differences that single repositories may have before each of them gets a count instead. */
+const mostOwn = 50;
+
+/**
+ * A fleet in short: failures in full, then what is the same in several repositories, then what else single ones have.
+ * What cannot be undone stands above, and notes only in the details.
+ */
+export function shortRows({ mode, targets }: RunResult): Row[][] {
+  const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
+  const shared = sharedDifferences(busy).filter(({ what }) => !isLoud(what.line));
+  const own = busy.map((target) => ownOf(target, shared));
+  const isLittle = own.flatMap(differencesOf).length <= mostOwn;
+  const failing = own.filter(({ target, troubles }) => troubles.length || target.outcome === 'failed');
+  const others = own.filter((one) => !failing.includes(one) && differencesOf(one).length);
+  return [
+    ...worstFirst(failing).map((one) => troubleRows(mode, one, isLittle)),
+    sharedRows(shared),
+    ...(isLittle
+      ? others.map(({ target, differing }) => targetRows(mode, { ...target, lines: [] }, differing))
+      : [countRows(others)]),
+    withheldRows(busy),
+    ...asideRows(targets, most),
+    calmRows(mode, targets.filter(isCalm), most),
+    noteRows(targets.filter((target) => !isAside(target))),
+  ];
+}
+
+const most = 10;
+
+const worstFirst = (all: readonly Own[]) =>
+  all.toSorted((one, other) => Number(other.target.outcome === 'failed') - Number(one.target.outcome === 'failed'));
+
+/** What a report of the fleet has not said yet of one repository. */
+interface Own {
+  readonly target: TargetResult;
+  /** The sections with differences that no other repository shares, and these alone. */
+  readonly differing: readonly SectionResult[];
+  readonly troubles: readonly LocatedLine[];
+}
+
+function ownOf(target: TargetResult, shared: readonly Shared<LocatedLine>[]): Own {
+  const keys = new Set(shared.map(({ key }) => key));
+  const isOwn = (section: string) => (line: Line) =>
+    isDifference(line) && !isLoud(line) && !isWithheld(target) && !keys.has(keyOfLine({ section, line }));
+  const { repository } = target;
+  return {
+    target,
+    differing: target.sections
+      .map((section) => ({ ...section, lines: section.lines.filter(isOwn(section.name)) }))
+      .filter(({ lines }) => lines.length),
+    troubles: [
+      ...target.lines.map((line) => ({ line, repository })),
+      ...target.sections.flatMap(({ name, lines }) => lines.map((line) => ({ line, repository, section: name }))),
+    ].filter(({ line }) => isTrouble(line) && !isLoud(line)),
+  };
+}
+
+const differencesOf = ({ differing }: Own) => differing.flatMap(({ lines }) => lines);
+
+const headRow = ({ repository, outcome }: TargetResult, after = ''): Row => ({
+  lead: `${repository}:`,
+  leadLooks: ['bold'],
+  text: `${outcome}${after}`,
+  looks: [statusLooks[outcome]],
+});
+
+function targetRows(mode: Mode, target: TargetResult, sections: readonly SectionResult[]): Row[] {
+  return [
+    headRow(target),
+    ...targetLines(target, 2),
+    ...sections
+      .filter((section) => !isQuiet(section))
+      .flatMap((section) => sectionRows(mode, target.repository, section, 2)),
+  ];
+}
+
+function troubleRows(mode: Mode, { target, differing, troubles }: Own, isLittle: boolean): Row[] {
+  const count = differing.flatMap(({ lines }) => lines).length;
+  const after = count && !isLittle ? `, ${countText(differing)}` : '';
+  return [
+    headRow(target, after),
+    ...troubles.flatMap((located) => lineRows(located, 2)),
+    ...(isLittle ? differing.flatMap((section) => sectionRows(mode, target.repository, section, 2)) : []),
+  ];
+}
+
+function sharedRows(shared: readonly Shared<LocatedLine>[]): Row[] {
+  const rows = shared.flatMap(({ what, where }) => [
+    ...rowsOf(
+      what,
+      {
+        indent: 2,
+        lead: `in ${where.length} repositories:`,
+        leadLooks: ['bold'],
+        text: `${what.section} ${what.line.sign || '~'} ${what.line.message}`,
+      },
+      400,
+    ),
+    { indent: 4, text: namesOf(where), looks: ['dim'] as const },
+  ]);
+  return rows.length ? [{ text: 'The same in several repositories', looks: ['bold'] }, ...rows] : [];
+}
+
+const countText = (sections: readonly SectionResult[]) => {
+  const names = sections.map(({ name }) => name).join(', ');
+  return `${counted(sections.flatMap(({ lines }) => lines).length, 'more difference')} in ${names}`;
+};
+
+const countRows = (others: readonly Own[]): Row[] =>
+  others.length
+    ? [
+        { text: 'Different in single repositories; `--details` and the JSON report say how', looks: ['bold'] },
+        ...others.map(({ target, differing }) => ({
+          indent: 2,
+          lead: `${target.repository}:`,
+          text: countText(differing),
+        })),
+      ]
+    : [];
+
+function withheldRows(busy: readonly TargetResult[]): Row[] {
+  const hidden = busy.filter(isWithheld);
+  const count = hidden.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines.filter(isDifference))).length;
+  return count
+    ? [
+        {
+          lead: 'withheld:',
+          text: `${counted(count, 'difference')} in ${namesOf(hidden.map(({ repository }) => repository))}`,
+        },
+      ]
+    : [];
+}
+
+/** Repositories that were not visited. Those that failed are all named. */
+const asideRows = (targets: readonly TargetResult[], names: number): Row[][] =>
+  leftAside(targets).map(({ why, those }) => [
+    {
+      lead: `${why}:`,
+      leadLooks: [statusLooks[those[0]!.outcome]],
+      text: namesOf(
+        those.map(({ repository }) => repository),
+        those[0]!.outcome === 'failed' ? those.length : names,
+      ),
+    },
+  ]);
+
+const calmRows = (mode: Mode, calm: readonly TargetResult[], names: number): Row[] =>
+  calm.length
+    ? [
+        {
+          lead: mode === 'snapshot' ? 'read:' : 'nothing to do:',
+          leadLooks: ['green'],
+          text: namesOf(
+            calm.map(({ repository }) => repository),
+            names,
+          ),
+        },
+      ]
+    : [];
+
+const notesOf = ({ lines, sections }: TargetResult) =>
+  [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
+
+function noteRows(targets: readonly TargetResult[]): Row[] {
+  const count = targets.flatMap(notesOf).length;
+  const them = count === 1 ? 'it' : 'them';
+  return count
+    ? [
+        {
+          text: `Left out here: ${counted(count, 'note')}. \`--details\` and the JSON report have ${them}.`,
+          looks: ['dim'],
+        },
+      ]
+    : [];
+}

@@ -1,0 +1,65 @@
+import type { RunResult, SectionResult, SectionStatus, TargetOutcome, TargetResult } from '../modes/result.ts';
+import { advised, isOfFile, loudCounts, sentence, shortened } from './closing.ts';
+import { isLoud, type Look } from './colour.ts';
+import { isDifference, isNote, isTrouble, type LocatedLine, statusWord } from './located.ts';
+import type { Row } from './page.ts';
+
+export const statusLooks: Record<SectionStatus | TargetOutcome, Look> = {
+  converged: 'green',
+  success: 'green',
+  partial: 'yellow',
+  skipped: 'yellow',
+  drift: 'yellow',
+  changed: 'yellow',
+  failed: 'red',
+};
+
+export const targetLines = ({ repository, lines }: TargetResult, indent: number) =>
+  lines.filter((line) => !isLoud(line)).flatMap((line) => lineRows({ line, repository }, indent));
+
+export function sectionRows(
+  mode: RunResult['mode'],
+  repository: string,
+  section: SectionResult,
+  indent: number,
+): Row[] {
+  const { name, status, lines } = section;
+  const above = loudCounts(lines);
+  return [
+    {
+      indent,
+      lead: `${name}:`,
+      leadLooks: ['bold'],
+      text: `${statusWord(mode, status)}${above && `, ${above} above`}`,
+      looks: [statusLooks[status]],
+    },
+    ...[isTrouble, isDifference, isNote].flatMap((kind) =>
+      lines
+        .filter((line) => kind(line) && !isLoud(line))
+        .flatMap((line) => lineRows({ line, repository, section: name }, indent + 2)),
+    ),
+  ];
+}
+
+const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow', '!': 'red' };
+
+export function lineRows(located: LocatedLine, indent: number): Row[] {
+  const { line } = located;
+  if (isDifference(line)) {
+    const sign = line.sign || '~';
+    return rowsOf(located, { indent, lead: sign, leadLooks: [signLooks[sign] ?? 'yellow'], text: line.message }, 400);
+  }
+  if (isNote(line)) {
+    const text = located.repository && !isOfFile(located) ? line.message : sentence(located);
+    return rowsOf(located, { indent: indent + 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] }, 800);
+  }
+  const leadLooks = ['bold', line.kind === 'error' ? 'red' : 'yellow'] as const;
+  return rowsOf(located, { indent, lead: line.kind, leadLooks, text: sentence(located) }, 4000);
+}
+
+/** The row, and its fix below it. After its first line a fix may contain a block to copy, which never wraps. */
+export function rowsOf(located: LocatedLine, row: Row, most: number): Row[] {
+  const [first = '', ...rest] = advised(shortened(row.text, most), located);
+  const indent = (row.indent ?? 0) + 2;
+  return [{ ...row, text: first }, ...rest.map((text) => ({ indent, text, whole: text.startsWith(' ') }))];
+}
