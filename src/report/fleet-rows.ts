@@ -1,6 +1,7 @@
 import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import type { Alike } from './alike.ts';
 import { isLoud } from './colour.ts';
-import { isWithheld, keyOfLine, namesOf, type Shared, sharedDifferences, standing } from './groups.ts';
+import { isWithheld, keyOfLine, namesOf, sharedDifferences, standing } from './groups.ts';
 import { inertTerminal } from './inert.ts';
 import {
   counted,
@@ -63,8 +64,9 @@ const mostOwn = 50;
  */
 export function shortRows({ mode, targets }: RunResult): Row[][] {
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
-  const shared = sharedDifferences(busy).filter(({ what }) => !isLoud(what.line));
-  const own = busy.map((target) => ownOf(target, shared));
+  const shared = sharedDifferences(busy).filter(({ said }) => !isLoud(said.line));
+  const inGroups = new Set(shared.map(({ key }) => key));
+  const own = busy.map((target) => ownOf(target, inGroups));
   const isLittle = own.flatMap(differencesOf).length <= mostOwn;
   const failing = own.filter(({ target, troubles }) => troubles.length || target.outcome === 'failed');
   const others = own.filter((one) => !failing.includes(one) && differencesOf(one).length);
@@ -94,10 +96,9 @@ interface Own {
   readonly troubles: readonly LocatedLine[];
 }
 
-function ownOf(target: TargetResult, shared: readonly Shared<LocatedLine>[]): Own {
-  const keys = new Set(shared.map(({ key }) => key));
+function ownOf(target: TargetResult, inGroups: ReadonlySet<string>): Own {
   const isOwn = (section: string) => (line: Line) =>
-    isDifference(line) && !isLoud(line) && !isWithheld(target) && !keys.has(keyOfLine({ section, line }));
+    isDifference(line) && !isLoud(line) && !isWithheld(target) && !inGroups.has(keyOfLine({ section, line }));
   const { repository } = target;
   return {
     target,
@@ -140,15 +141,15 @@ function troubleRows(mode: Mode, { target, differing, troubles }: Own, isLittle:
   ];
 }
 
-function sharedRows(shared: readonly Shared<LocatedLine>[]): Row[] {
-  const rows = shared.flatMap(({ what, where }) => [
+function sharedRows(shared: readonly Alike<LocatedLine>[]): Row[] {
+  const rows = shared.flatMap(({ said, where }) => [
     ...rowsOf(
-      what,
+      said,
       {
         indent: 2,
         lead: `in ${where.length} repositories:`,
         leadLooks: ['bold'],
-        text: `${what.section} ${what.line.sign || '~'} ${what.line.message}`,
+        text: `${said.section} ${said.line.sign || '~'} ${said.line.message}`,
       },
       400,
     ),

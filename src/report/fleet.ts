@@ -1,5 +1,6 @@
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
-import { firstOf, isWithheld, keyOfLine, type Shared, sharedDifferences, standing } from './groups.ts';
+import { type Alike, countedRepositories, foldedNames, someNames } from './alike.ts';
+import { isWithheld, keyOfLine, sharedDifferences, standing } from './groups.ts';
 import { type Block, folded, headed, list, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import {
@@ -20,10 +21,11 @@ export function fleetBlocks({ mode, targets }: RunResult): Block[] {
   const calm = targets.filter(isCalm);
   const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
   const shared = sharedDifferences(busy);
+  const inTable = new Set(shared.map(({ key }) => key));
   return [
     headed('<h3>Repositories</h3>', table(['State', 'Repositories', 'Which'], stateRows(mode, targets))),
     headed('<h3>The same in several repositories</h3>', table(sharedHeads, shared.map(sharedCells))),
-    ...busy.flatMap((target) => ownBlocks(mode, target, shared)),
+    ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
     ...leftAside(targets).map(({ why, those }) =>
       folded(`${repositories(those)} ${inertHtml(why)}`, list(those.map(({ repository }) => inertHtml(repository)))),
     ),
@@ -34,7 +36,7 @@ export function fleetBlocks({ mode, targets }: RunResult): Block[] {
   ];
 }
 
-const repositories = (targets: readonly TargetResult[]) => counted(targets.length, 'repository', 'repositories');
+const repositories = (targets: readonly TargetResult[]) => countedRepositories(targets.length);
 
 const calmItems = (target: TargetResult) => [
   inertHtml(target.repository),
@@ -45,19 +47,6 @@ const calmItems = (target: TargetResult) => [
 
 const linesOf = (target: TargetResult) => locatedLines({ targets: [target], lines: [] });
 
-const most = 20;
-
-function someNames(names: readonly string[]) {
-  const { shown, more } = firstOf(names, most);
-  return `${shown.map(inertHtml).join(', ')}${more ? ` and ${more} more` : ''}`;
-}
-
-/** A narrow page shows one name a line, so more than a few are folded. */
-const foldedNames = (names: readonly string[]) =>
-  names.length > 3
-    ? `<details><summary>${counted(names.length, 'repository', 'repositories')}</summary>${someNames(names)}</details>`
-    : someNames(names);
-
 const stateRows = (mode: RunResult['mode'], targets: readonly TargetResult[]) =>
   standing(mode, targets).map(({ word, those }) => [
     word,
@@ -67,16 +56,15 @@ const stateRows = (mode: RunResult['mode'], targets: readonly TargetResult[]) =>
 
 const sharedHeads = [...loudHeads, 'Where'];
 
-const sharedCells = ({ what, where }: Shared<LocatedLine>) => [
-  ...loudCells(what),
+const sharedCells = ({ said, where }: Alike<LocatedLine>) => [
+  ...loudCells(said),
   `<details><summary>in ${where.length} repositories</summary>${someNames(where)}</details>`,
 ];
 
 /** What the table of shared differences does not say yet. Of a withheld repository only troubles say something. */
-function ownBlocks(mode: RunResult['mode'], target: TargetResult, shared: readonly Shared<LocatedLine>[]): Block[] {
-  const keys = new Set(shared.map(({ key }) => key));
+function ownBlocks(mode: RunResult['mode'], target: TargetResult, inTable: ReadonlySet<string>): Block[] {
   const isSaid = (section: string, line: LocatedLine['line']) =>
-    isDifference(line) && (isWithheld(target) || keys.has(keyOfLine({ section, line })));
+    isDifference(line) && (isWithheld(target) || inTable.has(keyOfLine({ section, line })));
   const left = target.sections.map(
     (section): SectionResult => ({ ...section, lines: section.lines.filter((line) => !isSaid(section.name, line)) }),
   );

@@ -1,37 +1,7 @@
 import type { TargetResult } from '../modes/result.ts';
+import { type Alike, alike, widestFirst } from './alike.ts';
 import { isLoud, loudOf } from './colour.ts';
 import { isDifference, type LocatedLine, locatedLines } from './located.ts';
-
-/** Something that is the same in the repositories that have it. */
-export interface Shared<T> {
-  readonly key: string;
-  readonly what: T;
-  /** The repositories, in the order of the run. */
-  readonly where: readonly string[];
-}
-
-interface Found<T> {
-  readonly repository: string;
-  readonly what: T;
-}
-
-/** Things with the same key are the same; each with the repositories that have it. */
-export function groupedBy<T>(found: readonly Found<T>[], keyOf: (what: T) => string): Shared<T>[] {
-  const groups = new Map<string, { what: T; where: Set<string> }>();
-  for (const { repository, what } of found) {
-    const key = keyOf(what);
-    const group = groups.get(key) ?? { what, where: new Set() };
-    groups.set(key, group);
-    group.where.add(repository);
-  }
-  return [...groups].map(([key, { what, where }]) => ({ key, what, where: [...where] }));
-}
-
-/** What more than one repository has, the most widespread first. */
-export const sharedBy = <T>(found: readonly Found<T>[], keyOf: (what: T) => string) =>
-  groupedBy(found, keyOf)
-    .filter(({ where }) => where.length > 1)
-    .sort((one, other) => other.where.length - one.where.length);
 
 /** A placeholder is no full name: the details of that repository are withheld. */
 export const isWithheld = ({ repository }: Pick<TargetResult, 'repository'>) => !repository.includes('/');
@@ -40,31 +10,25 @@ export const keyOfLine = ({ section, line }: LocatedLine) =>
   JSON.stringify([section, line.sign, line.tone, line.message, line.fix]);
 
 /** The differences that several repositories share: first those that cannot be undone or weaken a protection. */
-export function sharedDifferences(targets: readonly TargetResult[]): Shared<LocatedLine>[] {
+export function sharedDifferences(targets: readonly TargetResult[]): Alike<LocatedLine>[] {
   const open = targets.filter((target) => !isWithheld(target));
   const found = open.flatMap((target) =>
     locatedLines({ targets: [target], lines: [] })
       .filter(({ line }) => isDifference(line))
-      .map((what) => ({ repository: target.repository, what })),
+      .map((said) => ({ repository: target.repository, said })),
   );
-  const shared = sharedBy(found, keyOfLine);
-  const loud = loudOf(shared.map(({ what }) => what));
+  const shared = widestFirst(alike(found, keyOfLine).filter(({ where }) => where.length > 1));
+  const loud = loudOf(shared.map(({ said }) => said));
   return [
-    ...loud.map((what) => shared.find((one) => one.what === what)!),
-    ...shared.filter(({ what }) => !isLoud(what.line)),
+    ...loud.map((said) => shared.find((one) => one.said === said)!),
+    ...shared.filter(({ said }) => !isLoud(said.line)),
   ];
 }
 
-/** The first names, and how many more there are. */
-export const firstOf = (names: readonly string[], most: number) => ({
-  shown: names.length > most ? names.slice(0, most) : names,
-  more: Math.max(names.length - most, 0),
-});
-
 /** Ten names in a row of text, and how many more there are. */
 export function namesOf(names: readonly string[], most = 10) {
-  const { shown, more } = firstOf(names, most);
-  return `${shown.join(', ')}${more ? ` and ${more} more` : ''}`;
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
 /** How a repository of a fleet stands, in the order of a table. */

@@ -1,6 +1,7 @@
 import type { RunResult } from '../modes/result.ts';
+import { alike } from './alike.ts';
 import { loudOf, loudWord, toneOf } from './colour.ts';
-import { groupedBy, keyOfLine, namesOf } from './groups.ts';
+import { keyOfLine, namesOf } from './groups.ts';
 import { isDifference, type LocatedLine, locatedLines } from './located.ts';
 import type { Row } from './page.ts';
 import { rowsOf } from './section-rows.ts';
@@ -45,8 +46,8 @@ export function lookFirst(result: RunResult, together: boolean): Row[] {
 function grouped(all: readonly LocatedLine[]): Loud[] {
   const keyOf = (located: LocatedLine) =>
     isDifference(located.line) ? keyOfLine(located) : `${located.repository} ${all.indexOf(located)}`;
-  const found = all.map((what) => ({ repository: what.repository ?? '', what }));
-  return groupedBy(found, keyOf).map(({ what, where }) => ({ located: what, where }));
+  const found = all.map((said) => ({ repository: said.repository ?? '', said }));
+  return alike(found, keyOf).map(({ said, where }) => ({ located: said, where }));
 }
 
 function spotOf({ located: { repository, section }, where }: Loud, several: boolean) {

@@ -2,7 +2,6 @@ import type { Line, Outcome, RunResult } from '../modes/result.ts';
 import { closing } from './closing.ts';
 import { isLoud, type Look, painter } from './colour.ts';
 import { detailedRows, shortRows, standingRows } from './fleet-rows.ts';
-import { firstOf } from './groups.ts';
 import { counted, isQuiet, isTrouble, statusWord } from './located.ts';
 import { lookFirst } from './look-first.ts';
 import { type Page, printed, type Row } from './page.ts';
@@ -73,7 +72,8 @@ const fewCommands = 10;
 /** Commands to copy, so they never wrap. */
 function undoRows({ targets }: RunResult, details: boolean): Row[] {
   const commands = targets.flatMap(({ undo }) => undo ?? []);
-  const { shown, more } = firstOf(commands, details ? commands.length : fewCommands);
+  const shown = details ? commands : commands.slice(0, fewCommands);
+  const more = commands.length - shown.length;
   return commands.length
     ? [
         { text: 'To undo this:' },

@@ -1,0 +1,45 @@
+import { inertHtml } from './inert.ts';
+import { counted } from './located.ts';
+
+/** Something that a report says of a repository. */
+export interface Said<T> {
+  readonly repository: string;
+  readonly said: T;
+}
+
+/** The same, once for all repositories of which it is said. */
+export interface Alike<T> {
+  readonly key: string;
+  readonly said: T;
+  readonly where: readonly string[];
+}
+
+/** Groups what is said of several repositories, in the order in which each thing is said first. */
+export function alike<T>(all: Iterable<Said<T>>, keyOf: (said: T) => string): Alike<T>[] {
+  const found = new Map<string, { said: T; where: Set<string> }>();
+  for (const { repository, said } of all) {
+    const key = keyOf(said);
+    const group = found.get(key) ?? { said, where: new Set() };
+    found.set(key, group);
+    group.where.add(repository);
+  }
+  return [...found].map(([key, { said, where }]) => ({ key, said, where: [...where] }));
+}
+
+/** What most repositories share comes first. */
+export const widestFirst = <T>(groups: readonly Alike<T>[]) =>
+  groups.toSorted((one, other) => other.where.length - one.where.length);
+
+const most = 20;
+
+/** The first names, and how many more there are. */
+export function someNames(names: readonly string[]) {
+  const shown = names.slice(0, most).map(inertHtml).join(', ');
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+}
+
+export const countedRepositories = (count: number) => counted(count, 'repository', 'repositories');
+
+/** A narrow page shows one name a line, so more than a few are folded. */
+export const foldedNames = (names: readonly string[], summary = countedRepositories(names.length)) =>
+  names.length > 3 ? `<details><summary>${summary}</summary>${someNames(names)}</details>` : someNames(names);
