@@ -108,3 +108,38 @@ it('omits empty `lines` of a repository from the JSON report, and follows the sc
   const bare = { ...result, targets: [{ ...result.targets[2]!, lines: [] }] };
   expect(JSON.parse(jsonReport(bare)).targets[0]).not.toHaveProperty('lines');
 });
+
+/** Five repositories for each of these differences: every second is a removal, and each is long enough to fill a page. */
+const crowd = (distinct: number): RunResult => ({
+  ...result,
+  targets: Array.from({ length: 50 }, (_, at) => ({
+    repository: `acme/service-${at}`,
+    outcome: 'drift',
+    lines: [],
+    sections: [
+      {
+        name: 'labels',
+        status: 'drift',
+        lines: Array.from({ length: distinct / 10 }, (_, of) => (at % 10) * (distinct / 10) + of).map((number) =>
+          line(
+            'drift',
+            `label "${'ü'.repeat(300)}${number}" differs`,
+            number % 2 ? { sign: '-', tone: 'removal' } : {},
+          ),
+        ),
+      },
+    ],
+  })),
+});
+
+it('cuts 10,000 lines with thousands of shared differences at a whole row of the page, without delay', () => {
+  const result = crowd(2_000);
+  const started = performance.now();
+  const summary = jobSummary(result);
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1024 * 1024);
+  expect(Buffer.byteLength(summary)).toBeGreaterThan(1024 * 1024 - 3_000);
+  expect(summary).toMatch(/<\/tr>\n<\/table>\n<p><b>Cut here, at the limit of the host: the log has the rest\./);
+  expect(summary.split('<tr>').length).toBe(summary.split('</tr>').length);
+  expect(summary.match(/in 5 repositories/g)!.length).toBeGreaterThan(1_000);
+});
