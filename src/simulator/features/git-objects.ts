@@ -1,14 +1,8 @@
-import { createHash } from 'node:crypto';
 import { SimulatorObjection } from '../exchange/answer.ts';
 import { type GraphqlAsk, GraphqlRefusal } from '../graphql/resolver.ts';
 import type { Repository } from '../state/state.ts';
 import type { Feature } from './feature.ts';
-import { branchesOf, branchFilesOf, type Files, filesOf, filesOn } from './git.ts';
-
-const hashOf = (kind: string, text: string) =>
-  createHash('sha1')
-    .update(`${kind} ${Buffer.byteLength(text)}\0${text}`)
-    .digest('hex');
+import { branchesOf, branchFilesOf, type Files, filesOf, filesOn, hashOf } from './git.ts';
 
 /** What GraphQL gives of a file at most. */
 const mostText = 512_000;

@@ -39,6 +39,12 @@ export const filesAt = (repository: Repository, ref: string): Files | undefined 
   commitFilesOf(repository)[ref] ??
   (branchesOf(repository).some(({ name }) => name === ref) ? filesOn(repository, ref) : undefined);
 
+/** The id that Git gives to an object. */
+export const hashOf = (kind: string, text: string) =>
+  createHash('sha1')
+    .update(`${kind} ${Buffer.byteLength(text)}\0${text}`)
+    .digest('hex');
+
 const entry = (type: 'tree' | 'blob', path: string) => ({
   path,
   type,
@@ -49,10 +55,10 @@ const entry = (type: 'tree' | 'blob', path: string) => ({
 function tree({ repository, params, api }: Ask) {
   if (!branchesOf(repository).length) throw refusal(409, 'Git Repository is empty.');
   const { ref, folder } = folderNamed(repository, params.tree_sha ?? '');
-  const files = Object.keys(filesAt(repository, ref)!);
+  const files = filesAt(repository, ref)!;
   const prefix = folder && `${folder}/`;
   const inside = new Map<string, 'tree' | 'blob'>();
-  for (const path of files.filter((one) => one.startsWith(prefix))) {
+  for (const path of Object.keys(files).filter((one) => one.startsWith(prefix))) {
     const [first = '', ...deeper] = path.slice(prefix.length).split('/');
     inside.set(first, deeper.length ? 'tree' : 'blob');
   }
@@ -62,7 +68,7 @@ function tree({ repository, params, api }: Ask) {
     url: `${under}/trees/${treeId(ref, folder)}`,
     truncated: false,
     tree: [...inside].map(([name, type]) => {
-      const sha = type === 'tree' ? treeId(ref, `${prefix}${name}`) : shaOf(`${prefix}${name}`);
+      const sha = type === 'tree' ? treeId(ref, `${prefix}${name}`) : hashOf('blob', files[`${prefix}${name}`]!);
       return { ...entry(type, name), sha, url: `${under}/${type}s/${sha}` };
     }),
   });
