@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fileAt } from './checkout.ts';
+import { fileAt, filesAt } from './checkout.ts';
 
 let folder: string;
 const git = (...args: string[]) =>
@@ -35,4 +35,18 @@ it('tells a ref that lacks the file from a name that is no ref', async () => {
 it('takes no option of git for a ref', async () => {
   expect(await at('--all', 'in/settings.yml')).toBeUndefined();
   expect(await at('--git-dir=/', 'in/settings.yml')).toBeUndefined();
+});
+
+it('lists a folder as a ref has it, and one level below it', async () => {
+  mkdirSync(join(folder, 'in', 'acme', 'deep'), { recursive: true });
+  for (const name of ['acme/shop.yml', 'acme/deep/other.yml', 'späß -.yml'])
+    writeFileSync(join(folder, 'in', name), '');
+  expect(await filesAt('main', 'in', folder)).toEqual(['settings.yml']);
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'second');
+  const all = ['acme/shop.yml', 'settings.yml', 'späß -.yml'];
+  for (const path of ['in', './in/', 'in//']) expect(await filesAt('main', path, folder)).toEqual(all);
+  expect(await filesAt('main', '.', join(folder, 'in'))).toEqual(all);
+  expect([await filesAt('main', 'gone', folder), await filesAt('trunk', 'in', folder)]).toEqual([[], undefined]);
+  expect(await filesAt('main', 'in/settings.yml', folder)).toEqual([]);
 });

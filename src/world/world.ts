@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../host/clock.ts';
 import { networkTransport, type Transport } from '../host/http.ts';
 import type { Secret } from '../host/secret.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
-import { fileAt } from './checkout.ts';
+import { fileAt, filesAt } from './checkout.ts';
 import { diskFiles, type Files } from './files.ts';
 
 /** Everything that a run needs from outside, so that tests can replace any of it. */
@@ -18,6 +18,8 @@ export interface World {
   readonly files: Files;
   /** A file at a ref of the checkout; `undefined` if there is no such ref, and without `text` if the ref has no such file. */
   fileAt?(ref: string, file: string): Promise<{ readonly text?: string } | undefined>;
+  /** The files of a folder and one level deeper at such a ref; `undefined` if there is no such ref. */
+  filesAt?(ref: string, folder: string): Promise<readonly string[] | undefined>;
   /** Shows the person who waits what the run is doing, or why it pauses. */
   said(line: string): void;
   /** Prints a line that stays, such as the estimate of a run. */
@@ -48,7 +50,7 @@ export interface EarlierRun {
 }
 
 /** Network, clock and disk. */
-export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files' | 'fileAt'>;
+export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files' | 'fileAt' | 'filesAt'>;
 
 export const systemWorld = (environment: World['environment']): SystemWorld => ({
   transport: networkTransport({ environment }),
@@ -57,4 +59,5 @@ export const systemWorld = (environment: World['environment']): SystemWorld => (
   list: listSettings,
   files: diskFiles,
   fileAt,
+  filesAt,
 });
