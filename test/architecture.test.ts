@@ -11,6 +11,7 @@ const arrows: Record<string, readonly string[]> = {
   plan: ['host', 'settings'],
   approval: ['plan', 'host', 'settings'],
   targets: ['host', 'settings'],
+  manifest: ['targets', 'host', 'settings'],
   sections: ['plan', 'host', 'settings'],
   protection: ['sections', 'plan', 'host', 'settings'],
   conversion: ['protection', 'sections', 'settings'],

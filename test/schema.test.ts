@@ -7,9 +7,11 @@ import { parse, stringify } from 'yaml';
 import { annotated } from '../scripts/reference/annotate.ts';
 import { mostlyValidValues } from '../scripts/reference/arbitrary-values.ts';
 import { beyond } from '../scripts/reference/beyond.ts';
-import { planSchemaFile, protectionSchemaFile, schemaFile } from '../scripts/reference/files.ts';
+import { fleetSchemaFile, planSchemaFile, protectionSchemaFile, schemaFile } from '../scripts/reference/files.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
+import { readManifest } from '../src/manifest/manifest.ts';
 import { registry } from '../src/sections/registry.ts';
+import { SettingsRefused } from '../src/settings/refusal.ts';
 import { otherNames } from '../src/settings/top-level.ts';
 import { refusedProblems, remarks } from './parsed.ts';
 import { samples } from './samples/index.ts';
@@ -47,6 +49,34 @@ it('is committed beside the report’s for a plan file, as the program reads one
   const target = { repository: 'acme/shop', digest: `sha256:${hash}`, items: [item] };
   expect(isPlan({ format: 1, digest: `sha256:${hash}`, targets: [target] })).toBe(true);
   expect(isPlan({ format: 1, digest: hash, targets: [] })).toBe(false);
+});
+
+describe('the schema of a fleet file', () => {
+  const [fleetName, fleetText] = fleetSchemaFile();
+  const isFleet = ajv.compile(JSON.parse(fleetText));
+
+  it('is committed as the program reads one: `npm run schema` writes it', () => {
+    expect(readFileSync(join(import.meta.dirname, '..', 'schema', fleetName), 'utf8')).toBe(fleetText);
+  });
+
+  it.each([
+    ['targets: [{repos: acme/*}]', true],
+    ['targets: [{repos: [acme/*, acme/site], where: {topic: web, property: {tier: [1, two]}}}]', true],
+    ['targets: [{repos: acme/*}]\nlayers: [{file: a.yml, where: {repos: acme/svc-*}, optional: true}]', true],
+    ['targets: [{repos: acme/*}]\nown: {as: require, sections: all}\nlocked: [labels]', true],
+    ['targets: [{repos: acme}]', false],
+    ['targets: [{repos: ../*}]', false],
+    ['targets: [{repos: acme/*, where: {topics: web}}]', false],
+    ['targets: [{repos: acme/*}]\nown: {as: require, sections: [lables]}', false],
+    ['targets: [{repos: acme/*}]\nlocked: [lables]', false],
+    ['repos: acme/*', false],
+    ['', false],
+  ])('accepts and refuses %j as the program does [10.1]', (text, isTaken) => {
+    const isRead = () => readManifest(text, 'fleet.yml', registry);
+    expect(isFleet(parse(text))).toBe(isTaken);
+    if (isTaken) expect(isRead).not.toThrow();
+    else expect(isRead).toThrow(SettingsRefused);
+  });
 });
 
 it('is a schema of draft 7', () => {

@@ -1,5 +1,6 @@
 import { samples } from '../../test/samples/index.ts';
 import { documented } from './documented.ts';
+import { fleetSchema } from './fleet-schema.ts';
 import { indexPage } from './index-page.ts';
 import { sectionPage } from './page.ts';
 import { planSchema } from './plan-schema.ts';
@@ -13,6 +14,8 @@ export const schemaFile = (): File => [
   'settings.schema.json',
   `${JSON.stringify(settingsSchema(documented), null, 2)}\n`,
 ];
+
+export const fleetSchemaFile = (): File => ['fleet.schema.json', `${JSON.stringify(fleetSchema(), null, 2)}\n`];
 
 export const protectionSchemaFile = (): File => [
   'protection.schema.json',

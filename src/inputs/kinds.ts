@@ -2,6 +2,7 @@ import type { RepositoryName } from '../host/host.ts';
 import { Secret } from '../host/secret.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code, either, quoted } from '../settings/shown.ts';
+import { aPattern, aTeam, aTopic, nameFrom, patternFrom } from '../targets/names.ts';
 import { mostShards, type Shard, shardFrom } from '../targets/sizing.ts';
 
 /** The kind of value that an input takes: how the help shows it, and how its text is read. */
@@ -90,14 +91,11 @@ export const keys: Kind<readonly string[]> = {
   },
 };
 
-/** The host allows these characters in a name, and keeps `.` and `..` for itself. */
-const named = /^(?!\.{1,2}$)[\w.-]+$/;
-
 export const repository: Kind<RepositoryName> = {
   shown: 'OWNER/NAME',
   read(text) {
-    const [owner = '', name = '', ...more] = text.split('/');
-    if (!more.length && named.test(owner) && named.test(name)) return { owner, name };
+    const name = nameFrom(text);
+    if (name) return name;
     const [, address] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text) ?? [];
     throw new WrongInput(
       `${quoted(text)} is not a repository`,
@@ -133,23 +131,22 @@ export const repositories: Kind<'*' | readonly RepositoryName[]> = {
   },
 };
 
-/** A search starts with its owner, so the owner is a plain name. */
 function pattern(text: string): RepositoryName {
-  const [owner = '', name = '', ...more] = text.split('/');
-  if (!more.length && named.test(owner) && /^[\w.*?-]+$/.test(name)) return { owner, name };
+  const found = patternFrom(text);
+  if (found) return found;
   throw new WrongInput(
     `${quoted(text)} is not a pattern for repositories`,
     'name the owner, then write `*` for any characters and `?` for one in the name: `acme/svc-*`',
   );
 }
 
-/** Patterns for names of repositories, as `src/targets/glob.ts` reads them. */
+/** Patterns for names of repositories, as `src/targets/filters.ts` reads them. */
 export const globs: Kind<readonly string[]> = {
   shown: 'PATTERNS',
   many: true,
   read(text) {
     const patterns = some(text, 'repository');
-    const wrong = patterns.filter((one) => !/^[\w.*?-]+(\/[\w.*?-]+)?$/.test(one));
+    const wrong = patterns.filter((one) => !aPattern.test(one));
     if (!wrong.length) return patterns;
     throw new WrongInput(
       `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are no patterns' : 'is no pattern'} for repositories`,
@@ -163,7 +160,7 @@ export const topics: Kind<readonly string[]> = {
   many: true,
   read(text) {
     const named = some(text, 'topic').map((topic) => topic.toLowerCase());
-    const wrong = named.filter((topic) => !/^[a-z0-9][a-z0-9-]{0,49}$/.test(topic));
+    const wrong = named.filter((topic) => !aTopic.test(topic));
     if (!wrong.length) return named;
     throw new WrongInput(
       `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are topics' : 'is a topic'} that no repository can have`,
@@ -183,7 +180,7 @@ export const teams: Kind<readonly string[]> = {
   many: true,
   read(text) {
     const teams = some(text, 'team');
-    const wrong = teams.filter((team) => !/^([\w.-]+\/)?[\w.-]+$/.test(team));
+    const wrong = teams.filter((team) => !aTeam.test(team));
     if (!wrong.length) return teams;
     throw new WrongInput(
       `${wrong.map(quoted).join(', ')} ${wrong.length > 1 ? 'are no teams' : 'is no team'}`,

@@ -1,0 +1,64 @@
+import { manifestSchema } from '../../src/manifest/schema.ts';
+import type { SectionDocs } from '../../src/sections/docs.ts';
+import { registry } from '../../src/sections/registry.ts';
+import { annotated } from './annotate.ts';
+import { described, type JsonSchema } from './json-schema.ts';
+
+const where = (at: string) => ({
+  [`${at}.archived`]: 'Whether a repository is archived. A target is not, unless this says `true`.',
+  [`${at}.fork`]: 'Whether a repository is a fork.',
+  [`${at}.visibility`]: 'How visible a repository is; one of several.',
+  [`${at}.topic`]: 'A topic that a repository has; one of several.',
+  [`${at}.language`]: 'The main language of a repository; one of several.',
+  [`${at}.team`]: 'A team that has access to a repository, as `platform` or `acme/platform`; one of several.',
+  [`${at}.property`]: 'Values of custom properties by their names; each property needs one of its values.',
+});
+
+/** Every key of a fleet file, for editors and for the page about it. */
+export const docs: SectionDocs = {
+  about: 'Which repositories get which settings, layer by layer.',
+  keys: {
+    targets: 'The repositories of a run.',
+    'targets[].repos': {
+      about: 'Names, patterns such as `acme/*`, or `*` for all of the token’s user or app.',
+      examples: ['acme/*', ['acme/svc-*', 'acme/site']],
+    },
+    'targets[].where': 'What a repository that a pattern finds has to be. All keys must fit.',
+    ...where('targets[].where'),
+    'targets[].exclude': 'Names or patterns of repositories to leave out.',
+    layers: 'Settings files, the lowest first. Each applies to the repositories that its `where` fits.',
+    'layers[].file': {
+      about: 'The path from the folder of the fleet file. `{owner}` and `{name}` stand for those of the repository.',
+      examples: ['layers/everyone.yml', 'layers/repositories/{owner}/{name}.yml'],
+    },
+    'layers[].where': 'What a repository has to be. All keys must fit. Unset, the layer applies to every target.',
+    'layers[].where.repos': 'Names or patterns of repositories; one of several.',
+    ...where('layers[].where'),
+    'layers[].optional': 'Whether the file may be missing.',
+    own: 'What becomes of the repositories’ own settings files. Unset, they are ignored.',
+    'own.as': {
+      about: 'What the own file is.',
+      values: {
+        'highest-layer': 'The highest layer, where a repository has the file.',
+        ignore: 'Nothing: it is not read.',
+        require: 'The highest layer, and a repository without the file fails.',
+      },
+    },
+    'own.file': 'The path in each repository. Unset, it is `.github/settings.yml`.',
+    'own.sections': 'The sections that it may declare, or `all`.',
+    locked: {
+      about:
+        'Sections or keys, such as `branches.protection.enforce_admins`. What the lowest layer with a value says there is final.',
+      examples: [['rulesets', 'branches.protection.enforce_admins']],
+    },
+  },
+  limits: [],
+};
+
+/** The JSON Schema of a fleet file, from the schema that the program reads it with. */
+export const fleetSchema = (): JsonSchema => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'A fleet file of Trueup',
+  description: docs.about,
+  ...annotated('the fleet file', described(manifestSchema(registry.map(({ key }) => key))), docs),
+});

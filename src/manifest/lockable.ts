@@ -1,0 +1,71 @@
+import type { Holder } from '../settings/canonical.ts';
+import type { NamedShape } from '../settings/findings.ts';
+import { choicesOf } from '../settings/listed.ts';
+import { nearest } from '../settings/nearest.ts';
+import type { Sentence } from '../settings/says.ts';
+import { code, either } from '../settings/shown.ts';
+
+export interface LockedPath {
+  readonly path: readonly string[];
+  /** Why nothing can stand at the path. A mistyped lock would hold nothing, and nobody would notice. */
+  readonly wrong?: Sentence;
+}
+
+/** Reads `branches.protection.enforce_admins`: a section, then keys, with the entries of lists passed over. */
+export function lockedPath(text: string, sections: readonly NamedShape[]): LockedPath {
+  const path = text.split('.');
+  const [key, ...rest] = path as [string, ...string[]];
+  const section = sections.find((one) => one.key === key);
+  if (!section)
+    return {
+      path,
+      wrong: unknown(
+        key,
+        sections.map((one) => one.key),
+        'a section',
+      ),
+    };
+  let holders: readonly Holder[] = [section.settings.schema];
+  for (const step of rest) {
+    const known = keysOf(holders);
+    if (!known) return { path };
+    const below = known.get(step);
+    if (!below) return { path, wrong: unknown(step, [...known.keys()], 'a key that it can have') };
+    holders = below;
+  }
+  return { path };
+}
+
+type Union = Holder & { readonly options?: readonly Holder[] };
+
+const mostNamed = 12;
+
+function unknown(word: string, known: readonly string[], what: string): Sentence {
+  if (!known.length)
+    return { problem: `goes on with ${code(word)} below a single value`, fix: 'end the path with that value' };
+  const meant = nearest(word, known);
+  const others = known.length <= mostNamed ? `choose from ${either(known.map(code))}` : 'look at its reference page';
+  return { problem: `names ${code(word)}, which is not ${what}`, fix: meant ? `write ${code(meant)}` : others };
+}
+
+/** The keys of the maps that these schemas can be, with the schemas below; `undefined` if any key may stand there. */
+function keysOf(holders: readonly Holder[]): Map<string, Holder[]> | undefined {
+  const maps = holders.flatMap(mapsIn);
+  if (maps.some((one) => one === 'anything')) return undefined;
+  const keys = new Map<string, Holder[]>();
+  for (const { entries } of maps as Holder[])
+    for (const [key, inner] of Object.entries(entries!)) keys.set(key, [...(keys.get(key) ?? []), inner]);
+  return keys;
+}
+
+function mapsIn(schema: Holder): (Holder | 'anything')[] {
+  const { wrapped, item, entries } = schema;
+  const choices = choicesOf(schema) ?? (schema.type === 'union' ? (schema as Union).options : undefined);
+  if (choices) return choices.flatMap(mapsIn);
+  if (wrapped) return mapsIn(wrapped);
+  if (item) return mapsIn(item);
+  if (entries) return isWrapperOf(entries) ? mapsIn(entries.entries!) : [schema];
+  return ['record', 'unknown', 'any', 'custom'].includes(schema.type) ? ['anything'] : [];
+}
+
+const isWrapperOf = (entries: Readonly<Record<string, Holder>>) => 'entries' in entries && '_undeclared' in entries;

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { plainRefusal } from '../../test/plain-refusal.ts';
+import { registry } from '../sections/registry.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
+import { readManifest } from './manifest.ts';
+
+const read = (text: string, file = 'config/fleet.yml') => readManifest(text, file, registry);
+
+function refusals(text: string): string[] {
+  try {
+    read(text);
+    return [];
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return failure.refusals.map(plainRefusal);
+    throw failure;
+  }
+}
+
+const whole = `targets:
+  - repos: acme/*
+    where: { archived: false, visibility: [public, internal], topic: service, property: { tier: [1, 2] }, team: platform }
+    exclude: [acme/*-archive]
+layers:
+  - file: layers/everyone.yml
+  - file: layers/public.yml
+    where: { visibility: public }
+  - file: layers/repositories/{owner}/{name}.yml
+    optional: true
+own:
+  as: highest-layer
+  sections: [labels, milestones]
+locked: [rulesets, branches.protection.enforce_admins]
+`;
+
+describe('a fleet file', () => {
+  it('says targets, layers, own files and what is locked [10.1]', () => {
+    expect(read(whole)).toMatchObject({
+      file: 'config/fleet.yml',
+      targets: [
+        {
+          repos: [{ owner: 'acme', name: '*' }],
+          where: {
+            archived: false,
+            visibility: ['public', 'internal'],
+            topic: ['service'],
+            property: { tier: ['1', '2'] },
+          },
+          exclude: ['acme/*-archive'],
+        },
+      ],
+      layers: [
+        { file: 'config/layers/everyone.yml', where: {}, isOptional: false, place: { line: 6, column: 5 } },
+        { where: { visibility: ['public'] } },
+        { file: 'config/layers/repositories/{owner}/{name}.yml', isOptional: true },
+      ],
+      own: { isRequired: false, file: '.github/settings.yml', sections: ['labels', 'milestones'] },
+      locked: [{ path: ['rulesets'] }, { path: ['branches', 'protection', 'enforce_admins'], place: { line: 14 } }],
+    });
+  });
+
+  it('ignores the repositories’ own files unless it says otherwise, and may take all of their sections [10.4]', () => {
+    expect(read('targets: [{repos: acme/*}]').own).toBeUndefined();
+    expect(read('targets: [{repos: acme/*}]\nown: {as: ignore}').own).toBeUndefined();
+    expect(read('targets: [{repos: acme/*}]\nown: {as: require, sections: all}').own).toMatchObject({
+      isRequired: true,
+      sections: registry.map(({ key }) => key),
+    });
+  });
+
+  it('is refused with place, reason and fix for everything that is wrong in it, all at once [10.1]', () => {
+    const text = `target:
+  - repos: acme/*
+layers:
+  - fill: a.yml
+  - file: layers/{repo}.yml
+    where: { topics: web, visibility: publik, property: [tier], property_: 1 }
+  - file: '{owner}/settings/deep/{name}.yml'
+own: { as: highest, sections: [lables] }
+locked: [label]
+`;
+    expect(refusals(text)).toMatchInlineSnapshot(`
+      [
+        "config/fleet.yml:1:1: target: is not a key here. To fix, write \`targets\`",
+        "config/fleet.yml:4:5: layers[0].fill: is not a key here. To fix, write \`file\`",
+        "config/fleet.yml:5:5: layers[1].file: has \`{repo}\`, and only \`{owner}\` and \`{name}\` are replaced. To fix, write one of the two",
+        "config/fleet.yml:6:14: layers[1].where.topics: is not a key here. To fix, write \`topic\`",
+        "config/fleet.yml:6:27: layers[1].where.visibility: is the text "publik", and must be \`public\`, \`private\` or \`internal\`. To fix, write \`public\`",
+        "config/fleet.yml:6:47: layers[1].where.property: is a list, and must be a map. To fix, write each property as a key with its value: \`tier: 1\`",
+        "config/fleet.yml:6:65: layers[1].where.property_: is not a key here. To fix, write \`property\`",
+        "config/fleet.yml:7:5: layers[2].file: has a placeholder above its last folder. To fix, keep \`{owner}\` and \`{name}\` to the last folder and the file: \`layers/{owner}/{name}.yml\`",
+        "config/fleet.yml:8:8: own.as: is the text "highest", and must be \`highest-layer\`, \`ignore\` or \`require\`. To fix, write \`highest-layer\`, \`ignore\` or \`require\`",
+        "config/fleet.yml:8:32: own.sections[0]: is the text "lables", and must be \`repository\`, \`custom_properties\`, \`labels\`, \`milestones\`, \`autolinks\`, \`collaborators\`, \`teams\`, \`actions\`, \`workflows\`, \`actions_secrets\`, \`dependabot_secrets\`, \`codespaces_secrets\`, \`agents_secrets\`, \`actions_variables\`, \`agents_variables\`, \`environments\`, \`branches\`, \`rulesets\`, \`check_suite_preferences\`, \`pages\`, \`code_scanning_default_setup\`, \`code_quality_setup\`, \`interaction_limits\`, \`webhooks\`, \`deploy_keys\` or \`secret_scanning_custom_patterns\`. To fix, write \`labels\`",
+      ]
+    `);
+  });
+
+  it('is refused where keys contradict each other [10.1]', () => {
+    const text = `targets:
+  - repos: [acme/shop, acme/site]
+    where: { topic: web }
+  - repos: ['*', acme/shop]
+own: { as: require }
+locked: [branches.protection.enforce_admin, labels.name.first, rulesets.rules.parameters.whatever]
+`;
+    expect(refusals(text)).toMatchInlineSnapshot(`
+      [
+        "config/fleet.yml:3:5: targets[0].where: filters what a pattern in \`repos\` finds, and \`repos\` names its repositories. To fix, remove it, or write a pattern such as \`acme/*\`",
+        "config/fleet.yml:4:5: targets[1].repos: has \`*\`, which is every repository, and more beside it. To fix, write \`*\` alone, or the others alone",
+        "config/fleet.yml:5:1: own.sections: is missing. To fix, list the sections that a repository’s own file may declare, or write \`sections: all\`",
+        "config/fleet.yml:6:10: locked[0]: names \`enforce_admin\`, which is not a key that it can have. To fix, write \`enforce_admins\`",
+        "config/fleet.yml:6:45: locked[1]: goes on with \`first\` below a single value. To fix, end the path with that value",
+        "config/fleet.yml:6:64: locked[2]: names \`whatever\`, which is not a key that it can have. To fix, look at its reference page",
+      ]
+    `);
+  });
+
+  it('is refused with what to write instead, whatever a newcomer gets wrong [10.1]', () => {
+    const mistaken = {
+      empty: '',
+      'nothing below the key': 'targets:\n',
+      'an empty list': 'targets: []\n',
+      'layers below a target': 'targets:\n- repos: acme/*\n  layers:\n  - file: a.yml\n',
+      'broken indentation': 'targets:\n  - repos: acme/*\n   where: {topic: web}\n',
+      'keys of a target at the top': 'repos: acme/*\nwhere: {}\n',
+      'a pattern for a list': 'targets: acme/*\n',
+      'an owner without a name': 'targets: [{repos: acme}]\n',
+      'a path for an owner': 'targets: [{repos: ../*}]\n',
+      'an empty where': 'targets: [{repos: acme/*, where: }]\n',
+      'a number with a fraction': 'targets: [{repos: acme/*, where: {property: {tier: 1.5}}}]\n',
+      'a settings file': 'labels:\n  - name: bug\nrepository:\n  has_wiki: false\n',
+    };
+    expect(
+      Object.fromEntries(Object.entries(mistaken).map(([what, text]) => [what, refusals(text)])),
+    ).toMatchInlineSnapshot(`
+      {
+        "a number with a fraction": [
+          "config/fleet.yml:1:46: targets[0].where.property.tier: is a number with a fraction, and values are compared as text. To fix, put it in quotes",
+        ],
+        "a path for an owner": [
+          "config/fleet.yml:1:12: targets[0].repos: "../*" is neither a repository nor a pattern. To fix, write the owner and the name, such as \`acme/shop\` or \`acme/*\`, or \`*\` for all of the token’s user or app",
+        ],
+        "a pattern for a list": [
+          "config/fleet.yml:1:1: targets: is text, and must be a list. To fix, write each after \`- \`, such as \`- repos: acme/*\`",
+        ],
+        "a settings file": [
+          "config/fleet.yml:1:1: labels: is a key of a settings file, and a fleet file says which repositories get which settings files. To fix, name this file as a layer of a fleet file, or give it as \`settings-file\`",
+        ],
+        "an empty list": [
+          "config/fleet.yml:1:1: targets: is an empty list. To fix, name the repositories: \`- repos: acme/*\`",
+        ],
+        "an empty where": [
+          "config/fleet.yml:1:27: targets[0].where: is empty, and must be a map. To fix, write its keys indented below it, as \`key: value\`",
+        ],
+        "an owner without a name": [
+          "config/fleet.yml:1:12: targets[0].repos: "acme" is neither a repository nor a pattern. To fix, write the owner and the name, such as \`acme/shop\` or \`acme/*\`, or \`*\` for all of the token’s user or app",
+        ],
+        "broken indentation": [
+          "config/fleet.yml:3:1: YAML cannot read this. To fix, check the indentation, the quotes and the brackets around this line",
+        ],
+        "empty": [
+          "config/fleet.yml:1:1: targets: is missing. To fix, add \`targets\`, which must be a list",
+        ],
+        "keys of a target at the top": [
+          "config/fleet.yml:1:1: targets: is missing. To fix, add \`targets\`, which must be a list",
+          "config/fleet.yml:1:1: repos: belongs to a target. To fix, write it in the list \`targets\`, such as \`- repos: acme/*\`",
+          "config/fleet.yml:2:1: where: belongs to a target or a layer. To fix, indent it below the entry that it is about",
+        ],
+        "layers below a target": [
+          "config/fleet.yml:3:3: targets[0].layers: belongs to the whole file, and not to a target. To fix, move it to the left edge",
+        ],
+        "nothing below the key": [
+          "config/fleet.yml:1:1: targets: is empty, and must be a list. To fix, write each after \`- \`, such as \`- repos: acme/*\`",
+        ],
+      }
+    `);
+  });
+});

@@ -1,0 +1,166 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import * as v from 'valibot';
+import type { RepositoryName } from '../host/host.ts';
+import { readDocument, type SettingsDocument } from '../settings/document.ts';
+import { entryNames } from '../settings/entry-names.ts';
+import type { NamedShape } from '../settings/findings.ts';
+import { complaintsOf } from '../settings/issues.ts';
+import { inFileOrder } from '../settings/parse.ts';
+import { type Path, type Place, type Refusal, SettingsRefused } from '../settings/refusal.ts';
+import { patternFrom } from '../targets/names.ts';
+import { lockedPath } from './lockable.ts';
+import { manifestSchema, type Where, type Written } from './schema.ts';
+
+/** One entry of `targets`. */
+export interface TargetsEntry {
+  readonly repos: '*' | readonly RepositoryName[];
+  readonly where: Where;
+  readonly exclude: readonly string[];
+}
+
+/** One entry of `layers`. */
+export interface LayerEntry {
+  /** The path from here, with its placeholders. */
+  readonly file: string;
+  readonly where: Where;
+  readonly isOptional: boolean;
+  readonly at: Path;
+  /** Where the fleet file names the layer. */
+  readonly place: Place;
+}
+
+export interface Own {
+  readonly isRequired: boolean;
+  /** The path in each repository. */
+  readonly file: string;
+  /** The sections that it may declare. */
+  readonly sections: readonly string[];
+}
+
+/** A path that no higher layer may change. It passes over the entries of lists. */
+export interface Locked {
+  readonly text: string;
+  readonly path: readonly string[];
+  readonly place: Place;
+}
+
+/** What a fleet file says. */
+export interface Manifest {
+  readonly file: string;
+  readonly targets: readonly TargetsEntry[];
+  /** The lowest first. */
+  readonly layers: readonly LayerEntry[];
+  /** Unset if the repositories' own files are ignored. */
+  readonly own?: Own;
+  readonly locked: readonly Locked[];
+}
+
+/** Reads a fleet file. Throws `SettingsRefused` with everything that is wrong in it. */
+export function readManifest(text: string, file: string, sections: readonly NamedShape[]): Manifest {
+  const document = readDocument(text, file);
+  const keys = sections.map(({ key }) => key);
+  const mistaken = settingsKeyIn(document, keys);
+  if (mistaken) throw new SettingsRefused([mistaken]);
+  const { output, issues, success } = v.safeParse(manifestSchema(keys), document.values);
+  const inSchema = issues ? complaintsOf(issues, (at) => document.place(at).line) : [];
+  const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => placed(one, document))];
+  if (success) refusals.push(...acrossKeys(output, sections).map((one) => placed(one, document)));
+  if (refusals.length || !success) throw new SettingsRefused(inFileOrder(refusals));
+  return manifestOf(output, document, file, sections);
+}
+
+const placed = (refusal: Refusal, document: SettingsDocument): Refusal => ({
+  ...refusal,
+  names: entryNames(document.values, refusal.at),
+  place: document.place(refusal.at),
+});
+
+/** A settings file that is named as the fleet file would get an error for each of its keys. */
+function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
+  if (Object.hasOwn(values, 'targets') || Object.hasOwn(values, 'layers')) return undefined;
+  const key = Object.keys(values).find((one) => sections.includes(one));
+  return key === undefined
+    ? undefined
+    : {
+        at: [key],
+        place: place([key]),
+        problem: 'is a key of a settings file, and a fleet file says which repositories get which settings files',
+        fix: 'name this file as a layer of a fleet file, or give it as `settings-file`',
+      };
+}
+
+/** What is wrong only when several keys are taken together. */
+function acrossKeys({ targets, own, locked = [] }: Written, sections: readonly NamedShape[]): Refusal[] {
+  const without = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
+  return [
+    ...(targets.length ? [] : [without('is an empty list', 'name the repositories: `- repos: acme/*`', ['targets'])]),
+    ...targets.flatMap(({ repos, where }, index) => [
+      ...(repos.includes('*') && repos.length > 1
+        ? [
+            without('has `*`, which is every repository, and more beside it', 'write `*` alone, or the others alone', [
+              'targets',
+              index,
+              'repos',
+            ]),
+          ]
+        : []),
+      ...(where && !repos.some((one) => /[*?]/.test(one))
+        ? [
+            without(
+              'filters what a pattern in `repos` finds, and `repos` names its repositories',
+              'remove it, or write a pattern such as `acme/*`',
+              ['targets', index, 'where'],
+            ),
+          ]
+        : []),
+    ]),
+    ...(own && own.as !== 'ignore' && !own.sections
+      ? [
+          without(
+            'is missing',
+            'list the sections that a repository’s own file may declare, or write `sections: all`',
+            ['own', 'sections'],
+          ),
+        ]
+      : []),
+    ...locked.flatMap((text, index) => {
+      const { wrong } = lockedPath(text, sections);
+      return wrong ? [{ at: ['locked', index], ...wrong }] : [];
+    }),
+  ];
+}
+
+function manifestOf(
+  { targets, layers = [], own, locked = [] }: Written,
+  { place }: SettingsDocument,
+  file: string,
+  sections: readonly NamedShape[],
+): Manifest {
+  return {
+    file,
+    targets: targets.map(({ repos, where = {}, exclude = [] }) => ({
+      repos: repos.includes('*') ? '*' : repos.map((one) => patternFrom(one)!),
+      where,
+      exclude,
+    })),
+    layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
+      file: besides(file, layer),
+      where,
+      isOptional: optional,
+      at: ['layers', index],
+      place: place(['layers', index, 'file']),
+    })),
+    own:
+      own && own.as !== 'ignore'
+        ? { isRequired: own.as === 'require', file: own.file ?? '.github/settings.yml', sections: own.sections! }
+        : undefined,
+    locked: locked.map((text, index) => ({
+      text,
+      path: lockedPath(text, sections).path,
+      place: place(['locked', index]),
+    })),
+  };
+}
+
+/** Layers are named from the folder of the fleet file. */
+const besides = (file: string, layer: string) => (isAbsolute(layer) ? layer : join(dirname(file), layer));

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { mustHold, says } from '../settings/says.ts';
+import { code, quoted } from '../settings/shown.ts';
+import { choice, choosing, closed, inSchema, list, text, toggle } from '../settings/words.ts';
+import { aPattern, aTeam, aTopic } from '../targets/names.ts';
+
+/** Text that a rule refuses with the sentence it returns. */
+const refusing = (saysOf: (value: string) => string | undefined) =>
+  v.check<string, v.ErrorMessage<v.CheckIssue<string>>>(
+    (value) => saysOf(value) === undefined,
+    ({ input }) => saysOf(input) ?? '',
+  );
+
+/** Editors get the rule as a pattern. */
+const textLike = (pattern: RegExp, problem: string, fix: string) =>
+  v.pipe(
+    text({ min: 1 }),
+    refusing((value) => (pattern.test(value) ? undefined : says(`${quoted(value)} ${problem}`, fix))),
+    inSchema({ pattern: pattern.source }),
+  );
+
+/** One value, or a list of them that are alternatives. */
+function oneOrMore<const Item extends v.GenericSchema>(item: Item) {
+  const several = v.pipe(list(item), v.minLength(1, says('is an empty list', 'name at least one, or remove the key')));
+  return v.pipe(
+    choosing([item, several], (value) => (Array.isArray(value) ? several : item)),
+    v.transform((value): readonly v.InferOutput<Item>[] => (Array.isArray(value) ? value : [value])),
+  );
+}
+
+const repository = textLike(
+  /^(\*|(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.*?-]+)$/,
+  'is neither a repository nor a pattern',
+  'write the owner and the name, such as `acme/shop` or `acme/*`, or `*` for all of the token’s user or app',
+);
+
+const pattern = textLike(
+  aPattern,
+  'is no pattern for repositories',
+  'write a name or an owner and a name, with `*` for any characters and `?` for one: `acme/*-archive`',
+);
+
+/** Values are compared as text, and YAML reads `1.10` as the number 1.1. */
+const whole = v.pipe(
+  v.number(),
+  v.integer(says('is a number with a fraction, and values are compared as text', 'put it in quotes')),
+);
+const flag = toggle();
+const word = text({ min: 1 });
+const propertyValue = v.pipe(
+  choosing([word, flag, whole], (value) =>
+    typeof value === 'boolean' ? flag : typeof value === 'number' ? whole : word,
+  ),
+  v.transform(String),
+);
+
+const eachProperty = 'write each property as a key with its value: `tier: 1`';
+const noList = v.never(says('is a list, and must be a map', eachProperty));
+const properties = v.record(text(), oneOrMore(propertyValue), mustHold('a map', eachProperty));
+
+const facts = {
+  archived: v.optional(toggle()),
+  fork: v.optional(toggle()),
+  visibility: v.optional(oneOrMore(choice(['public', 'private', 'internal']))),
+  topic: v.optional(
+    oneOrMore(
+      textLike(aTopic, 'is a topic that no repository can have', 'write lowercase letters, digits and hyphens'),
+    ),
+  ),
+  language: v.optional(oneOrMore(text({ min: 1 }))),
+  team: v.optional(
+    oneOrMore(textLike(aTeam, 'is no team', 'write the slug of the team, with or without its organization')),
+  ),
+  property: v.optional(choosing([properties, noList], (value) => (Array.isArray(value) ? noList : properties))),
+};
+
+const layerWhere = closed({ repos: v.optional(oneOrMore(pattern)), ...facts });
+
+/** A key that belongs elsewhere, often because of its indentation. */
+const elsewhere = (problem: string, fix: string) => v.optional(v.never(says(problem, fix)));
+
+const ofFile = elsewhere('belongs to the whole file, and not to a target', 'move it to the left edge');
+
+const targets = closed({
+  repos: oneOrMore(repository),
+  where: v.optional(closed(facts)),
+  exclude: v.optional(oneOrMore(pattern)),
+  ...{ layers: ofFile, own: ofFile, locked: ofFile },
+});
+
+/** A list that cannot be empty, unlike those of a settings file. */
+const entries = <const Item extends v.GenericSchema>(item: Item, example: string) =>
+  v.array(item, mustHold('a list', `write each after \`- \`, such as ${code(example)}`));
+
+const path = v.pipe(
+  text({ min: 1 }),
+  refusing((value) => (/[\0\n]/.test(value) ? says('is not one path', 'write one path, on one line') : undefined)),
+);
+
+const layer = closed({
+  file: v.pipe(path, refusing(misplaced)),
+  where: v.optional(layerWhere),
+  optional: v.optional(toggle()),
+});
+
+/** The folder above the placeholders is listed once for all repositories, one folder deep. */
+function misplaced(file: string): string | undefined {
+  const stray = file.match(/\{[^}]*\}?|\}/g)?.find((part) => part !== '{owner}' && part !== '{name}');
+  if (stray)
+    return says(`has ${code(stray)}, and only \`{owner}\` and \`{name}\` are replaced`, 'write one of the two');
+  if (!file.includes('{') || /^([^{]*\/)?[^/{]*\{[^/]*(\/[^/]*)?$/.test(file)) return undefined;
+  return says(
+    'has a placeholder above its last folder',
+    'keep `{owner}` and `{name}` to the last folder and the file: `layers/{owner}/{name}.yml`',
+  );
+}
+
+const ofTarget = elsewhere('belongs to a target', 'write it in the list `targets`, such as `- repos: acme/*`');
+const ofTargetOrLayer = elsewhere('belongs to a target or a layer', 'indent it below the entry that it is about');
+
+const everySection = 'all';
+
+/** What a fleet file may say. Its sections are those of a settings file. */
+export function manifestSchema(sections: readonly string[]) {
+  const named = list(choice(sections));
+  const all = choice([everySection]);
+  const lockable = v.pipe(text({ min: 1 }), inSchema({ pattern: `^(${sections.join('|')})(\\.|$)` }));
+  return closed({
+    targets: entries(targets, '- repos: acme/*'),
+    layers: v.optional(entries(layer, '- file: layers/everyone.yml')),
+    own: v.optional(
+      closed({
+        as: choice(['highest-layer', 'ignore', 'require']),
+        file: v.optional(path),
+        sections: v.optional(
+          v.pipe(
+            choosing([named, all], (value) => (typeof value === 'string' ? all : named)),
+            v.transform((value): readonly string[] => (typeof value === 'string' ? sections : value)),
+          ),
+        ),
+      }),
+    ),
+    locked: v.optional(list(lockable)),
+    ...{ repos: ofTarget, exclude: ofTarget, where: ofTargetOrLayer },
+  });
+}
+
+export type Written = v.InferOutput<ReturnType<typeof manifestSchema>>;
+export type Where = v.InferOutput<typeof layerWhere>;
