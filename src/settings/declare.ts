@@ -81,7 +81,7 @@ function refuseReferences(part: Part, desired: unknown, written: unknown) {
     part.refuse({
       at,
       problem: "refers to a variable of this run, and a repository's own settings file may not read those",
-      fix: 'declare this secret in a file that you keep for the repository, in `repos-dir` or as `defaults-file`',
+      fix: 'declare this secret in a file that you keep for the repository: in `repos-dir`, as `defaults-file` or as a layer of a fleet file',
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { Origin } from '../declare.ts';
 import { readDocument, type SettingsDocument } from '../document.ts';
 import { inFileOrder } from '../parse.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../refusal.ts';
@@ -23,8 +24,13 @@ export interface FoldedLayers {
  * Folds settings files into one, lowest first. Throws `SettingsRefused` with everything that is wrong in any of them.
  */
 export function foldLayers(layers: readonly LayerText[], known: KnownSections, layering: Layering): FoldedLayers {
-  const stack = new Map<string, Folded>();
-  const read = layers.map((layer) => addLayer(layer, known, layering, stack));
+  const read: Said[] = [];
+  let stack: Stack = new Map();
+  for (const layer of layers) {
+    const { stack: higher, ...said } = stackLayer(stack, readLayer(layer), known, layering);
+    read.push(said);
+    stack = higher;
+  }
   const refused = read.flatMap(({ refusals }) => refusals);
   const sections = inOrder(stack, known);
   const whole = refused.length ? { refusals: refused, remarks: [] } : examineFold(sections, known);
@@ -33,42 +39,53 @@ export function foldLayers(layers: readonly LayerText[], known: KnownSections, l
   return { sections, remarks };
 }
 
-interface Read {
+/** The sections of the layers folded so far. No stack is ever changed, so several may share their lower layers. */
+export type Stack = ReadonlyMap<string, Folded>;
+
+/** A layer that can be folded, or why it cannot be read. */
+export type ReadLayer = SettingsDocument | SettingsRefused;
+
+interface Said {
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
-/** Skips a layer with broken YAML, so that the other layers are still checked. */
-function addLayer(layer: LayerText, known: KnownSections, layering: Layering, stack: Map<string, Folded>): Read {
+/** Keeps the reason why a layer cannot be read, so that the other layers are still checked. */
+export function readLayer({ text, file }: LayerText): ReadLayer {
   try {
-    return stackLayer(readDocument(layer.text, layer.file), known, layering, stack);
+    return readDocument(text, file);
   } catch (failure) {
     if (failure instanceof SettingsRefused) return failure;
     throw failure;
   }
 }
 
-function stackLayer(
-  document: SettingsDocument,
+/** Lays one layer on a stack, with what is wrong or remarkable in that layer. */
+export function stackLayer(
+  stack: Stack,
+  document: ReadLayer,
   known: KnownSections,
   standard: Layering,
-  stack: Map<string, Folded>,
-): Read {
+  origin: Origin = 'operator',
+): Said & { readonly stack: Stack } {
+  if (document instanceof SettingsRefused) return { stack, refusals: document.refusals, remarks: document.remarks };
   const { rest, layering = standard, wrong } = takeLayering(document.values);
   const layer: SettingsDocument = { ...document, values: rest as SettingsDocument['values'] };
   const keys = readKeys(layer, known);
   const refusals = [...document.refusals, ...keys.refusals];
   const remarks = [...keys.remarks];
+  const higher = new Map(stack);
   if (wrong) refusals.push({ at: [layeringKey], place: document.place([layeringKey]), ...wrong });
   for (const named of keys.named) {
     const { key } = named.section;
-    const context = foldSection(stack.get(key), layer, named, layering);
-    if (context.folded) stack.set(key, context.folded);
+    const context = foldSection(stack.get(key), layer, named, { standard: layering, origin });
+    if (context.folded) higher.set(key, context.folded);
     refusals.push(...context.refusals);
     remarks.push(...context.remarks);
   }
-  return { refusals: inFileOrder(refusals), remarks: inFileOrder(remarks) };
+  return { stack: higher, refusals: inFileOrder(refusals), remarks: inFileOrder(remarks) };
 }
 
-const inOrder = (stack: ReadonlyMap<string, Folded>, { sections }: KnownSections) =>
+/** The sections of a stack in the order of the registry. */
+export const inOrder = (stack: Stack, { sections }: KnownSections) =>
   new Map(sections.flatMap(({ key }) => (stack.has(key) ? [[key, stack.get(key)!] as const] : [])));

@@ -14,8 +14,9 @@ export function examineFold(folded: ReadonlyMap<string, Folded>, { sections }: K
   return { refusals: said.flatMap(({ refusals }) => refusals), remarks: said.flatMap(({ remarks }) => remarks) };
 }
 
-function examineSection(folded: Folded, section: NamedShape) {
-  const { part } = declare(documentOf(folded, section.key), section, section.key, 'operator');
+/** Examines one folded section. If nothing is refused, it is declared, with the places of its values in the layers. */
+export function examineSection(folded: Folded, section: NamedShape) {
+  const { part, declared } = declare(documentOf(folded, section.key), section, section.key, 'operator');
   const inLayer = <Placed extends Pick<Refusal, 'at'>>(said: Placed): Placed => {
     const { at, part: layer } = layerPathAt(folded, said.at.slice(1));
     return { ...said, ...layer.address(at) };
@@ -23,6 +24,7 @@ function examineSection(folded: Folded, section: NamedShape) {
   return {
     refusals: part.refusals.map((refusal) => inLayer({ ...refusal, problem: `${refusal.problem} (${together})` })),
     remarks: part.remarks.map(inLayer),
+    declared,
   };
 }
 

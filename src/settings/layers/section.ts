@@ -1,4 +1,4 @@
-import { declare } from '../declare.ts';
+import { declare, type Origin } from '../declare.ts';
 import type { SettingsDocument } from '../document.ts';
 import { openPart, type Part } from '../findings.ts';
 import { type Path, placeText, type Refusal, type Remark } from '../refusal.ts';
@@ -16,12 +16,18 @@ interface SectionTurn {
   readonly remarks: readonly Remark[];
 }
 
+interface Manner {
+  /** How the layer's lists combine, unless they say it themselves. */
+  readonly standard: Layering;
+  readonly origin: Origin;
+}
+
 /** Folds one layer's section into what the layers below declare. */
 export function foldSection(
   lower: Folded | undefined,
   document: SettingsDocument,
   named: Named,
-  standard: Layering,
+  { standard, origin }: Manner,
 ): SectionTurn {
   const { settings } = named.section;
   const part = openPart(document, named.section, named.spelt);
@@ -42,7 +48,7 @@ export function foldSection(
   const folded =
     prepared === undefined ? lower : fold(lower, prepared, settings.schema, [], { part, layering, removes });
   const spelt = markers.map(part.inFile);
-  const alone = onItsOwn(document, named, without(rest, spelt));
+  const alone = onItsOwn(document, named, without(rest, spelt), origin);
   const nulls = new Set(spelt.map(samePath));
   return {
     folded,
@@ -83,12 +89,12 @@ const withValue = (document: SettingsDocument, { spelt }: Named, value: unknown)
 function settled(remarks: readonly Remark[], prepared: unknown, document: SettingsDocument, named: Named) {
   if (!remarks.length) return [];
   const source = ([, ...at]: Path) => sourceIn(prepared, at);
-  const again = new Set(onItsOwn({ ...document, source }, named, prepared).remarks.map(sameRemark));
+  const again = new Set(onItsOwn({ ...document, source }, named, prepared, 'operator').remarks.map(sameRemark));
   return remarks.filter((remark) => !again.has(sameRemark(remark)));
 }
 
-const onItsOwn = (document: SettingsDocument, named: Named, value: unknown): Part =>
-  declare(withValue(document, named, value), named.section, named.spelt, 'operator').part;
+const onItsOwn = (document: SettingsDocument, named: Named, value: unknown, origin: Origin): Part =>
+  declare(withValue(document, named, value), named.section, named.spelt, origin).part;
 
 /**
  * Prepares the section without reporting anything: `onItsOwn` reports its mistakes, without the nulls that only remove.
