@@ -64,8 +64,11 @@ function mapsIn(schema: Holder): (Holder | 'anything')[] {
   if (choices) return choices.flatMap(mapsIn);
   if (wrapped) return mapsIn(wrapped);
   if (item) return mapsIn(item);
-  if (entries) return isWrapperOf(entries) ? mapsIn(entries.entries!) : [schema];
+  if (entries && isWrapperOf(entries)) return [...mapsIn(entries.entries!), policyOf(schema)];
+  if (entries) return [schema];
   return ['record', 'unknown', 'any', 'custom'].includes(schema.type) ? ['anything'] : [];
 }
 
 const isWrapperOf = (entries: Readonly<Record<string, Holder>>) => 'entries' in entries && '_undeclared' in entries;
+
+const policyOf = (schema: Holder): Holder => ({ ...schema, entries: { _undeclared: schema.entries!._undeclared! } });

@@ -35,6 +35,8 @@ export interface Own {
   readonly file: string;
   /** The sections that it may declare. */
   readonly sections: readonly string[];
+  /** Where the fleet file lists them. */
+  readonly place: Place;
 }
 
 /** A path that no higher layer may change. It passes over the entries of lists. */
@@ -152,7 +154,12 @@ function manifestOf(
     })),
     own:
       own && own.as !== 'ignore'
-        ? { isRequired: own.as === 'require', file: own.file ?? '.github/settings.yml', sections: own.sections! }
+        ? {
+            isRequired: own.as === 'require',
+            file: own.file ?? '.github/settings.yml',
+            sections: own.sections!,
+            place: place(['own', 'sections']),
+          }
         : undefined,
     locked: locked.map((text, index) => ({
       text,

@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { plainRefusal } from '../../test/plain-refusal.ts';
+import { sections } from '../../test/sample-sections.ts';
+import { foldTexts } from '../modes/redaction.ts';
+import { registry } from '../sections/registry.ts';
+import { type Folded, writtenValue } from '../settings/layers/folded.ts';
+import { foldLayers, readLayer } from '../settings/layers/layers.ts';
+import { placeText, SettingsRefused } from '../settings/refusal.ts';
+import { createFolds, type Layer } from './folds.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+
+const layersOf = (...texts: string[]): Layer[] =>
+  texts.map((text, index) => ({ file: `${index + 1}.yml`, read: readLayer({ text, file: `${index + 1}.yml` }) }));
+
+const manifestWith = (rest: string): Manifest =>
+  readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml', registry);
+
+const foldsOf = (rest = '') => createFolds(manifestWith(rest), { sections: registry });
+
+describe('the fold of a set of layers', () => {
+  const labels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
+
+  it('says of each value the layer and line that it is from [10.3]', () => {
+    const { declared } = foldsOf().of(layersOf(labels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'));
+    const place = (...at: (string | number)[]) => placeText(declared[0]!.place(at));
+    expect(declared[0]!.desired.entries).toMatchObject([{ name: 'bug', color: 'd73a4a', description: 'broken' }]);
+    expect([place(0, 'color'), place(0, 'description')]).toEqual(['1.yml:3:5', '2.yml:3:5']);
+  });
+
+  it('names the layer of everything that is refused in it [10.3]', () => {
+    const { refusals, declared } = foldsOf().of(layersOf(labels('red'), 'lables: []'));
+    expect(declared).toEqual([]);
+    expect(refusals.map(plainRefusal)).toEqual([
+      expect.stringContaining('1.yml:3:5: labels[0].color: '),
+      expect.stringContaining('2.yml:1:1: lables: is not a settings key'),
+    ]);
+  });
+
+  it('is made once for each distinct set, and shares the lower layers of other sets [10.3]', () => {
+    let folded = 0;
+    const counting = {
+      key: 'labels',
+      settings: {
+        ...sections[1]!.settings,
+        prepare: (value: unknown) => {
+          folded += 1;
+          return value;
+        },
+      },
+    };
+    const folds = createFolds(manifestWith(''), { sections: [counting] });
+    const [one, two, three] = layersOf('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
+    folds.of([one!]);
+    const each = folded;
+    for (let again = 0; again < 100; again++) folds.of([one!, two!]);
+    expect(folds.of([one!, two!])).toBe(folds.of([one!, two!]));
+    const twice = folded;
+    folds.of([one!, two!, three!]);
+    expect(twice).toBeLessThan(3 * each);
+    expect(folded - twice).toBeLessThan(2 * each);
+  });
+
+  it('is what `render` makes of the same layers in the same order, for random layers [10.3]', () => {
+    fc.assert(
+      fc.property(fc.array(layerText, { minLength: 1, maxLength: 4 }), (texts) => {
+        const folds = createFolds({ ...manifestWith(''), locked: [] }, { sections });
+        expect(outcome(() => folds.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
+        expect(outcome(() => folds.of(layersOf(...texts)))).toEqual(outcome(() => rendered(texts)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('lets the layer win that stands higher in the list [10.3]', () => {
+    const color = (...colours: string[]) => foldsOf().of(layersOf(...colours.map(labels))).declared[0]!.desired.entries;
+    expect(color('111111', '222222')).toMatchObject([{ color: '222222' }]);
+    expect(color('222222', '111111')).toMatchObject([{ color: '111111' }]);
+  });
+
+  it('lets the highest `_undeclared` decide where two layers say it [10.3]', () => {
+    const policy = (...policies: string[]) =>
+      foldsOf().of(layersOf(...policies.map((one, at) => `labels: {_undeclared: ${one}, entries: [{name: l${at}}]}`)));
+    expect(policy('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
+    expect(policy('delete', 'keep').declared[0]!.desired.entries).toHaveLength(2);
+  });
+});
+
+const value = fc.constantFrom('a', 'b', 'c');
+const entry = fc.record({ name: value, colour: fc.option(value, { nil: undefined }) }, { requiredKeys: ['name'] });
+const list = fc.uniqueArray(entry, { maxLength: 3, selector: ({ name }) => name });
+const written = fc.record(
+  {
+    _layering: fc.constantFrom('deep', 'shallow', 'replace'),
+    repository: fc.record(
+      {
+        title: fc.oneof(value, fc.constant(null)),
+        enabled: fc.boolean(),
+        analysis: fc.record(
+          { level: fc.constantFrom('none', 'all'), days: fc.constantFrom(1, 2) },
+          { requiredKeys: ['level'] },
+        ),
+      },
+      { requiredKeys: [] },
+    ),
+    tags: fc.oneof(
+      list,
+      fc.constant(null),
+      fc.record({ _undeclared: fc.constantFrom('keep', 'delete'), entries: list }),
+      fc.record({ _layering: fc.constantFrom('shallow', 'replace'), entries: list }),
+    ),
+    site: fc.oneof(fc.constant(null), fc.record({ path: value }, { requiredKeys: [] })),
+  },
+  { requiredKeys: [] },
+);
+const layerText = written.map((layer) => stringify(layer));
+
+const rendered = (texts: readonly string[]) => {
+  const { sections: folded } = foldLayers(
+    texts.map((text, index) => ({ text, file: `${index + 1}.yml` })),
+    { sections },
+    'deep',
+  );
+  return { stack: folded, refusals: [] };
+};
+
+/** The folded values with their lines, or the refusals. */
+function outcome(make: () => { readonly stack: ReadonlyMap<string, Folded>; readonly refusals: readonly any[] }) {
+  try {
+    const { stack, refusals } = make();
+    if (refusals.length) throw new SettingsRefused(refusals);
+    return [...stack].map(([key, one]) => [key, writtenValue(one), one.from.part.place(one.from.at)]);
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return failure.refusals.map(plainRefusal).sort();
+    throw failure;
+  }
+}
+
+describe('a locked path', () => {
+  const admins = (name: string, is: boolean | null) =>
+    `branches:\n  - name: ${name}\n    protection:\n      enforce_admins: ${is}\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`;
+  const locked = 'locked: [rulesets, branches.protection.enforce_admins]\n';
+  const refused = (...texts: string[]) =>
+    foldsOf(locked)
+      .of(layersOf(...texts))
+      .refusals.map(plainRefusal);
+
+  it('may not be changed by a higher layer, and the refusal names both places and the lock [10.5]', () => {
+    expect(refused(admins('main', true), admins('main', false))).toEqual([
+      '2.yml:4:7: branches[0].protection.enforce_admins: makes it false, and `branches.protection.enforce_admins` is locked (fleet.yml:2:20): 1.yml:4:7 says true. To fix, remove it here, or change it in `1.yml`',
+    ]);
+  });
+
+  it('may be said again, said of other entries, or said first by a higher layer [10.5]', () => {
+    expect(refused(admins('main', true), admins('main', true))).toEqual([]);
+    expect(refused(admins('main', true), admins('next', false))).toEqual([]);
+    expect(refused('labels: []', admins('main', false))).toEqual([]);
+  });
+
+  it.each([
+    ['branches: null\n', 'removes it'],
+    ['_layering: replace\nbranches: []\n', 'removes it'],
+    ['branches:\n  - name: main\n    protection: null\n', 'removes it'],
+    [admins('main', null), 'removes it'],
+  ])('may not be removed by %j [10.5]', (text, said) => {
+    expect(refused(admins('main', true), text).join('\n')).toContain(said);
+  });
+
+  it('holds a whole section, so that no higher layer adds to its list [10.5]', () => {
+    const ruleset = (name: string, state = 'active') =>
+      `rulesets:\n  - name: ${name}\n    target: branch\n    enforcement: ${state}\n    rules: [{type: deletion}]\n`;
+    expect(refused(ruleset('a'), ruleset('a'))).toEqual([]);
+    expect(refused(ruleset('a'), ruleset('b'))).toEqual([
+      expect.stringMatching(/^2\.yml:2:5: rulesets\[0\]: changes it/),
+    ]);
+    expect(refused(ruleset('a'), ruleset('a', 'disabled'))).toEqual([
+      expect.stringMatching(/^2\.yml:4:5: rulesets\[0\]\.enforcement: .*: 1\.yml:4:5 says/),
+    ]);
+    expect(refused(ruleset('a'), 'rulesets: {_undeclared: delete, entries: []}')).toHaveLength(1);
+  });
+
+  it('ends as the lowest layer with a value says, over random layers [10.5]', () => {
+    const locks = ['tags', 'tags.colour', 'repository.analysis.level', 'repository.title', 'repository', 'site'];
+    let kept = 0;
+    fc.assert(
+      fc.property(fc.array(layerText, { minLength: 2, maxLength: 4 }), fc.constantFrom(...locks), (texts, text) => {
+        const lock = { text, path: text.split('.'), place: { file: 'fleet.yml', line: 1, column: 1 } };
+        const folds = createFolds({ ...manifestWith(''), locked: [lock] }, { sections });
+        const layers = layersOf(...texts);
+        if (folds.of(layers).refusals.length) return;
+        kept += 1;
+        const final = valuesAt(folds.of(layers).stack, lock.path);
+        for (let height = 1; height < layers.length; height++) {
+          const lower = valuesAt(folds.of(layers.slice(0, height)).stack, lock.path);
+          for (const [at, was] of lower) expect([at, final.get(at)]).toEqual([at, was]);
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(kept).toBeGreaterThan(20);
+  });
+});
+
+/** The values at a path in the file that the layers make; entries go by their names. */
+function valuesAt(stack: ReadonlyMap<string, Folded>, [key, ...path]: readonly string[]): Map<string, unknown> {
+  const folded = stack.get(key!);
+  let found = new Map<string, unknown>([['', folded && writtenValue(folded)]]);
+  for (const step of path)
+    found = new Map(
+      [...found].flatMap(([at, holder]: [string, any]) =>
+        Array.isArray(holder?.entries)
+          ? holder.entries.map((one: any) => [`${at}/${one.name}`, one[step]])
+          : [[`${at}/${step}`, holder?.[step]]],
+      ),
+    );
+  return new Map([...found].filter(([, one]) => one !== undefined));
+}
+
+describe('a repository’s own file on top of the layers', () => {
+  const own = (text: string, rest = 'own: {as: highest-layer, sections: [labels, actions_secrets]}\n') =>
+    foldsOf(rest).withOwn(layersOf('labels: [{name: bug}]'), { text, file: 'acme/shop:.github/settings.yml' });
+
+  it('merges as the highest layer [10.4]', () => {
+    const { declared, refusals } = own('labels: [{name: mine}]');
+    expect(refusals).toEqual([]);
+    expect(declared[0]!.desired.entries.map(({ name }: any) => name)).toEqual(['bug', 'mine']);
+  });
+
+  it('may declare only the sections that the fleet file lists [10.4]', () => {
+    expect(own('labels: []\nrepository: {has_wiki: true}\n').refusals.map(plainRefusal)).toEqual([
+      'acme/shop:.github/settings.yml:2:1: repository: is not for a repository’s own file: the fleet file takes only `labels`, `actions_secrets` from it (fleet.yml:2:26). To fix, remove it; whoever keeps the fleet file can declare it in a layer, or list it there',
+    ]);
+  });
+
+  it('may not read variables of the run [2.1.3]', () => {
+    const { refusals } = own('actions_secrets: [{name: TOKEN, value: $TOKEN}]');
+    expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining('refers to a variable of this run')]);
+  });
+
+  it('may not change what is locked [10.5]', () => {
+    const rest = 'own: {as: highest-layer, sections: [labels]}\nlocked: [labels]\n';
+    expect(own('labels: [{name: mine}]', rest).refusals.map(plainRefusal)).toEqual([
+      expect.stringMatching(/^acme\/shop:\.github\/settings\.yml:1:10: labels\[0\]: changes it, .*1\.yml:1:1/),
+    ]);
+  });
+
+  it('is refused with its own mistakes [10.4]', () => {
+    expect(own('labels: [{name: bug, colour: red}]\nlables: []').refusals.map(plainRefusal)).toEqual([
+      expect.stringContaining('labels[0].colour: is not a key here'),
+      expect.stringContaining('lables: is not a settings key'),
+    ]);
+    expect(own('a: [').refusals).toHaveLength(1);
+  });
+});
+
+it('writes what `trueup render` writes for the same layers [10.3]', () => {
+  const texts = [
+    'labels: [{name: bug, color: d73a4a}]\nrepository: {has_wiki: true}\n',
+    'repository: {has_wiki: null}\n',
+  ];
+  const { stack } = foldsOf().of(layersOf(...texts));
+  const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
+  expect(Object.fromEntries([...stack].map(([key, one]) => [key, writtenValue(one)]))).toEqual(
+    Object.fromEntries([...foldTexts(layers, 'deep').sections].map(([key, one]) => [key, writtenValue(one)])),
+  );
+});

@@ -1,0 +1,116 @@
+import type { Declared } from '../settings/declare.ts';
+import type { Folded } from '../settings/layers/folded.ts';
+import { inOrder, type ReadLayer, readLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
+import { examineSection } from '../settings/layers/result.ts';
+import { placeText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
+import { type KnownSections, readKeys } from '../settings/top-level.ts';
+import { lockedChanges } from './locked.ts';
+import type { Manifest } from './manifest.ts';
+
+/** A layer as it was read, once for all repositories. */
+export interface Layer {
+  readonly file: string;
+  readonly read: ReadLayer;
+}
+
+/** A set of layers, folded. */
+export interface FoldedSet {
+  readonly stack: Stack;
+  /** Empty where anything is refused. */
+  readonly declared: readonly Declared[];
+  readonly refusals: readonly Refusal[];
+  readonly remarks: readonly Remark[];
+}
+
+export interface Folds {
+  /** The lowest first. Each distinct set is folded once, and sets share the folds of their common lower layers. */
+  of(layers: readonly Layer[]): FoldedSet;
+  /** Lays a repository's own file on top. This fold is not kept: there is one for each repository. */
+  withOwn(layers: readonly Layer[], own: { readonly text: string; readonly file: string }): FoldedSet;
+}
+
+/** A fold, and those that go on from it. */
+interface Node {
+  readonly stack: Stack;
+  readonly refusals: readonly Refusal[];
+  readonly remarks: readonly Remark[];
+  readonly above: Map<Layer, Node>;
+  whole?: FoldedSet;
+}
+
+/** Check, apply and `trueup render --fleet-file` fold in the same way. */
+const layering = 'deep';
+
+export function createFolds({ locked, own }: Manifest, known: KnownSections): Folds {
+  const root: Node = { stack: new Map(), refusals: [], remarks: [], above: new Map() };
+  /** A section that a layer leaves alone is the very same object, and examined once. */
+  const examined = new WeakMap<Folded, ReturnType<typeof examineSection>>();
+
+  function onto(node: Node, document: ReadLayer, origin: 'operator' | 'target'): Node {
+    const { stack, refusals, remarks } = stackLayer(node.stack, document, known, layering, origin);
+    return {
+      stack,
+      refusals: [...node.refusals, ...refusals, ...lockedChanges(node.stack, stack, locked)],
+      remarks: [...node.remarks, ...remarks],
+      above: new Map(),
+    };
+  }
+
+  function nodeOf(layers: readonly Layer[]): Node {
+    return layers.reduce((node, layer) => {
+      const kept = node.above.get(layer) ?? onto(node, layer.read, 'operator');
+      node.above.set(layer, kept);
+      return kept;
+    }, root);
+  }
+
+  function wholeOf({ stack, refusals, remarks }: Node): FoldedSet {
+    if (refusals.length) return { stack, declared: [], refusals, remarks };
+    const parts = known.sections.flatMap((section) => {
+      const folded = stack.get(section.key);
+      if (!folded || folded.kind === 'removed') return [];
+      const part = examined.get(folded) ?? examineSection(folded, section);
+      examined.set(folded, part);
+      return part;
+    });
+    const refused = parts.flatMap((part) => part.refusals);
+    return {
+      stack: inOrder(stack, known),
+      declared: refused.length ? [] : parts.flatMap(({ declared }) => declared ?? []),
+      refusals: refused,
+      remarks: [...remarks, ...parts.flatMap((part) => part.remarks)],
+    };
+  }
+
+  return {
+    of(layers) {
+      const node = nodeOf(layers);
+      node.whole ??= wholeOf(node);
+      return node.whole;
+    },
+    withOwn(layers, text) {
+      const read = readLayer(text);
+      const node = onto(nodeOf(layers), read, 'target');
+      const strays = own && !(read instanceof SettingsRefused) ? straySections(read, known, own) : [];
+      return wholeOf({ ...node, refusals: [...node.refusals, ...strays] });
+    },
+  };
+}
+
+/** A repository's own file may declare the sections that `own.sections` lists, and no others. */
+function straySections(
+  document: Exclude<ReadLayer, SettingsRefused>,
+  known: KnownSections,
+  { sections, place }: NonNullable<Manifest['own']>,
+): Refusal[] {
+  const taken = sections.length ? `only ${sections.map(code).join(', ')}` : 'nothing';
+  return readKeys(document, known)
+    .named.filter(({ section }) => !sections.includes(section.key))
+    .map(({ spelt }) => ({
+      at: [spelt],
+      place: document.place([spelt]),
+      problem: `is not for a repository’s own file: the fleet file takes ${taken} from it (${placeText(place)})`,
+      fix: 'remove it; whoever keeps the fleet file can declare it in a layer, or list it there',
+    }));
+}

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Folded, placeOf, writtenValue } from '../settings/layers/folded.ts';
+import type { Stack } from '../settings/layers/layers.ts';
+import { isMap } from '../settings/maps.ts';
+import { type Path, placeText, type Refusal } from '../settings/refusal.ts';
+import { code, shown } from '../settings/shown.ts';
+import type { Locked } from './manifest.ts';
+
+/** What a stack says at one place that a lock is about. */
+interface Held {
+  readonly value: unknown;
+  /** The value itself, or the nearest one around it. */
+  readonly folded: Folded;
+}
+
+/**
+ * Refuses what a layer changes at a locked path on which a lower layer says something. `lower` and `higher` are the
+ * stacks without and with that layer.
+ */
+export const lockedChanges = (lower: Stack, higher: Stack, locked: readonly Locked[]): Refusal[] =>
+  lower === higher ? [] : locked.flatMap((lock) => changesOf(lower, higher, lock));
+
+function changesOf(lower: Stack, higher: Stack, lock: Locked): Refusal[] {
+  const [key, ...path] = lock.path as [string, ...string[]];
+  const before = lower.get(key);
+  const after = higher.get(key);
+  if (!before || !after || before === after) return [];
+  return [...heldIn(before, path)].flatMap(([steps, held]) => {
+    const now = heldAt(after, JSON.parse(steps) as Path);
+    return now.isThere && isDeepStrictEqual(now.held.value, held.value) ? [] : [refusal(lock, held, now)];
+  });
+}
+
+/** Every value at a path, by the steps to it. Each list on the way is passed over for all of its entries. */
+function heldIn(folded: Folded, path: readonly string[], steps: Path = []): Map<string, Held> {
+  if (folded.kind === 'removed') return new Map();
+  if (folded.kind === 'list' && path.length && path[0] !== '_undeclared')
+    return joined([...folded.entries].map(([entry, inner]) => heldIn(inner, path, [...steps, entry])));
+  const [key, ...rest] = path;
+  if (key === undefined) return new Map([[JSON.stringify(steps), { value: writtenValue(folded), folded }]]);
+  if (folded.kind === 'value') return heldInside(folded, folded.value, path, steps);
+  const inner = folded.kind === 'map' ? folded.keys.get(key) : folded.policy;
+  return inner ? heldIn(inner, rest, [...steps, key]) : new Map();
+}
+
+/** The same inside a value that layers replace as a whole. Its lists go by the order of their items. */
+function heldInside(folded: Folded, value: unknown, path: readonly string[], steps: Path): Map<string, Held> {
+  if (Array.isArray(value) && path.length)
+    return joined(value.map((item, index) => heldInside(folded, item, path, [...steps, index])));
+  const [key, ...rest] = path;
+  if (key === undefined) return new Map([[JSON.stringify(steps), { value, folded }]]);
+  return isMap(value) && Object.hasOwn(value, key) ? heldInside(folded, value[key], rest, [...steps, key]) : new Map();
+}
+
+const joined = (maps: readonly ReadonlyMap<string, Held>[]) => new Map(maps.flatMap((one) => [...one]));
+
+interface Now {
+  readonly isThere: boolean;
+  readonly held: Held;
+}
+
+/** What stands at exactly these steps now, or the nearest value around it. */
+function heldAt(folded: Folded, steps: Path): Now {
+  const [step, ...rest] = steps;
+  if (folded.kind === 'removed') return { isThere: false, held: { value: undefined, folded } };
+  if (step === undefined) return { isThere: true, held: { value: writtenValue(folded), folded } };
+  if (folded.kind === 'value') {
+    const value = steps.reduce<any>((holder, key) => holder?.[key], folded.value);
+    return { isThere: value !== undefined, held: { value, folded } };
+  }
+  const inner =
+    folded.kind === 'map'
+      ? folded.keys.get(String(step))
+      : (folded.entries.get(String(step)) ?? (step === '_undeclared' ? folded.policy : undefined));
+  return inner ? heldAt(inner, rest) : { isThere: false, held: { value: undefined, folded } };
+}
+
+function refusal({ text, place: lockPlace }: Locked, held: Held, { isThere, held: now }: Now): Refusal {
+  const [before, after] = isThere ? differing(held.folded, now.folded) : [held.folded, now.folded];
+  const { part, at } = after.from;
+  const [was, is] = [writtenValue(before), isThere ? writtenValue(after) : undefined];
+  const said = is === undefined ? 'removes it' : isScalar(is) ? `makes it ${shown(is)}` : 'changes it';
+  const low = placeOf(before.from);
+  return {
+    ...part.address(at),
+    place: placeOf(after.from),
+    problem: `${said}, and ${code(text)} is locked (${placeText(lockPlace)}): ${placeText(low)} says ${shown(was)}`,
+    fix: `remove it here, or change it in ${code(low.file)}`,
+  };
+}
+
+const isScalar = (value: unknown) => typeof value !== 'object' || value === null;
+
+/** The first parts of two values that differ. */
+function differing(before: Folded, after: Folded): readonly [Folded, Folded] {
+  if (before.kind !== after.kind || before.kind === 'value' || before.kind === 'removed') return [before, after];
+  const [olds, news] = [partsOf(before), partsOf(after)];
+  for (const [key, inner] of news) {
+    const old = olds.get(key);
+    if (old === inner || (old && isDeepStrictEqual(writtenValue(old), writtenValue(inner)))) continue;
+    return old ? differing(old, inner) : [before, inner];
+  }
+  return [before, after];
+}
+
+function partsOf(folded: Folded): ReadonlyMap<string, Folded> {
+  if (folded.kind === 'map') return folded.keys;
+  if (folded.kind !== 'list') return new Map();
+  return folded.policy ? new Map([['_undeclared', folded.policy], ...folded.entries]) : folded.entries;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Where } from './schema.ts';
+import { fits, type Witness } from './where.ts';
+
+function witness(asked: string[] = []): Witness {
+  return {
+    repository: { owner: 'Acme', name: 'svc-pay' },
+    async facts() {
+      asked.push('facts');
+      return {
+        visibility: 'internal',
+        archived: false,
+        fork: false,
+        topics: ['service', 'web'],
+        language: 'TypeScript',
+      };
+    },
+    async isInTeam(team) {
+      asked.push(team);
+      if (team === 'unseen') throw new Error('may not be seen');
+      return team === 'platform';
+    },
+    async property(name) {
+      asked.push(name);
+      return name === 'tier' ? ['1'] : name === 'areas' ? ['shop', 'mail'] : [];
+    },
+  };
+}
+
+describe('`where`', () => {
+  it.each<[Where, boolean]>([
+    [{}, true],
+    [{ repos: ['acme/svc-*'] }, true],
+    [{ repos: ['site', 'svc-pay'] }, true],
+    [{ repos: ['acme/site'] }, false],
+    [{ visibility: ['public', 'internal'] }, true],
+    [{ visibility: ['public'] }, false],
+    [{ archived: true }, false],
+    [{ archived: false, fork: false }, true],
+    [{ fork: true }, false],
+    [{ topic: ['service'] }, true],
+    [{ topic: ['other', 'web'] }, true],
+    [{ topic: ['other'] }, false],
+    [{ language: ['typescript'] }, true],
+    [{ language: ['Go'] }, false],
+    [{ team: ['guests', 'platform'] }, true],
+    [{ team: ['guests'] }, false],
+    [{ property: { tier: ['1', '2'] } }, true],
+    [{ property: { tier: ['2'] } }, false],
+    [{ property: { tier: ['1'], areas: ['mail'] } }, true],
+    [{ property: { tier: ['1'], none: ['1'] } }, false],
+    [{ topic: ['service'], team: ['guests'] }, false],
+  ])('%j fits: %s [10.3]', async (where, is) => {
+    expect(await fits(where, witness())).toBe(is);
+  });
+
+  it('asks nothing that decides nothing', async () => {
+    const asked: string[] = [];
+    await fits({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, witness(asked));
+    await fits({ topic: ['other'], team: ['platform'] }, witness(asked));
+    expect(asked).toEqual(['facts']);
+  });
+
+  it('fails where the host does not say, even if another answer would do', async () => {
+    await expect(fits({ team: ['platform', 'unseen'] }, witness())).rejects.toThrow('may not be seen');
+  });
+});

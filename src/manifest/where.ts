@@ -1,0 +1,52 @@
+import type { RepositoryName } from '../host/host.ts';
+import { type Filtered, isMatch } from '../targets/filters.ts';
+import type { Where } from './schema.ts';
+
+/** Says what a repository is. Each answer may take a request, so nothing is asked that decides nothing. */
+export interface Witness {
+  readonly repository: RepositoryName;
+  facts(): Promise<Omit<Filtered, 'repository'>>;
+  isInTeam(team: string): Promise<boolean>;
+  /** The values of a custom property; empty if it has none. */
+  property(name: string): Promise<readonly string[]>;
+}
+
+/** Whether a repository is what `where` says. Throws if the host does not say what it is. */
+export async function fits(where: Where, witness: Witness): Promise<boolean> {
+  const { repos, team, property = {} } = where;
+  if (repos && !repos.some((pattern) => isMatch(pattern, witness.repository))) return false;
+  if (asksFacts(where) && !areFitting(where, await witness.facts())) return false;
+  if (team && !(await anyOf(team, (one) => witness.isInTeam(one)))) return false;
+  for (const [name, values] of Object.entries(property)) {
+    const live = await witness.property(name);
+    if (!values.some((value) => live.includes(value))) return false;
+  }
+  return true;
+}
+
+/** What a list of the owner's repositories says. */
+const listed = ['archived', 'fork', 'visibility', 'topic', 'language'] as const;
+
+export const asksFacts = (where: Where) => listed.some((key) => where[key] !== undefined);
+
+/** The keys that only the host can answer. */
+export const askedKeys = (where: Where): string[] =>
+  ([...listed, 'team', 'property'] as const).filter((key) => where[key] !== undefined);
+
+function areFitting(
+  { archived, fork, visibility, topic, language }: Where,
+  facts: Omit<Filtered, 'repository'>,
+): boolean {
+  return (
+    (archived ?? facts.archived) === facts.archived &&
+    (fork ?? facts.fork) === facts.fork &&
+    (!visibility || visibility.includes(facts.visibility)) &&
+    (!topic || topic.some((one) => facts.topics.includes(one))) &&
+    (!language || language.some((one) => one.toLowerCase() === facts.language?.toLowerCase()))
+  );
+}
+
+/** All are asked at once: a team whose repositories cannot be listed is an error, even if another team has it. */
+async function anyOf<T>(items: readonly T[], test: (item: T) => Promise<boolean>) {
+  return (await Promise.all(items.map(test))).includes(true);
+}
