@@ -1,11 +1,12 @@
 import type { RepositoryName } from '../host/host.ts';
-import { type Filtered, isMatch } from '../targets/filters.ts';
+import { isMatch } from '../targets/filters.ts';
+import type { Facts } from '../targets/target.ts';
 import type { Where } from './schema.ts';
 
 /** Says what a repository is. Each answer may take a request, so nothing is asked that decides nothing. */
 export interface Witness {
   readonly repository: RepositoryName;
-  facts(): Promise<Omit<Filtered, 'repository'>>;
+  facts(): Promise<Facts>;
   isInTeam(team: string): Promise<boolean>;
   /** The values of a custom property; empty if it has none. */
   property(name: string): Promise<readonly string[]>;
@@ -33,10 +34,7 @@ export const asksFacts = (where: Where) => listed.some((key) => where[key] !== u
 export const askedKeys = (where: Where): string[] =>
   ([...listed, 'team', 'property'] as const).filter((key) => where[key] !== undefined);
 
-function areFitting(
-  { archived, fork, visibility, topic, language }: Where,
-  facts: Omit<Filtered, 'repository'>,
-): boolean {
+function areFitting({ archived, fork, visibility, topic, language }: Where, facts: Facts): boolean {
   return (
     (archived ?? facts.archived) === facts.archived &&
     (fork ?? facts.fork) === facts.fork &&

@@ -1,30 +1,34 @@
 import { PermissionDenied } from '../host/failures.ts';
-import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
-import { type Filtered, type Filters, isMatch, leftOutBy } from '../targets/filters.ts';
-import type { Target } from '../targets/target.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
+import { type Filtered, isMatch, leftOutBy, type SearchFilters } from '../targets/filters.ts';
+import type { Facts, Target } from '../targets/target.ts';
 import type { Listed } from './listings.ts';
-import * as listings from './listings.ts';
+import type { Owners } from './owners.ts';
 
 export interface Discovered {
   readonly targets: readonly Target[];
   /** Every repository that was found, including those that a filter left out. */
   readonly known: readonly RepositoryName[];
-  /** How many repositories each input left out. */
-  readonly leftOut: ReadonlyMap<string, number>;
-  /** How many repositories passed the filters, and the token may not administer them. */
-  readonly closed: number;
+  /** The repositories that a filter left out, each with the first input that did. */
+  readonly leftOut: readonly LeftOut[];
+  /** The repositories that passed the filters, and that the token may not administer. */
+  readonly closed: readonly RepositoryName[];
   /** Where the run looked for repositories. */
   readonly looked: readonly string[];
+}
+
+export interface LeftOut {
+  readonly repository: RepositoryName;
+  readonly by: string;
 }
 
 export interface Search {
   /** `*` for everything that the token has, or patterns such as `acme/svc-*`. */
   readonly patterns: '*' | readonly RepositoryName[];
-  readonly filters: Filters;
+  readonly filters: SearchFilters;
   /** Whether the token belongs to the installation of an app and to no user. */
   readonly isOfApp: boolean;
-  /** A reader of what belongs to an owner, or to the token. */
-  readerOf(owner?: string): Reader;
+  readonly owners: Owners;
 }
 
 interface Found {
@@ -35,48 +39,48 @@ interface Found {
 /** Lists the repositories that the patterns match and the filters let through, by name. */
 export async function discover(search: Search): Promise<Discovered> {
   const { all, looked } = await (search.patterns === '*' ? ofToken(search) : ofOwners(search, search.patterns));
-  const leftOut = new Map<string, number>();
-  const pass = (some: readonly Listed[], reasonOf: (one: Listed) => string | undefined) => {
+  const leftOut: LeftOut[] = [];
+  const pass = (some: readonly Listed[], reasonOf: Reason) => {
     const reasons = some.map(reasonOf);
-    for (const reason of reasons) if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+    leftOut.push(...reasons.flatMap((by, index) => (by ? [{ repository: nameOf(some[index]!), by }] : [])));
     return some.filter((_, index) => !reasons[index]);
   };
   const cheap = pass(all, (one) => leftOutBy(filteredOf(one), search.filters));
   const inTeams = pass(cheap, await outsideTeams(cheap, search));
   const taken = pass(inTeams, await outsideProperties(inTeams, search));
-  const open = taken.filter((one) => search.isOfApp || one.permissions?.admin !== false);
+  const isOpen = (one: Listed) => search.isOfApp || one.permissions?.admin !== false;
   return {
-    targets: open.map(targetOf).sort(byName),
+    targets: taken.filter(isOpen).map(targetOf).sort(byName),
     known: all.map(nameOf),
     leftOut,
-    closed: taken.length - open.length,
+    closed: taken.filter((one) => !isOpen(one)).map(nameOf),
     looked,
   };
 }
 
-async function ofToken({ readerOf, filters, isOfApp }: Search): Promise<Found> {
-  if (isOfApp) return ofInstallation(readerOf());
+async function ofToken({ owners, filters, isOfApp }: Search): Promise<Found> {
+  if (isOfApp) return ofInstallation(owners);
   try {
     const { affiliation, visibility } = filters;
-    const all = await listings.ofUser(readerOf(), affiliation, visibility);
+    const all = await owners.ofUser(affiliation, visibility);
     return { all, looked: [`the token’s user (\`affiliation: ${affiliation.join(',')}\`)`] };
   } catch (failure) {
     // The token of an app may have an unknown form. It belongs to no user.
-    if (failure instanceof PermissionDenied) return ofInstallation(readerOf());
+    if (failure instanceof PermissionDenied) return ofInstallation(owners);
     throw failure;
   }
 }
 
-const ofInstallation = async (reader: Reader): Promise<Found> => ({
-  all: await listings.ofInstallation(reader),
+const ofInstallation = async (owners: Owners): Promise<Found> => ({
+  all: await owners.ofInstallation(),
   looked: ['the app’s installation'],
 });
 
 async function ofOwners(search: Search, patterns: readonly RepositoryName[]): Promise<Found> {
-  const owners = [...new Set(patterns.map(({ owner }) => owner.toLowerCase()))];
+  const names = [...new Set(patterns.map(({ owner }) => owner.toLowerCase()))];
   const found = search.isOfApp
-    ? await ofInstallation(search.readerOf())
-    : joined(await Promise.all(owners.map((owner) => ofOwner(search, owner))));
+    ? await ofInstallation(search.owners)
+    : joined(await Promise.all(names.map((owner) => ofOwner(search, owner))));
   const isMeant = (one: Listed) => patterns.some((pattern) => isMatch(fullName(pattern), nameOf(one)));
   return { ...found, all: found.all.filter(isMeant) };
 }
@@ -86,10 +90,10 @@ const joined = (found: readonly Found[]): Found => ({
   looked: found.flatMap(({ looked }) => looked),
 });
 
-async function ofOwner({ readerOf }: Search, owner: string): Promise<Found> {
-  if (await listings.isOrganization(readerOf(), owner))
-    return { all: await listings.ofOrganization(readerOf(owner)), looked: [`the organization ${owner}`] };
-  const all = await listings.ofUser(readerOf(), ['owner', 'collaborator']);
+async function ofOwner({ owners }: Search, owner: string): Promise<Found> {
+  if (await owners.isOrganization(owner))
+    return { all: await owners.ofOrganization(owner), looked: [`the organization ${owner}`] };
+  const all = await owners.ofUser(['owner', 'collaborator']);
   return {
     all: all.filter((one) => one.owner.login.toLowerCase() === owner),
     looked: [`${owner}’s repositories to which the token’s user has access`],
@@ -104,25 +108,24 @@ type Reason = (one: Listed) => string | undefined;
 const noReason: Reason = () => undefined;
 
 /** A team without an organization in front counts in every organization that was found. */
-async function outsideTeams(some: readonly Listed[], { filters: { teams }, readerOf }: Search): Promise<Reason> {
+async function outsideTeams(some: readonly Listed[], { filters: { teams }, owners }: Search): Promise<Reason> {
   if (!teams?.length || !some.length) return noReason;
   const asked = teams.flatMap((team) => {
     const [slug = '', organization] = team.split('/').reverse();
     return (organization ? [organization] : organizationsIn(some)).map((owner) => ({ owner, slug }));
   });
-  const reached = await Promise.all(asked.map(({ owner, slug }) => listings.ofTeam(readerOf(owner), slug)));
-  const inside = new Set(reached.flat());
+  const reached = await Promise.all(asked.map(({ owner, slug }) => owners.ofTeam(owner, slug)));
+  const inside = new Set(reached.flatMap((names) => [...names]));
   return ({ full_name }) => (inside.has(full_name) ? undefined : 'teams');
 }
 
 /** Only organizations have properties. A repository has to fit one of the values for each property. */
 async function outsideProperties(
   some: readonly Listed[],
-  { filters: { properties }, readerOf }: Search,
+  { filters: { properties }, owners }: Search,
 ): Promise<Reason> {
   if (!properties?.size || !some.length) return noReason;
-  const owners = organizationsIn(some);
-  const all = await Promise.all(owners.map((owner) => listings.propertiesOf(readerOf(owner))));
+  const all = await Promise.all(organizationsIn(some).map((owner) => owners.propertiesOf(owner)));
   const valuesOf = new Map(all.flatMap((one) => [...one]));
   return ({ full_name }) => {
     const live = valuesOf.get(full_name) ?? [];
@@ -138,8 +141,7 @@ const nameOf = ({ owner, name }: Listed): RepositoryName => ({ owner: owner.logi
 
 const visibilityOf = (one: Listed) => one.visibility ?? (one.private ? 'private' : 'public');
 
-const filteredOf = (one: Listed): Filtered => ({
-  repository: nameOf(one),
+const factsOf = (one: Listed): Facts => ({
   visibility: visibilityOf(one),
   archived: one.archived,
   fork: one.fork,
@@ -147,10 +149,13 @@ const filteredOf = (one: Listed): Filtered => ({
   language: one.language ?? undefined,
 });
 
+const filteredOf = (one: Listed): Filtered => ({ repository: nameOf(one), ...factsOf(one) });
+
 const targetOf = (one: Listed): Target => ({
   repository: nameOf(one),
   visibility: visibilityOf(one),
   defaultBranch: one.default_branch,
+  facts: factsOf(one),
 });
 
 const byName = (one: Target, other: Target) => {

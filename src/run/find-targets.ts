@@ -4,11 +4,11 @@ import { isOfApp } from '../host/secret.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
 import { type Discovered, discover } from '../requests/discover.ts';
+import type { Owners } from '../requests/owners.ts';
 import { code } from '../settings/shown.ts';
-import { isExcluded, isPattern } from '../targets/filters.ts';
+import { isExcluded, isPattern, type SearchFilters } from '../targets/filters.ts';
 import { isIn, type Shard, shardText } from '../targets/sizing.ts';
 import type { Target } from '../targets/target.ts';
-import type { Session } from './session.ts';
 
 export type FleetOptions = RunOptions & Required<Pick<RunOptions, 'repos'>>;
 
@@ -20,26 +20,36 @@ export interface FoundTargets {
   readonly lines: readonly Line[];
 }
 
-/** The repositories of a run about several: those that `repos` names, in that order, then those that it finds. */
-export async function findTargets(options: FleetOptions, session: Pick<Session, 'readerOf'>): Promise<FoundTargets> {
-  const { repos, shard } = options;
-  const patterns = repos === '*' ? repos : repos.filter(isPattern);
-  const found = joined(
-    named(repos === '*' ? [] : repos.filter((one) => !isPattern(one)), options),
-    patterns.length ? await search(patterns, options, session) : nothing,
-  );
-  const { targets: all, known } = found;
-  const lines = isNoteworthy(found) ? [countLine(found, options)] : [];
-  if (!shard || !all.length) return { targets: all, known, lines };
-  const targets = all.filter(({ repository }) => isIn(shard, repository));
-  return { targets, known, lines: [...lines, shardLine(shard, targets.length, all.length)] };
+/** Repositories to look for: names and patterns, with the filters for what the patterns find. */
+export interface Wanted {
+  readonly repos: '*' | readonly RepositoryName[];
+  readonly filters: SearchFilters;
 }
 
-const search = (
-  patterns: '*' | readonly RepositoryName[],
+/** The repositories of a run about several: those that `repos` names, in that order, then those that it finds. */
+export async function findTargets(
   options: FleetOptions,
-  { readerOf }: Pick<Session, 'readerOf'>,
-) => discover({ patterns, filters: options, isOfApp: isOfApp(options.token), readerOf }).catch(discreetly(options));
+  owners: Owners,
+  wanted: readonly Wanted[] = [{ repos: options.repos, filters: options }],
+): Promise<FoundTargets> {
+  const each: Discovered[] = [];
+  for (const one of wanted) each.push(await found(one, options, owners));
+  const all = each.length === 1 ? each[0]! : together(each);
+  const lines = isNoteworthy(all) ? [countLine(all, options)] : [];
+  const { shard } = options;
+  if (!shard || !all.targets.length) return { targets: all.targets, known: all.known, lines };
+  const targets = all.targets.filter(({ repository }) => isIn(shard, repository));
+  return { targets, known: all.known, lines: [...lines, shardLine(shard, targets.length, all.targets.length)] };
+}
+
+async function found({ repos, filters }: Wanted, options: RunOptions, owners: Owners): Promise<Discovered> {
+  const patterns = repos === '*' ? repos : repos.filter(isPattern);
+  const search = { patterns, filters, isOfApp: isOfApp(options.token), owners };
+  return joined(
+    named(repos === '*' ? [] : repos.filter((one) => !isPattern(one)), filters),
+    patterns.length ? await discover(search).catch(discreetly(options)) : nothing,
+  );
+}
 
 /** The name alone decides the shard of a repository, so a shard of a small run may be empty. */
 function shardLine(shard: Shard, taken: number, all: number): Line {
@@ -51,26 +61,69 @@ function shardLine(shard: Shard, taken: number, all: number): Line {
   return { kind: 'note', key: 'shard', message };
 }
 
-const nothing: Discovered = { targets: [], known: [], leftOut: new Map(), closed: 0, looked: [] };
+const nothing: Discovered = { targets: [], known: [], leftOut: [], closed: [], looked: [] };
 
-function named(repos: readonly RepositoryName[], options: RunOptions): Discovered {
-  const targets = repos.filter((repository) => !isExcluded(repository, options)).map((repository) => ({ repository }));
-  const excluded = repos.length - targets.length;
-  return { ...nothing, targets, known: repos, leftOut: new Map(excluded ? [['exclude', excluded]] : []) };
+function named(repos: readonly RepositoryName[], filters: SearchFilters): Discovered {
+  const [out, targets] = [
+    repos.filter((one) => isExcluded(one, filters)),
+    repos.filter((one) => !isExcluded(one, filters)),
+  ];
+  return {
+    ...nothing,
+    targets: targets.map((repository) => ({ repository })),
+    known: repos,
+    leftOut: out.map((repository) => ({ repository, by: 'exclude' })),
+  };
 }
+
+const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
 
 /** A repository that is named and found too is visited once, in the place of its name. */
 function joined(first: Discovered, second: Discovered): Discovered {
-  const keyOf = (repository: RepositoryName) => fullName(repository).toLowerCase();
   const taken = new Set(first.known.map(keyOf));
-  const counts = [...first.leftOut, ...second.leftOut];
+  const isNew = (repository: RepositoryName) => !taken.has(keyOf(repository));
+  const factsOf = new Map(second.targets.map((target) => [keyOf(target.repository), target]));
   return {
     ...second,
-    targets: [...first.targets, ...second.targets.filter(({ repository }) => !taken.has(keyOf(repository)))],
-    known: [...first.known, ...second.known.filter((repository) => !taken.has(keyOf(repository)))],
-    leftOut: new Map(
-      counts.map(([input]) => [input, (first.leftOut.get(input) ?? 0) + (second.leftOut.get(input) ?? 0)]),
+    targets: [
+      ...first.targets.map((target) => ({ ...factsOf.get(keyOf(target.repository)), ...target })),
+      ...second.targets.filter(({ repository }) => isNew(repository)),
+    ],
+    known: [...first.known, ...second.known.filter(isNew)],
+    leftOut: [...first.leftOut, ...second.leftOut.filter(({ repository }) => isNew(repository))],
+    closed: second.closed.filter(isNew),
+  };
+}
+
+/** What several searches found together. A repository that one of them takes is a target, whatever the others say. */
+function together(each: readonly Discovered[]): Discovered {
+  const first = <T>(items: readonly T[], nameOf: (item: T) => RepositoryName) =>
+    [...new Map(items.toReversed().map((item) => [keyOf(nameOf(item)), item])).values()].reverse();
+  const targets = first(
+    each.flatMap((one) => one.targets),
+    ({ repository }) => repository,
+  );
+  const taken = new Set(targets.map(({ repository }) => keyOf(repository)));
+  const others = <T>(items: readonly T[], nameOf: (item: T) => RepositoryName) =>
+    first(items, nameOf).filter((item) => !taken.has(keyOf(nameOf(item))));
+  const closed = others(
+    each.flatMap((one) => one.closed),
+    (one) => one,
+  );
+  const isClosed = new Set(closed.map(keyOf));
+  const leftOut = others(
+    each.flatMap((one) => one.leftOut),
+    ({ repository }) => repository,
+  );
+  return {
+    targets,
+    known: first(
+      each.flatMap((one) => one.known),
+      (one) => one,
     ),
+    leftOut: leftOut.filter(({ repository }) => !isClosed.has(keyOf(repository))),
+    closed,
+    looked: [...new Set(each.flatMap((one) => one.looked))],
   };
 }
 
@@ -82,7 +135,8 @@ const discreetly =
     throw new HostRefusal(failure.request, 'what the host says is withheld', failure.fix);
   };
 
-const isNoteworthy = ({ targets, leftOut, closed }: Discovered) => leftOut.size > 0 || closed > 0 || !targets.length;
+const isNoteworthy = ({ targets, leftOut, closed }: Discovered) =>
+  leftOut.length > 0 || closed.length > 0 || !targets.length;
 
 /** Counts the repositories. A run without any fails, since a mistyped filter would otherwise stay green for good. */
 function countLine(found: Discovered, { allowEmpty }: RunOptions): Line {
@@ -95,19 +149,20 @@ function countLine(found: Discovered, { allowEmpty }: RunOptions): Line {
 }
 
 function countText({ targets, known, leftOut, closed, looked }: Discovered) {
-  const by = [...leftOut].sort().map(([input, count]) => `${count} by ${code(input)}`);
+  const inputs = [...new Set(leftOut.map((one) => one.by))].sort();
+  const by = inputs.map((input) => `${leftOut.filter((one) => one.by === input).length} by ${code(input)}`);
   return [
     `${known.length} found${looked.length ? ` at ${looked.join(', ')}` : ''}`,
     `${targets.length} taken`,
     by.length && `left out ${by.join(', ')}`,
-    closed && `left out ${closed} that the token may not administer`,
+    closed.length && `left out ${closed.length} that the token may not administer`,
   ]
     .filter(Boolean)
     .join(', ');
 }
 
 function widening({ known, closed }: Discovered) {
-  if (closed) return 'give the token, or its user, administration of the repositories';
+  if (closed.length) return 'give the token, or its user, administration of the repositories';
   if (known.length) return 'check the filters beside `repos`';
   return 'name an owner in `repos` such as `acme/*`, widen `affiliation`, or give the token access to more repositories';
 }

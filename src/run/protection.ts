@@ -9,6 +9,7 @@ import { redactedLine } from '../privacy/redact.ts';
 import { type Desired, desiredIn } from '../protection/afterwards.ts';
 import { type BranchRead, readBranch, readRepository } from '../protection/read.ts';
 import { branchesNamed } from '../protection/read-branches.ts';
+import { createOwners } from '../requests/owners.ts';
 import { askVisibility } from '../requests/visibility.ts';
 import { code } from '../settings/shown.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
@@ -52,7 +53,7 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
     quiet: readers.mayBeEveryone,
   });
   const { targets: found, lines } = options.repos
-    ? await findTargets(options as FleetOptions, session)
+    ? await findTargets(options as FleetOptions, createOwners(session.readerOf))
     : { targets: [{ repository: options.repository! }], lines: [] };
   const repositories = visitedRepositories(found, options, world.environment.GITHUB_REPOSITORY);
   const visits = repositories.map((visited) => () => visit(visited, { ...asked, desired, session, world }));

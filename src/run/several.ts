@@ -5,6 +5,7 @@ import { resultOfTargets } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { withheldLines } from '../privacy/redact.ts';
+import { createOwners } from '../requests/owners.ts';
 import { isSearch } from '../targets/filters.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import type { World } from '../world/world.ts';
@@ -26,7 +27,7 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
   const said = (line: string) => (progress ?? world).said(line);
   const session = openSession(options, { ...world, said });
   if (isSearch(options.repos)) said('listing the repositories');
-  const found = await findTargets(options, session);
+  const found = await findTargets(options, createOwners(session.readerOf));
   const repositories = visitedRepositories(found.targets, options, world.environment.GITHUB_REPOSITORY);
   if (options.mode !== 'snapshot') await refuseFiles(found.targets, sources);
   const disclosures = repositories.map(({ disclosure }) => disclosure);

@@ -1,5 +1,6 @@
 import type { Line } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
+import { createOwners } from '../requests/owners.ts';
 import type { Expected } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';
 import { createPatience, type Patience } from './failures.ts';
@@ -29,7 +30,7 @@ export async function lookAhead(asked: FleetOptions, world: World): Promise<Shar
   const sources = await openSources(options, world);
   const session = openSession(options, world);
   world.said('looking for the repositories');
-  const { targets, lines } = await findTargets(options, session);
+  const { targets, lines } = await findTargets(options, createOwners(session.readerOf));
   const repositories = visitedRepositories(targets, options, world.environment.GITHUB_REPOSITORY);
   const patience = createPatience(mostOwners);
   const visits = visitsOf(sources, session, patience, world);

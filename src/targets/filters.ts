@@ -1,5 +1,5 @@
 import type { RepositoryName } from '../host/host.ts';
-import type { Visibility } from './target.ts';
+import type { Facts, Visibility } from './target.ts';
 
 /**
  * Whether a pattern matches a repository: `*` stands for any characters and `?` for a single one, but neither for a
@@ -51,14 +51,14 @@ export interface Filters {
   readonly properties?: ReadonlyMap<string, readonly string[]>;
 }
 
+/** The filters of one search. A fleet file can name several visibilities. */
+export interface SearchFilters extends Filters {
+  readonly visibilities?: readonly Visibility[];
+}
+
 /** What the filters need to know about a repository. */
-export interface Filtered {
+export interface Filtered extends Facts {
   readonly repository: RepositoryName;
-  readonly visibility: Visibility;
-  readonly archived: boolean;
-  readonly fork: boolean;
-  readonly topics: readonly string[];
-  readonly language?: string;
 }
 
 /** Whether a name in `repos` is a pattern for the repositories of its owner. */
@@ -71,10 +71,12 @@ export const isExcluded = (repository: RepositoryName, { exclude = [] }: Pick<Fi
   exclude.some((pattern) => isMatch(pattern, repository));
 
 /** The first input that excludes the repository. */
-export function leftOutBy(one: Filtered, filters: Filters): string | undefined {
-  const { visibility, archived, forks, topics, languages } = filters;
+export function leftOutBy(one: Filtered, filters: SearchFilters): string | undefined {
+  const { visibility, visibilities, archived, forks, topics, languages } = filters;
   const reasons = {
-    visibility: visibility !== 'all' && visibility !== one.visibility,
+    visibility:
+      (visibility !== 'all' && visibility !== one.visibility) ||
+      (visibilities !== undefined && !visibilities.includes(one.visibility)),
     archived: !allows(archived, one.archived),
     forks: !allows(forks, one.fork),
     topics: topics !== undefined && !topics.some((topic) => one.topics.includes(topic)),

@@ -5,8 +5,19 @@ export interface Target {
   readonly repository: RepositoryName;
   readonly visibility?: Visibility;
   readonly defaultBranch?: string;
+  /** Unset for a repository that was named and not found. */
+  readonly facts?: Facts;
   /** Why the repository is skipped. */
   readonly skipped?: string;
+}
+
+/** What a list of an owner's repositories says about one of them. */
+export interface Facts {
+  readonly visibility: Visibility;
+  readonly archived: boolean;
+  readonly fork: boolean;
+  readonly topics: readonly string[];
+  readonly language?: string;
 }
 
 export type Visibility = 'public' | 'private' | 'internal';

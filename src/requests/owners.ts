@@ -1,0 +1,37 @@
+import type { Reader } from '../host/host.ts';
+import type { Affiliation } from '../targets/filters.ts';
+import type { Visibility } from '../targets/target.ts';
+import * as listings from './listings.ts';
+
+/** What belongs to an owner or to the token and not to one repository. Each is asked at most once in a run. */
+export interface Owners {
+  isOrganization(owner: string): Promise<boolean>;
+  ofOrganization(owner: string): Promise<readonly listings.Listed[]>;
+  ofUser(affiliation: readonly Affiliation[], visibility?: 'all' | Visibility): Promise<readonly listings.Listed[]>;
+  ofInstallation(): Promise<readonly listings.Listed[]>;
+  /** The full names of the repositories to which a team has access. */
+  ofTeam(organization: string, team: string): Promise<ReadonlySet<string>>;
+  propertiesOf(organization: string): Promise<ReadonlyMap<string, listings.PropertyValues>>;
+}
+
+/** `readerOf` gives a reader of what belongs to an owner, or to the token. */
+export function createOwners(readerOf: (owner?: string) => Reader): Owners {
+  const kept = new Map<string, Promise<unknown>>();
+  /** The case of a name makes no difference on the host. */
+  function once<T>(words: readonly string[], ask: () => Promise<T>): Promise<T> {
+    const key = JSON.stringify(words).toLowerCase();
+    const answer = (kept.get(key) as Promise<T> | undefined) ?? ask();
+    kept.set(key, answer);
+    return answer;
+  }
+  return {
+    isOrganization: (owner) => once(['owner', owner], () => listings.isOrganization(readerOf(), owner)),
+    ofOrganization: (owner) => once(['repositories', owner], () => listings.ofOrganization(readerOf(owner))),
+    ofUser: (affiliation, visibility = 'all') =>
+      once(['user', ...affiliation, visibility], () => listings.ofUser(readerOf(), affiliation, visibility)),
+    ofInstallation: () => once(['installation'], () => listings.ofInstallation(readerOf())),
+    ofTeam: (owner, team) =>
+      once(['team', owner, team], async () => new Set(await listings.ofTeam(readerOf(owner), team))),
+    propertiesOf: (owner) => once(['properties', owner], () => listings.propertiesOf(readerOf(owner))),
+  };
+}
