@@ -1,5 +1,5 @@
 import { notFound, refusal } from '../exchange/answer.ts';
-import type { Repository } from '../state/state.ts';
+import { type Repository, sameName } from '../state/state.ts';
 import type { World } from '../state/world.ts';
 import type { Need, Needs } from './needs.ts';
 import type { Level, Role, Token } from './tokens.ts';
@@ -48,6 +48,12 @@ export class Access {
     return ranked && (this.isGranted(permission, level) || this.#isOutsideReading(repository, level));
   }
 
+  /** The token of an installation reaches no other account. */
+  isOf(account: string) {
+    const { installation } = this.token;
+    return installation === undefined || sameName(installation.account, account);
+  }
+
   /** A token never has more access than it was issued with. */
   isGranted(permission: string, level: Level) {
     const { grants } = this.token;
@@ -58,6 +64,8 @@ export class Access {
 
   /** Refuses like the host if the token has no complete set of grants. */
   demand(repository: Repository | undefined, needs: Needs, method: string) {
+    const isAppItself = this.token.kind === 'app-itself';
+    if (needs.ofAppItself !== isAppItself) throw refusal(401, isAppItself ? 'Bad credentials' : undecoded);
     if (needs.closedToApps && this.token.kind === 'app') throw this.#denied(needs.sets);
     if (!needs.sets.length) return;
     const isWhole = (set: readonly Need[]) =>
@@ -97,5 +105,8 @@ export class Access {
     return level === 'read' && repository.visibility === 'public' && !this.covers(repository);
   }
 }
+
+/** What the host says of any token where it expects the JSON web token of an app. */
+export const undecoded = 'A JSON web token could not be decoded';
 
 const wireName = ({ permission, level }: Need) => `${permission.toLowerCase().replace(/ /g, '_')}=${level}`;

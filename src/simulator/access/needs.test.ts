@@ -15,9 +15,11 @@ it('reads a row with both permissions, and one with either', () => {
   ]);
 });
 
-it('reads a row that no app may use', () => {
-  expect(needsOf('GET /user', { 'GET /user': '(no app)' })).toEqual({ sets: [], closedToApps: true });
-  expect(needsOf('GET /user', { 'GET /user': '' })).toEqual({ sets: [], closedToApps: false });
+it('reads a row that no app may use, and one that only the app itself may use', () => {
+  const whose = (text: string) => needsOf('GET /user', { 'GET /user': text });
+  expect(whose('(no app)')).toEqual({ sets: [], closedToApps: true, ofAppItself: false });
+  expect(whose('(app itself)')).toEqual({ sets: [], closedToApps: false, ofAppItself: true });
+  expect(whose('')).toEqual({ sets: [], closedToApps: false, ofAppItself: false });
 });
 
 it('recognises the repository at the end of a team route', () => {

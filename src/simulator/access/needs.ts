@@ -10,6 +10,8 @@ export interface Needs {
   readonly sets: readonly (readonly Need[])[];
   /** No app token may use the route, whatever its grants. */
   readonly closedToApps: boolean;
+  /** Only the app itself may use the route, with a JSON web token that it has signed. */
+  readonly ofAppItself: boolean;
 }
 
 /** The grants that a route (`GET /repos/{owner}/{repo}/labels`) needs, from the table of its feature. */
@@ -17,8 +19,12 @@ export function needsOf(route: string, table: Readonly<Record<string, string>>):
   const short = route.replace(/^(\w+) \/repos\/\{owner\}\/\{repo\}/, '$1 ~').replace(/\{\w+\}/g, '{}');
   const text = table[short];
   if (text === undefined) throw new Error(`the feature that answers ${route} does not say what \`${short}\` needs`);
-  const [, sets = '', noApp] = /^(.*?) ?(\(no app\))?$/.exec(text) ?? [];
-  return { sets: sets ? sets.split(' | ').map((set) => set.split(' + ').map(parseNeed)) : [], closedToApps: !!noApp };
+  const [, sets = '', who] = /^(.*?) ?(\(no app\)|\(app itself\))?$/.exec(text) ?? [];
+  return {
+    sets: sets ? sets.split(' | ').map((set) => set.split(' + ').map(parseNeed)) : [],
+    closedToApps: who === '(no app)',
+    ofAppItself: who === '(app itself)',
+  };
 }
 
 function parseNeed(text: string): Need {

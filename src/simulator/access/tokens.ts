@@ -3,7 +3,7 @@ export interface Token {
   readonly token: string;
   /** The account of the token. An app has its own login. */
   readonly login: string;
-  readonly kind: 'fine-grained' | 'classic' | 'app';
+  readonly kind: 'fine-grained' | 'classic' | 'app' | 'app-itself';
   /** With the names in the host's token form: `{ Administration: 'write', Issues: 'read' }`. */
   readonly grants: 'all' | Readonly<Record<string, Level>>;
   /** The repositories the token was issued for, as `owner/name`. */
@@ -14,6 +14,12 @@ export interface Token {
   readonly deniedWrites: 403 | 404;
   /** Requests per hour, for REST and GraphQL each. */
   readonly limit: number;
+  /** For the token of an installation: which one, and its account, to which the token is confined. */
+  readonly installation?: { readonly id: number; readonly account: string };
+  /** From this moment, in milliseconds since 1970, the host does not know the token any more. */
+  readonly expires?: number;
+  /** Until this moment the host does not know the token yet: a new one takes a while to reach all of its servers. */
+  readonly begins?: number;
 }
 
 export type TokenSeed = Partial<Token> & Pick<Token, 'token'>;
@@ -29,4 +35,7 @@ export const completeToken = (given: TokenSeed): Token => ({
   roles: given.roles ?? {},
   deniedWrites: given.deniedWrites ?? 403,
   limit: given.limit ?? 5000,
+  ...(given.installation && { installation: given.installation }),
+  ...(given.expires !== undefined && { expires: given.expires }),
+  ...(given.begins !== undefined && { begins: given.begins }),
 });

@@ -62,6 +62,7 @@ describe('the overlay', () => {
       'GET /repos/{owner}/{repo}/environments/{environment_name}',
       'GET /repos/{owner}/{repo}/keys',
       'repository-rule-ruleset-info',
+      'GET /app/installations',
     ]);
   });
 

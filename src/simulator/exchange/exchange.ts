@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Access } from '../access/access.ts';
+import { signedBy } from '../access/signed.ts';
 import type { Token } from '../access/tokens.ts';
 import { openDescription } from '../description/index.ts';
 import type { GraphqlApi } from '../graphql/api.ts';
@@ -95,10 +96,14 @@ export class Exchange {
       );
     }
     if (!token) throw refusal(401, 'Requires authentication');
-    const { tokens } = this.#parts.world.state;
+    const { world } = this.#parts;
+    const { tokens } = world.state;
     const known = Object.hasOwn(tokens, token) ? tokens[token] : undefined;
-    if (!known) throw refusal(401, 'Bad credentials');
-    return known;
+    const now = world.now();
+    if (known && now >= (known.begins ?? now) && now < (known.expires ?? now + 1)) return known;
+    const signed = known ? undefined : signedBy(token, world);
+    if (!signed) throw refusal(401, 'Bad credentials');
+    return signed;
   }
 
   async #attend(asked: Asked, place: Place, token: Token): Promise<Answer> {
@@ -118,9 +123,10 @@ export class Exchange {
     }
   }
 
-  #limitsOf({ token }: Token) {
-    const limits = this.#limits.get(token) ?? new SecondaryLimits(this.#parts.world.now);
-    this.#limits.set(token, limits);
+  #limitsOf({ token, installation }: Token) {
+    const holder = String(installation?.id ?? token);
+    const limits = this.#limits.get(holder) ?? new SecondaryLimits(this.#parts.world.now);
+    this.#limits.set(holder, limits);
     return limits;
   }
 

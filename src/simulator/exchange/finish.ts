@@ -10,7 +10,7 @@ export function finish(asked: Asked, answer: Answer, headers: Readonly<Record<st
   const text = answer.text ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
   const all = { ...headers, ...(text && { 'content-type': json }), ...answer.headers };
   if (asked.method !== 'GET' || answer.status !== 200) return { status: answer.status, headers: all, text };
-  const etag = etagOf(text);
+  const etag = etagOf(text, asked.token);
   const tagged = { ...all, etag, 'cache-control': 'private, max-age=60, s-maxage=60', vary: 'Accept, Authorization' };
   if (isMatched(etag, asked.headers['if-none-match'])) return { status: 304, headers: tagged, text: '' };
   return { status: 200, headers: tagged, text };

@@ -9,7 +9,7 @@ interface Window {
   readonly reset: number;
 }
 
-/** The hourly quota of each token, with separate counts for REST and GraphQL. */
+/** The hourly quota of each token, or of an installation with all its tokens, apart for REST and GraphQL. */
 export class Quota {
   readonly #windows = new Map<string, Window>();
 
@@ -34,8 +34,8 @@ export class Quota {
     };
   }
 
-  #window({ token }: Token, resource: Resource) {
-    const key = `${resource} ${token}`;
+  #window({ token, installation }: Token, resource: Resource) {
+    const key = `${resource} ${installation?.id ?? token}`;
     const seconds = Math.floor(this.now() / 1000);
     const running = this.#windows.get(key);
     if (running && seconds < running.reset) return running;

@@ -35,6 +35,7 @@ export function answerRest(api: RestApi, asked: Asked, place: RestPlace, access:
   const repository = repositoryOf(api, asked, params, access);
   const { needs, handler } = routeOf(api, operation);
   access.demand(repository, needs, asked.method);
+  if (params.org !== undefined && !access.isOf(params.org)) throw notFound();
   if (repository) refuseArchived(repository, asked);
 
   const query = Object.fromEntries(asked.query);

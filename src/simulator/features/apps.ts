@@ -12,18 +12,21 @@ export interface App {
   /** The login of the account that owns the app; unset for the host's own apps. */
   readonly owner: string | null;
   readonly created_at: string;
+  /** With it, the app may sign requests of its own. The host keeps no private key. */
+  readonly public_key: string | null;
 }
 
 /** The apps that the host knows. A seed may list plain slugs. */
 export const appsOf = hostSlot<App[]>('apps', (given: (string | Partial<App>)[] = [], around) =>
   given.map((one): App => {
-    const { id, slug = '', name, owner, created_at } = typeof one === 'string' ? { slug: one } : one;
+    const { id, slug = '', name, owner, created_at, public_key } = typeof one === 'string' ? { slug: one } : one;
     return {
       id: id ?? around.newId(),
       slug,
       name: name ?? slug,
       owner: owner ?? null,
       created_at: created_at ?? around.time,
+      public_key: public_key ?? null,
     };
   }),
 );

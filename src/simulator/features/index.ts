@@ -27,6 +27,7 @@ import { environments } from './environments.ts';
 import type { Feature } from './feature.ts';
 import { git } from './git.ts';
 import { gitObjects } from './git-objects.ts';
+import { installations } from './installations.ts';
 import { interactionLimits } from './interaction-limits.ts';
 import { invitations } from './invitations.ts';
 import { issues } from './issues.ts';
@@ -60,6 +61,7 @@ const features: readonly Feature[] = [
   organizationTeams,
   teamMembers,
   apps,
+  installations,
   userRepositories,
   organizationRepositories,
   commits,

@@ -32,8 +32,15 @@ export function grow(seed: Seed, slots: readonly Slot<unknown>[], time: string):
   }
   for (const given of Object.values(seed.repositories ?? {})) addRepository(soil, given);
   fillSlots(soil, 'state', state, seed, ['lastId', 'tokens', 'accounts', 'repositories', 'moved']);
+  for (const account of accountsOfApps(state)) ensureAccount(soil, account, 'User');
   return state;
 }
+
+/** An app that signs requests acts under an account of its own. */
+const accountsOfApps = ({ apps }: State) =>
+  (apps as { slug: string; public_key: string | null }[])
+    .filter(({ public_key }) => public_key !== null)
+    .map(({ slug }) => `${slug}[bot]`);
 
 interface Soil {
   readonly state: State;
