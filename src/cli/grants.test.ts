@@ -76,7 +76,7 @@ it('lists for a preview what a check needs, and the commits of the pull request'
   expect(text).toContain('\nTo preview:\n');
   expect(text).toMatch(/https:\S+contents=read/);
   const merging = await toldFor({ mode: 'preview' }, 'repository: {allow_auto_merge: true}\n');
-  expect(merging.text).toMatch(/Contents +write +repository \(to be shown merge settings\), the commits/);
+  expect(merging.text).toMatch(/Contents +write +repository \(to be shown merge settings\),\s+the commits/);
 });
 
 it('says what no link can select, and what check can do without', async () => {

@@ -91,6 +91,7 @@ describe('the workflow for pull requests and the default branch', () => {
         mode: 'preview',
         token: '${{ secrets.SETTINGS_READ_TOKEN || github.token }}',
         'report-token': '${{ github.token }}',
+        'unknown-keys': 'refuse',
         'max-wait': 10,
       },
     });
@@ -103,6 +104,7 @@ describe('the workflow for pull requests and the default branch', () => {
         token: '${{ secrets.SETTINGS_TOKEN }}',
         'report-token': '${{ github.token }}',
         plan: 'pull-request',
+        'unknown-keys': 'refuse',
         brakes: 'stop',
       },
       env: { HOOK: '${{ secrets.HOOK }}' },

@@ -54,6 +54,7 @@ ${checkout}
 ${step(options, {
   mode: 'preview',
   ...previewToken(options),
+  'unknown-keys': 'refuse',
   'max-wait': '10',
 })}
 
@@ -74,6 +75,7 @@ ${step(options, {
   'report-token': workflowToken,
   '# Refuses to write what the preview of the merged pull request did not show.': undefined,
   plan: 'pull-request',
+  'unknown-keys': 'refuse',
   '# Stops where many settings would be removed, or a protection would be weakened.': undefined,
   brakes: 'stop',
 })}${valuesFor(options)}
