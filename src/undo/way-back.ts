@@ -61,7 +61,7 @@ function believed(section: Section, exported: Exported, live: unknown, items: re
 function isLive(section: Section, value: unknown, live: unknown, worthless: readonly string[] = []): boolean {
   const isLost = (item: Item) => isFound(item) && !(item.kind === 'delete' && worthless.includes(item.subject));
   const text = writeSettings({ [section.key]: value }, [section]);
-  const { declared } = parseSettings({ text, file: 'the undo file', sections: [section], origin: 'operator' });
+  const { declared } = parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' });
   return declared.every(({ desired }) => !section.plan(desired, live).some(isLost));
 }
 
