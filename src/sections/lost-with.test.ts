@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { create, reassert, remove, update, type Writing } from '../plan/item.ts';
+import { registry } from './registry.ts';
+
+const step: Writing['steps'] = [];
+const lost = (key: string, item: Writing) => registry.find((section) => section.key === key)!.lostWith?.(item);
+
+const gone = (subject: string, ...names: string[]) => remove(subject, step, { names });
+const made = (subject: string, ...names: string[]) => create(subject, step, { names });
+const changed = (subject: string, key: string, live: unknown = 1) =>
+  update(subject, [{ key, live, wanted: 2 }], step, { names: [subject] })[0]!;
+const again = (...held: string[]) =>
+  reassert('', '', '', { steps: step, holds: Object.fromEntries(held.map((name) => [name, 1])) });
+
+const preferences = 'earlier `auto_trigger_checks`, since the host has no way to read them';
+
+it.each<[string, Writing, string]>([
+  ['labels', gone('label "a"'), 'which issues carried label "a"'],
+  ['milestones', gone('milestone "v1"'), 'which issues belonged to milestone "v1"'],
+  ['webhooks', gone('webhook'), 'the deliveries of webhook'],
+  ['webhooks', again(), 'earlier secrets of webhooks that were sent again, if others'],
+  ['webhooks', changed('webhook', 'config.secret'), 'that webhook had no secret: remove it by hand'],
+  [
+    'collaborators',
+    gone('ann'),
+    'what went with ann: a private fork, invitations sent; they must accept a new invitation',
+  ],
+  [
+    'secret_scanning_custom_patterns',
+    gone('pattern "a"'),
+    'whether pattern "a" was published, what its alerts were, and that it had no delimiters, if so',
+  ],
+  [
+    'secret_scanning_custom_patterns',
+    changed('pattern "a"', 'start_delimiter', ''),
+    'that pattern "a" had no delimiter: the host cannot clear it',
+  ],
+  ['actions_secrets', gone('secret "A"'), 'the value of secret "A"'],
+  ['actions_secrets', again('A', 'B'), 'earlier values of secrets that were sent again, if others: A, B'],
+  ['environments', gone('secret "A"', 'live', 'secrets', 'A'), 'the value of secret "A"'],
+  ['environments', made('environment "live"', 'live'), 'environment "live" is new: remove it by hand'],
+  ['repository', again('a', 'b'), 'what these were, since the host never shows them: a,b'],
+  ['repository', changed('', 'visibility'), 'stars, watchers and forks that go with a change of visibility'],
+  ['repository', changed('', 'private'), 'stars, watchers and forks that go with a change of visibility'],
+  ['check_suite_preferences', changed('', 'auto_trigger_checks'), preferences],
+])('says what no file brings back of %s (%#)', (key, item, said) => {
+  expect(lost(key, item)).toBe(said);
+});
+
+it.each<[string, Writing]>([
+  ['labels', made('label "a"')],
+  ['milestones', made('milestone "v1"')],
+  ['webhooks', made('webhook')],
+  ['webhooks', changed('webhook', 'active')],
+  ['collaborators', made('ann')],
+  ['secret_scanning_custom_patterns', made('pattern "a"')],
+  ['secret_scanning_custom_patterns', changed('pattern "a"', 'start_delimiter', 'x')],
+  ['secret_scanning_custom_patterns', changed('pattern "a"', 'pattern', '')],
+  ['actions_secrets', made('secret "A"')],
+  ['environments', made('variable "A"', 'live', 'variables', 'A')],
+  ['environments', gone('variable "A"', 'live', 'variables', 'A')],
+  ['environments', changed('environment "live"', 'wait_timer')],
+  ['repository', changed('', 'has_wiki')],
+])('loses nothing else: %s (%#)', (key, item) => {
+  expect(lost(key, item)).toBeUndefined();
+});
