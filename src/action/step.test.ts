@@ -134,7 +134,12 @@ it('writes a snapshot to the named file, and does not overwrite an existing one'
 it('succeeds with a warning if a section is skipped, and names the section [6.3]', async () => {
   const { code, log } = await step({ mode: 'check', 'on-missing-permission': 'warn' }, [], { Metadata: 'read' });
   expect(code).toBe(0);
-  expect(outputs()).toMatchObject({ outcome: 'partial', 'skipped-sections': 'labels' });
+  expect(outputs()).toMatchObject({
+    outcome: 'partial',
+    'skipped-sections': 'labels',
+    targets: '{"acme/rocket":{"outcome":"partial","drift":false,"skipped-sections":["labels"]}}',
+  });
+  expect(written('summary')).toContain('<b>warning</b>');
   expect(log.filter((line) => /^::(warning|error|notice)/.test(line))).toEqual([
     expect.stringMatching(
       /^::warning .*title=labels%3A warning::acme\/rocket labels: skipped: GET \/repos\/acme\/rocket\/labels answered 403: .*To fix, grant "Issues: read"/,
