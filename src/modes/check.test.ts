@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { HostRefusal, PermissionDenied } from '../host/failures.ts';
+import { HostRefusal } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { type Plan, update } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
 import { check } from './check.ts';
 import type { DeclaredSection } from './planned.ts';
 
-/** What a section that needs a license says: the license lifts what its absence refuses, and no missing grant. */
+/** What a section that needs a license says: the license lifts what its absence refuses. */
 const isLifted: Section['liftedBy'] = (failure, { wanted }) =>
-  !(failure instanceof PermissionDenied) && failure.message.includes('must be enabled') && wanted === 'enabled';
+  failure.message.includes('must be enabled') && wanted === 'enabled';
 
 const section = (key: string, plan: () => Plan, after?: string[]): DeclaredSection => ({
   section: { key, after, read: async () => undefined, plan, liftedBy: isLifted } as unknown as Section,
@@ -40,11 +40,6 @@ it('names what a section waits for that is refused before an earlier one is appl
     'converged',
     'note: cannot be read before repository.security_and_analysis is applied: GET /repos/acme/shop/scanning answered 403: Advanced Security must be enabled',
   ]);
-});
-
-it('fails over a missing grant, which no write of an earlier section lifts [5.8]', async () => {
-  const denied = new PermissionDenied(refused(404).request, 'Advanced Security must be enabled', [], 'grant it');
-  expect((await lastOf(licensed, scanning(denied)))[0]).toBe('failed');
 });
 
 it('fails where the section does not name the refusal as one that the earlier write lifts [5.8]', async () => {

@@ -69,8 +69,8 @@ export const awaited = (one: DeclaredSection, all: readonly Planned[]): string |
   one.section.after?.find((name) => plannedIn(name, all).length > 0);
 
 /**
- * The name in `after` whose planned write makes possible what the host refused this section. No write lifts a missing
- * grant.
+ * The name in `after` whose planned write makes possible what the host refused this section. The section itself knows
+ * which refusals are no missing grant.
  */
 export const liftedBy = (one: Planned, all: readonly Planned[]): string | undefined => {
   const { failure, section } = one;
