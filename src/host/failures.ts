@@ -64,3 +64,7 @@ export class NotAsked extends HostUnreachable {
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
 }
+
+/** A stop and an unknown token concern every repository of the run. */
+export const isOfTheRun = (failure: unknown) =>
+  failure instanceof RunStopped || (failure instanceof HostRefusal && failure.request.status === 401);

@@ -1,4 +1,4 @@
-import { HostRefusal, HostUnreachable, RunStopped } from '../host/failures.ts';
+import { HostRefusal, HostUnreachable, isOfTheRun } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { type Difference, isDrift, type Plan, SectionFailure } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
@@ -32,11 +32,8 @@ export async function planAll(declared: readonly DeclaredSection[], host: Reader
   return planned;
 }
 
-/** A stopped run, a silent host or an unknown token is one failure of the run, not of each section. */
-export const failsWholeRun = (failure: unknown) =>
-  failure instanceof RunStopped ||
-  failure instanceof HostUnreachable ||
-  (failure instanceof HostRefusal && failure.request.status === 401);
+/** A silent host too is one failure of the run, not of each section. */
+export const failsWholeRun = (failure: unknown) => isOfTheRun(failure) || failure instanceof HostUnreachable;
 
 /**
  * A reading for several repositories can only show that there is nothing to do: what else a section finds is planned from

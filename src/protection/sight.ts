@@ -1,4 +1,4 @@
-import { HostRefusal, NotAsked } from '../host/failures.ts';
+import { HostRefusal, isOfTheRun, NotAsked } from '../host/failures.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { inFull } from '../plan/wording.ts';
 import type { Known } from './layers.ts';
@@ -11,10 +11,8 @@ export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>>
     if (failure instanceof SectionFailure)
       return { unseen: { what, why: inFull(failure.text), fix: failure.fix ?? 'run again' } };
     if (failure instanceof NotAsked) return { unseen: { what, why: failure.message, fix: failure.fix } };
-    if (!(failure instanceof HostRefusal) || isOfTheRun(failure)) throw failure;
+    if (!(failure instanceof HostRefusal) || isOfTheRun(failure) || failure.request.status >= 500) throw failure;
     const why = `the host answered ${failure.request.status}: ${failure.hostMessage}`;
     return { unseen: { what, why, fix: failure.fix ?? 'run again' } };
   }
 }
-
-const isOfTheRun = ({ request: { status } }: HostRefusal) => status === 401 || status >= 500;

@@ -1,4 +1,4 @@
-import { HostRefusal, HostUnreachable, RunStopped } from '../host/failures.ts';
+import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/failures.ts';
 import type { RepositoryName } from '../host/host.ts';
 import { failedRun, failureLines, targetOf } from '../modes/outcome.ts';
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
@@ -13,10 +13,6 @@ export interface Patience {
   /** Call for every repository as it ends, with the failure of the repository as a whole, if it had one. */
   ended(failure: unknown): void;
 }
-
-/** A stop and an unknown token concern every repository of the run. */
-export const isOfTheRun = (failure: unknown) =>
-  failure instanceof RunStopped || (failure instanceof HostRefusal && failure.request.status === 401);
 
 /** One repository without an answer may be an exception. After this many in a row, the host is down. */
 export function createPatience(most: number): Patience {

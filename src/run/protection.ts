@@ -1,3 +1,4 @@
+import { isOfTheRun } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -14,7 +15,6 @@ import { askVisibility } from '../requests/visibility.ts';
 import { code } from '../settings/shown.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import type { World } from '../world/world.ts';
-import { isOfTheRun } from './failures.ts';
 import { type FleetOptions, findTargets } from './find-targets.ts';
 import { declare } from './reconcile.ts';
 import { openSession, type Session } from './session.ts';
