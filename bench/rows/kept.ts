@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { most, saveAnswers } from '../../src/cache/answer-files.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { convergedHost, latency, visited } from '../fleet.ts';
+import { convergedFleet, fullest } from '../../test/converged-fleet.ts';
+import { latency, visited } from '../fleet.ts';
 import { action, median, stepAt, time } from '../measure.ts';
 import type { Row } from '../row.ts';
 
@@ -18,11 +19,11 @@ export async function kept(): Promise<Row[]> {
 
 /** The cost of a second check if nothing has changed. */
 async function twice(folder: string): Promise<Row[]> {
-  const simulator = openSimulator({ seed: await convergedHost(50), latency });
+  const simulator = openSimulator({ seed: await convergedFleet(fullest, 50), latency });
   // Answers are stored by address, so the host needs the same address again.
   const { url, close } = await simulator.listen();
   await close();
-  const check = () => visited(simulator, 'check', ['--cache-dir', folder], Number(new URL(url).port));
+  const check = () => visited(simulator, 'check', { flags: ['--cache-dir', folder], port: Number(new URL(url).port) });
   const first = await check();
   simulator.forgetRequests();
   const second = await check();

@@ -1,0 +1,100 @@
+import { run } from '../src/run/run.ts';
+import { openSimulator, type Seed, type Simulator } from '../src/simulator/index.ts';
+import type { AccountSeed } from '../src/simulator/state/seed.ts';
+import { samples } from './samples/index.ts';
+import type { Sample } from './samples/sample.ts';
+import { together } from './samples/together.ts';
+import { plainOptions, worldOf } from './scene.ts';
+
+export type FleetFile = Pick<Sample, 'settings' | 'drifted' | 'around' | 'environment'>;
+
+const whole = together(Object.keys(samples));
+
+/** A sample makes the repository private, and private repositories do not have this. */
+const publicOnly = /^ *enable_private_vulnerability_reporting: .*\n/m;
+
+/** Every section at its fullest. */
+export const fullest: FleetFile = { ...whole, settings: whole.settings.replace(publicOnly, '') };
+
+const light = [
+  ...['labels', 'milestones', 'autolinks', 'workflows', 'actions_secrets', 'dependabot_secrets', 'actions_variables'],
+  ...['pages', 'code_scanning_default_setup', 'webhooks', 'deploy_keys', 'custom_properties', 'repository'],
+  'secret_scanning_custom_patterns',
+];
+const lightly = together(light);
+
+const ofAcme = (lightly.around?.accounts as readonly AccountSeed[]).find(({ login }) => login === 'acme');
+
+/** What one file of a platform team declares for all of its repositories: 21 sections. */
+export const platform: FleetFile = {
+  settings: `${lightly.settings.replace(publicOnly, '')}
+teams:
+  - {name: core, permission: push}
+  - {name: docs, permission: triage}
+  - {name: operations, permission: maintain}
+collaborators:
+  _undeclared: keep
+  entries:
+    - {username: hubot, permission: push}
+actions:
+  selected_actions: {verified_allowed: true, patterns_allowed: [acme/*]}
+  default_workflow_permissions: read
+  artifact_and_log_retention: {days: 30}
+environments:
+  - name: production
+    deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
+    deployment_branch_policies: [main]
+    variables: [{name: region, value: eu}]
+    secrets: [{name: deploy_token, value: $PRODUCTION_TOKEN}]
+  - name: staging
+    variables: [{name: region, value: us}]
+    secrets: [{name: deploy_token, value: $PRODUCTION_TOKEN}]
+branches:
+  - name: main
+    protection: {enforce_admins: true, required_linear_history: true}
+  - name: stable
+    protection: {lock_branch: true}
+rulesets:
+  - {name: tags, target: tag, enforcement: active, conditions: {ref_name: {include: ['v*']}}, rules: [{type: deletion}]}
+  - {name: main, target: branch, enforcement: active, conditions: {ref_name: {include: [main]}}, rules: [{type: deletion}]}
+  - {name: stable, target: branch, enforcement: active, conditions: {ref_name: {include: [stable]}}, rules: [{type: update}]}
+interaction_limits:
+  pull_request_creation_cap: {enabled: true, max_open_pull_requests: 10}
+`,
+  drifted: {
+    ...lightly.drifted,
+    branches: ['main', 'stable'],
+    collaborators: [{ login: 'hubot', role: 'write' }],
+    actions: { permissions: { enabled: true, allowed_actions: 'selected' } },
+  },
+  around: {
+    ...lightly.around,
+    accounts: [
+      { login: 'acme', type: 'Organization', teams: ['core', 'docs', 'operations'], ...ofAcme },
+      { login: 'hubot' },
+    ],
+  },
+  environment: { ...lightly.environment, PRODUCTION_TOKEN: 'a secret' },
+};
+
+/** A host with this many repositories as the file says: an apply makes the first, and the others are copies. */
+export async function convergedFleet({ settings, drifted, around, environment }: FleetFile, count: number) {
+  const { settings: keys = {}, ...more } = drifted as { settings?: object };
+  const licensed = { ...keys, security_and_analysis: { advanced_security: { status: 'enabled' } } };
+  const repository = { owner: 'acme', name: 'r0', ...more, settings: licensed };
+  const host: Simulator = openSimulator({ seed: { repositories: [repository], ...around } });
+  const world = { ...worldOf(host, settings), environment: { ...environment } };
+  const applied = await run(
+    { ...plainOptions, mode: 'apply', repository: { owner: 'acme', name: 'r0' }, privateRepos: 'show' },
+    world,
+  );
+  if (applied.outcome !== 'success')
+    throw new Error(`the first repository does not converge: ${JSON.stringify(applied)}`);
+  const dump = host.dump();
+  const original = host.repository('acme/r0');
+  for (let index = 1; index < count; index++) {
+    const copy = { ...structuredClone(original), id: dump.lastId + index, name: `r${index}` };
+    dump.repositories[copy.id] = copy;
+  }
+  return { ...dump, lastId: dump.lastId + count } as Seed;
+}

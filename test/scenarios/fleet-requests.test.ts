@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { RepositoryName } from '../../src/host/host.ts';
+import { run } from '../../src/run/run.ts';
+import { openSimulator, type Seed } from '../../src/simulator/index.ts';
+import { convergedFleet, platform } from '../converged-fleet.ts';
+import { plainOptions, worldOf } from '../scene.ts';
+
+const { repository: _, ...bare } = { ...plainOptions, defaultsFile: 'settings.yml', privateRepos: 'show' as const };
+
+async function checked(seed: Seed, repos: readonly RepositoryName[]) {
+  const simulator = openSimulator({ seed });
+  const world = { ...worldOf(simulator, platform.settings), environment: { ...platform.environment } };
+  const { outcome, targets } = await run({ ...bare, repos }, world);
+  expect([outcome, simulator.objections]).toEqual(['success', []]);
+  return { requests: simulator.requests.length, targets: targets.map(({ mark: _, ...target }) => target) };
+}
+
+it('checks fifty repositories of 21 sections with at most 41 requests each, and plans as for each alone [1.7]', async () => {
+  const seed = await convergedFleet(platform, 50);
+  const repos = Array.from({ length: 50 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
+  const all = await checked(structuredClone(seed), repos);
+  expect(all.targets[0]!.sections).toHaveLength(21);
+  expect(all.requests / 50).toBeLessThanOrEqual(41);
+  for (const index of [0, 1, 30]) {
+    const alone = await checked(structuredClone(seed), [repos[index]!]);
+    expect(alone.requests).toBe(45);
+    expect(all.targets[index]).toEqual(alone.targets[0]);
+  }
+}, 120_000);
