@@ -13,22 +13,17 @@ export const latency = 40;
 interface Visiting {
   readonly flags?: readonly string[];
   readonly port?: number;
-  readonly file?: Pick<typeof fullest, 'settings' | 'environment'>;
 }
 
 /** Runs the command line for all repositories of a host. */
-export async function visited(
-  simulator: Simulator,
-  mode: string,
-  { flags = [], port = 0, file: { settings, environment } = fullest }: Visiting = {},
-) {
+export async function visited(simulator: Simulator, mode: string, { flags = [], port = 0 }: Visiting = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
-  writeFileSync(join(folder, 'defaults.yml'), settings);
+  writeFileSync(join(folder, 'defaults.yml'), fullest.settings);
   const { url, close } = await simulator.listen(port);
   const repos = Object.values(simulator.state.repositories).map(({ owner, name }) => `${owner}/${name}`);
   const ran = await time(
     ['--import', swift, cli, mode, '--repos', repos.join(), '--defaults-file', 'defaults.yml', ...flags],
-    { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful', ...environment },
+    { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful', ...fullest.environment },
     folder,
   );
   await close();

@@ -15,16 +15,19 @@ export async function fleet(): Promise<Row[]> {
   return [...(await fifty()), await ofPlatform(), ...(await thousand())];
 }
 
-/** One file for all of them, as a team would write it. */
+/** One file for all of them, as a team would write it. Without the swift clock, by which shared readings grow old. */
 async function ofPlatform(): Promise<Row> {
   const simulator = openSimulator({ seed: await convergedFleet(platform, 50) });
-  await visited(simulator, 'check', { file: platform });
-  const each = simulator.requests.length / 50;
+  const world = { ...worldOf(simulator, platform.settings), environment: { ...platform.environment } };
+  const { repository: _, ...bare } = plainOptions;
+  const repos = Array.from({ length: 50 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
+  const { outcome } = await run({ ...bare, repos, defaultsFile: 'settings.yml' }, world);
+  const each = simulator.requests.length / repos.length;
   return {
     what: 'converged check of 50 repositories with 21 sections',
-    value: `${each.toFixed(1)} requests a repository`,
+    value: `${each.toFixed(1)} requests a repository, ${outcome}`,
     target: 'at most 41',
-    kept: each <= 41,
+    kept: each <= 41 && outcome === 'success',
   };
 }
 
