@@ -66,7 +66,9 @@ const isOnly = (some: readonly string[], all: readonly string[]) => some.every((
 function objectionsToJob(job: Job, workflow: Workflow): string[] {
   const steps = job.steps;
   const secrets = JSON.stringify(steps).match(/secrets\.\w+/g) ?? [];
-  const writing = secrets.filter((name) => name !== 'secrets.SETTINGS_READ_TOKEN');
+  const writing = secrets.filter(
+    (name) => !['secrets.SETTINGS_READ_TOKEN', 'secrets.SETTINGS_PLAN_KEY'].includes(name),
+  );
   const isOfPushOnly = job.if === "github.event_name == 'push'" || !('pull_request' in workflow.on);
   return [
     ...(job.permissions ? [] : ['no permissions of its own']),

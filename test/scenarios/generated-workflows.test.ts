@@ -29,13 +29,14 @@ function host(live: readonly object[], repository: object = {}) {
   return openSimulator({ seed: { tokens, accounts: [{ login: bot }], repositories: [shop] } as any });
 }
 
-const textOf = (kind: WorkflowKind, file = settings) => {
+const textOf = (kind: WorkflowKind, file = settings, isPublic = false) => {
   const ownToken = ownTokenFor(declaredIn(file, 'settings.yml'));
   const settingsFile = '.github/settings.yml';
   return workflows[kind]({
     repository: 'acme/shop',
     settingsFile,
     branch: 'main',
+    isPublic,
     action: './trueup',
     variables: [],
     ownToken,
@@ -246,6 +247,27 @@ describe('the workflow of the default branch', () => {
     expect(by('writes', run)).toEqual(expect.arrayContaining(writesOf(simulator)));
     expect(shop(simulator).labels).toMatchObject([bug]);
     expect(simulator.objections).toEqual([]);
+  });
+
+  it('holds to the plan of a public repository by a key, since the plan leaves out what only some people see', async () => {
+    const hidden = 'autolinks: {_undeclared: delete, entries: []}\n';
+    const run = async (more: object) => {
+      const simulator = shopOf();
+      const linked = {
+        visibility: 'public',
+        autolinks: [{ id: 5, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>', is_alphanumeric: true }],
+      };
+      Object.assign(shop(simulator), linked);
+      const open = { ...around(simulator), settings: hidden, secrets: { ...secrets, ...more } };
+      const previewed = await runWorkflow(textOf('settings', hidden, true), { ...open, event: opened() });
+      Object.assign(shop(simulator).pull_requests[0], { state: 'MERGED' });
+      const applied = await runWorkflow(textOf('settings', hidden, true), { ...open, event: push });
+      const said = JSON.stringify([previewed, shop(simulator).comments, shop(simulator).check_runs]);
+      expect([previewed.at(-1)!.code, said]).toEqual([0, expect.not.stringContaining('CANARY')]);
+      return [applied.at(-1)!.code, shop(simulator).autolinks.length];
+    };
+    expect(await run({})).toEqual([1, 1]);
+    expect(await run({ SETTINGS_PLAN_KEY: 'long and random' })).toEqual([0, 0]);
   });
 
   it('writes nothing where the repository has changed since the preview', async () => {

@@ -85,7 +85,7 @@ describe('in a clone', () => {
     expect(simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route))).toEqual([]);
     expect(out).toContain('26 sections: 26 read.\n');
     expect(out).not.toContain('note the repository has none');
-    expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\n3 steps are left:\n');
+    expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\n4 steps are left:\n');
     expect(out).toContain('for acme/shop with acme as their resource owner.\n');
     expect(await check()).toBe(0);
   });
@@ -112,6 +112,17 @@ describe('in a clone', () => {
     expect(out).not.toContain('Required reviewers');
   });
 
+  it('asks for a key for plans only where everybody can read them', async () => {
+    cloned();
+    const { out } = await started();
+    expect(out).toContain('as the secret SETTINGS_PLAN_KEY of the repository.');
+    expect(held(workflow)).toContain('plan-key: ${{ secrets.SETTINGS_PLAN_KEY }}');
+    const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
+    const closed = await started({ flags: { yes: '' }, seed: { repositories } });
+    expect(closed.out).not.toContain('PLAN_KEY');
+    expect(held(workflow)).not.toContain('plan-key');
+  });
+
   it('writes a workflow for forks with `--forks`, and says how to make its environment', async () => {
     cloned();
     const { out } = await started({ flags: { forks: '' } });
@@ -119,7 +130,7 @@ describe('in a clone', () => {
     expect(out).toContain(
       'Create the environment settings-forks, with yourself or your team under "Required reviewers".',
     );
-    expect(out).toContain('4 steps are left');
+    expect(out).toContain('5 steps are left');
   });
 
   it('needs no secret where the own token of a workflow can manage what the file declares', async () => {

@@ -66,6 +66,7 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
     repository: fullName(options.repository),
     settingsFile: options.snapshotFile,
     branch: facts.branch,
+    isPublic: facts.isPublic,
     action,
     variables: variablesIn(declared),
     ownToken: ownTokenFor(declared),
@@ -129,12 +130,13 @@ function snapshotInputs({ flags }: Arguments, repository: string, { environment 
   return (name: string) => own[name] ?? flag(name) ?? tokenOf(name, environment);
 }
 
-/** The repository's owner and default branch, or the failed run if the host does not answer. */
+/** The repository's owner, default branch and visibility, or the failed run if the host does not answer. */
 async function factsOf(options: SnapshotOptions, { environment }: Terminal, reach: SystemWorld) {
   try {
     const session = openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
-    const { owner, default_branch: branch = 'main' } = await session.hostOf(options.repository).reader().ask(get({}));
-    return { owner: owner.login, isOrganization: owner.type === 'Organization', branch };
+    const found = await session.hostOf(options.repository).reader().ask(get({}));
+    const { owner, default_branch: branch = 'main', private: isPrivate } = found;
+    return { owner: owner.login, isOrganization: owner.type === 'Organization', branch, isPublic: !isPrivate };
   } catch (failure) {
     if (failure instanceof HostUnreachable || failure instanceof HostRefusal)
       return { result: failedRun('snapshot', failure) };

@@ -2,6 +2,7 @@ import { inputs } from '../../inputs/table.ts';
 import {
   applyEnvironment,
   forkEnvironment,
+  planKeySecret,
   readTokenSecret,
   tokenSecret,
   type WorkflowKind,
@@ -40,6 +41,7 @@ const numbered = (step: string, index: number) => `  ${index + 1}. ${step.replac
 
 const withWorkflows = (ready: Initialized) => [
   ...(ready.ownToken ? [] : [makeEnvironment(ready), makeTokens(ready)]),
+  ...(ready.isPublic && !ready.ownToken ? [makePlanKey] : []),
   ...(ready.workflows.some(({ kind }) => kind === 'fork') ? [makeForkEnvironment] : []),
   commit(ready),
 ];
@@ -62,6 +64,10 @@ selected. Save it as a secret of the repository (Settings, Secrets and variables
 ${tokenSecret} writes: \`trueup grants --mode apply${file}\` lists its permissions. Save it as a secret of the
 environment ${applyEnvironment}, and nowhere else.${others}`;
 }
+
+const makePlanKey = `\
+Save a long random text, such as the output of \`openssl rand -hex 32\`, as the secret ${planKeySecret} of the repository.
+Everyone can read its plans, so they leave out what only some people may see. Without the key, apply refuses such changes.`;
 
 const makeForkEnvironment = `\
 Create the environment ${forkEnvironment}, with yourself or your team under "Required reviewers".

@@ -7,6 +7,7 @@ const whole: WorkflowOptions = {
   repository: 'acme/shop',
   settingsFile: '.github/settings.yml',
   branch: 'main',
+  isPublic: false,
   action: './trueup',
   variables: [],
 };
@@ -20,6 +21,7 @@ describe.each(kinds)('the workflow %s', (kind) => {
     ['with tokens', whole],
     ['with the own token of the workflow', { ...whole, ownToken }],
     ['with variables and names to quote', named],
+    ['of a public repository', { ...whole, isPublic: true }],
   ])('is a workflow file as the host reads it, which a security engineer would sign: %s', async (_what, options) => {
     const text = workflows[kind](options);
     expect(await faultsOf(text)).toEqual([]);
@@ -111,8 +113,16 @@ describe('the workflow for pull requests and the default branch', () => {
     });
   });
 
+  it('gives preview and apply of a public repository the same key for plans', () => {
+    const { preview, apply } = workflowOf(written('settings', { isPublic: true })).jobs;
+    for (const { steps } of [preview!, apply!])
+      expect(steps[1]!.with!['plan-key']).toBe('${{ secrets.SETTINGS_PLAN_KEY }}');
+    expect(written('settings')).not.toContain('plan-key');
+  });
+
   it('uses no secret where the own token of the workflow can do everything', () => {
-    for (const kind of kinds) expect(written(kind, { ownToken })).not.toMatch(/secrets\.|environment: settings\n/);
+    for (const kind of kinds)
+      expect(written(kind, { ownToken, isPublic: true })).not.toMatch(/secrets\.|environment: settings\n/);
     const { preview, apply } = workflowOf(written('settings', { ownToken })).jobs;
     expect(preview!.permissions).toEqual({
       contents: 'read',

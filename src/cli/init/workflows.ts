@@ -6,6 +6,8 @@ export interface WorkflowOptions {
   readonly repository: string;
   readonly settingsFile: string;
   readonly branch: string;
+  /** Whether everybody can read the runs and their plans. */
+  readonly isPublic: boolean;
   /** The value of `uses`. */
   readonly action: string;
   /** The variables that the settings file refers to. */
@@ -18,6 +20,9 @@ export interface WorkflowOptions {
 export const tokenSecret = 'SETTINGS_TOKEN';
 /** The secret with the token that reads. Everybody who can push a branch can use it. */
 export const readTokenSecret = 'SETTINGS_READ_TOKEN';
+/** The secret that lets apply hold to a public plan, which leaves out what only some people see. */
+export const planKeySecret = 'SETTINGS_PLAN_KEY';
+
 export const applyEnvironment = 'settings';
 /** Its reviewers decide which pull requests from forks are previewed. */
 export const forkEnvironment = 'settings-forks';
@@ -55,6 +60,7 @@ ${step(options, {
   mode: 'preview',
   ...previewToken(options),
   'unknown-keys': 'refuse',
+  ...planKey(options),
   'max-wait': '10',
 })}
 
@@ -76,6 +82,7 @@ ${step(options, {
   '# Refuses to write what the preview of the merged pull request did not show.': undefined,
   plan: 'pull-request',
   'unknown-keys': 'refuse',
+  ...planKey(options),
   '# Stops where many settings would be removed, or a protection would be weakened.': undefined,
   brakes: 'stop',
 })}${valuesFor(options)}
@@ -163,6 +170,10 @@ const previewToken = ({ ownToken }: WorkflowOptions): Readonly<Record<string, st
       }),
   'report-token': workflowToken,
 });
+
+/** Everybody sees what the own token of a workflow can manage, so nothing of it is left out of a plan. */
+const planKey = ({ isPublic, ownToken }: WorkflowOptions): Readonly<Record<string, string>> =>
+  isPublic && !ownToken ? { 'plan-key': secret(planKeySecret) } : {};
 
 const onlyHere = `
     # Holds ${tokenSecret}, and gives it only to the default branch.
