@@ -30,7 +30,7 @@ export function previewPage(result: RunResult, room: PreviewRoom): string {
     ...titled('Overwrites changes made by hand', overwrites.map(itemText)),
     ...titled(againstFiles(targets) ? 'Changed in the file' : 'Changed', changes.map(itemText)),
     ...(settles.length
-      ? [plain(`<p>Settles ${settings(settles)} that somebody changed by hand: ${names(settles.map(itemText))}.</p>`)]
+      ? [plain(`<p>Settles ${settings(settles)} that somebody changed by hand: ${names(settles)}.</p>`)]
       : []),
     drifted.length
       ? folded(
@@ -62,26 +62,29 @@ const titled = (title: string, items: readonly ItemText[]): Block[] =>
   items.length ? [plain(`<h4>${title}</h4>`), itemTable(items)] : [];
 
 const itemTable = (items: readonly ItemText[]): Block => ({
-  ...table(['Section', 'What', 'Before and after'], items.map(cells)),
+  ...table(['What', 'Before and after'], items.map(cells)),
   counted: 'change',
 });
 
 /** A value that fills a page is cut in the middle; the JSON report has it whole. */
 const longestValue = 1_000;
 
+/** Two columns, so that a narrow page still shows the values. */
 function cells({ sign, section, name, tone, lines }: ItemText) {
   const loud = tone && tone !== 'plain' ? ` <b>${tone.toUpperCase()}</b>` : '';
-  const what = name ? inertHtml(`${sign} ${name}`) : inertHtml(sign);
+  const what = name ? [section, `${sign} ${name}`] : [`${sign} ${section}`];
   return [
-    inertHtml(section),
-    `${what}${loud}`,
+    `${what.map(inertHtml).join('<br>')}${loud}`,
     lines.map((text) => inertHtml(shortened(text, longestValue))).join('<br>'),
   ];
 }
 
-/** A few names in a sentence, and a count of the others. */
-function names(items: readonly ItemText[]) {
-  const shown = items.slice(0, 10).map(({ section, name }) => inertHtml([section, name].filter(Boolean).join(' ')));
+/** A few names in a sentence, and a count of the others. A section that is one object is named by its keys. */
+function names(items: ReturnType<typeof reviewOf>['settles']) {
+  const shown = items.slice(0, 10).map((item) => {
+    const { section, name } = itemText(item);
+    return inertHtml(`${section} ${name || (item.changes ?? []).map(({ key }) => key).join(', ')}`.trim());
+  });
   const more = items.length - shown.length;
   return `${shown.join(', ')}${more ? ` and ${more} more` : ''}`;
 }

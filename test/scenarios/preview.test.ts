@@ -48,6 +48,15 @@ describe('a preview in the workflow of a pull request', () => {
     expect(simulator.objections).toEqual([]);
   });
 
+  it('names a setting that it settles by its key where it belongs to no entry', async () => {
+    const { push, comments } = pullScene({
+      base: 'repository: {has_wiki: false}\n',
+      repository: { settings: { has_wiki: true } },
+    });
+    await push('repository: {has_wiki: true}\n');
+    expect(unescaped(comments()[0]!.body)).toContain('changed by hand: repository has_wiki.');
+  });
+
   it('has one comment after five pushes, and a check run for each', async () => {
     const { push, comments, checkRuns, head } = pullScene({ base, repository });
     for (const number of [1, 2, 3, 4, 5]) await push(pull.replace('bbbbbb', `00000${number}`), {}, number);
