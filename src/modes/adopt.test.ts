@@ -30,7 +30,7 @@ const drifted = (...more: object[]) =>
   });
 
 describe('adopt', () => {
-  it('writes what the host has into the file, and leaves all else in it as it was', async () => {
+  it('writes what the host has into the file, and leaves all else in it as it was [11.1]', async () => {
     const stage = drifted();
     const { result, text } = await adopting(stage, labels);
     expect(text).toBe(
@@ -51,7 +51,7 @@ describe('adopt', () => {
       ['repository.has_wiki', 'labels.bug.color'],
       ['d73a4a', 'has_wiki: false'],
     ],
-  ])('takes only what %j names, and leaves the rest with exit 2', async (keys, gone) => {
+  ])('takes only what %j names, and leaves the rest with exit 2 [11.2]', async (keys, gone) => {
     const { result, text } = await adopting(drifted(), labels, { keys });
     const all = ['d73a4a', '008672', 'has_wiki: false'];
     expect(all.filter((one) => !text.includes(one))).toEqual(gone);
@@ -59,7 +59,7 @@ describe('adopt', () => {
     expect(told(result, 'drift').join('\n')).toContain('the keys of this run do not name it');
   });
 
-  it('refuses a key that names nothing of the file, before it asks the host anything', async () => {
+  it('refuses a key that names nothing of the file, before it asks the host anything [11.2]', async () => {
     const stage = drifted();
     const { result, text } = await adopting(stage, labels, { keys: ['lables.bug'] });
     expect(told(result)).toEqual([
@@ -68,7 +68,7 @@ describe('adopt', () => {
     expect([text, stage.simulator.requests.length]).toEqual([labels, 0]);
   });
 
-  it('adds live entries that no entry names only when asked to', async () => {
+  it('adds live entries that no entry names only when asked to [11.3]', async () => {
     expect((await adopting(drifted(stale), labels)).text).not.toContain('stale');
     const { text, result } = await adopting(drifted(stale), labels, { undeclared: true });
     expect(text).toContain("  - {name: help, color: '112233'} # wanted\n  - name: stale\n    color: ffffff\n");
@@ -121,7 +121,7 @@ rulesets:
       },
     });
 
-  it('is left unless it is meant, so that an attack does not become the rule', async () => {
+  it('is left unless it is meant, so that an attack does not become the rule [11.5]', async () => {
     const { text, result } = await adopting(attacked(), file);
     expect(text).toContain('enable_vulnerability_alerts: true # since 2024');
     expect(text).toContain('enforcement: active');
@@ -149,7 +149,7 @@ rulesets:
     },
   );
 
-  it('is taken with `weaker`, and the line says so', async () => {
+  it('is taken with `weaker`, and the line says so [11.5]', async () => {
     const { text, result } = await adopting(attacked(), file, { weaker: true });
     expect(text).toContain('enable_vulnerability_alerts: false # since 2024');
     expect(text).toContain('enforcement: disabled');
@@ -164,7 +164,7 @@ describe('what other places share', () => {
     ['an anchor', 'repository: &r\n  has_wiki: false\n', 'has the anchor `&r`'],
     ['an alias', 'repository:\n  has_projects: &off false\n  has_wiki: *off\n', 'is the alias `*off`'],
     ['a merge', 'repository:\n  <<: {has_wiki: false}\n  has_issues: true\n', 'may come from the merge `<<`'],
-  ])('behind %s is refused with the reason', async (_, text, reason) => {
+  ])('behind %s is refused with the reason [11.7]', async (_, text, reason) => {
     const stage = scene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', settings: { has_wiki: true, has_projects: false } }] },
     });
@@ -178,7 +178,7 @@ describe('with layers', () => {
   const base = 'labels:\n  - name: bug # all teams\n    color: d73a4a\nrepository:\n  has_wiki: false\n';
   const own = 'labels:\n  - name: help\n    color: "008672" # ours\n';
 
-  it('edits the layer that sets the value, and refuses what a lower layer sets', async () => {
+  it('edits the layer that sets the value, and refuses what a lower layer sets [11.6]', async () => {
     const { held, result } = await adopting(drifted(), own, { lowerLayers: ['base.yml'] }, { 'base.yml': base });
     expect(held['settings.yml']).toBe(own.replace('008672', '112233'));
     expect(held['base.yml']).toBe(base);
@@ -187,6 +187,23 @@ describe('with layers', () => {
       expect.stringContaining('`labels.entries[0].color` comes from the layer `base.yml`'),
     ]);
     expect(result.outcome).toBe('drift');
+  });
+
+  it('leaves a value to which several layers add, since an edit of one would not be the whole of it [11.6]', async () => {
+    const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
+    const more = { lowerLayers: ['base.yml'], editLowerLayers: true };
+    const held = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
+    const own = 'labels:\n  - {name: bug, description: ours}\n';
+    const { result, held: after } = await adopting(stage, own, more, held);
+    expect(told(result, 'drift').join()).toContain('comes from several layers: `base.yml`, `settings.yml`');
+    expect(after).toMatchObject({ ...held, 'settings.yml': own });
+  });
+
+  it('refuses a layer that is named twice, before it asks the host anything [11.6]', async () => {
+    const stage = drifted();
+    const { result } = await adopting(stage, own, { lowerLayers: ['base.yml', 'base.yml'] }, { 'base.yml': base });
+    expect(told(result, 'error')[0]).toContain('a file is named twice');
+    expect(stage.simulator.requests).toEqual([]);
   });
 
   it('edits a lower layer when asked to, and adds entries to the own layer', async () => {
@@ -199,7 +216,7 @@ describe('with layers', () => {
 });
 
 describe('nothing is written', () => {
-  it('if any section cannot be read', async () => {
+  it('if any section cannot be read [11.8]', async () => {
     const stage = drifted();
     stage.simulator.misbehave({
       match: ({ route }) => route.endsWith('/labels'),
@@ -216,7 +233,7 @@ describe('nothing is written', () => {
     return run({ ...plainOptions, mode: 'adopt', ...options }, loads);
   };
 
-  it('if somebody changed the file meanwhile', async () => {
+  it('if somebody changed the file meanwhile [11.8]', async () => {
     const files = memoryFiles({ 'settings.yml': `${labels}# mine\n` });
     const result = await runWith(files);
     expect(files.held['settings.yml']).toBe(`${labels}# mine\n`);
@@ -227,7 +244,7 @@ describe('nothing is written', () => {
     expect(told(result, 'change')).toEqual([]);
   });
 
-  it('if one of several files cannot be written', async () => {
+  it('if one of several files cannot be written [11.8]', async () => {
     const lower = 'milestones: []\nteams: null\nrepository:\n  has_wiki: false\n';
     const held = {
       'base.yml': lower.replace('teams: null\n', ''),

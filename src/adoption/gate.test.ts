@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Difference } from '../plan/item.ts';
+import { registry } from '../sections/registry.ts';
+import { parseSettings } from '../settings/parse.ts';
+import { mayWeaken, refusalOf } from './gate.ts';
+import { exportedAs, type Unit } from './units.ts';
+
+const sectionOf = (key: string) => registry.find((one) => one.key === key)!;
+const item = {} as never;
+
+const differing = (section: string, difference: Partial<Difference>, subject = ''): Unit => ({
+  kind: 'key',
+  section: sectionOf(section),
+  subject,
+  item,
+  difference: { key: 'enforcement', live: undefined, wanted: undefined, ...difference } as Difference,
+});
+
+describe('what may protect less', () => {
+  it.each<[string, Partial<Difference>]>([
+    ['a switch', { live: true, wanted: false, tone: 'weaker' }],
+    ['a number', { live: 2, wanted: 1, tone: 'weaker' }],
+    ['a step of enforcement', { live: 'active', wanted: 'disabled', tone: 'weaker' }],
+  ])('is no %s whose live value is the stricter [11.5]', (_, difference) => {
+    expect(mayWeaken(differing('rulesets', difference))).toBe(false);
+  });
+
+  it.each<[string, Partial<Difference>]>([
+    ['of which apply would not weaken the host', { live: false, wanted: true }],
+    ['that is a list, of which a part may be weaker than the file', { live: ['a'], wanted: ['b'], tone: 'weaker' }],
+    ['of words that are no steps', { live: 'maintain', wanted: 'push', tone: 'weaker' }],
+  ])('is a value %s [11.5]', (_, difference) => {
+    expect(mayWeaken(differing('rulesets', difference))).toBe(true);
+  });
+
+  it('is a whole entry of a section that protects or gives access, and none of a label [11.5]', () => {
+    const entry = (key: string): Unit => ({ kind: 'missing', section: sectionOf(key), subject: '"a"', item });
+    expect(mayWeaken(entry('rulesets'))).toBe(true);
+    expect(mayWeaken({ ...entry('collaborators'), kind: 'undeclared' })).toBe(true);
+    expect(mayWeaken(entry('labels'))).toBe(false);
+  });
+});
+
+describe('what is never adopted, whatever a person permits', () => {
+  const permits = { weaker: true, undeclared: true };
+  const declaredIn = (text: string) =>
+    parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared[0]!;
+
+  function refused(unit: Unit, value?: unknown, text = `${unit.section.key}: []\n`) {
+    return refusalOf(unit, declaredIn(text), exportedAs(unit.section, value), permits);
+  }
+
+  it.each<[string, Unit]>([
+    ['a secret of a store', differing('actions_secrets', { key: 'value' }, 'secret "TOKEN"')],
+    ['a secret inside an environment', differing('environments', { key: 'value' }, 'secret "TOKEN"')],
+    ['the secret of a webhook', differing('webhooks', { key: 'config.secret' }, 'webhook "https://ci.example"')],
+  ])('is %s [11.9]', (_, unit) => {
+    expect(refused(unit)).toBe('a secret is never adopted: the host does not show it');
+  });
+
+  it.each([
+    ['a secret', { url: 'https://ci.example/', content_type: 'json', secret: '$HOOK' }],
+    ['an address with a password', { url: 'https://mona:pass@ci.example/', content_type: 'json' }],
+  ])('is a live entry with %s [11.9]', (_, config) => {
+    const section = sectionOf('webhooks');
+    const value = [{ config, events: ['push'] }];
+    const [{ subject }] = exportedAs(section, value).entries as [{ subject: string }];
+    expect(refused({ kind: 'undeclared', section, subject }, value)).toContain('it holds a secret');
+    const bare = [{ config: { url: 'https://ci.example/', content_type: 'json' }, events: ['push'] }];
+    const [plain] = exportedAs(section, bare).entries as [{ subject: string }];
+    expect(refused({ kind: 'undeclared', section, subject: plain.subject }, bare)).toBeUndefined();
+  });
+
+  it('is a value that the token does not see [11.9]', () => {
+    const unit = differing('rulesets', { key: 'bypass_actors', unseen: true }, 'ruleset "main"');
+    expect(refused(unit)).toBe('the token does not see the live value: run with a token that does');
+  });
+});
