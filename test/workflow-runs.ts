@@ -13,6 +13,8 @@ export interface Event {
   /** The branch or ref that the workflow runs on; the default branch unless said. */
   readonly ref?: string;
   readonly sha?: string;
+  /** Who started the workflow. */
+  readonly actor?: string;
   /** The payload of the event. */
   readonly payload?: object;
 }
@@ -100,8 +102,8 @@ async function oneJob(name: string, job: Job, place: Place): Promise<StepRun[]> 
   return runs;
 }
 
-const contextsOf = ({ name, ref = 'refs/heads/main', payload = {} }: Event, token = '') => ({
-  github: { event_name: name, event: payload, ref, repository, token, run_id: 1, run_attempt: 1 },
+const contextsOf = ({ name, ref = 'refs/heads/main', actor = 'mona', payload = {} }: Event, token = '') => ({
+  github: { event_name: name, actor, event: payload, ref, repository, token, run_id: 1, run_attempt: 1 },
 });
 
 const meets = (job: Job, contexts: object) => !job.if || Boolean(evaluated(job.if, contexts));
@@ -118,7 +120,7 @@ function isStrangers({ event: { name, payload } }: Around) {
 }
 
 const secretsOf = (job: Job, around: Around): Secrets =>
-  isStrangers(around)
+  isStrangers(around) || around.event.actor === 'dependabot[bot]'
     ? {}
     : { ...around.secrets, ...(job.environment && around.environments?.[job.environment]?.secrets) };
 

@@ -94,7 +94,11 @@ describe('in a clone', () => {
     cloned();
     const repositories = [{ owner: 'acme', name: 'shop', settings: { default_branch: 'trunk' } }];
     const { out } = await started({ seed: { repositories } });
-    expect(parse(held(workflow)!).on).toEqual({ pull_request: null, merge_group: null, push: { branches: ['trunk'] } });
+    expect(parse(held(workflow)!).on).toEqual({
+      pull_request: null,
+      merge_group: null,
+      push: { branches: ['trunk'], paths: ['.github/settings.yml'] },
+    });
     expect(Object.keys(parse(held(drift)!).on)).toEqual(['schedule', 'workflow_dispatch']);
     expect(held(fork)).toBeUndefined();
     expect(out).toContain(

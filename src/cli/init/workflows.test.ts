@@ -92,6 +92,7 @@ describe('the workflow for pull requests and the default branch', () => {
       with: {
         mode: 'preview',
         token: '${{ secrets.SETTINGS_READ_TOKEN || github.token }}',
+        fork: "${{ github.actor == 'dependabot[bot]' }}",
         'report-token': '${{ github.token }}',
         'unknown-keys': 'refuse',
         'max-wait': 10,

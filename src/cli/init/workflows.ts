@@ -40,6 +40,8 @@ on:
   merge_group:
   push:
     branches: [${quoted(pattern(options.branch))}]
+    # Other pushes leave nothing to apply; the daily check sees what changes on the host.
+    paths: [${quoted(pattern(options.settingsFile))}]
 
 # Each job names what it needs.
 permissions: {}
@@ -159,14 +161,14 @@ const secret = (name: string) => `\${{ secrets.${name} }}`;
 const workflowToken = '${{ github.token }}';
 const answers = '${{ runner.temp }}/trueup';
 
-/** A pull request from a fork gets no secrets, so the own token serves there. */
+/** A pull request from a fork gets no secrets, so the own token serves there. That of Dependabot is none from a fork. */
 const previewToken = ({ ownToken }: WorkflowOptions): Readonly<Record<string, string | undefined>> => ({
   ...(ownToken
     ? { token: workflowToken }
     : {
-        '# Pull requests from forks and of Dependabot get no secrets: the own token of the workflow reads a little.':
-          undefined,
+        '# Pull requests from forks and of Dependabot get no secrets: their two files are compared alone.': undefined,
         token: `\${{ secrets.${readTokenSecret} || github.token }}`,
+        fork: "${{ github.actor == 'dependabot[bot]' }}",
       }),
   'report-token': workflowToken,
 });
