@@ -33,14 +33,20 @@ interface Job {
   readonly steps: readonly { readonly uses?: string; readonly with?: Readonly<Record<string, unknown>> }[];
 }
 
+/** The permissions of a job, but for those with which a preview writes its comment and its check run. */
+function withoutReports({ permissions = {}, steps = [] }: Job) {
+  const isPreview = steps.some((step) => step.with?.mode === 'preview');
+  const { 'pull-requests': _comment, checks: _run, ...others } = permissions;
+  return isPreview ? others : permissions;
+}
+
 /** What a sample of a workflow would teach wrongly. A sample of one step stands for a job that everyone may edit. */
 function risksIn(block: string): string[] {
   const sample = parse(block);
   const jobs: Job[] = Array.isArray(sample) ? [{ steps: sample }] : Object.values(sample.jobs ?? {});
-  const granted = Object.entries({
-    ...sample.permissions,
-    ...Object.assign({}, ...jobs.map((job) => job.permissions)),
-  });
+  const granted = [sample.permissions, ...jobs.map((job) => withoutReports(job))].flatMap((one) =>
+    Object.entries(one ?? {}),
+  );
   const isWhole = !Array.isArray(sample);
   return [
     ...(isWhole && !sample.permissions ? ['has no permissions'] : []),

@@ -70,6 +70,16 @@ describe.each(events)('a preview of a fork by %s', (event) => {
   });
 });
 
+it.each(['pull_request_target', 'workflow_run'] as const)(
+  'trusts no pull request by %s, even of the repository itself, since the event gives secrets to all alike',
+  async (event) => {
+    const { push, asked } = pullScene({ base, repository, event });
+    const result = await push(stranger, { pullRequest: 7 });
+    expect(result.targets[0]!.preview).toMatchObject({ against: 'files' });
+    expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
+  },
+);
+
 it('writes to the pull request where the token of the event may, and gives apply nothing to hold to', async () => {
   const { push, comments, checkRuns } = forkScene('pull_request_target');
   await push();
