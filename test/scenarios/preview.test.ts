@@ -79,6 +79,13 @@ describe('a preview in the workflow of a pull request', () => {
     expect(comments()[1]!.body).toContain('123456');
   });
 
+  it('leaves other comments of its own author alone, such as that of a preview of another file', async () => {
+    const other = { issue: 7, user: 'github-actions[bot]', body: '<!-- trueup: preview 0123456789abcdef -->' };
+    const { push, comments } = pullScene({ base, repository: { ...repository, comments: [other] } });
+    await push(pull);
+    expect(comments().map(({ body }) => body === other.body)).toEqual([true, false]);
+  });
+
   it('makes no comment where nothing is to say, and leaves one line in the comment that is there', async () => {
     const { push, comments, checkRuns } = pullScene({ base, repository });
     await push(base, {}, 1);
