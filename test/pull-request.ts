@@ -1,17 +1,24 @@
 import { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/options.ts';
 import { run } from '../src/run/run.ts';
-import { openSimulator, type Seed } from '../src/simulator/index.ts';
+import { SettingsRefused } from '../src/settings/refusal.ts';
+import { openSimulator, type RepositorySeed, type Seed } from '../src/simulator/index.ts';
 import type { World } from '../src/world/world.ts';
 import { memoryFiles, plainOptions, worldOf, writesOf } from './scene.ts';
 
 const file = '.github/settings.yml';
 const id = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
 
+type Texts = Readonly<Record<string, string>>;
+
+const textsOf = (given: string | Texts = {}) => (typeof given === 'string' ? { [file]: given } : given);
+
 export interface PullScene {
-  /** The settings file of the target branch; unset if it has none. */
-  readonly base?: string;
+  /** The settings file of the target branch, or its files by their paths; unset if it has none. */
+  readonly base?: string | Texts;
   readonly repository?: object;
+  /** The repositories beside `acme/shop`, in a preview of several. */
+  readonly others?: readonly RepositorySeed[];
   readonly seed?: Seed;
   /** The repository that the pull request comes from. */
   readonly from?: string;
@@ -43,6 +50,7 @@ const workflowGrants = { Contents: 'read', 'Pull requests': 'write', Checks: 'wr
 export function pullScene({
   base,
   repository,
+  others = [],
   seed,
   from = 'acme/shop',
   event = 'pull_request',
@@ -50,7 +58,7 @@ export function pullScene({
   grants,
 }: PullScene) {
   const pushes = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-  const held: Record<string, Record<string, string>> = { [id('a', 0)]: base === undefined ? {} : { [file]: base } };
+  const held: Record<string, Texts> = { [id('a', 0)]: textsOf(base) };
   const shop = {
     owner: 'acme',
     name: 'shop',
@@ -69,7 +77,7 @@ export function pullScene({
         { token: 'strong', login: 'mona' },
         { token: 'workflow', login: 'github-actions[bot]', kind: 'app', grants: grants ?? workflowGrants },
       ],
-      repositories: [shop],
+      repositories: [shop, ...others],
       ...seed,
     },
   });
@@ -78,19 +86,20 @@ export function pullScene({
 
   /** One run of the workflow, after this push. */
   async function push(
-    settings: string,
+    settings: string | Texts,
     options: Partial<RunOptions> = {},
     number = 1,
     environment = {},
     reach: Partial<World> = {},
   ) {
-    commitFiles()[id('c', number)] = { [file]: settings };
+    const texts = textsOf(settings);
+    commitFiles()[id('c', number)] = texts;
     const head = { sha: id('b', number), repo: { full_name: from } };
     const events: Record<string, object> = {
       workflow_run: { workflow_run: { head_sha: head.sha, pull_requests: [] } },
       merge_group: { merge_group: { head_sha: id('c', number), base_sha: id('a', 0) } },
     };
-    const world = worldOf(simulator, settings);
+    const world = { ...worldOf(simulator, ''), ...checkoutOf(texts, typeof settings === 'string') };
     const { transport } = world;
     const text = JSON.stringify(events[event] ?? { pull_request: { number: 7, head } });
     return run(
@@ -132,5 +141,19 @@ export function pullScene({
     comments: () => simulator.repository('acme/shop').comments as Comment[],
     checkRuns: () => simulator.repository('acme/shop').check_runs as CheckRun[],
     writes: () => writesOf(simulator),
+  };
+}
+
+/** A checkout with these files. A file of one repository may be asked for by any path. */
+function checkoutOf(texts: Texts, isOne: boolean): Pick<World, 'load' | 'list'> {
+  const missing = (path: string): never => {
+    throw new SettingsRefused([{ at: [], problem: `there is no ${path}`, fix: 'create it' }]);
+  };
+  return {
+    load: async (path) => texts[isOne ? file : path] ?? missing(path),
+    async list(folder) {
+      const inside = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`));
+      return inside.length ? inside.map((path) => path.slice(folder.length + 1)) : missing(folder);
+    },
   };
 }

@@ -2,8 +2,7 @@ import { acknowledgements, count, removalLimits } from './brake-kinds.ts';
 import { oneOf } from './kinds.ts';
 import type { Mode, Table } from './options.ts';
 
-const reconciling: readonly Mode[] = ['check', 'apply'];
-const planning: readonly Mode[] = [...reconciling, 'preview'];
+const planning: readonly Mode[] = ['check', 'apply', 'preview'];
 
 export const brakeInputs: Pick<Table, 'brakes' | 'maxRemovals' | 'maxChangedTargets' | 'allow'> = {
   brakes: {
@@ -23,7 +22,7 @@ export const brakeInputs: Pick<Table, 'brakes' | 'maxRemovals' | 'maxChangedTarg
     name: 'max-changed-targets',
     takes: count,
     help: 'With `repos`: how many repositories may change before the brakes hold. Under `brakes: stop`, apply then plans all of them before it writes to any.',
-    modes: reconciling,
+    modes: planning,
   },
   allow: {
     name: 'allow',

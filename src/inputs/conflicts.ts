@@ -38,10 +38,10 @@ function idle({ sections, requiredSections = [] }: RunOptions, table: Table): In
   ];
 }
 
-/** A preview would pass over the other repositories without a word. */
-const ofPreview = (given: GivenValue, { repos }: Table): InputProblem[] =>
-  given(repos.name)?.trim()
-    ? [{ input: repos.name, problem: 'names repositories, and a preview is about one', fix: 'name it in `repository`' }]
+/** A preview reads only what a pull request changes, so it takes all of it: its check run is the plan of all. */
+const ofPreview = (given: GivenValue, { shard }: Table): InputProblem[] =>
+  given(shard.name)?.trim()
+    ? [{ input: shard.name, problem: 'takes a part of the repositories, and a preview takes all', fix: 'leave it out' }]
     : [];
 
 /** Adopt edits one file on this machine. With `repos`, the files are in the repositories. */

@@ -10,7 +10,7 @@ export const previewInputs: Pick<Table, Key> = {
   base: {
     name: 'base',
     takes: kinds.path,
-    help: 'The settings of the branch that the pull request goes to: a file, or a ref of the checkout such as `origin/main`. If unset, the first parent of the merge commit of the pull request.',
+    help: 'The settings of the branch that the pull request goes to: a file, with `repos` a folder, or a ref of the checkout such as `origin/main`. If unset, the first parent of the merge commit of the pull request.',
     modes: previewing,
   },
   pullRequest: {
@@ -31,14 +31,14 @@ export const previewInputs: Pick<Table, Key> = {
     name: 'fork',
     takes: kinds.toggle,
     standard: 'false',
-    help: 'Whether a preview takes the file for that of a stranger: it then compares the files alone, and reads no settings from the host. Always on for pull requests from forks, `pull_request_target` and `workflow_run`.',
+    help: 'Whether a preview takes the files for those of a stranger: it then compares the files alone, and reads no settings from the host. Always on for pull requests from forks, `pull_request_target` and `workflow_run`.',
     modes: previewing,
   },
   failOnDrift: {
     name: 'fail-on-drift',
     takes: kinds.toggle,
     standard: 'false',
-    help: 'Whether a preview exits 2 where the repository differs from the base already.',
+    help: 'Whether a preview exits 2 where a repository that it reads differs from the base already.',
     modes: previewing,
   },
 };

@@ -12,6 +12,7 @@ const every: readonly Mode[] = modes;
 const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
 const reconciling: readonly Mode[] = ['check', 'apply'];
 const previewing: readonly Mode[] = ['preview'];
+const ofSeveral: readonly Mode[] = [...onHost, ...previewing];
 const ofOne: readonly Mode[] = ['check', 'apply', 'preview', 'adopt', 'snapshot'];
 const snapshotting: readonly Mode[] = ['snapshot'];
 const rendering: readonly Mode[] = ['render'];
@@ -63,84 +64,84 @@ export const inputs: Table = {
     name: 'repos',
     takes: kinds.repositories,
     help: 'Several repositories, separated by commas or lines: names, patterns such as `acme/*` and `acme/svc-*`, or `*` for all of the token’s user or app.',
-    modes: onHost,
+    modes: ofSeveral,
   },
   reposDir: {
     name: 'repos-dir',
     takes: kinds.path,
     help: 'With `repos`: a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`. They take precedence over a repository’s own file.',
-    modes: reconciling,
+    modes: [...reconciling, ...previewing],
   },
   defaultsFile: {
     name: 'defaults-file',
     takes: kinds.path,
     help: 'With `repos`: the settings for repositories without a file of their own. It never merges with another file.',
-    modes: reconciling,
+    modes: [...reconciling, ...previewing],
   },
   exclude: {
     name: 'exclude',
     takes: kinds.globs,
     help: 'With `repos`: the repositories to leave out, as names or patterns such as `acme/*-archive`.',
-    modes: onHost,
+    modes: ofSeveral,
   },
   visibility: {
     name: 'visibility',
     takes: kinds.oneOf('all', 'public', 'private', 'internal'),
     standard: 'all',
     help: 'With a pattern in `repos`: take only repositories of this visibility.',
-    modes: onHost,
+    modes: ofSeveral,
   },
   archived: {
     name: 'archived',
     takes: kinds.oneOf('exclude', 'include', 'only'),
     standard: 'exclude',
     help: 'With a pattern in `repos`: whether to take archived repositories, which accept no writes.',
-    modes: onHost,
+    modes: ofSeveral,
   },
   forks: {
     name: 'forks',
     takes: kinds.oneOf('exclude', 'include', 'only'),
     standard: 'include',
     help: 'With a pattern in `repos`: whether to take forks.',
-    modes: onHost,
+    modes: ofSeveral,
   },
   topics: {
     name: 'topics',
     takes: kinds.topics,
     help: 'With a pattern in `repos`: take only repositories with at least one of these topics.',
-    modes: onHost,
+    modes: ofSeveral,
   },
   languages: {
     name: 'languages',
     takes: kinds.languages,
     help: 'With a pattern in `repos`: take only repositories whose main language is one of these.',
-    modes: onHost,
+    modes: ofSeveral,
   },
   teams: {
     name: 'teams',
     takes: kinds.teams,
     help: 'With a pattern in `repos`: take only repositories of at least one of these teams, such as `acme/platform`.',
-    modes: onHost,
+    modes: ofSeveral,
   },
   properties: {
     name: 'properties',
     takes: kinds.properties,
     help: 'With a pattern in `repos`: take only repositories whose custom properties have these values, such as `tier=1,tier=2`.',
-    modes: onHost,
+    modes: ofSeveral,
   },
   affiliation: {
     name: 'affiliation',
     takes: kinds.someOf<Affiliation>('owner', 'collaborator', 'organization_member'),
     standard: 'owner',
     help: 'With `repos: *`: how the token’s user is connected to a repository.',
-    modes: onHost,
+    modes: ofSeveral,
   },
   allowEmpty: {
     name: 'allow-empty',
     takes: kinds.toggle,
     standard: 'false',
     help: 'With `repos`: let a run succeed that finds no repository.',
-    modes: onHost,
+    modes: ofSeveral,
   },
   shard: {
     name: 'shard',

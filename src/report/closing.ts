@@ -132,7 +132,7 @@ export function sentence(located: LocatedLine) {
   const { line, repository, section } = located;
   const { place, key, namedKey = key } = line;
   const spot = place && [`${place.file}:${place.line}:${place.column}`, namedKey];
-  const where = isOfFile(located) ? spot : repository && [[repository, section].filter(Boolean).join(' ')];
+  const where = isOfFile(located) ? spot : [[repository, section].filter(Boolean).join(' ')];
   return [...(where ?? []), withRequest(line)].filter(Boolean).join(': ');
 }
 

@@ -24,11 +24,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 }
 
 /** A heading that goes with its block, and is left out with it. */
-export const headed = (heading: string, { open, rows, close }: Block): Block => ({
-  open: `${heading}\n${open}`,
-  rows,
-  close,
-});
+export const headed = (heading: string, block: Block): Block => ({ ...block, open: `${heading}\n${block.open}` });
 
 export const folded = (summary: string, { open, rows, close }: Block): Block => ({
   open: `<details>\n<summary>${summary}</summary>\n${open}`,

@@ -1,8 +1,8 @@
 import type { RunResult } from '../modes/result.ts';
-import { advised, sentence, shortened } from './closing.ts';
 import { type Block, folded, list, page, plain, table } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { isTrouble, locatedLines } from './located.ts';
+import { itemCells, itemHeads, previewFleetBlocks, words } from './preview-fleet.ts';
 import { againstFiles, headline, type ItemText, isCalm, itemText, reviewOf, settings } from './preview-text.ts';
 
 /** How long a preview may be, in bytes, and where to find what is left out of it. */
@@ -22,10 +22,11 @@ export function previewPage(result: RunResult, room: PreviewRoom): string {
   const lines = locatedLines(result);
   const said = lines.filter(({ line }) => isTrouble(line));
   if (isCalm(result) && !said.length) return `${calmLine(result)}\n`;
+  if (targets.length > 1) return page([plain(`<h3>${headline(result)}</h3>`), ...previewFleetBlocks(result)], room);
   const notes = lines.filter(({ line }) => !isTrouble(line));
   const blocks: Block[] = [
     plain(`<h3>${headline(result)}</h3>${about(result)}`),
-    list(said.map((located) => words(located))),
+    list(said.map(words)),
     ...titled('Removed or renamed', removals.map(itemText)),
     ...titled('Overwrites changes made by hand', overwrites.map(itemText)),
     ...titled(againstFiles(targets) ? 'Changed in the file' : 'Changed', changes.map(itemText)),
@@ -38,7 +39,7 @@ export function previewPage(result: RunResult, room: PreviewRoom): string {
           itemTable(drifted.map(itemText)),
         )
       : plain(''),
-    folded(`${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`, list(notes.map((located) => words(located)))),
+    folded(`${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`, list(notes.map(words))),
   ];
   return page(
     blocks.filter(({ rows }) => rows.some((row) => row.trim())),
@@ -54,7 +55,8 @@ const about = ({ targets }: RunResult) =>
 /** What an old comment says once nothing is left to say. */
 function calmLine(result: RunResult) {
   const { drifted } = reviewOf(result);
-  const drift = drifted.length ? ` The repository differs from the base in ${settings(drifted)} already.` : '';
+  const who = result.targets.length > 1 ? 'The repositories that were read differ' : 'The repository differs';
+  const drift = drifted.length ? ` ${who} from the base in ${settings(drifted)} already.` : '';
   return `${headline(result)}.${drift}`;
 }
 
@@ -62,22 +64,9 @@ const titled = (title: string, items: readonly ItemText[]): Block[] =>
   items.length ? [plain(`<h4>${title}</h4>`), itemTable(items)] : [];
 
 const itemTable = (items: readonly ItemText[]): Block => ({
-  ...table(['What', 'Before and after'], items.map(cells)),
+  ...table(itemHeads, items.map(itemCells)),
   counted: 'change',
 });
-
-/** A value that fills a page is cut in the middle; the JSON report has it whole. */
-const longestValue = 1_000;
-
-/** Two columns, so that a narrow page still shows the values. */
-function cells({ sign, section, name, tone, lines }: ItemText) {
-  const loud = tone && tone !== 'plain' ? ` <b>${tone.toUpperCase()}</b>` : '';
-  const what = name ? [section, `${sign} ${name}`] : [`${sign} ${section}`];
-  return [
-    `${what.map(inertHtml).join('<br>')}${loud}`,
-    lines.map((text) => inertHtml(shortened(text, longestValue))).join('<br>'),
-  ];
-}
 
 /** A few names in a sentence, and a count of the others. A section that is one object is named by its keys. */
 function names(items: ReturnType<typeof reviewOf>['settles']) {
@@ -87,15 +76,4 @@ function names(items: ReturnType<typeof reviewOf>['settles']) {
   });
   const more = items.length - shown.length;
   return `${shown.join(', ')}${more ? ` and ${more} more` : ''}`;
-}
-
-function words(located: ReturnType<typeof locatedLines>[number]) {
-  const { line } = located;
-  const before = isTrouble(line) ? `<b>${line.kind}</b> ` : '';
-  return (
-    before +
-    advised(shortened(sentence(located), 2_000), located)
-      .map(inertHtml)
-      .join('<br>')
-  );
 }

@@ -46,6 +46,17 @@ export const settings = (items: Items) => counted(settingsIn(items), 'setting');
 
 const isFailed = ({ outcome }: Pick<RunResult, 'outcome'>) => outcome === 'failed';
 
+/** Repositories, or files where those are compared alone. */
+export const countedTargets = (count: number, targets: readonly TargetResult[]) =>
+  againstFiles(targets) ? counted(count, 'file') : counted(count, 'repository', 'repositories');
+
+/** Whether the pull request writes anything to it. */
+export const isChanged = ({ preview }: TargetResult) =>
+  Boolean(preview && preview.shown.changes.length + preview.shown.overwrites.length);
+
+/** Whether the settings differ, and were compared. */
+export const isCompared = ({ preview }: TargetResult) => preview !== undefined;
+
 export const againstFiles = (targets: readonly TargetResult[]) =>
   targets.some(({ preview }) => preview?.against === 'files');
 
@@ -56,9 +67,12 @@ export function headline(result: RunResult): string {
   const written = [...removals, ...overwrites, ...changes];
   const errors = locatedLines(result).filter(({ line }) => line.kind === 'error').length;
   if (isFailed(result) && !written.length) return `The settings cannot be previewed: ${counted(errors, 'error')}`;
+  const changed = written.length ? settings(written) : 'no settings';
+  const where =
+    written.length && targets.length > 1 ? ` in ${countedTargets(targets.filter(isChanged).length, targets)}` : '';
   const said = againstFiles(targets)
-    ? `This pull request changes ${written.length ? settings(written) : 'no settings'} in the file`
-    : `Merging this changes ${written.length ? settings(written) : 'no settings'}`;
+    ? `This pull request changes ${changed}${where || ' in the file'}`
+    : `Merging this changes ${changed}${where}`;
   return isFailed(result) ? `${said}, and has ${counted(errors, 'error')}` : said;
 }
 
@@ -133,9 +147,10 @@ export function previewClosing(result: RunResult): string[] {
   ];
 }
 
-function verdict({ outcome }: RunResult) {
+function verdict({ outcome, targets }: RunResult) {
+  const it = targets.length > 1 ? 'a repository' : 'the repository';
   if (outcome === 'failed') return 'Failed: fix the errors above. Exit 1.';
-  if (outcome === 'drift') return 'Drift: the repository differs from the base already. Exit 2.';
+  if (outcome === 'drift') return `Drift: ${it} differs from the base already. Exit 2.`;
   if (outcome === 'partial') return 'Partial: sections without permission were skipped. Exit 0.';
   return 'No settings were written. Exit 0.';
 }

@@ -21,7 +21,7 @@ export function terminalReport(result: RunResult, { colour, width, details = fal
   const isFleet = result.targets.length > 1;
   const blocks = [
     [heading(result)],
-    isFleet ? standingRows(result, width) : [],
+    isFleet && result.mode !== 'preview' ? standingRows(result, width) : [],
     ownRows(result.lines.filter((line) => isTrouble(line) && !isLoud(line))),
     lookFirst(result, isFleet && !details),
     ownRows(result.lines.filter((line) => !isTrouble(line))),
@@ -38,6 +38,8 @@ export function terminalReport(result: RunResult, { colour, width, details = fal
 
 function bodyRows(result: RunResult, details: boolean) {
   if (result.targets.length < 2) return sectionBlocks(result);
+  // Its own rows have said it all, each thing once for all repositories.
+  if (result.mode === 'preview') return [];
   return details ? detailedRows(result) : shortRows(result);
 }
 

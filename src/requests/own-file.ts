@@ -30,7 +30,7 @@ const repository = rest('GET /repos/{owner}/{repo}', {
 const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
   needs: contents.read,
   answer: object({
-    tree: v.array(object({ path: v.string(), type: v.string(), sha: v.string() })),
+    tree: v.array(object({ path: v.string(), type: v.string(), sha: v.string(), mode: v.optional(v.string()) })),
     truncated: v.boolean(),
   }),
   absent: undefined,
@@ -58,6 +58,47 @@ export async function readFileAt(host: Reader, path: string, commit: string): Pr
   if (!isRootSeen || (await mayBeListed(host, path.split('/'), commit))) throw contradiction(host, path);
   return undefined;
 }
+
+/** What lies in a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  /** The id of a folder, to look into it. */
+  readonly folder?: string;
+  /** The id that Git gives to the text of a file; unset for a link, since that is a text of its own. */
+  readonly text?: string;
+}
+
+/** A folder at a commit, or by its id; `undefined` if there is no such folder, which the folders above it show. */
+export async function readFolderAt(
+  host: Reader,
+  [name, ...inside]: readonly string[],
+  tree: string,
+): Promise<readonly FolderEntry[] | undefined> {
+  const listed = await host.ask(folder({ tree_sha: tree }));
+  if (!listed || listed.truncated) throw contradiction(host, name ?? 'a folder');
+  if (name === undefined) return listed.tree.map(entryOf);
+  const found = listed.tree.find(({ path, type }) => path === name && type === 'tree');
+  return found && readFolderAt(host, inside, found.sha);
+}
+
+const entryOf = ({
+  path,
+  type,
+  sha,
+  mode,
+}: {
+  path: string;
+  type: string;
+  sha: string;
+  mode?: string;
+}): FolderEntry => ({
+  name: path,
+  ...(type === 'tree' && { folder: sha }),
+  ...(type === 'blob' && mode !== link && { text: sha }),
+});
+
+/** Git's mode of a symbolic link. */
+const link = '120000';
 
 async function mayBeListed(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<boolean> {
   const listed = await host.ask(folder({ tree_sha: tree }));

@@ -49,6 +49,7 @@ export function brakesOf(
 /** Counts the repositories that a run changes, where their number is limited. */
 export function fleetOf(repositories: number, options: RunOptions): Fleet | undefined {
   const { brakes, mode, maxChangedTargets: most, allow = [], plan } = options;
-  if (brakes === 'off' || (mode !== 'check' && mode !== 'apply') || most === undefined) return undefined;
-  return createFleet(repositories, { brakes, mode, most, allow, isApproved: plan !== undefined });
+  if (brakes === 'off' || mode === 'snapshot' || mode === 'adopt' || most === undefined) return undefined;
+  const way = mode === 'apply' ? ('apply' as const) : ('check' as const);
+  return createFleet(repositories, { brakes, mode: way, most, allow, isApproved: plan !== undefined });
 }

@@ -23,8 +23,7 @@ export async function postPreview(
 ): Promise<Line[]> {
   const host = openSession(options, world).reportHostOf(pull.repository);
   const page = previewPage(result, inPullRequest);
-  const about = `${fullName(options.repository!)} ${options.settingsFile}`;
-  const comment = { about, page, isCalm: isCalm(result) };
+  const comment = { about: aboutOf(options), page, isCalm: isCalm(result) };
   const isGreen = result.outcome === 'success' || result.outcome === 'partial';
   const checkRun = { name: checkRunName, isGreen, title: headline(result), page, plan: heldPlan(result, options) };
   const lines = [
@@ -36,6 +35,13 @@ export async function postPreview(
       (await unwritten('check run', pull, () => postCheckRun(host.poster(), { ...checkRun, head: pull.head! }))),
   ];
   return lines.flatMap((line) => line || []);
+}
+
+/** Previews of other repositories, or of other files, have comments of their own. */
+function aboutOf({ repository, settingsFile, repos, reposDir, defaultsFile }: RunOptions) {
+  if (!repos) return `${fullName(repository!)} ${settingsFile}`;
+  const names = repos === '*' ? repos : repos.map((one) => fullName(one).toLowerCase()).sort();
+  return JSON.stringify([names, settingsFile, reposDir, defaultsFile]);
 }
 
 /** What the check run holds for a later apply; unset where nothing was planned. */

@@ -37,11 +37,13 @@ const OfRun = v.object({
  */
 export async function pullEvent(
   { environment, files }: World,
-  own: RepositoryName,
+  own: RepositoryName | undefined,
   given?: number,
 ): Promise<PullEvent | undefined> {
   const { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha } = environment;
+  if (!events.includes(name ?? '') && given === undefined) return undefined;
   const repository = ownOf(environment.GITHUB_REPOSITORY) ?? own;
+  if (!repository) throw homeless;
   const read = async <T>(schema: v.GenericSchema<unknown, T>) =>
     eventIn(schema, name!, path ? await files.read(path) : undefined);
   if (name === 'pull_request' || name === 'pull_request_target') {
@@ -62,8 +64,16 @@ export async function pullEvent(
     if (number === undefined) throw unnamed;
     return { repository, number, head, isFork: true };
   }
-  return given === undefined ? undefined : { repository, number: given, isFork: false };
+  return { repository, number: given!, isFork: false };
 }
+
+/** The events that are about a pull request, or about a group of the merge queue. */
+const events = ['pull_request', 'pull_request_target', 'merge_group', 'workflow_run'];
+
+const homeless = new NoComparison(
+  'nothing says which repository the pull request belongs to: `repos` names those that the settings are for',
+  'set GITHUB_REPOSITORY to the repository of the pull request, as `owner/name`',
+);
 
 const unnamed = new NoComparison(
   'the event `workflow_run` does not say which pull request it is about, since that comes from a fork',

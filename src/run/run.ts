@@ -10,6 +10,7 @@ import { endedBy } from './failures.ts';
 import { visitOne } from './one.ts';
 import { postPreview } from './post-preview.ts';
 import { previewOne } from './preview.ts';
+import { previewSeveral } from './preview-fleet.ts';
 import { openSession } from './session.ts';
 import { visitSeveral } from './several.ts';
 
@@ -24,7 +25,8 @@ export async function run(options: RunOptions, world: World): Promise<RunResult>
 
 /** What is written to a pull request is for the readers of its repository, wherever this run has its log. */
 async function previewed(readers: Readers, options: RunOptions, world: World): Promise<RunResult> {
-  const { result, pull } = await previewOne(options, world);
+  const { repos } = options;
+  const { result, pull } = await (repos ? previewSeveral({ ...options, repos }, world) : previewOne(options, world));
   const told = await toldTo(readers, result, options, world);
   // A preview for forks uses no secret, so without a token of the workflow's own it cannot write.
   if (!options.post || (pull?.isFork && !options.reportToken)) return told;

@@ -62,6 +62,24 @@ export async function refuseFiles(targets: readonly Target[], { folder, read }: 
   if (refusals.length) throw new SettingsRefused(refusals, remarks);
 }
 
+/** What the operator's files say of a repository, before anything is asked of it. */
+export interface OperatorSettings {
+  readonly settings?: Settings;
+  /** Whether the repository's own file would come before these. */
+  readonly givesWay: boolean;
+}
+
+/** Throws `SettingsRefused`. */
+export async function operatorSettings(
+  { repository }: Pick<Target, 'repository'>,
+  { folder, read, defaults }: SettingsSources,
+): Promise<OperatorSettings> {
+  const file = folder?.fileOf(repository);
+  return file === undefined
+    ? { settings: defaults, givesWay: true }
+    : { settings: withItsName(await read(file), repository), givesWay: false };
+}
+
 /** Finds the one file that applies: from `repos-dir`, else the repository's own, else `defaults-file`. They never merge. */
 export async function settingsFor(target: Target, host: Reader, sources: SettingsSources): Promise<RepositorySettings> {
   const { options, folder, defaults } = sources;

@@ -33,7 +33,7 @@ function forkScene(event: (typeof events)[number]) {
 }
 
 describe.each(events)('a preview of a fork by %s', (event) => {
-  it('compares the files alone, with no secret and no look at anything that the file names', async () => {
+  it('compares the files alone, with no secret and no look at anything that the file names [12.7]', async () => {
     const { push, asked, comments, checkRuns } = forkScene(event);
     const result = await push();
     expect(told(result, 'error')).toEqual([]);
@@ -50,7 +50,7 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     expect(outputs).toContain('bbbbbb');
   });
 
-  it('cannot be made to read the repository', async () => {
+  it('cannot be made to read the repository [12.7]', async () => {
     const { push, asked } = forkScene(event);
     await push(stranger, { fork: false, base: undefined });
     expect(asked.some(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toBe(false);
@@ -62,7 +62,7 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
   });
 
-  it('uses no other token where the workflow passes none of its own', async () => {
+  it('uses no other token where the workflow passes none of its own [12.7]', async () => {
     const { push, asked } = forkScene(event);
     const result = await push(stranger, { reportToken: undefined });
     expect([result.outcome, asked]).toEqual(['failed', []]);

@@ -28,7 +28,7 @@ const classesOf = ({ targets }: RunResult) =>
 const unescaped = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
 
 describe('a preview in the workflow of a pull request', () => {
-  it('tells apart what changes, what has drifted, what was done by hand and what it overwrites', async () => {
+  it('tells apart what changes, what has drifted, what was done by hand and what it overwrites [12.1]', async () => {
     const { push, comments, simulator } = pullScene({ base, repository });
     const result = await push(pull);
     expect(result.outcome).toBe('success');
@@ -57,7 +57,7 @@ describe('a preview in the workflow of a pull request', () => {
     expect(unescaped(comments()[0]!.body)).toContain('changed by hand: repository has_wiki.');
   });
 
-  it('has one comment after five pushes, and a check run for each', async () => {
+  it('has one comment after five pushes, and a check run for each [12.2]', async () => {
     const { push, comments, checkRuns, head } = pullScene({ base, repository });
     for (const number of [1, 2, 3, 4, 5]) await push(pull.replace('bbbbbb', `00000${number}`), {}, number);
     expect(comments()).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('a preview in the workflow of a pull request', () => {
     );
   });
 
-  it('edits no comment of anybody else, even one with our marker', async () => {
+  it('edits no comment of anybody else, even one with our marker [12.2]', async () => {
     const first = pullScene({ base, repository });
     await first.push(pull);
     const forged = { issue: 7, user: 'mallory', body: first.comments()[0]!.body };
@@ -86,7 +86,7 @@ describe('a preview in the workflow of a pull request', () => {
     expect(comments().map(({ body }) => body === other.body)).toEqual([true, false]);
   });
 
-  it('makes no comment where nothing is to say, and leaves one line in the comment that is there', async () => {
+  it('makes no comment where nothing is to say, and leaves one line in the comment that is there [12.2]', async () => {
     const { push, comments, checkRuns } = pullScene({ base, repository });
     await push(base, {}, 1);
     expect(comments()).toEqual([]);
@@ -126,7 +126,7 @@ describe('a preview in the workflow of a pull request', () => {
     expect(targets[0]!.plan!.shown.items).toHaveLength(3);
   });
 
-  it('reads with `token`, and writes with `report-token` alone', async () => {
+  it('reads with `token`, and writes with `report-token` alone [12.4]', async () => {
     const { push, asked } = pullScene({ base, repository });
     await push(pull);
     const by = (token: string) => [
@@ -141,7 +141,7 @@ describe('a preview in the workflow of a pull request', () => {
     expect(by('reading')).toContain('GET /repos/acme/shop/labels');
   });
 
-  it('fails on a refused file, says so in the comment, and ends its check run', async () => {
+  it('fails on a refused file, says so in the comment, and ends its check run [12.3]', async () => {
     const { push, comments, checkRuns } = pullScene({ base, repository });
     const result = await push('labels:\n  - {nam: bug}\n');
     expect(result.outcome).toBe('failed');
@@ -149,7 +149,7 @@ describe('a preview in the workflow of a pull request', () => {
     expect(checkRuns()).toMatchObject([{ conclusion: 'failure', external_id: '' }]);
   });
 
-  it('fails where a read fails, and ends its check run', async () => {
+  it('fails where a read fails, and ends its check run [12.3]', async () => {
     const { push, checkRuns } = pullScene({ base, repository });
     const result = await push(`${pull}milestones:\n  - {title: v1}\nautolinks: []\n`);
     expect(result.outcome).toBe('failed');
@@ -157,7 +157,7 @@ describe('a preview in the workflow of a pull request', () => {
     expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   });
 
-  it('fails on drift only where it is asked to', async () => {
+  it('fails on drift only where it is asked to [12.3]', async () => {
     const { push, checkRuns } = pullScene({ base, repository });
     expect((await push(pull)).outcome).toBe('success');
     expect((await push(pull, { failOnDrift: true }, 2)).outcome).toBe('drift');
@@ -178,7 +178,7 @@ describe('a preview in the workflow of a pull request', () => {
     expect(writes().length).toBe(2);
   });
 
-  it('counts everything as changed where the base has no settings file or a refused one', async () => {
+  it('counts everything as changed where the base has no settings file or a refused one [12.6]', async () => {
     const without = await pullScene({ repository }).push(pull);
     expect(classesOf(without).changes).toEqual(['drifted', 'changed', 'fought']);
     expect(told(without, 'note').join()).toContain('the base has no `.github/settings.yml`');
@@ -187,14 +187,14 @@ describe('a preview in the workflow of a pull request', () => {
     expect(told(refused, 'note').join()).toContain('the settings file of the base is refused');
   });
 
-  it('refuses to compare a commit that is not the one of the event', async () => {
+  it('refuses to compare a commit that is not the one of the event [12.6]', async () => {
     const { push, asked } = pullScene({ base, repository });
     const result = await push(pull, {}, 1, { GITHUB_SHA: `c2${'c'.repeat(38)}` });
     expect(told(result, 'error')[0]).toMatch(/pull request #7 has moved from b1b+ to b2b+ since this run began/);
     expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
   });
 
-  it('keeps a comment of 1,000 changes below 60,000 characters, in whole rows, with a count of the rest', async () => {
+  it('keeps a comment of 1,000 changes below 60,000 characters, in whole rows, with a count of the rest [12.5]', async () => {
     const many = (color: string) =>
       `labels:\n${Array.from({ length: 1_000 }, (_, at) => label(`label-${at}`, color)).join('')}`;
     const labels = live(...Array.from({ length: 1_000 }, (_, at) => [`label-${at}`, 'aaaaaa'] as const));
@@ -210,7 +210,7 @@ describe('a preview in the workflow of a pull request', () => {
     }
   });
 
-  it('keeps values from outside inert in comment and check run', async () => {
+  it('keeps values from outside inert in comment and check run [12.5]', async () => {
     const nasty = 'hi @acme/all <img src=x onerror=alert(1)> <!-- trueup: preview --> ![x](http://evil.example) ``` |';
     const settings = `labels:\n  - {name: bug, color: aaaaaa, description: ${JSON.stringify(nasty)}}\n`;
     const { push, comments } = pullScene({ base: '{}\n', repository: { labels: [] } });
@@ -254,7 +254,7 @@ describe('a preview of a group in a merge queue', () => {
 
 const names = ['drifted', 'changed', 'settled', 'fought'];
 
-it('fails under `brakes: stop` where apply would stop after the merge, and warns otherwise', async () => {
+it('fails under `brakes: stop` where apply would stop after the merge, and warns otherwise [12.3]', async () => {
   const closing = 'repository:\n  visibility: private\n';
   const grants = { Administration: 'read', Contents: 'read' } as const;
   const seeded = () => pullScene({ base: 'repository: {visibility: public}\n', reading: grants });
@@ -271,7 +271,7 @@ it('fails under `brakes: stop` where apply would stop after the merge, and warns
   expect((await seeded().push(closing, { brakes: 'stop', allow })).outcome).toBe('success');
 });
 
-it('takes a file or a ref of the checkout as base, and refuses what is neither', async () => {
+it('takes a file or a ref of the checkout as base, and refuses what is neither [12.6]', async () => {
   const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
   const compare = async (named: string) => {
     const { push, writes } = pullScene({ repository });
@@ -302,7 +302,7 @@ it('writes to the pull request that a command line names', async () => {
   expect(checkRuns()).toMatchObject([{ head_sha: head() }]);
 });
 
-it('leaves out of a public comment what only some people see on the host', async () => {
+it('leaves out of a public comment what only some people see on the host [12.5]', async () => {
   const seeded = (visibility: string) =>
     pullScene({
       base: 'autolinks: {_undeclared: keep, entries: []}\n',
@@ -329,7 +329,7 @@ it('reports the classes as JSON, as its schema says', async () => {
   expect(report.targets[0].preview).toMatchObject({ against: 'live', changes: [{ subject: ['changed'] }] });
 });
 
-it('holds the apply after the merge to what the pull request showed', async () => {
+it('holds the apply after the merge to what the pull request showed [12.10]', async () => {
   const { push, simulator, checkRuns, head } = pullScene({ base, repository });
   await push(pull);
   const [run] = checkRuns();

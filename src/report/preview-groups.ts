@@ -1,0 +1,74 @@
+import type { DocumentItem } from '../approval/document.ts';
+import type { RunResult, TargetResult } from '../modes/result.ts';
+import { type Alike, alike, type Said, widestFirst } from './alike.ts';
+import { isWithheld } from './groups.ts';
+import { isTrouble, type LocatedLine, locatedLines } from './located.ts';
+import { isChanged, isCompared, type Review, reviewOf } from './preview-text.ts';
+
+/** Whether only the number of its changes may be shown. */
+export const isCountedOnly = (target: TargetResult) => isCompared(target) && isWithheld(target) && !isFile(target);
+
+const isFile = ({ preview }: TargetResult) => preview?.against === 'files';
+
+/** Every repository is in one of these states, the first that fits. */
+const states: readonly { readonly word: string; readonly is: (target: TargetResult) => boolean }[] = [
+  { word: 'changes, with errors', is: (one) => one.outcome === 'failed' && isChanged(one) },
+  { word: 'failed', is: ({ outcome }) => outcome === 'failed' },
+  { word: 'changes', is: isChanged },
+  { word: 'same settings', is: isFile },
+  { word: 'is so already', is: isCompared },
+  { word: 'loses its settings file', is: ({ lines }) => lines.some(isTrouble) },
+  { word: 'skipped', is: ({ outcome }) => outcome === 'skipped' },
+  { word: 'same settings, not read', is: () => true },
+];
+
+export const inStates = (targets: readonly TargetResult[]) =>
+  states
+    .map(({ word, is }) => ({
+      word,
+      names: targets
+        .filter((one) => states.find((state) => state.is(one))!.is === is)
+        .map(({ repository }) => repository),
+    }))
+    .filter(({ names }) => names.length);
+
+type Groups = Readonly<Record<keyof Review, readonly Alike<DocumentItem>[]>>;
+
+/** The changes of all repositories whose details may be shown, each once, in the order of a review. */
+export function fleetReview(targets: readonly TargetResult[]): Groups {
+  const reviews = targets
+    .filter((one) => !isCountedOnly(one))
+    .map((target) => ({ repository: target.repository, review: reviewOf({ targets: [target] }) }));
+  const groups = (name: keyof Review) => {
+    const all: Said<DocumentItem>[] = reviews.flatMap(({ repository, review }) =>
+      review[name].map((said) => ({ repository, said })),
+    );
+    return loudFirst(widestFirst(alike(all, keyOf)));
+  };
+  const names = ['removals', 'overwrites', 'changes', 'settles', 'drifted'] as const;
+  return Object.fromEntries(names.map((name) => [name, groups(name)])) as unknown as Groups;
+}
+
+/** The ids are those of one repository each. */
+const keyOf = ({ section, kind, subject, changes, tone }: DocumentItem) =>
+  JSON.stringify([section, kind, subject, changes, tone]);
+
+const tones = ['rename', 'removal', 'weaker', ''];
+const loudFirst = (groups: readonly Alike<DocumentItem>[]) =>
+  tones.flatMap((tone) => groups.filter(({ said }) => (said.tone ?? '') === tone));
+
+/** The lines of the run and of all repositories, each once with the repositories that it is about. */
+export const saidIn = (result: Pick<RunResult, 'lines' | 'targets'>): Alike<LocatedLine>[] =>
+  alike(
+    locatedLines(result).map((said) => ({ repository: said.repository ?? '', said })),
+    ({ section, line, repository }) =>
+      JSON.stringify([
+        repository === undefined,
+        section,
+        line.kind,
+        line.key,
+        line.message,
+        line.fix,
+        line.request?.status,
+      ]),
+  );

