@@ -2,7 +2,7 @@ import type { DocumentItem } from '../approval/document.ts';
 import type { PlannedChange } from '../approval/item.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
 import type { Groups } from '../preview/classes.ts';
-import { counted, locatedLines } from './located.ts';
+import { counted, isTrouble, locatedLines } from './located.ts';
 
 type Items = readonly DocumentItem[];
 
@@ -79,7 +79,8 @@ export function headline(result: RunResult): string {
 /** Whether nobody has to read the preview: the pull request changes no settings, and nothing is wrong. */
 export function isCalm(result: RunResult) {
   const { removals, overwrites, changes, settles } = reviewOf(result);
-  return !isFailed(result) && ![removals, overwrites, changes, settles].some((items) => items.length);
+  const isLeft = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
+  return !isFailed(result) && !isLeft && ![removals, overwrites, changes, settles].some((items) => items.length);
 }
 
 /** An item for people: its name, and a text for each of its keys. None of it is inert yet. */

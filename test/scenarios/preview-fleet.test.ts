@@ -121,6 +121,9 @@ describe('a preview of several repositories', () => {
       'warning: the pull request leaves no settings file for it, so nothing would be held to a file any more',
     ]);
     expect(plain(comments()[0]!.body)).toMatch(/loses its settings file\s+1\s+acme\/odd/);
+    const only = fleetScene({ base: alone, others: [service('odd'), service('new')] });
+    await only.push({ [`${folder}/gone.yml`]: '{}\n' }, { defaultsFile: undefined });
+    expect(plain(only.comments()[0]!.body)).toMatch(/no settings[\s\S]*loses its settings file/);
   });
 
   it('keeps one line for a repository whose details are withheld, and counts it [12.9]', async () => {
