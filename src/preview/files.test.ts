@@ -66,6 +66,17 @@ it('finds keys inside a section that is one object, and a section that is new', 
   expect(changes('{}\n', policy('keep'))).toEqual([]);
 });
 
+it('tells a key that is null from one that is not there', () => {
+  const [without, cleared] = ['', ', due_on: null'].map((key) => `milestones:\n  - {title: v1${key}}\n`) as [
+    string,
+    string,
+  ];
+  const found = (base: string, pull: string) => changes(base, pull).map((item) => item.changes);
+  expect(found(without, cleared)).toEqual([[{ key: 'due_on', after: null }]]);
+  expect(found(cleared, without)).toEqual([[{ key: 'due_on', before: null }]]);
+  expect(found(cleared, cleared)).toEqual([]);
+});
+
 it('finds nothing where the files say the same in another order', () => {
   const one = 'labels:\n  - {name: a, color: "111111"}\n  - {name: b, color: "222222"}\n';
   const other = 'labels:\n  - {color: "222222", name: b}\n  - {name: a, color: "#111111"}\n';
