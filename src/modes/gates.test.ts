@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RememberingReader, Writer } from '../host/host.ts';
-import { create, type Item, type Plan, update } from '../plan/item.ts';
+import { create, type Item, type Plan, reassert, remove, update } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
 import { apply } from './apply.ts';
 import type { Gate, Proposal } from './gates.ts';
@@ -85,6 +85,25 @@ describe('the gates between the plan and the first write', () => {
     expect([done, asked, lines]).toEqual([[], 0, [error]]);
     expect(sections.map(({ status }) => status)).toEqual(['drift', 'converged']);
     expect(sections[0]!.lines[0]!.message).toBe('not done: a would be created (the plan moved)');
+  });
+
+  it('leave a note of each change that is not made, which is neither loud nor counted as a change', async () => {
+    const { act, perform } = stage();
+    const { sections } = await perform(
+      [() => ({ refused: 'no', lines: [error] })],
+      section('one', () => [
+        remove('a', act('a')),
+        ...update('b', [{ key: 'k', live: 1, wanted: 2, tone: 'weaker' }], act('b')),
+        reassert('c', 'c cannot be verified', 'c sent again', { steps: act('c') }),
+        reassert('', 'it cannot be verified', 'all sent again', { steps: act('d') }),
+      ]),
+    );
+    expect(sections[0]!.lines.map(({ kind, tone, sign, message }) => [kind, tone, sign, message])).toEqual([
+      ['note', 'plain', '', 'not done: a would be deleted (no)'],
+      ['note', 'plain', '', 'not done: b: k 1 → 2 (weaker)'],
+      ['note', undefined, undefined, 'not done: c'],
+      ['note', undefined, undefined, 'not done: all sent again'],
+    ]);
   });
 
   it('hold single items back, which stay drift, and the next gate sees only the rest', async () => {
