@@ -21,7 +21,7 @@ export async function protection(
   terminal: Terminal,
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
-  const asked = read(await withClone('protection', given, terminal), terminal);
+  const asked = await read(await withClone('protection', given, terminal), terminal);
   const result = 'problems' in asked ? refusedInputs('check', asked.problems) : await answered(asked, terminal, reach);
   if ('outcome' in result) {
     terminal.err.write(protectionText({ targets: [], lines: result.lines }, lookOf(terminal.err, terminal)));
@@ -34,9 +34,9 @@ export async function protection(
 }
 
 /** The settings file is one of this machine, and not one in each repository. */
-function read(given: Arguments, terminal: Terminal): Asked | { problems: readonly InputProblem[] } {
+async function read(given: Arguments, terminal: Terminal): Promise<Asked | { problems: readonly InputProblem[] }> {
   const flags = new Map([...given.flags].filter(([name]) => name !== 'settings-file'));
-  const typed = typedInputs('check', { ...given, flags }, terminal);
+  const typed = await typedInputs('check', { ...given, flags }, terminal);
   const problems = [...('problems' in typed ? typed.problems : []), ...failOnProblems(given.flags.get('fail-on'))];
   if (problems.length || 'problems' in typed) return { problems };
   return {

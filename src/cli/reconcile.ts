@@ -11,6 +11,7 @@ import type { Arguments } from './command.ts';
 import { printResult } from './remark.ts';
 import { withClone } from './remote.ts';
 import type { Terminal } from './terminal.ts';
+import { typedToken } from './typed-token.ts';
 import { inWorld } from './world.ts';
 
 /** `trueup check` and `trueup apply`. */
@@ -22,7 +23,7 @@ export async function reconcile(
 ): Promise<number> {
   if (given.flags.has('dry-run')) return noDryRun(terminal);
   const { flags, ...words } = await withClone(mode, given, terminal);
-  const read = typedInputs(mode, { flags, ...words }, terminal);
+  const read = await typedInputs(mode, { flags, ...words }, terminal);
   const reportFile = flags.get('report-file');
   const unkept = await unwritable('report-file', reportFile, terminal.directory);
   const problems = [...('problems' in read ? read.problems : []), ...unkept];
@@ -36,14 +37,16 @@ export async function reconcile(
 }
 
 /** Reads the inputs from the flags, and the token from the environment. */
-export function typedInputs(mode: RunOptions['mode'], { flags }: Arguments, terminal: Terminal): Typed {
+export async function typedInputs(mode: RunOptions['mode'], given: Arguments, terminal: Terminal): Promise<Typed> {
+  const { flags } = given;
   const { environment, err } = terminal;
+  const token = await typedToken(given, terminal);
   if (flags.has('token')) err.write(openToken);
   const named = (name: string) =>
     name === 'mode'
       ? mode
       : (flags.get(name) ??
-        tokenOf(name, environment) ??
+        (name === 'token' ? token : undefined) ??
         (flags.has('report-file') ? undefined : shownTo(name, terminal)));
   const sections = registry.map(({ key }) => key);
   // Only the mode `render` makes another kind of options.
@@ -54,9 +57,6 @@ type Typed = { options: RunOptions } | { problems: readonly InputProblem[] };
 
 const openToken =
   'warning --token: everyone on this machine can see a command line, and the shell remembers it. To fix, set GITHUB_TOKEN instead.\n';
-
-export const tokenOf = (name: string, { GITHUB_TOKEN, GH_TOKEN }: Terminal['environment']) =>
-  name === 'token' ? GITHUB_TOKEN || GH_TOKEN || undefined : undefined;
 
 /** Only the user reads an interactive terminal, so nothing is hidden there unless a report is kept. */
 const shownTo = (name: string, { environment, out, err }: Terminal) =>

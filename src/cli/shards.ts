@@ -22,7 +22,7 @@ export async function shards(
   terminal: Terminal,
   reach: SystemWorld = systemWorld(terminal.environment),
 ): Promise<number> {
-  const asked = read(given, terminal);
+  const asked = await read(given, terminal);
   const ahead =
     'problems' in asked ? refusedInputs('check', asked.problems) : await looked(asked.options, terminal, reach);
   if ('outcome' in ahead) {
@@ -35,10 +35,13 @@ export async function shards(
   return 0;
 }
 
-function read(given: Arguments, terminal: Terminal): { options: FleetOptions } | { problems: readonly InputProblem[] } {
+async function read(
+  given: Arguments,
+  terminal: Terminal,
+): Promise<{ options: FleetOptions } | { problems: readonly InputProblem[] }> {
   if (!given.flags.get(inputs.repos.name)?.trim())
     return { problems: [{ input: inputs.repos.name, ...nothingToShare }] };
-  const typed = typedInputs('check', given, terminal);
+  const typed = await typedInputs('check', given, terminal);
   const problems = [...('problems' in typed ? typed.problems : []), ...largestProblems(given.flags.get('largest'))];
   return problems.length || 'problems' in typed ? { problems } : { options: typed.options as FleetOptions };
 }

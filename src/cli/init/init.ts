@@ -13,10 +13,11 @@ import { get } from '../../sections/repository/calls.ts';
 import { type SystemWorld, systemWorld } from '../../world/world.ts';
 import type { Arguments } from '../command.ts';
 import { NotReady } from '../not-ready.ts';
-import { reconciled, tokenOf } from '../reconcile.ts';
+import { reconciled } from '../reconcile.ts';
 import { printed } from '../remark.ts';
 import { findRepository } from '../remote.ts';
 import type { Terminal } from '../terminal.ts';
+import { typedToken } from '../typed-token.ts';
 import { lookOf } from '../world.ts';
 import { approved, type WantedFile } from './files.ts';
 import { nextSteps } from './next-steps.ts';
@@ -47,7 +48,7 @@ export async function init(
 
 async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
   const { flags } = given;
-  const options = readOptions(given, await findRepository(given, terminal), terminal);
+  const options = await readOptions(given, await findRepository(given, terminal), terminal);
   const named = namedWorkflows(flags);
   const wanted = wantedFiles(options.snapshotFile, named);
   const writes = await approved(wanted, flags.has('yes'), reach.files, terminal);
@@ -107,15 +108,16 @@ function wantedFiles(settings: string, named: readonly NamedWorkflow[]): WantedF
 /** A snapshot of one repository, with the inputs of `snapshotInputs`. */
 type SnapshotOptions = RunOptions & { readonly repository: RepositoryName };
 
-function readOptions(given: Arguments, repository: string, terminal: Terminal): SnapshotOptions {
+async function readOptions(given: Arguments, repository: string, terminal: Terminal): Promise<SnapshotOptions> {
   const sections = registry.map(({ key }) => key);
-  const read = readInputs(snapshotInputs(given, repository, terminal), terminal.environment, sections);
+  const token = await typedToken(given, terminal);
+  const read = readInputs(snapshotInputs(given, repository, token), terminal.environment, sections);
   if ('options' in read) return read.options as SnapshotOptions;
   throw new NotReady(read.problems.map(({ input, problem, fix }) => ({ problem: `${input}: ${problem}`, fix })));
 }
 
 /** Writes the snapshot to the settings file. It leaves out what the token may not read, and names it at the top. */
-function snapshotInputs({ flags }: Arguments, repository: string, { environment }: Terminal) {
+function snapshotInputs({ flags }: Arguments, repository: string, token: string | undefined) {
   const own: Readonly<Record<string, string>> = {
     mode: 'snapshot',
     repository,
@@ -127,7 +129,7 @@ function snapshotInputs({ flags }: Arguments, repository: string, { environment 
   };
   // Here `--forks` is about workflows and not about the repositories to take.
   const flag = (name: string) => (name === inputs.forks.name ? undefined : flags.get(name));
-  return (name: string) => own[name] ?? flag(name) ?? tokenOf(name, environment);
+  return (name: string) => own[name] ?? flag(name) ?? (name === 'token' ? token : undefined);
 }
 
 /** The repository's owner, default branch and visibility, or the failed run if the host does not answer. */

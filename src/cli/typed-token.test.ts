@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fakeTerminal } from '../../test/terminal.ts';
+import { typedToken } from './typed-token.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Puts a program called `gh` on the path, which prints how it was called. */
+function gh(script: string) {
+  writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, 'gh'), 0o755);
+}
+
+async function asked(environment: Record<string, string> = {}, isTTY = true, flags: [string, string][] = []) {
+  const { terminal, seen } = fakeTerminal({ PATH: `${folder}:/usr/bin:/bin`, ...environment });
+  const watched = { ...terminal, out: { ...terminal.out, isTTY }, err: { ...terminal.err, isTTY } };
+  return { token: await typedToken({ flags: new Map(flags), files: [] }, watched), err: seen.err };
+}
+
+it('uses the token of the GitHub CLI at a terminal without a token, says so, and does not show it [5.16]', async () => {
+  gh('[ "$*" = "auth token --hostname github.com" ] && echo gho_1');
+  const { token, err } = await asked();
+  expect(token).toBe('gho_1');
+  expect(err).toBe('No token in GITHUB_TOKEN or GH_TOKEN: using that of `gh auth token` for github.com.\n');
+});
+
+it('asks for the token of the host that the run is about, so that no other host gets it', async () => {
+  gh('echo "$4"');
+  expect((await asked({ GITHUB_API_URL: 'https://git.example/api/v3' })).token).toBe('git.example');
+  expect((await asked({ GITHUB_API_URL: 'https://api.acme.ghe.com' })).token).toBe('acme.ghe.com');
+  expect((await asked({ GITHUB_API_URL: 'http://git.example' })).token).toBeUndefined();
+});
+
+it('does not ask where nobody sits, where there is a token, or where an app runs [5.16]', async () => {
+  gh('echo gho_1');
+  expect((await asked({}, false)).token).toBeUndefined();
+  expect((await asked({ CI: 'true' })).token).toBeUndefined();
+  expect((await asked({ GITHUB_ACTIONS: 'true' })).token).toBeUndefined();
+  expect((await asked({ GITHUB_TOKEN: 'mine' })).token).toBe('mine');
+  expect((await asked({ GH_TOKEN: 'mine' })).token).toBe('mine');
+  expect((await asked({ GITHUB_TOKEN: 'mine' }, true, [['app-id', '7']])).token).toBeUndefined();
+});
+
+it('does without where the GitHub CLI is not there, fails, or says something that is no token', async () => {
+  const { token, err } = await asked({ PATH: folder });
+  expect([token, err]).toEqual([undefined, '']);
+  gh('echo "not signed in" >&2; exit 1');
+  expect((await asked()).token).toBeUndefined();
+  gh('echo "two words"');
+  expect((await asked()).token).toBeUndefined();
+});

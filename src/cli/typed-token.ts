@@ -1,0 +1,45 @@
+import { addressFrom } from '../host/address.ts';
+import type { Arguments } from './command.ts';
+import type { Terminal } from './terminal.ts';
+
+/** How long the GitHub CLI may take to answer, in milliseconds. */
+const patience = 5_000;
+
+/** The token of the environment; at a terminal without one, that of the GitHub CLI. */
+export async function typedToken({ flags }: Arguments, terminal: Terminal): Promise<string | undefined> {
+  const { environment } = terminal;
+  if (flags.has('token') || flags.has('app-id')) return undefined;
+  return environment.GITHUB_TOKEN || environment.GH_TOKEN || (isWatched(terminal) ? ofGh(terminal) : undefined);
+}
+
+/** Only somebody who sits there has signed in to the GitHub CLI for this. */
+const isWatched = ({ environment, out, err }: Terminal) =>
+  Boolean(out.isTTY && err.isTTY && !environment.CI && !environment.GITHUB_ACTIONS);
+
+async function ofGh({ environment, err }: Terminal): Promise<string | undefined> {
+  const host = hostIn(environment);
+  const said = host && (await askGh(host, environment));
+  if (!said || !/^[\x21-\x7e]+$/.test(said)) return undefined;
+  err.write(`No token in GITHUB_TOKEN or GH_TOKEN: using that of \`gh auth token\` for ${host}.\n`);
+  return said;
+}
+
+/** The token of one host goes to no other. */
+function hostIn(environment: Terminal['environment']): string | undefined {
+  try {
+    const { hostname } = new URL(addressFrom(environment).rest);
+    return hostname === 'api.github.com' ? 'github.com' : hostname.replace(/^api\.(?=.*\.ghe\.com$)/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+async function askGh(host: string, environment: Terminal['environment']): Promise<string | undefined> {
+  const { execFile } = await import('node:child_process');
+  return new Promise((resolve) => {
+    const options = { env: { ...environment }, timeout: patience, encoding: 'utf8' as const };
+    execFile('gh', ['auth', 'token', '--hostname', host], options, (failure, out) =>
+      resolve(failure ? undefined : out.trim()),
+    );
+  });
+}
