@@ -1,3 +1,5 @@
+import type { Clock } from '../src/host/clock.ts';
+import type { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/options.ts';
 import type { RunResult, TargetResult } from '../src/modes/result.ts';
 import { run } from '../src/run/run.ts';
@@ -14,6 +16,7 @@ import { memoryFiles, plainOptions, quickClock, worldOf, writesOf } from './scen
 export interface Fleet {
   readonly simulator: Simulator;
   check(wish?: Partial<RunOptions>): Promise<RunResult>;
+  snapshot(wish?: Partial<RunOptions>): Promise<RunResult>;
   apply(wish?: Partial<RunOptions>): Promise<RunResult>;
   writes(): string[];
   /** The progress lines, passing and lasting, each with the number of writes sent by then. */
@@ -24,6 +27,10 @@ export interface Fleet {
   readonly files: Record<string, string>;
   /** The disk that undo files are written to. */
   readonly held: Record<string, string>;
+  /** The clock of both the program and the host. */
+  readonly clock: Clock;
+  /** The secrets that were to be masked. */
+  readonly masked: string[];
   readonly announced: { readonly line: string; readonly writes: number }[];
 }
 
@@ -43,6 +50,7 @@ export function fleet({ repositories, files = {}, environment = {}, around, ...o
   const said: Fleet['said'] = [];
   const loaded: Fleet['loaded'] = [];
   const announced: Fleet['announced'] = [];
+  const masked: string[] = [];
   const disk = memoryFiles();
   const local: Record<string, string> = { ...files };
   const world = {
@@ -50,6 +58,7 @@ export function fleet({ repositories, files = {}, environment = {}, around, ...o
     files: disk,
     clock,
     environment,
+    masks: (secret: Secret) => masked.push(secret.reveal()),
     said: (line: string) => said.push(line),
     announced: (line: string) => announced.push({ line, writes: writesOf(simulator).length }),
     load: async (file: string) => {
@@ -69,12 +78,15 @@ export function fleet({ repositories, files = {}, environment = {}, around, ...o
     simulator,
     check: start('check'),
     apply: start('apply'),
+    snapshot: start('snapshot'),
     writes: () => writesOf(simulator),
     said,
     loaded,
     held: disk.held,
     files: local,
     announced,
+    clock,
+    masked,
   };
 }
 

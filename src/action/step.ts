@@ -34,7 +34,7 @@ export interface Step extends SystemWorld {
 export async function runStep(step: Step): Promise<number> {
   const { environment, directory, log } = step;
   const given = inputFrom(environment);
-  for (const name of ['token', 'report-token']) hide(given(name) ?? '', step);
+  for (const secret of [given('token'), given('report-token'), ...keysIn(step)]) hide(secret ?? '', step);
   const reportFile =
     given('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
   const unkept = await unwritable('report-file', reportFile, directory);
@@ -48,6 +48,13 @@ export async function runStep(step: Step): Promise<number> {
   for (const line of annotations(result)) log(line);
   return exitCodeOf(result);
 }
+
+/** The key of an app, also with the line breaks that it had before somebody escaped them. */
+const keysIn = ({ environment }: Step) =>
+  [inputFrom(environment)('app-private-key'), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key = '') => [
+    key,
+    key.replaceAll('\\n', '\n'),
+  ]);
 
 const outputText = (files: StepFiles) => (result: RunResult) =>
   outputs.map((one) => output(one.name, one.of(result, files))).join('');

@@ -16,7 +16,7 @@ export const json: Flag = { name: 'json', help: 'Print the report as JSON, and n
 /** The command is the mode, so there is no flag for it. */
 export const inputFlags = (mode: Mode): Flag[] =>
   Object.values(inputs as Record<string, Input>)
-    .filter((input) => input !== inputs.mode && input.modes.includes(mode))
+    .filter((input) => input !== inputs.mode && !input.neverTyped && input.modes.includes(mode))
     .map((input) => flagOf(input, mode));
 
 /** Inputs that only a real run uses, not `shards`. */
@@ -24,7 +24,16 @@ export const onlyForRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir, in
 
 /** Inputs that choose repositories and say how to reach them. */
 export const aboutTargets = [
-  ...[inputs.token, inputs.repository, inputs.repos, inputs.exclude, inputs.visibility, inputs.archived],
+  ...[
+    inputs.token,
+    inputs.appId,
+    inputs.appPrivateKeyFile,
+    inputs.repository,
+    inputs.repos,
+    inputs.exclude,
+    inputs.visibility,
+    inputs.archived,
+  ],
   ...[inputs.forks, inputs.topics, inputs.languages, inputs.teams, inputs.properties, inputs.affiliation],
   ...[inputs.allowEmpty, inputs.shard, inputs.privateRepos, inputs.adminValues],
   ...[inputs.apiVersion, inputs.maxWait],

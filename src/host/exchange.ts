@@ -1,5 +1,5 @@
 import { type Clock, durationText } from './clock.ts';
-import { HostUnreachable, RunStopped } from './failures.ts';
+import { HostRefusal, HostUnreachable, RunStopped } from './failures.ts';
 import type { Transport, WireAnswer } from './http.ts';
 import { limitOf, retryAfter } from './limits.ts';
 import { type Exchange, loadOf, type OutgoingRequest, outgoingText } from './outgoing.ts';
@@ -62,7 +62,8 @@ const attempt = (network: Network, outgoing: OutgoingRequest) =>
     }
   });
 
-const isFinal = (failure: Error) => failure instanceof HostUnreachable || failure instanceof RunStopped;
+/** A transport that gets its own tokens may be refused one. */
+const isFinal = (failure: Error) => [HostUnreachable, HostRefusal, RunStopped].some((kind) => failure instanceof kind);
 
 /** Only reads are repeated: a write without an answer may have been done. */
 function mayPass({ call }: OutgoingRequest, outcome: WireAnswer | Error) {

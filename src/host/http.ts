@@ -14,6 +14,15 @@ export interface WireRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Whose token the request has, where the token itself does not last. It is not sent. */
+  readonly holder?: Holder;
+}
+
+export interface Holder {
+  /** An app, or one of its installations. */
+  readonly who: string;
+  /** What the token may see, since two tokens of one holder may get two answers. */
+  readonly sees: string;
 }
 
 export interface WireAnswer {

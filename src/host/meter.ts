@@ -1,10 +1,10 @@
 import type { Transport, WireAnswer } from './http.ts';
 
-/** What one token has sent so far. */
+/** What a run has sent so far. */
 export interface Traffic {
   /** Requests, including retries and redirects. */
   readonly sent: number;
-  /** The latest quota that the REST API reported. */
+  /** The latest quota that the REST API reported; of several installations of an app, the one with the least left. */
   readonly quota?: Quota;
 }
 
@@ -18,13 +18,20 @@ export interface Quota {
 
 /** Wraps a transport and counts what goes through it. */
 export function metered(transport: Transport): { readonly transport: Transport; readonly traffic: Traffic } {
-  const traffic: { sent: number; quota?: Quota } = { sent: 0 };
+  const quotas = new Map<string, Quota>();
+  const traffic = {
+    sent: 0,
+    get quota() {
+      return [...quotas.values()].sort((one, other) => one.left - other.left)[0];
+    },
+  };
   return {
     traffic,
     async transport(request) {
       traffic.sent += 1;
       const answer = await transport(request);
-      traffic.quota = quotaIn(answer) ?? traffic.quota;
+      const quota = request.holder?.who === 'app' ? undefined : quotaIn(answer);
+      if (quota) quotas.set(request.holder?.who ?? '', quota);
       return answer;
     },
   };

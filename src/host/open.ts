@@ -23,7 +23,10 @@ import { type Scrub, type Secret, scrubAndShorten } from './secret.ts';
 
 export interface HostOptions {
   readonly transport: Transport;
-  readonly token: Secret;
+  /** Unset if the transport puts a token on each request. */
+  readonly token?: Secret;
+  /** Carries what a report writes, if that has a token of its own. */
+  readonly reports?: Transport;
   readonly repository: RepositoryName;
   readonly pacer: Pacer;
   readonly clock: Clock;
@@ -62,13 +65,14 @@ export function openHost(options: HostOptions): Host {
   const connection = connect(options);
   const { transport, address, requestCount } = connection;
   const moved = reportOnce(connection.said, connection.discreet);
+  const { reports = transport } = options;
   const over = (carrier: Transport) => following(exchanging({ ...connection, transport: carrier }), moved);
   return {
     sent: requestCount,
     reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),
     writer: () => writerOver(connection, over(transport)),
-    reporter: () => writerOver(connection, over(reportsOnly(transport, address.rest))),
-    poster: () => writerOver(connection, over(postsOnly(transport, address.rest))),
+    reporter: () => writerOver(connection, over(reportsOnly(reports, address.rest))),
+    poster: () => writerOver(connection, over(postsOnly(reports, address.rest))),
   };
 }
 
@@ -141,6 +145,15 @@ async function whole(outgoing: OutgoingRequest, answer: WireAnswer, value: unkno
 }
 
 function headersOf({ token, apiVersion = '2022-11-28', userAgent }: HostOptions) {
+  return {
+    accept: 'application/vnd.github+json',
+    ...(token && { authorization: `Bearer ${bareText(token)}` }),
+    'user-agent': userAgent,
+    'x-github-api-version': apiVersion,
+  };
+}
+
+function bareText(token: Secret) {
   const bare = token.reveal().trim();
   if (!/^[\x21-\x7e]+$/.test(bare)) {
     throw misconfigured(
@@ -148,10 +161,5 @@ function headersOf({ token, apiVersion = '2022-11-28', userAgent }: HostOptions)
       'pass the token alone, just as the host showed it when it was made',
     );
   }
-  return {
-    accept: 'application/vnd.github+json',
-    authorization: `Bearer ${bare}`,
-    'user-agent': userAgent,
-    'x-github-api-version': apiVersion,
-  };
+  return bare;
 }

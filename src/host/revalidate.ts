@@ -99,11 +99,12 @@ function groupsOf(vault: Vault, open: KeepingOptions['open']) {
 const placeOf = (url: string) =>
   `${new URL(url).origin} ${/\/(repos\/[^/?]+\/[^/?]+|repositories\/\d+)/.exec(url)?.[1]?.toLowerCase() ?? ''}`;
 
-const question = ({ method, url, headers }: WireRequest) => [
+const question = ({ method, url, headers, holder }: WireRequest) => [
   method,
   url,
   headers.accept ?? '',
   headers['x-github-api-version'] ?? '',
+  ...(holder ? [holder.who, holder.sees] : []),
 ];
 
 const withTag = (request: WireRequest, [etag]: StoredAnswer): WireRequest => ({

@@ -9,6 +9,7 @@ import type { Input, RunOptions, Table } from './options.ts';
 
 /** Finds inputs that contradict each other, or that this run would ignore. */
 export const unpaired = (options: RunOptions, given: GivenValue, table: Table): InputProblem[] => [
+  ...ofApp(options, given, table),
   ...idle(options, table),
   ...bareDigest(options, table),
   ...misplaced(options, table),
@@ -16,6 +17,21 @@ export const unpaired = (options: RunOptions, given: GivenValue, table: Table): 
   ...severalToAdopt(options, given, table),
   ...(options.repos ? ofSeveral(options, given, table) : ofOne(options, given, table)),
 ];
+
+/** An app gets its own tokens, so a token beside it would be of no use, and nobody could tell which of them acts. */
+function ofApp({ app, token }: RunOptions, given: GivenValue, table: Table): InputProblem[] {
+  const { appId, appPrivateKey, appPrivateKeyFile } = table;
+  const [id, key, file] = [appId, appPrivateKey, appPrivateKeyFile].map(({ name }) => given(name)?.trim());
+  const of = (input: string, problem: string, fix: string) => [{ input, problem, fix }];
+  if (key && file)
+    return of(appPrivateKeyFile.name, `is given together with ${code(appPrivateKey.name)}`, 'give one of them');
+  if (!id && (key || file))
+    return of(appId.name, 'not given, and a key says nothing of its app', 'give the number from the page of the app');
+  if (id && token) return of(table.token.name, `is given together with ${code(appId.name)}`, 'give one of them');
+  if (!id || app || key || file) return [];
+  const fix = `give ${code(appPrivateKeyFile.name)}, or the key itself in the variable ${appPrivateKey.variable}`;
+  return of(appPrivateKeyFile.name, 'not given, and without its key nobody can act as the app', fix);
+}
 
 /** A layer was written by a person, so no run overwrites it. */
 export function overwritten({ settingsFile = [], renderedFile }: Partial<RenderOptions>, table: Table): InputProblem[] {

@@ -1,3 +1,5 @@
+import type { AppKey } from '../apps/key.ts';
+import type { AppIdentity } from '../apps/signing.ts';
 import type { Acknowledgement } from '../brakes/codes.ts';
 import type { RemovalLimits } from '../brakes/removals.ts';
 import type { RepositoryName } from '../host/host.ts';
@@ -18,7 +20,10 @@ export type Mode = (typeof modes)[number];
 /** The options of a run, whether they came from a command line or a workflow. */
 export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, AdoptChoices {
   readonly mode: Exclude<Mode, 'render'>;
-  readonly token: Secret;
+  /** Unset in a run as an app. */
+  readonly token?: Secret;
+  /** The app as which the run asks for its tokens. */
+  readonly app?: AppIdentity;
   /** Writes the drift issue, and reads the approved plan of a pull request. Unset, `token` does. */
   readonly reportToken?: Secret;
   /** The one repository of a run without `repos`. */
@@ -106,10 +111,17 @@ export interface Input<T = unknown> {
   /** Modes in which another input makes this one unnecessary. */
   readonly unlessIn?: { readonly [M in Mode]?: string };
   readonly secret?: true;
+  /** A command line takes no such flag, because everyone on the machine can see its value. */
+  readonly neverTyped?: true;
 }
 
-interface InputValues extends Omit<RunOptions, 'mode' | 'layering'>, Pick<RenderOptions, 'layering' | 'renderedFile'> {
+export interface InputValues
+  extends Omit<RunOptions, 'mode' | 'layering' | 'app'>,
+    Pick<RenderOptions, 'layering' | 'renderedFile'> {
   readonly mode: Mode;
+  readonly appId?: string;
+  readonly appPrivateKey?: AppKey;
+  readonly appPrivateKeyFile?: AppKey;
 }
 
 export type Table = { readonly [K in keyof InputValues]-?: Input<NonNullable<InputValues[K]>> };

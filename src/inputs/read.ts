@@ -1,7 +1,7 @@
 import type { RenderOptions } from '../modes/render.ts';
 import { overwritten, unpaired } from './conflicts.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
-import type { Input, Mode, RunOptions } from './options.ts';
+import type { Input, InputValues, Mode, RunOptions } from './options.ts';
 import { inputs } from './table.ts';
 
 /** Where the text of an input comes from, and the sections that it may name. */
@@ -18,10 +18,10 @@ function readInput<T>(
   mode: Mode,
 ): { readonly value?: unknown; readonly problem?: InputProblem } {
   const { name, variable, standard } = input;
-  const unless = input.unlessIn?.[mode] ?? input.unless;
+  const unless = [input.unlessIn?.[mode], input.unless].some((other) => other && given(other)?.trim());
   const isTaken = input.modes.includes(mode);
   const takes = input.takesIn?.[mode] ?? input.takes;
-  const needed = unless && given(unless)?.trim() ? undefined : input.needed;
+  const needed = unless ? undefined : input.needed;
   const stands = (isTaken && variable && environment[variable]) || standard;
   const text = ((isTaken ? given(name) : undefined) ?? stands)?.trim();
   const wrong = (problem: string, fix: string) => ({ problem: { input: name, problem, fix } });
@@ -44,15 +44,24 @@ export function readInputs(
 ): { options: RunOptions | RenderOptions } | { problems: readonly InputProblem[] } {
   const asked = { given, environment, sections };
   const mode = (readInput(inputs.mode, asked, 'check').value ?? 'check') as Mode;
-  const read = Object.entries(inputs as Readonly<Record<string, Input>>).map(([key, input]) => ({
-    key,
-    ...readInput(input, asked, mode),
-  }));
-  const options = Object.fromEntries(read.map(({ key, value }) => [key, value])) as unknown as
-    | RunOptions
-    | RenderOptions;
-  const ready = options.mode === 'preview' ? { ...options, token: options.token ?? options.reportToken } : options;
+  const read = Object.entries(inputs as Readonly<Record<string, Input>>)
+    .filter(([, input]) => !isIdleKey(input, given))
+    .map(([key, input]) => ({ key, ...readInput(input, asked, mode) }));
+  const { appId, appPrivateKey, appPrivateKeyFile, ...values } = Object.fromEntries(
+    read.map(({ key, value }) => [key, value]),
+  ) as unknown as InputValues;
+  const key = appPrivateKeyFile ?? appPrivateKey;
+  const app = appId !== undefined && key ? { id: appId, key } : undefined;
+  const options = (app ? { ...values, app } : values) as unknown as RunOptions | RenderOptions;
+  const isBare = options.mode === 'preview' && !options.app;
+  const ready = isBare ? { ...options, token: options.token ?? options.reportToken } : options;
   const pairs = options.mode === 'render' ? overwritten(options, inputs) : unpaired(options, given, inputs);
   const problems = [...read.flatMap(({ problem }) => problem ?? []), ...pairs];
   return problems.length ? { problems } : { options: ready };
 }
+
+/** A key that lies in the environment is read only in a run that acts as an app, and has no other key. */
+const isIdleKey = ({ name }: Input, given: GivenValue) =>
+  name === inputs.appPrivateKey.name &&
+  !given(name) &&
+  (!given(inputs.appId.name) || Boolean(given(inputs.appPrivateKeyFile.name)));

@@ -27,7 +27,7 @@ function problemsOf(given: Record<string, string>) {
 describe('what a run is told', () => {
   it('takes the decided defaults where nothing is given', () => {
     const { token, ...options } = optionsFor({});
-    expect(token.reveal()).toBe('github_pat_1');
+    expect(token?.reveal()).toBe('github_pat_1');
     expect(options).toEqual({
       mode: 'check',
       repository: { owner: 'acme', name: 'rocket' },

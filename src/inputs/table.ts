@@ -1,6 +1,7 @@
 import { layerings } from '../settings/layers/layering.ts';
 import type { Affiliation } from '../targets/filters.ts';
 import { adoptInputs } from './adopt-table.ts';
+import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
 import { type Mode, modes, type Table } from './options.ts';
@@ -33,9 +34,11 @@ export const inputs: Table = {
     modes: ofOne,
     needed:
       'make a fine-grained personal access token and give it as the input `token` in a workflow, or in the variable GITHUB_TOKEN on a command line',
+    unless: 'app-id',
     unlessIn: { preview: 'report-token' },
     secret: true,
   },
+  ...appInputs,
   repository: {
     name: 'repository',
     takes: kinds.repository,

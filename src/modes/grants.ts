@@ -15,10 +15,13 @@ export interface Need {
   readonly reasons: readonly string[];
 }
 
-/** Exactly the grants that a token needs to check, preview or apply what the file declares. */
-export function neededFor(mode: 'check' | 'preview' | 'apply', declared: readonly Declared[]): Need[] {
+type Purpose = 'check' | 'preview' | 'apply' | 'snapshot';
+
+/** Exactly the grants that a token needs to check, preview or apply what the file declares, or to take a snapshot of it. */
+export function neededFor(mode: Purpose, declared: readonly Declared[]): Need[] {
   const needs = new Map<string, Need>();
-  const all = declared.flatMap(({ section, desired }) => asked(mode === 'apply' ? 'apply' : 'check', section, desired));
+  const made = mode === 'preview' ? 'check' : mode;
+  const all = declared.flatMap(({ section, desired }) => asked(made, section, desired));
   for (const { grant, reason } of mode === 'preview' ? [...all, ofPreview] : all) {
     const before = needs.get(grant.permission);
     needs.set(grant.permission, {
@@ -43,8 +46,9 @@ export const unseenBy = (declared: readonly Declared[]): readonly { section: str
 const usesOf = (section: Section, desired: unknown): Uses =>
   section.uses?.(desired) ?? { calls: Object.values(section.calls) };
 
-function asked(mode: 'check' | 'apply', section: Section, desired: unknown) {
-  const { calls, visibilityGrants = [] } = usesOf(section, desired);
+function asked(mode: Exclude<Purpose, 'preview'>, section: Section, desired: unknown) {
+  const all: Uses = { calls: Object.values(section.calls) };
+  const { calls, visibilityGrants = [] } = mode === 'snapshot' ? all : usesOf(section, desired);
   return [
     ...calls
       // The route and its rules are the same for all parameters.

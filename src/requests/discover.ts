@@ -3,7 +3,7 @@ import { fullName, type RepositoryName } from '../host/host.ts';
 import { type Filtered, isMatch, leftOutBy, type SearchFilters } from '../targets/filters.ts';
 import type { Facts, Target } from '../targets/target.ts';
 import type { Listed } from './listings.ts';
-import type { Owners } from './owners.ts';
+import type { Accounts, Owners } from './owners.ts';
 
 export interface Discovered {
   readonly targets: readonly Target[];
@@ -59,6 +59,7 @@ export async function discover(search: Search): Promise<Discovered> {
 }
 
 async function ofToken({ owners, filters, isOfApp }: Search): Promise<Found> {
+  if (owners.accounts) return ofAccounts(owners, await owners.accounts());
   if (isOfApp) return ofInstallation(owners);
   try {
     const { affiliation, visibility } = filters;
@@ -71,16 +72,24 @@ async function ofToken({ owners, filters, isOfApp }: Search): Promise<Found> {
   }
 }
 
-const ofInstallation = async (owners: Owners): Promise<Found> => ({
-  all: await owners.ofInstallation(),
-  looked: ['the app’s installation'],
+const ofInstallation = async (owners: Owners, owner?: string): Promise<Found> => ({
+  all: await owners.ofInstallation(owner),
+  looked: [owner === undefined ? 'the app’s installation' : `the app’s installation on ${owner}`],
 });
+
+/** The names of the accounts may be as private as those of their repositories. */
+async function ofAccounts(owners: Owners, { active, suspended }: Awaited<ReturnType<Accounts>>): Promise<Found> {
+  const { all } = joined(await Promise.all(active.map((owner) => ofInstallation(owners, owner))));
+  const few = active.length === 1 ? 'the app’s one installation' : `the app’s ${active.length} installations`;
+  return { all, looked: [suspended ? `${few} that are not suspended (${suspended} are)` : few] };
+}
 
 async function ofOwners(search: Search, patterns: readonly RepositoryName[]): Promise<Found> {
   const names = [...new Set(patterns.map(({ owner }) => owner.toLowerCase()))];
-  const found = search.isOfApp
-    ? await ofInstallation(search.owners)
-    : joined(await Promise.all(names.map((owner) => ofOwner(search, owner))));
+  const found =
+    search.isOfApp && !search.owners.accounts
+      ? await ofInstallation(search.owners)
+      : joined(await Promise.all(names.map((owner) => ofOwner(search, owner))));
   const isMeant = (one: Listed) => patterns.some((pattern) => isMatch(fullName(pattern), nameOf(one)));
   return { ...found, all: found.all.filter(isMeant) };
 }
@@ -91,6 +100,7 @@ const joined = (found: readonly Found[]): Found => ({
 });
 
 async function ofOwner({ owners }: Search, owner: string): Promise<Found> {
+  if (owners.accounts) return ofInstallation(owners, owner);
   if (await owners.isOrganization(owner))
     return { all: await owners.ofOrganization(owner), looked: [`the organization ${owner}`] };
   const all = await owners.ofUser(['owner', 'collaborator']);

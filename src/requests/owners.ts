@@ -8,14 +8,24 @@ export interface Owners {
   isOrganization(owner: string): Promise<boolean>;
   ofOrganization(owner: string): Promise<readonly listings.Listed[]>;
   ofUser(affiliation: readonly Affiliation[], visibility?: 'all' | Visibility): Promise<readonly listings.Listed[]>;
-  ofInstallation(): Promise<readonly listings.Listed[]>;
+  /** The accounts on which the run's app is installed; unset in a run that was given a token. */
+  readonly accounts?: Accounts;
+  /** What the token's own installation covers, or that of the run's app on an account. */
+  ofInstallation(owner?: string): Promise<readonly listings.Listed[]>;
   /** The full names of the repositories to which a team has access. */
   ofTeam(organization: string, team: string): Promise<ReadonlySet<string>>;
   propertiesOf(organization: string): Promise<ReadonlyMap<string, listings.PropertyValues>>;
 }
 
-/** `readerOf` gives a reader of what belongs to an owner, or to the token. */
-export function createOwners(readerOf: (owner?: string) => Reader): Owners {
+export type Accounts = () => Promise<{ readonly active: readonly string[]; readonly suspended: number }>;
+
+interface Asking {
+  /** A reader of what belongs to an owner, or to the token. */
+  readerOf(owner?: string): Reader;
+  readonly accounts?: Accounts;
+}
+
+export function createOwners({ readerOf, accounts }: Asking): Owners {
   const kept = new Map<string, Promise<unknown>>();
   /** The case of a name makes no difference on the host. */
   function once<T>(words: readonly string[], ask: () => Promise<T>): Promise<T> {
@@ -29,7 +39,8 @@ export function createOwners(readerOf: (owner?: string) => Reader): Owners {
     ofOrganization: (owner) => once(['repositories', owner], () => listings.ofOrganization(readerOf(owner))),
     ofUser: (affiliation, visibility = 'all') =>
       once(['user', ...affiliation, visibility], () => listings.ofUser(readerOf(), affiliation, visibility)),
-    ofInstallation: () => once(['installation'], () => listings.ofInstallation(readerOf())),
+    accounts: accounts && (() => once(['accounts'], accounts)),
+    ofInstallation: (owner = '') => once(['installation', owner], () => listings.ofInstallation(readerOf(owner))),
     ofTeam: (owner, team) =>
       once(['team', owner, team], async () => new Set(await listings.ofTeam(readerOf(owner), team))),
     propertiesOf: (owner) => once(['properties', owner], () => listings.propertiesOf(readerOf(owner))),

@@ -44,7 +44,8 @@ export async function findTargets(
 
 async function found({ repos, filters }: Wanted, options: RunOptions, owners: Owners): Promise<Discovered> {
   const patterns = repos === '*' ? repos : repos.filter(isPattern);
-  const search = { patterns, filters, isOfApp: isOfApp(options.token), owners };
+  const isApp = Boolean(owners.accounts) || (options.token !== undefined && isOfApp(options.token));
+  const search = { patterns, filters, isOfApp: isApp, owners };
   return joined(
     named(repos === '*' ? [] : repos.filter((one) => !isPattern(one)), filters),
     patterns.length ? await discover(search).catch(discreetly(options)) : nothing,

@@ -7,6 +7,7 @@ import { settingsToAdopt } from './adopt.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy, endsTheRun } from './failures.ts';
 import { gatesFor } from './gates.ts';
+import { toReconcile } from './needed.ts';
 import { declare, type Settings } from './reconcile.ts';
 import { openSession } from './session.ts';
 import { visit } from './visit.ts';
@@ -42,6 +43,8 @@ async function ownSettings(options: RunOptions, world: World): Promise<Settings>
 
 async function resultOf(visited: VisitedRepository, settings: Settings | undefined, options: RunOptions, world: World) {
   const session = openSession(options, world);
+  if (settings)
+    session.needs(visited.repository, toReconcile(options, settings.declared), options.onMissingPermission === 'fail');
   const gates = await gatesFor(options, world, session);
   const target = await visit(visited, {
     options,

@@ -36,13 +36,13 @@ export async function startPreview(
 ): Promise<Previewing> {
   known.pull = await pullEvent(world, own, given.pullRequest);
   const isFork = given.fork || Boolean(known.pull?.isFork);
-  const options = isFork ? { ...given, token: tokenForForks(given, known.pull) } : given;
+  const options = isFork ? { ...given, app: undefined, token: tokenForForks(given, known.pull) } : given;
   return { options, world, known, isFork, session: openSession(options, world) };
 }
 
 /** A job for forks may hold a strong token, and the file of a stranger shall not make it do anything. */
 function tokenForForks({ token, reportToken }: RunOptions, pull: PullEvent | undefined) {
-  if (reportToken || !pull?.isFork) return reportToken ?? token;
+  if (reportToken || (token && !pull?.isFork)) return reportToken ?? token;
   throw new NoComparison(
     'a preview for forks uses no secret, and `report-token` is empty',
     'leave `report-token` out, so that it is the workflow’s own token',

@@ -14,6 +14,7 @@ import { discloseRun } from './disclose.ts';
 import { brokenRun } from './exit.ts';
 import { endedBy } from './failures.ts';
 import { brakesOf } from './gates.ts';
+import { toReconcile } from './needed.ts';
 import {
   mergeOf,
   note,
@@ -55,6 +56,8 @@ async function compare(previewing: Previewing, { repository, disclosure }: Visit
   const lines = [...(base ? refused : noBase(texts)), ...settingsLines(options, pull)];
   const sides = { pull: pull.declared, base: was?.declared };
   const key = options.planKey?.reveal();
+  const declaredBySides = [...sides.pull, ...(sides.base ?? [])];
+  session.needs(repository, toReconcile(options, declaredBySides), options.onMissingPermission === 'fail');
   const host = session.hostOf(repository, () => disclosure.isHidden).reader();
   if (!isFork) await disclosure.prove(() => askVisibility(host));
   const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };

@@ -16,6 +16,7 @@ import { code } from '../settings/shown.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import type { World } from '../world/world.ts';
 import { type FleetOptions, findTargets } from './find-targets.ts';
+import { toExplainProtection } from './needed.ts';
 import { declare } from './reconcile.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -53,8 +54,10 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
     quiet: readers.mayBeEveryone,
   });
   const { targets: found, lines } = options.repos
-    ? await findTargets(options as FleetOptions, createOwners(session.readerOf))
+    ? await findTargets(options as FleetOptions, createOwners(session))
     : { targets: [{ repository: options.repository! }], lines: [] };
+  session.covers(found.map(({ repository }) => repository));
+  for (const { repository } of found) session.needs(repository, toExplainProtection, false);
   const repositories = visitedRepositories(found, options, world.environment.GITHUB_REPOSITORY);
   const visits = repositories.map((visited) => () => visit(visited, { ...asked, desired, session, world }));
   const targets = await sideBySide(
@@ -63,8 +66,10 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
     (go) => go(),
     () => false,
   );
-  const own = async () => openSession({ ...options, maxWait: 0 }, world);
-  const isPublic = await readers.areEveryone(async (name) => askVisibility((await own()).hostOf(name).reader()));
+  const isPublic = await readers.areEveryone(async (name) => {
+    const { hostOf, reportHostOf, accounts } = openSession({ ...options, maxWait: 0 }, world);
+    return askVisibility((accounts ? reportHostOf : hostOf)(name).reader());
+  });
   return {
     targets: targets.map((target) => ({ ...target!, isWithheld: target!.isWithheld || isPublic })),
     lines,

@@ -10,6 +10,7 @@ import { locatedLines } from '../report/located.ts';
 import { code } from '../settings/shown.ts';
 import { readText } from '../world/files.ts';
 import type { EarlierRun, World } from '../world/world.ts';
+import { lastingSecret } from './session.ts';
 import type { SettingsSources } from './sources.ts';
 
 /** How a repository ended that a later run does not visit again. */
@@ -35,7 +36,7 @@ const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome ==
  * repository's own file is not part of it: reading that would take a request.
  */
 export function fingerprintsFrom({ options, folder, defaults }: SettingsSources, load: World['load']): FingerprintsOf {
-  const { mode, sections, requiredSections, onMissingPermission, settingsFile, token } = options;
+  const { mode, sections, requiredSections, onMissingPermission, settingsFile } = options;
   const inputs = [mode, sections ?? [], requiredSections ?? [], onMissingPermission, settingsFile];
 
   const fileFor = async (repository: RepositoryName) => {
@@ -47,7 +48,7 @@ export function fingerprintsFrom({ options, folder, defaults }: SettingsSources,
     if (!file) return undefined;
     return (outcome) => {
       const words = JSON.stringify([fullName(repository).toLowerCase(), inputs, file, outcome]);
-      return createHmac('sha256', token.reveal()).update(words).digest('hex');
+      return createHmac('sha256', lastingSecret(options).reveal()).update(words).digest('hex');
     };
   };
 }

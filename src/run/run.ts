@@ -50,12 +50,10 @@ async function toldTo(readers: Readers, result: RunResult, options: RunOptions, 
   const isPartlyHidden = result.targets.some(({ plan, preview }) => plan?.inFull || preview?.inFull);
   if (!withholds(result) && !isPartlyHidden) return openly(result);
   const silent = { ...world, said: () => {} };
-  const ask = (own: RepositoryName) =>
-    askVisibility(
-      openSession({ ...options, maxWait: 0 }, silent)
-        .hostOf(own)
-        .reader(),
-    );
+  const ask = (own: RepositoryName) => {
+    const { hostOf, reportHostOf, accounts } = openSession({ ...options, maxWait: 0 }, silent);
+    return askVisibility((accounts ? reportHostOf : hostOf)(own).reader());
+  };
   return (await readers.areEveryone(ask)) ? openly(result) : resultInFull(result);
 }
 

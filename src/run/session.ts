@@ -1,15 +1,19 @@
+import { openApp } from '../apps/app.ts';
 import { addressFrom } from '../host/address.ts';
 import type { Reader, RepositoryName } from '../host/host.ts';
 import { metered, type Traffic } from '../host/meter.ts';
-import { type Host, openHost } from '../host/open.ts';
+import { type Host, type HostOptions, openHost } from '../host/open.ts';
 import { createPacer } from '../host/pacer.ts';
 import { createScrubber } from '../host/scrubber.ts';
 import { Secret } from '../host/secret.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { version } from '../world/version.ts';
 import type { World } from '../world/world.ts';
+import { appCarriage } from './app-carriage.ts';
+import { type Carriage, reportingWith, tokenCarriage } from './carriage.ts';
 
-/** What all repositories of one run share: the token, its rate limits, and its secrets. */
+/** What all repositories of one run share: the token or the app, its rate limits, and its secrets. */
 export interface Session {
   /** While `discreet` returns true, progress lines do not say what a request is about. */
   hostOf(repository: RepositoryName, discreet?: () => boolean): Host;
@@ -17,6 +21,12 @@ export interface Session {
   reportHostOf(repository: RepositoryName): Host;
   /** Reads what belongs to no repository: to an owner, or to the token. */
   readerOf(owner?: string): Reader;
+  /** The repositories of the run, for the tokens of an app. */
+  covers: Carriage['covers'];
+  /** Call before the first request that needs these grants. Readers opened before may have seen less. */
+  needs: Carriage['needs'];
+  /** The accounts on which the run's app is installed; unset in a run that was given a token. */
+  readonly accounts: Carriage['accounts'];
   readonly traffic: Traffic;
   /** The time, in milliseconds since 1970. */
   now(): number;
@@ -26,21 +36,11 @@ export interface Session {
   variable(name: string): Secret | undefined;
 }
 
-export interface SessionOptions {
-  readonly token: Secret;
-  readonly reportToken?: Secret;
-  readonly apiVersion: string;
-  readonly maxWait: number;
-  readonly planKey?: Secret;
-}
-
 /** How long a host may take to show a write, in milliseconds. */
 const lag = 2_000;
 
-export function openSession(
-  { token, reportToken = token, apiVersion, maxWait, planKey }: SessionOptions,
-  world: World,
-): Session {
+export function openSession(options: RunOptions, world: World): Session {
+  const { token, app, reportToken, apiVersion, maxWait, planKey } = options;
   const { environment, clock } = world;
   const said = (line: string) => world.said(withoutCredentials(line));
   const { transport, traffic } = metered(world.transport);
@@ -50,23 +50,31 @@ export function openSession(
     world.masks(secret);
     return secret;
   };
-  if (planKey) hide(planKey);
-  const shared = {
-    transport,
-    clock,
-    apiVersion,
-    said,
-    token: hide(token),
-    address: addressFrom(environment),
-    pacer: createPacer({ clock, maxWait, said }),
-    scrub: (text: string) => scrubber.scrub(text),
-    userAgent: `trueup/${version}`,
-  };
+  for (const secret of [planKey, token, ...(app?.key.texts ?? [])]) if (secret) hide(secret);
+  const address = addressFrom(environment);
+  const scrub = (text: string) => scrubber.scrub(text);
+  const shared = { clock, apiVersion, said, address, scrub, userAgent: `trueup/${version}` };
+  const pacer = createPacer({ clock, maxWait, said });
+  const own = app
+    ? appCarriage(openApp(app, { ...shared, transport, hide, maxWait, isNamed: namedIn(options) }), options)
+    : tokenCarriage(token!, { transport, pacer });
+  const carriage = reportToken ? reportingWith(hide(reportToken), own, { transport, pacer }) : own;
+  const reader = (repository: RepositoryName, way: Pick<HostOptions, 'transport' | 'token' | 'pacer'>) =>
+    openHost({ ...shared, ...way, repository, discreet: () => true });
   return {
     hostOf: (repository, discreet) =>
-      openHost({ ...shared, repository, discreet: () => world.quiet?.() || discreet?.() || false }),
-    reportHostOf: (repository) => openHost({ ...shared, token: hide(reportToken), repository, discreet: () => true }),
-    readerOf: (owner = '') => openHost({ ...shared, repository: { owner, name: '' }, discreet: () => true }).reader(),
+      openHost({
+        ...shared,
+        ...carriage.settings(repository),
+        ...(carriage.isApp && { reports: own.reports(repository).transport }),
+        repository,
+        discreet: () => world.quiet?.() || discreet?.() || false,
+      }),
+    reportHostOf: (repository) => reader(repository, carriage.reports(repository)),
+    readerOf: (owner = '') => reader({ owner, name: '' }, carriage.account(owner)).reader(),
+    covers: carriage.covers,
+    needs: carriage.needs,
+    accounts: carriage.accounts,
     traffic,
     now: () => clock.now(),
     pause: () => clock.sleep(lag),
@@ -76,3 +84,14 @@ export function openSession(
     },
   };
 }
+
+/** An app may be installed on accounts that have nothing to do with this run. */
+function namedIn({ repos, repository }: RunOptions) {
+  const named = repos === '*' ? undefined : (repos ?? (repository ? [repository] : []));
+  const owners = new Set(named?.map(({ owner }) => owner.toLowerCase()));
+  return (owner: string) => named === undefined || owners.has(owner.toLowerCase());
+}
+
+/** A secret that is the same in every run: that of the token, or the key of the app, whose tokens last an hour. */
+export const lastingSecret = ({ token, app }: Pick<RunOptions, 'token' | 'app'>): Secret =>
+  token ?? app!.key.texts.at(-1)!;

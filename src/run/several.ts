@@ -27,7 +27,8 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
   const said = (line: string) => (progress ?? world).said(line);
   const session = openSession(options, { ...world, said });
   if (isSearch(options.repos)) said('listing the repositories');
-  const found = await findTargets(options, createOwners(session.readerOf));
+  const found = await findTargets(options, createOwners(session));
+  session.covers(found.targets.map(({ repository }) => repository));
   const repositories = visitedRepositories(found.targets, options, world.environment.GITHUB_REPOSITORY);
   if (options.mode !== 'snapshot') await refuseFiles(found.targets, sources);
   const disclosures = repositories.map(({ disclosure }) => disclosure);

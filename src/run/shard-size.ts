@@ -30,7 +30,8 @@ export async function lookAhead(asked: FleetOptions, world: World): Promise<Shar
   const sources = await openSources(options, world);
   const session = openSession(options, world);
   world.said('looking for the repositories');
-  const { targets, lines } = await findTargets(options, createOwners(session.readerOf));
+  const { targets, lines } = await findTargets(options, createOwners(session));
+  session.covers(targets.map(({ repository }) => repository));
   const repositories = visitedRepositories(targets, options, world.environment.GITHUB_REPOSITORY);
   const patience = createPatience(mostOwners);
   const visits = visitsOf(sources, session, patience, world);

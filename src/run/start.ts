@@ -6,6 +6,7 @@ import type { RunResult } from '../modes/result.ts';
 import type { EarlierRun, World } from '../world/world.ts';
 import { brokenRun, keepPlan, refusedInputs } from './exit.ts';
 import { run } from './run.ts';
+import { lastingSecret } from './session.ts';
 
 /** Starts a run with the answers and the report that earlier runs left. Whatever happens, it ends in a report. */
 export async function startRun(options: RunOptions, world: World, directory: string): Promise<RunResult> {
@@ -27,5 +28,5 @@ async function resumed({ resume, mode }: RunOptions, directory: string): Promise
 async function remembering(options: RunOptions, world: World, directory: string): Promise<RunResult> {
   if (options.cacheDir === undefined) return run(options, world);
   const { withCache } = await import('../cache/cache.ts');
-  return withCache(resolve(directory, options.cacheDir), options.token, world, (over) => run(options, over));
+  return withCache(resolve(directory, options.cacheDir), lastingSecret(options), world, (over) => run(options, over));
 }

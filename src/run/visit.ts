@@ -16,6 +16,7 @@ import type { World } from '../world/world.ts';
 import { adoptInto } from './adopt.ts';
 import { disclose } from './disclose.ts';
 import type { FailurePolicy } from './failures.ts';
+import { toReconcile, toSnapshot } from './needed.ts';
 import { protectionWarnings } from './protection-warnings.ts';
 import { reconcile } from './reconcile.ts';
 import type { Session } from './session.ts';
@@ -55,13 +56,17 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   const { options, session } = visits;
   const { repository, skipped, disclosure } = visited;
   if (skipped) return aside(visited, [{ kind: 'note', key: '', message: skipped }]);
-  const reader = host.reader();
-  await disclosure.prove(() => askVisibility(reader));
+  if (options.mode === 'snapshot') session.needs(repository, toSnapshot(options), false);
+  const first = host.reader();
+  await disclosure.prove(() => askVisibility(first));
   visits.reading?.(disclosure.name);
   const planned = (writes: number) => visits.planned?.(host.sent.total, writes);
-  if (options.mode === 'snapshot') return takeSnapshot(reader, options, visits.files).finally(() => planned(0));
-  const { settings, lines } = await visits.settingsFor(visited, reader);
+  if (options.mode === 'snapshot') return takeSnapshot(first, options, visits.files).finally(() => planned(0));
+  const { settings, lines } = await visits.settingsFor(visited, first);
   if (!settings) return aside(visited, lines);
+  session.needs(repository, toReconcile(options, settings.declared), options.onMissingPermission === 'fail');
+  // What an app read before its token could see the settings may lack some of them.
+  const reader = session.accounts && options.repos ? host.reader() : first;
   if (settings.sources) {
     const adopted = await adoptInto(settings.sources, reader, options, visits.files);
     return targetOf(options.mode, repository, adopted.sections, [...lines, ...adopted.lines]);

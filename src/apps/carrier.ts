@@ -1,0 +1,41 @@
+import type { Clock } from '../host/clock.ts';
+import type { Transport, WireAnswer, WireRequest } from '../host/http.ts';
+import { bearing } from './signing.ts';
+import type { InstallationTokens, Token, Wish } from './tokens.ts';
+
+/** How long after its birth a refusal says nothing of what a token may see: some server may not know all of it yet. */
+const unsure = 5_000;
+
+export interface Carrying {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  tokens(): Promise<InstallationTokens>;
+  /** What the token is for, at this moment of the run. */
+  wish(): Wish;
+}
+
+/** Sends each request with the token of an installation, and once more with another one if the host knows it no longer. */
+export const carrying =
+  ({ transport, clock, tokens, wish }: Carrying): Transport =>
+  async (request) => {
+    const those = await tokens();
+    const wanted = wish();
+    const first = await those.of(wanted);
+    const answer = await sent(request, first, those);
+    if (answer.status !== 401) return answer;
+    return sent(request, await those.instead(first, wanted), those);
+
+    async function sent(one: WireRequest, token: Token, { installation }: InstallationTokens) {
+      const holder = { who: `installation ${installation.id}`, sees: JSON.stringify(wanted.grants) };
+      const bearer = bearing(one, token.secret, holder);
+      const isYoung = clock.now() < token.since + unsure;
+      const given = await transport(bearer);
+      if (!isYoung || !isDoubtful(given)) return given;
+      await clock.sleep(Math.max(token.since + unsure - clock.now(), 0));
+      return transport(bearer);
+    }
+  };
+
+/** The host did nothing, and refused or hid something. A rate limit is no such thing. */
+const isDoubtful = ({ status, headers }: WireAnswer) =>
+  [401, 403, 404].includes(status) && headers['retry-after'] === undefined && headers['x-ratelimit-remaining'] !== '0';

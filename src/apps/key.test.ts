@@ -1,0 +1,53 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { keyFrom, WrongKey } from './key.ts';
+
+const rsa = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
+const good = rsa(2048);
+const pem = (type: 'pkcs1' | 'pkcs8') => good.export({ type, format: 'pem' }).toString();
+
+function refused(text: string) {
+  try {
+    keyFrom(text);
+    return 'taken';
+  } catch (failure) {
+    if (!(failure instanceof WrongKey)) throw failure;
+    return `${failure.problem}. To fix, ${failure.fix}`;
+  }
+}
+
+const generate = 'To fix, generate a private key on the page of the app, and give the file that the host sends';
+
+it.each([
+  ['PKCS#1', pem('pkcs1')],
+  ['PKCS#8', pem('pkcs8')],
+  ['one line with escaped line breaks', pem('pkcs1').trim().replaceAll('\n', '\\n')],
+  ['one line with blanks for line breaks', pem('pkcs8').replaceAll('\n', ' ')],
+  ['line breaks of Windows', pem('pkcs1').replaceAll('\n', '\r\n')],
+  ['lines with an indent', pem('pkcs8').replaceAll('\n', '\n    ')],
+])('reads a key as %s [5.12]', (_, text) => {
+  expect(keyFrom(text).key.equals(good)).toBe(true);
+});
+
+it('refuses a key that is not RSA, is too short, encrypted, public or damaged, and never quotes it [5.12]', () => {
+  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const export8 = { type: 'pkcs8', format: 'pem' } as const;
+  expect(refused(ec.privateKey.export(export8).toString())).toBe(`is a key of the kind EC, and not RSA. ${generate}`);
+  const pss = generateKeyPairSync('rsa-pss', { modulusLength: 2048 }).privateKey.export(export8).toString();
+  expect(refused(pss)).toBe(`is a key of the kind RSA-PSS, and not RSA. ${generate}`);
+  expect(refused(rsa(1024).export(export8).toString())).toBe(
+    `is an RSA key of 1024 bits, and fewer than 2048 are not safe. ${generate}`,
+  );
+  const locked =
+    'is encrypted, and nobody is here to type its passphrase. To fix, decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and give the new file';
+  const cipher = { cipher: 'aes-256-cbc', passphrase: 'open' };
+  expect(refused(good.export({ ...export8, ...cipher }).toString())).toBe(locked);
+  expect(refused(good.export({ type: 'pkcs1', format: 'pem', ...cipher }).toString())).toBe(locked);
+  expect(refused(ec.publicKey.export({ type: 'spki', format: 'pem' }).toString())).toBe(
+    `holds a public key, and no private key. ${generate}`,
+  );
+  expect(refused(pem('pkcs1').replace(/\n.{64}\n/, '\n'))).toBe(
+    `is damaged: part of it is missing or changed. ${generate}`,
+  );
+  expect(refused('ghs_1')).toBe(`holds no key in PEM form. ${generate}`);
+});

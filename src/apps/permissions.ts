@@ -1,0 +1,55 @@
+import { type Grant, grantName } from '../host/grants.ts';
+
+/** Permissions under the names of the API, such as `repository_hooks`. */
+export type Permissions = Readonly<Record<string, string>>;
+
+/** Where the API calls a permission otherwise than the host's forms do. */
+const names: Readonly<Record<string, string>> = {
+  'Commit statuses': 'statuses',
+  'Custom properties': 'repository_custom_properties',
+  Variables: 'actions_variables',
+  Webhooks: 'repository_hooks',
+};
+
+const nameOf = ({ permission, of }: Grant) =>
+  permission === 'Custom properties' && of === 'organization'
+    ? 'organization_custom_properties'
+    : (names[permission] ?? permission.toLowerCase().replaceAll(' ', '_'));
+
+/** The permissions to ask for, each at the highest level that is needed. */
+export function permissionsOf(grants: readonly Grant[]): Permissions {
+  const all: Record<string, string> = { metadata: 'read' };
+  for (const grant of grants) if (all[nameOf(grant)] !== 'write') all[nameOf(grant)] = grant.level;
+  return all;
+}
+
+const has = (held: Permissions, [name, level]: readonly [string, string]) =>
+  held[name] === level || held[name] === 'write' || held[name] === 'admin';
+
+/** What is asked for and held. A lower level than the one that is asked for counts too. */
+export const heldOf = (asked: Permissions, held: Permissions): Permissions =>
+  Object.fromEntries(
+    Object.entries(asked).flatMap(([name, level]) =>
+      has(held, [name, level]) ? [[name, level]] : has(held, [name, 'read']) ? [[name, 'read']] : [],
+    ),
+  );
+
+/** The names of grants that are not held, as the host's form shows them. */
+export const missingIn = (grants: readonly Grant[], held: Permissions): string[] => [
+  ...new Set(grants.filter((grant) => !has(held, [nameOf(grant), grant.level])).map(grantName)),
+];
+
+export const covers = (held: Permissions, asked: Permissions) =>
+  Object.entries(asked).every((one) => one[0] === 'metadata' || has(held, one));
+
+/** The form for a new app, filled in: its permissions, no webhook, and nobody else may install it. */
+export function appForm(name: string, grants: readonly Grant[]): string {
+  const query = new URLSearchParams([
+    ['name', name],
+    ['url', 'https://github.com'],
+    ['public', 'false'],
+    ['webhook_active', 'false'],
+    ...Object.entries(permissionsOf(grants)),
+  ]);
+  return `https://github.com/settings/apps/new?${query}`;
+}

@@ -1,0 +1,72 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readInputs } from './read.ts';
+
+const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs1', format: 'pem' })
+  .toString();
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  file = join(folder, 'key.pem');
+  writeFileSync(file, key, { mode: 0o600 });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function read(given: Record<string, string>, environment: Record<string, string> = {}) {
+  const all: Record<string, string> = { repository: 'acme/shop', ...given };
+  const answer = readInputs((name) => all[name], environment, ['labels']);
+  if ('problems' in answer)
+    return answer.problems.map(({ input, problem, fix }) => `${input}: ${problem}. To fix, ${fix}`);
+  const { app, token } = answer.options as { app?: { id: string }; token?: unknown };
+  return [app?.id, token];
+}
+
+it('takes an app with its key from an input, a variable or a file, and then no token [5.12]', () => {
+  const taken = ['7', undefined];
+  expect(read({ 'app-id': '7', 'app-private-key': key })).toEqual(taken);
+  expect(read({ 'app-id': '7' }, { TRUEUP_APP_PRIVATE_KEY: key.replaceAll('\n', '\\n') })).toEqual(taken);
+  expect(read({ 'app-id': '7', 'app-private-key-file': file })).toEqual(taken);
+  expect(read({ 'app-id': 'Iv23liABCDEFGH', 'app-private-key-file': file })).toEqual(['Iv23liABCDEFGH', undefined]);
+});
+
+it('leaves a key in the environment alone where no app is named, or its file is [5.12]', () => {
+  const environment = { TRUEUP_APP_PRIVATE_KEY: 'no key' };
+  expect(read({ token: 'mine' }, environment)[0]).toBeUndefined();
+  expect(read({ 'app-id': '7', 'app-private-key-file': file }, environment)).toEqual(['7', undefined]);
+  expect(read({ 'app-id': '7' }, environment)[0]).toContain('app-private-key: holds no key');
+});
+
+it('refuses an app without a key, a key without an app, and a token beside them [5.12]', () => {
+  expect(read({ 'app-id': '7' })).toEqual([
+    'app-private-key-file: not given, and without its key nobody can act as the app. To fix, give `app-private-key-file`, or the key itself in the variable TRUEUP_APP_PRIVATE_KEY',
+  ]);
+  expect(read({ 'app-private-key-file': file, token: 'mine' })).toEqual([
+    'app-id: not given, and a key says nothing of its app. To fix, give the number from the page of the app',
+  ]);
+  expect(read({ 'app-id': '7', 'app-private-key-file': file, token: 'mine' })).toEqual([
+    'token: is given together with `app-id`. To fix, give one of them',
+  ]);
+  expect(read({ 'app-id': '7', 'app-private-key-file': file, 'app-private-key': key })).toEqual([
+    'app-private-key-file: is given together with `app-private-key`. To fix, give one of them',
+  ]);
+  expect(read({ 'app-id': 'my-app', 'app-private-key-file': file })).toEqual([
+    'app-id: "my-app" is not the id of an app. To fix, write the number from the page of the app',
+  ]);
+});
+
+it('refuses a file that everyone can open, and one that cannot be read [5.12]', () => {
+  chmodSync(file, 0o644);
+  const [open] = read({ 'app-id': '7', 'app-private-key-file': file });
+  expect(open).toBe(
+    `app-private-key-file: everyone on this machine can open \`${file}\`. To fix, run \`chmod 600\` on it`,
+  );
+  const [gone] = read({ 'app-id': '7', 'app-private-key-file': join(folder, 'none.pem') });
+  expect(gone).toContain('cannot be read: ENOENT');
+  expect(read({ 'app-id': '7', 'app-private-key-file': folder })[0]).toContain('is not a regular file');
+});

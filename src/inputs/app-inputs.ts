@@ -1,0 +1,71 @@
+import { readFileSync, statSync } from 'node:fs';
+import { type AppKey, keyFrom, WrongKey } from '../apps/key.ts';
+import { code, quoted } from '../settings/shown.ts';
+import { type Kind, path, WrongInput } from './kinds.ts';
+import type { Mode, Table } from './options.ts';
+
+const id: Kind<string> = {
+  shown: 'ID',
+  read(text) {
+    if (/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/.test(text)) return text;
+    throw new WrongInput(`${quoted(text)} is not the id of an app`, 'write the number from the page of the app');
+  },
+};
+
+/** Its errors never repeat the value. */
+const key: Kind<AppKey> = { shown: 'KEY', read: (text) => inWords(() => keyFrom(text)) };
+
+const keyFile: Kind<AppKey> = {
+  shown: 'PATH',
+  read: (text) => inWords(() => keyFrom(privateText(path.read(text, [])))),
+};
+
+function inWords(read: () => AppKey): AppKey {
+  try {
+    return read();
+  } catch (failure) {
+    if (failure instanceof WrongKey) throw new WrongInput(failure.problem, failure.fix);
+    throw failure;
+  }
+}
+
+/** Whoever can read the key can act as the app. On Windows the mode of a file says nothing about that. */
+function privateText(file: string): string {
+  try {
+    const found = statSync(file);
+    if (!found.isFile()) throw new WrongKey(`${code(file)} is not a regular file`, 'name the file with the key');
+    if (process.platform !== 'win32' && found.mode & 0o007)
+      throw new WrongKey(`everyone on this machine can open ${code(file)}`, `run \`chmod 600\` on it`);
+    return readFileSync(file, 'utf8');
+  } catch (failure) {
+    if (failure instanceof WrongKey) throw failure;
+    throw new WrongKey(`${code(file)} cannot be read: ${(failure as Error).message}`, 'name the file with the key');
+  }
+}
+
+const ofOne: readonly Mode[] = ['check', 'apply', 'preview', 'adopt', 'snapshot'];
+
+/** The inputs of a run as an app. */
+export const appInputs = {
+  appId: {
+    name: 'app-id',
+    takes: id,
+    help: 'The app as which to run, instead of `token`: its number or its client id. Trueup makes a token for each account that the run names, with no more permissions than the run needs.',
+    modes: ofOne,
+  },
+  appPrivateKey: {
+    name: 'app-private-key',
+    takes: key,
+    help: 'The private key of the app, in PEM form. On a command line it is never a flag, but the variable TRUEUP_APP_PRIVATE_KEY.',
+    modes: ofOne,
+    variable: 'TRUEUP_APP_PRIVATE_KEY',
+    secret: true,
+    neverTyped: true,
+  },
+  appPrivateKeyFile: {
+    name: 'app-private-key-file',
+    takes: keyFile,
+    help: 'The file with the private key of the app. Only its owner may be able to read it.',
+    modes: ofOne,
+  },
+} as const satisfies Partial<Table>;

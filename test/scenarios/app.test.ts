@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { all, appFleet, type Installed, mintsIn, pair } from '../an-app.ts';
+import { outcomes } from '../fleet.ts';
+import { told } from '../scene.ts';
+
+const minutes = (count: number) => count * 60_000;
+const targets = ['acme/shop', 'octocat/mine', 'acme/site'];
+
+describe('a run as an app', () => {
+  it('does all targets of two owners over an hour, and never asks the decoy that is installed first [5.13, 5.14, 5.15]', async () => {
+    const { apply, simulator, clock, wish } = appFleet();
+    const labels = ({ method, path }: { method: string; path: string }) =>
+      method === 'POST' && path.endsWith('/labels');
+    simulator.misbehave({ match: labels, with: { kind: 'meanwhile', act: () => clock.sleep(minutes(61)) } });
+    const result = await apply(wish(targets));
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'octocat/mine': 'success', 'acme/site': 'success' });
+    for (const name of targets)
+      expect((simulator.repository(name).labels as { name: string }[]).map((label) => label.name)).toContain('chore');
+    expect(simulator.requests.filter(({ status }) => status === 401).length).toBeGreaterThan(0);
+    expect(simulator.requests.filter(({ path }) => /decoy|trap|globex|initech/.test(path))).toEqual([]);
+    const decoy = (simulator.state.installations as { id: number }[])[0]!.id;
+    expect(simulator.requests.filter(({ path }) => path.includes(`/installations/${decoy}`))).toEqual([]);
+    expect(simulator.requests.filter(({ path }) => path === '/app/installations')).toEqual([]);
+    expect(simulator.objections).toEqual([]);
+  });
+
+  it('checks with tokens that carry no permission to write, for these repositories alone [5.14]', async () => {
+    const { check, simulator, wish } = appFleet();
+    const result = await check(wish(targets));
+    expect(Object.values(outcomes(result))).toEqual(['drift', 'drift', 'drift']);
+    const mints = mintsIn(simulator);
+    expect(mints).toHaveLength(4);
+    expect(mints.flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
+    expect(mints[0]).toEqual({ permissions: { metadata: 'read', contents: 'read' }, repositories: ['shop', 'site'] });
+    expect(mints.at(-1)?.permissions).toEqual({ metadata: 'read', issues: 'read' });
+  });
+
+  it('replaces a token before its hour ends [5.15]', async () => {
+    const { apply, simulator, clock, wish } = appFleet();
+    const isLabel = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/labels';
+    simulator.misbehave({
+      match: isLabel,
+      after: true,
+      with: { kind: 'meanwhile', act: () => clock.sleep(minutes(56)) },
+    });
+    const result = await apply(wish(['acme/shop', 'acme/site']));
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'success' });
+    expect(simulator.requests.filter(({ status }) => status === 401)).toEqual([]);
+    expect(mintsIn(simulator).filter(({ permissions }) => permissions.issues === 'write')).toHaveLength(2);
+  });
+
+  it('asks for another token once when the host knows one no longer, and gives up after that [5.15]', async () => {
+    const { check, simulator, wish } = appFleet();
+    const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
+    simulator.misbehave({ match: isLabels, with: { kind: 'status', status: 401 } });
+    expect(outcomes(await check(wish(['acme/shop'])))).toEqual({ 'acme/shop': 'drift' });
+    simulator.misbehave({ match: isLabels, times: 99, with: { kind: 'status', status: 401 } });
+    const result = await check(wish(['acme/shop']));
+    expect(result.outcome).toBe('failed');
+    expect(simulator.requests.filter(isLabels).length).toBeLessThan(10);
+  });
+
+  it('does not believe the refusals and absences of a token that some server may not know yet [5.15]', async () => {
+    const installations = [{ account: 'acme', permissions: all, lag: 4_000 }];
+    const { check, simulator, wish } = appFleet({ installations });
+    const result = await check(wish(['acme/shop', 'acme/site']));
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift' });
+    expect(mintsIn(simulator)).toHaveLength(2);
+  });
+
+  it('dates its signatures by the host’s clock where this machine’s is wrong [5.13]', async () => {
+    for (const off of [minutes(-90), minutes(90)]) {
+      const { check, simulator, clock, wish } = appFleet();
+      const { now } = clock;
+      Object.assign(clock, { now: () => now() + off });
+      expect(outcomes(await check(wish(['acme/shop'])))).toEqual({ 'acme/shop': 'drift' });
+      expect(simulator.requests.filter(({ status }) => status === 401)).toHaveLength(1);
+    }
+  });
+
+  it('finds what it is installed on with a pattern and with `*`, and leaves out a suspended account [1.4]', async () => {
+    const { check, simulator, wish } = appFleet();
+    const names = async (repos: readonly string[] | '*') =>
+      (await check(wish(repos))).targets.map(({ repository }) => repository);
+    expect(await names(['acme/*'])).toEqual(['acme/shop', 'acme/site']);
+    expect(simulator.requests.filter(({ path }) => /decoy|trap/.test(path))).toEqual([]);
+    expect(await names('*')).toEqual(['acme/shop', 'acme/site', 'decoy/trap', 'octocat/mine']);
+  });
+
+  it('takes a snapshot with what it may read [5.14]', async () => {
+    const { snapshot, simulator, wish } = appFleet();
+    const result = await snapshot(wish(['octocat/mine'], { onMissingPermission: 'warn', defaultsFile: undefined }));
+    expect(result.outcome).toBe('partial');
+    expect(mintsIn(simulator).flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
+  });
+});
+
+describe('an account that does not let the app in', () => {
+  const failing = async (name: string, more: Parameters<typeof appFleet>[0] = {}, wish = {}) => {
+    const run = appFleet(more);
+    const result = await run.check(run.wish([name, 'octocat/mine'], wish));
+    expect(outcomes(result)['octocat/mine']).toBe('drift');
+    return told(result, 'error');
+  };
+
+  it('fails only its own repositories, and says what to do [5.13]', async () => {
+    expect(await failing('initech/none')).toEqual([
+      'error: the app is not installed on initech. To fix, install the app on that account, from its own page',
+    ]);
+    expect(await failing('globex/closed')).toEqual([
+      expect.stringMatching(
+        /^error: the installation of the app is suspended on globex \(https:.*\/installations\/\d+\)\. To fix, let an owner/,
+      ),
+    ]);
+  });
+
+  it('is named with the permission that it did not accept, and who can accept it [5.14]', async () => {
+    const installations: readonly Installed[] = [
+      { account: 'acme', permissions: { contents: 'read' } },
+      { account: 'octocat', permissions: { issues: 'write', contents: 'read' } },
+    ];
+    expect(await failing('acme/shop', { installations })).toEqual([
+      expect.stringMatching(
+        /^error: the app lacks "Issues: read" on acme \(https:.*\)\. To fix, add the permission on the page of the app, and let an owner/,
+      ),
+    ]);
+    const run = appFleet({ installations });
+    const warned = await run.check(run.wish(['acme/shop'], { onMissingPermission: 'warn' }));
+    expect(outcomes(warned)).toEqual({ 'acme/shop': 'partial' });
+  });
+
+  it('is withheld by name from a log that hides its repositories, and the fix is not', async () => {
+    const lines = await failing('initech/none', {}, { privateRepos: 'redact' }).catch(() => undefined);
+    expect(lines).toBeUndefined();
+    const run = appFleet();
+    const result = await run.check(run.wish(['initech/none'], { privateRepos: 'redact' }));
+    expect(told(result, 'error')).toEqual([
+      'error: the app is not installed on the account of a repository. To fix, install the app on that account, from its own page',
+    ]);
+  });
+
+  it('may cover only some of the repositories, and the others are done [5.13]', async () => {
+    const installations = [{ account: 'acme', permissions: all, repositories: ['acme/site'] }];
+    const { check, simulator, wish } = appFleet({ installations });
+    const result = await check(wish(['acme/shop', 'acme/site']));
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/site': 'drift' });
+    expect(simulator.objections).toEqual([]);
+  });
+});
+
+it('names at most 500 repositories in one token [5.14]', async () => {
+  const more = Array.from({ length: 520 }, (_, index) => ({ owner: 'acme', name: `r${index}`, labels: [] }));
+  const { check, simulator, wish } = appFleet({ more, files: { 'defaults.yml': 'labels: []\n' } });
+  const result = await check(wish(['acme/r*']));
+  expect(result.outcome).toBe('success');
+  expect(result.targets).toHaveLength(520);
+  const counts = mintsIn(simulator).map((one) => (one.repositories ?? one.repository_ids)?.length ?? 'all');
+  expect(counts.sort()).toEqual([20, 20, 500, 500, 'all']);
+});
+
+it('keeps the key and every token out of all that it says [5.11]', async () => {
+  const { apply, simulator, wish, said, masked } = appFleet();
+  const tokens = () => Object.keys(simulator.state.tokens).filter((token) => token.startsWith('ghs_'));
+  simulator.misbehave({
+    match: ({ route, method }) => method === 'POST' && route.endsWith('/labels'),
+    with: {
+      kind: 'answer',
+      change: (answer, { token }) => ({
+        ...answer,
+        status: 422,
+        text: JSON.stringify({ message: `no, ${token} with ${JSON.stringify(pair.privateKey)}` }),
+      }),
+    },
+  });
+  const result = await apply(wish(['acme/shop']));
+  const text = JSON.stringify([result, said]);
+  const secrets = [...tokens(), ...pair.privateKey.split('\n').filter((line) => line.length > 20)];
+  expect(result.outcome).toBe('failed');
+  expect(text).toContain('no, ***');
+  for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
+  for (const secret of [...tokens(), pair.privateKey]) expect(masked).toContain(secret);
+});
