@@ -20,9 +20,10 @@ export async function withCache(
   };
   const { transport, learnt, count } = keepAnswers({ ...world, token, open });
   const result = await work({ ...world, transport });
-  const { reads, unchanged, damaged } = count;
+  const { reads, unchanged, damaged, retagged } = count;
   const unsaved = learnt().size ? await saveAnswers(folder, learnt()).then(() => [], unsavedLines(folder)) : [];
-  const lines = [...result.lines, ...problemLines(problems), ...changedLines(damaged, folder), ...unsaved];
+  const kept = [...problemLines(problems), ...changedLines(damaged, folder), ...retaggedLines(retagged, unchanged)];
+  const lines = [...result.lines, ...kept, ...unsaved];
   return { ...result, lines, ...(reads && { kept: { reads, unchanged } }) };
 }
 
@@ -36,6 +37,17 @@ function problemLines([first, ...more]: readonly string[]): Line[] {
 function changedLines(count: number, folder: string): Line[] {
   const verb = count === 1 ? 'was' : 'were';
   return count ? [note(`${count} of the answers kept in ${folder} ${verb} changed by someone and read again`)] : [];
+}
+
+/** Whether an answer's tag outlives the token that got it is for the host to say, run by run. */
+function retaggedLines(retagged: number, unchanged: number): Line[] {
+  if (!retagged || unchanged) return [];
+  const answers = retagged === 1 ? '1 answer that was kept is' : `${retagged} answers that were kept are`;
+  return [
+    note(
+      `${answers} still right, but the host knows no tag of an earlier token of the app: \`cache-dir\` saves nothing here`,
+    ),
+  ];
 }
 
 /** Answers that cannot be kept do not fail the run. */

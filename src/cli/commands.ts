@@ -168,7 +168,10 @@ export const commands: readonly Command[] = [
       'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml.',
       'Lists exactly the permissions for what the files declare, for check and for apply.',
     ],
-    flags: [{ name: 'mode', value: 'check|preview|apply', help: 'List only what this mode needs. (check and apply)' }],
+    flags: [
+      { name: 'mode', value: 'check|preview|apply', help: 'List only what this mode needs. (check and apply)' },
+      { name: 'app', help: 'Link to the form for an app instead, which holds all that apply needs.' },
+    ],
     takesFiles: true,
     exits: [
       ['0', 'the permissions are listed'],

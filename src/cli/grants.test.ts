@@ -111,3 +111,20 @@ it('refuses the same mistakes as every other command, in the same words', async 
   expect(code).toBe(1);
   expect(text).toMatch(/^error 1\.yml:1:1: lables: is not a settings key\. To fix, write `labels`\n$/);
 });
+
+it('links to the form for an app with what apply needs, where nobody else may install it', async () => {
+  const { code, text } = await toldFor({ app: '' }, 'labels: []\nwebhooks: []\ncustom_properties: []\n');
+  const [, address = ''] = /(https:\S+)/.exec(text) ?? [];
+  expect(code).toBe(0);
+  expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
+    name: 'Trueup',
+    url: 'https://github.com',
+    public: 'false',
+    webhook_active: 'false',
+    metadata: 'read',
+    contents: 'read',
+    issues: 'write',
+    repository_hooks: 'write',
+    repository_custom_properties: 'write',
+  });
+});

@@ -1,4 +1,5 @@
-import { type Grant, grantName } from '../host/grants.ts';
+import { appForm } from '../apps/permissions.ts';
+import { contents, type Grant, grantName } from '../host/grants.ts';
 import { byHand, tokenForm } from '../host/token-form.ts';
 import { type Declared, type Need, neededFor, unseenBy } from '../modes/grants.ts';
 import { registry } from '../sections/registry.ts';
@@ -37,7 +38,8 @@ export async function grants({ files, flags }: Arguments, { out }: Terminal): Pr
   }
   const declared = read.flatMap(({ parsed }) => withSections(parsed!.declared));
   out.write(`${printed(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
-  out.write(`${declared.length ? permissionReport(declared, modes) : 'None, since no section is declared.'}\n`);
+  const report = flags.has('app') ? appReport(declared) : permissionReport(declared, modes);
+  out.write(`${declared.length ? report : 'None, since no section is declared.'}\n`);
   return 0;
 }
 
@@ -56,6 +58,18 @@ function permissionReport(declared: readonly Declared[], modes: readonly Reconci
     ...modes.map((mode, index) => `To ${mode}:\n  ${formFor(mode, needs[index]!)}`),
     `${modes.length > 1 ? 'Each' : 'The'} link opens the host's form for a new token with these\npermissions selected. Choose the owner and the repositories there.`,
     ...(left.length ? [columns(left)] : []),
+  ].join('\n\n');
+}
+
+/** An app holds what it ever needs, and each of its tokens carries less. */
+function appReport(declared: readonly Declared[]): string {
+  const modes = ['apply'] as const;
+  const needs = neededFor('apply', declared);
+  const grants = [contents.read, ...needs.map(({ grant }) => grant)];
+  return [
+    columns([heading(modes), ...needs.map((need) => row(need, [needs], modes))], widest + 20),
+    `To register an app:\n  ${appForm('Trueup', grants)}`,
+    "The link opens the host's form for a new app with these permissions selected, and Contents: read for the settings\nfiles of several repositories. For an app of an organization, put `/organizations/NAME` before `/settings`.",
   ].join('\n\n');
 }
 

@@ -26,6 +26,8 @@ interface KeptCount {
   unchanged: number;
   /** Stored answers that somebody else has changed. */
   damaged: number;
+  /** Answers that were the same as the stored ones, and came in full because a new token gets a new tag for them. */
+  retagged: number;
 }
 
 export interface KeepingOptions {
@@ -45,7 +47,7 @@ type StoredAnswer = readonly [etag: string, type: string, text: string];
  */
 export function keepAnswers({ transport, token, clock, open }: KeepingOptions): Revalidation {
   const vault = vaultOf(token);
-  const count = { reads: 0, unchanged: 0, damaged: 0 };
+  const count = { reads: 0, unchanged: 0, damaged: 0, retagged: 0 };
   const groups = groupsOf(vault, open);
 
   const decode = (name: string, sealed: string | undefined): StoredAnswer | undefined => {
@@ -69,6 +71,7 @@ export function keepAnswers({ transport, token, clock, open }: KeepingOptions): 
       keep(sealed);
       return whole(answer, stored);
     }
+    if (stored && request.holder && answer.status === 200 && answer.text === stored[2]) count.retagged += 1;
     const { etag, 'content-type': type = '' } = answer.headers;
     if (answer.status === 200 && etag) keep(vault.seal(name, JSON.stringify([etag, type, answer.text])));
     return answer;

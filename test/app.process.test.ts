@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSimulator, type Simulator } from '../src/simulator/index.ts';
+import { appsSeed, mintsIn, pair, repositories } from './an-app.ts';
+import { actionFile, cliFile, started } from './started.ts';
+
+let folder: string;
+let simulator: Simulator;
+let host: Awaited<ReturnType<Simulator['listen']>>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  writeFileSync(join(folder, 'key.pem'), pair.privateKey, { mode: 0o600 });
+  writeFileSync(join(folder, 'settings.yml'), 'labels:\n  - name: bug\n  - name: chore\n');
+  simulator = openSimulator({ seed: { repositories, ...appsSeed() }, tokens: [{ token: 'all-powerful' }] });
+  host = await simulator.listen();
+});
+afterEach(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+const secrets = () => [
+  ...Object.keys(simulator.state.tokens).filter((token) => token.startsWith('ghs_')),
+  ...pair.privateKey.split('\n').filter((line) => line.length > 20),
+];
+
+it('runs on a command line as an app with a key file, and shows neither the key nor a token [5.11, 5.12]', async () => {
+  const words = ['--repos', 'acme/shop,octocat/mine', '--defaults-file', 'settings.yml', '--app-id', '7'];
+  const typed = (mode: string) =>
+    started([cliFile, mode, ...words, '--app-private-key-file', 'key.pem', '--private-repos', 'show'], {
+      cwd: folder,
+      env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'of-somebody-else' },
+    }).ended;
+  const check = await typed('check');
+  expect(check.code).toBe(2);
+  expect(mintsIn(simulator).flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
+  const apply = await typed('apply');
+  expect(apply.code).toBe(0);
+  expect((simulator.repository('octocat/mine').labels as { name: string }[]).map(({ name }) => name)).toContain(
+    'chore',
+  );
+  for (const text of [check, apply].flatMap(({ out, err }) => [out, err]))
+    expect(secrets().filter((secret) => text.includes(secret))).toEqual([]);
+  expect(simulator.objections).toEqual([]);
+});
+
+it('has no flag for the key itself', async () => {
+  const { code, err } = await started([cliFile, 'check', '--app-private-key', 'x'], { cwd: folder }).ended;
+  expect([code, err]).toEqual([1, expect.stringContaining('write `--app-private-key-file`')]);
+});
+
+it('runs as a workflow step with a key whose line breaks are escaped, and masks it and every token first [5.11]', async () => {
+  const { code, out } = await started([actionFile], {
+    cwd: folder,
+    env: {
+      GITHUB_API_URL: host.url,
+      GITHUB_REPOSITORY: 'acme/shop',
+      INPUT_MODE: 'check',
+      'INPUT_SETTINGS-FILE': 'settings.yml',
+      'INPUT_APP-ID': '7',
+      'INPUT_APP-PRIVATE-KEY': pair.privateKey.trim().replaceAll('\n', '\\n'),
+    },
+  }).ended;
+  expect(code).toBe(2);
+  const lines = out.split('\n');
+  const masks = lines
+    .filter((line) => line.startsWith('::add-mask::'))
+    .map((line) => line.slice('::add-mask::'.length));
+  const rest = lines.filter((line) => !line.startsWith('::add-mask::')).join('\n');
+  for (const secret of secrets()) expect([masks.includes(secret), rest.includes(secret)]).toEqual([true, false]);
+  expect(mintsIn(simulator)).toEqual([{ permissions: { metadata: 'read', issues: 'read' }, repositories: ['shop'] }]);
+});
