@@ -47,9 +47,12 @@ it('runs on a command line as an app with a key file, and shows neither the key 
   expect(simulator.objections).toEqual([]);
 });
 
-it('has no flag for the key itself', async () => {
+it('has no flag for the key itself, and says where to put it [5.12]', async () => {
   const { code, err } = await started([cliFile, 'check', '--app-private-key', 'x'], { cwd: folder }).ended;
-  expect([code, err]).toEqual([1, expect.stringContaining('write `--app-private-key-file`')]);
+  expect([code, err]).toEqual([
+    1,
+    'error `trueup check` has no flag --app-private-key: everyone on this machine can see a command line. To fix, put it into the variable TRUEUP_APP_PRIVATE_KEY.\n',
+  ]);
 });
 
 it('runs as a workflow step with a key whose line breaks are escaped, and masks it and every token first [5.11]', async () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Input } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code, either } from '../settings/shown.ts';
@@ -48,6 +49,9 @@ function strayWord(command: Command, word: string) {
 function unknownFlag(command: Command, flag: string) {
   const said = `\`trueup ${command.name}\` has no flag ${flag}`;
   if (flag === '--mode') return `${said}: the mode is the command. To fix, write ${either(modes)}.`;
+  const secret = Object.values<Input>(inputs).find((input) => input.neverTyped && flag === `--${input.name}`);
+  if (secret)
+    return `${said}: everyone on this machine can see a command line. To fix, put it into the variable ${secret.variable}.`;
   const meant = nearest(
     flag.replace(/^-+/, ''),
     command.flags.map(({ name }) => name),
