@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withCache } from '../../src/cache/cache.ts';
+import { Secret } from '../../src/host/secret.ts';
 import type { RunResult } from '../../src/modes/result.ts';
+import { readProtection } from '../../src/run/protection.ts';
 import { run } from '../../src/run/run.ts';
 import { lastingSecret } from '../../src/run/session.ts';
 import { all, appFleet, type Installed, mintsIn, pair } from '../an-app.ts';
@@ -73,6 +75,16 @@ describe('a run as an app', () => {
     const result = await check(wish(['acme/shop', 'acme/site']));
     expect(outcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift' });
     expect(mintsIn(simulator)).toHaveLength(2);
+  });
+
+  it('does not take something for absent because a new token could not see it yet [5.15]', async () => {
+    const installations = [{ account: 'acme', permissions: { ...all, pages: 'read' } as const }];
+    const more = [{ owner: 'acme', name: 'docs', pages: { build_type: 'workflow' } }];
+    const { check, simulator, wish } = appFleet({ installations, more, files: { 'defaults.yml': 'pages: null\n' } });
+    const isPages = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/pages';
+    simulator.misbehave({ match: isPages, with: { kind: 'status', status: 404 } });
+    expect(outcomes(await check(wish(['acme/docs'])))).toEqual({ 'acme/docs': 'drift' });
+    expect(simulator.requests.filter(isPages).map(({ status }) => status)).toEqual([404, 200]);
   });
 
   it('dates its signatures by the host’s clock where this machine’s is wrong [5.13]', async () => {
@@ -224,4 +236,38 @@ it('keeps answers for the installation, offers them to the host with the next to
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+describe('what is written about the settings', () => {
+  const permissions = (run: ReturnType<typeof appFleet>) => mintsIn(run.simulator).map((one) => one.permissions);
+
+  it('has a token of its own, for its repository alone [5.14]', async () => {
+    const run = appFleet();
+    const result = await run.check(run.wish(['acme/shop', 'acme/site'], { privateReport: 'issue' }));
+    expect(told(result, 'warning')).toEqual([]);
+    const writing = mintsIn(run.simulator).filter((one) => one.permissions.issues === 'write');
+    const ids = ['acme/shop', 'acme/site'].map((name) => [run.simulator.repository(name).id]);
+    expect(writing.map(({ repository_ids }) => repository_ids).sort()).toEqual(ids);
+    expect(run.simulator.repository('acme/shop').issues).toHaveLength(1);
+  });
+
+  it('goes out with `report-token` where there is one, and the app stays without the permission [5.14]', async () => {
+    const run = appFleet();
+    const wish = { repos: undefined, repository: { owner: 'acme', name: 'shop' }, driftIssue: true };
+    const options = { ...run.wish([]), ...wish, settingsFile: 'defaults.yml', reportToken: new Secret('all-powerful') };
+    const result = await run.check({ ...options, defaultsFile: undefined });
+    expect([result.outcome, told(result, 'warning')]).toEqual(['drift', []]);
+    expect(run.simulator.repository('acme/shop').issues).toHaveLength(1);
+    expect(permissions(run).flatMap((one) => Object.values(one))).not.toContain('write');
+  });
+});
+
+it('shows what a branch needs with tokens that only read', async () => {
+  const installations = [{ account: 'acme', permissions: { ...all, actions: 'read', checks: 'read' } as const }];
+  const { simulator, wish } = appFleet({ installations });
+  const options = { ...plainOptions, ...wish(['acme/shop']), repository: undefined, privateRepos: 'show' as const };
+  const { targets } = await readProtection({ options, branches: [] }, { ...worldOf(simulator, ''), environment: {} });
+  expect(targets.map(({ branches, lines }) => [branches.length, lines])).toEqual([[1, []]]);
+  expect(mintsIn(simulator).flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
+  expect(simulator.objections).toEqual([]);
 });
