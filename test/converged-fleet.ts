@@ -1,33 +1,33 @@
 import { run } from '../src/run/run.ts';
 import { openSimulator, type Seed, type Simulator } from '../src/simulator/index.ts';
 import type { AccountSeed } from '../src/simulator/state/seed.ts';
-import { samples } from './samples/index.ts';
 import type { Sample } from './samples/sample.ts';
 import { together } from './samples/together.ts';
 import { plainOptions, worldOf } from './scene.ts';
 
 export type FleetFile = Pick<Sample, 'settings' | 'drifted' | 'around' | 'environment'>;
 
-const whole = together(Object.keys(samples));
-
 /** A sample makes the repository private, and private repositories do not have this. */
 const publicOnly = /^ *enable_private_vulnerability_reporting: .*\n/m;
 
-/** Every section at its fullest. */
-export const fullest: FleetFile = { ...whole, settings: whole.settings.replace(publicOnly, '') };
+/** The samples of these sections in one file. */
+export function ofSamples(keys: readonly string[]): FleetFile {
+  const all = together(keys);
+  return { ...all, settings: all.settings.replace(publicOnly, '') };
+}
 
 const light = [
   ...['labels', 'milestones', 'autolinks', 'workflows', 'actions_secrets', 'dependabot_secrets', 'actions_variables'],
   ...['pages', 'code_scanning_default_setup', 'webhooks', 'deploy_keys', 'custom_properties', 'repository'],
   'secret_scanning_custom_patterns',
 ];
-const lightly = together(light);
+const lightly = ofSamples(light);
 
 const ofAcme = (lightly.around?.accounts as readonly AccountSeed[]).find(({ login }) => login === 'acme');
 
 /** What one file of a platform team declares for all of its repositories: 21 sections. */
 export const platform: FleetFile = {
-  settings: `${lightly.settings.replace(publicOnly, '')}
+  settings: `${lightly.settings}
 teams:
   - {name: core, permission: push}
   - {name: docs, permission: triage}

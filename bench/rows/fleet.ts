@@ -1,12 +1,12 @@
 import type { RunResult } from '../../src/modes/result.ts';
 import { run } from '../../src/run/run.ts';
 import { openSimulator } from '../../src/simulator/index.ts';
-import { convergedFleet, fullest, platform } from '../../test/converged-fleet.ts';
+import { convergedFleet, platform } from '../../test/converged-fleet.ts';
 import { FakeClock } from '../../test/fake-host.ts';
 import { samples } from '../../test/samples/index.ts';
 import { plainOptions, worldOf } from '../../test/scene.ts';
 import { callerOf } from '../../test/simulator-caller.ts';
-import { latency, visited } from '../fleet.ts';
+import { fullest, latency, visited } from '../fleet.ts';
 import type { Row } from '../row.ts';
 
 const atOnce = 24;

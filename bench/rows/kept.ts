@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { most, saveAnswers } from '../../src/cache/answer-files.ts';
 import { openSimulator, type Simulator } from '../../src/simulator/index.ts';
-import { convergedFleet, fullest } from '../../test/converged-fleet.ts';
-import { latency, visited } from '../fleet.ts';
+import { convergedFleet } from '../../test/converged-fleet.ts';
+import { fullest, latency, visited } from '../fleet.ts';
 import { action, median, stepAt, time } from '../measure.ts';
 import type { Row } from '../row.ts';
 
