@@ -23,7 +23,7 @@ const light = [
 ];
 const lightly = ofSamples(light);
 
-const ofAcme = (lightly.around?.accounts as readonly AccountSeed[]).find(({ login }) => login === 'acme');
+const ofAcme = (lightly.around!.accounts as readonly AccountSeed[]).find(({ login }) => login === 'acme');
 
 /** What one file of a platform team declares for all of its repositories: 21 sections. */
 export const platform: FleetFile = {

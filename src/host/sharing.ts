@@ -76,9 +76,7 @@ function ofOwner(reader: () => Reader, names: ReadonlySet<string>): Sharing {
     async ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> {
       const { shared } = call.routeRules;
       if (shared)
-        return lists
-          .of(call, own.now(), () => new SharedList(call, shared, { reader: reader(), names }))
-          .ask(call, own);
+        return lists.of(call, own.now(), () => new SharedList(call, shared, { reader, names })).ask(call, own);
       if (!isOfNoRepository(call)) return askAlone(call, own);
       let isShared = true;
       const asked = questions.of(call, own.now(), () => {
@@ -144,11 +142,12 @@ class SharedList {
   constructor(
     call: ReadCall,
     rules: SharedAnswers<any>,
-    { reader, names }: { readonly reader: Reader; readonly names: ReadonlySet<string> },
+    { reader, names }: { readonly reader: () => Reader; readonly names: ReadonlySet<string> },
   ) {
     this.#rules = rules;
     this.#names = names;
-    this.#page = (page) => reader.ask(rules.page(call.params, page));
+    // A new reader for each page: it would remember a page as text, which is far longer than what is kept of it.
+    this.#page = (page) => reader().ask(rules.page(call.params, page));
   }
 
   async ask<A>(call: ReadCall<A>, own: Reader): Promise<Heard<A>> {
