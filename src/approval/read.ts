@@ -10,7 +10,7 @@ export const digest = v.pipe(v.string(), v.regex(/^sha256:[0-9a-f]{64}$/));
 
 const Change = v.object({ key: v.string(), before: v.optional(value), after: v.optional(value) });
 
-const Item = v.object({
+export const Item = v.object({
   id: v.optional(hash),
   keyed: v.optional(v.literal(true)),
   section: v.string(),

@@ -198,7 +198,8 @@ describe('a report that is read back', () => {
   it.each([
     ['{', 'is not JSON'],
     ['null', 'is no report of Trueup: the whole is not what it is in one'],
-    ['{"version":2}', 'is no report of Trueup: version is not what it is in one'],
+    ['{"version":"1"}', 'is no report of Trueup: version is not what it is in one'],
+    ['{"version":2}', 'is a report of version 2, and this release of Trueup reads version 1'],
     [
       jsonReport(result).replace('"status": "converged"', '"status": "fine"'),
       'is no report of Trueup: targets.0.sections.0.status is not what it is in one',

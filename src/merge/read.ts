@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Target } from '../approval/read.ts';
+import { Item, Target } from '../approval/read.ts';
 import type { RunResult } from '../modes/result.ts';
 
 const Line = v.object({
@@ -40,9 +40,19 @@ const Section = v.object({
 
 const outcomes = ['success', 'partial', 'drift', 'failed'] as const;
 
+const Items = v.array(Item);
+
+const Preview = v.pipe(
+  v.object({
+    against: v.picklist(['live', 'files']),
+    ...{ changes: Items, overwrites: Items, drifted: Items, settles: Items },
+  }),
+  v.transform(({ against, ...shown }) => ({ against, shown })),
+);
+
 const Report = v.object({
   version: v.literal(1),
-  mode: v.picklist(['check', 'apply', 'snapshot', 'render']),
+  mode: v.picklist(['check', 'apply', 'preview', 'adopt', 'snapshot', 'render']),
   outcome: v.picklist(outcomes),
   shard: v.optional(v.string()),
   targets: v.array(
@@ -58,6 +68,7 @@ const Report = v.object({
         ),
       ),
       undo: v.optional(v.string()),
+      preview: v.optional(Preview),
       mark: v.optional(v.string()),
     }),
   ),
@@ -76,6 +87,9 @@ export function readReport(text: string): RunResult {
   const read = v.safeParse(Report, value);
   if (read.success) return read.output;
   const [issue] = read.issues;
+  const { version } = (value ?? {}) as { version?: unknown };
+  if (typeof version === 'number' && version !== 1)
+    throw new NoReport(`is a report of version ${version}, and this release of Trueup reads version 1`);
   throw new NoReport(`is no report of Trueup: ${v.getDotPath(issue) ?? 'the whole'} is not what it is in one`);
 }
 
