@@ -21,6 +21,7 @@ const arrows: Record<string, readonly string[]> = {
   modes: ['adoption', 'approval', 'preview', 'sections', 'plan', 'world', 'host', 'settings'],
   merge: ['approval', 'modes', 'targets', 'settings'],
   report: ['approval', 'preview', 'modes', 'targets'],
+  matrix: ['report', 'approval', 'modes', 'sections'],
   privacy: ['modes', 'targets', 'sections', 'host', 'settings'],
   requests: ['privacy', 'report', 'modes', 'targets', 'host'],
   brakes: ['protection', 'modes', 'sections', 'plan', 'host', 'settings'],
@@ -46,7 +47,7 @@ const arrows: Record<string, readonly string[]> = {
   ],
   action: ['run', 'inputs', 'report', 'modes', 'sections', 'world', 'host', 'settings'],
   cli: [
-    ...['run', 'apps', 'inputs', 'report', 'merge', 'conversion', 'protection', 'targets', 'simulator'],
+    ...['run', 'apps', 'inputs', 'report', 'matrix', 'merge', 'conversion', 'protection', 'targets', 'simulator'],
     ...['modes', 'sections', 'world', 'host', 'settings'],
   ],
 };

@@ -142,6 +142,29 @@ export const commands: readonly Command[] = [
     start: async (given, terminal) => (await import('./merge-reports.ts')).mergeFiles(given, terminal),
   },
   {
+    name: 'html',
+    usage: 'REPORT… [flags]',
+    summary: 'make a page of JSON reports, with a matrix of all repositories',
+    story: [
+      'Reads the JSON reports that runs wrote as their `report-file`, and writes one page that needs no',
+      'network. Several reports are shown as a trend, so name the oldest first. Shards of one run are',
+      'merged. The page holds what the reports hold, and withholds what they withhold. Sends nothing.',
+    ],
+    flags: [
+      {
+        name: 'output',
+        value: 'FILE',
+        help: 'The file for the page, or `-` for standard output. An older page is replaced. (trueup.html)',
+      },
+    ],
+    takesFiles: true,
+    exits: [
+      ['0', 'the page is written'],
+      ['1', 'a report cannot be read or a shard is missing, and each line says what to do'],
+    ],
+    start: async (given, terminal) => (await import('./html.ts')).htmlPage(given, terminal),
+  },
+  {
     name: 'validate',
     usage: '[FILE…] [flags]',
     summary: 'list every mistake in settings files',

@@ -15,7 +15,7 @@ const escaped = (character: string) => {
 };
 
 /** One line of text with every invisible character spelt out and line ends as ⏎. */
-const visible = (text: string) =>
+export const visible = (text: string) =>
   text.replace(lineEnd, '⏎').replace(unseen, (character, emoji) => emoji ?? escaped(character));
 
 /**
@@ -29,12 +29,14 @@ export const inertTerminal = (text: string) =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
+/** For the text and the quoted attributes of a page of our own. */
+export const inertText = (text: string) => visible(text).replace(/[&<>"']/g, (character) => entities[character]!);
+
 /**
  * For Markdown, inside an HTML block, where the host parses no Markdown. The host finds mentions and issue references
  * in the rendered text, however they are escaped, but never inside `code`.
  */
-export const inertHtml = (text: string) =>
-  `<code>${visible(text).replace(/[&<>"']/g, (character) => entities[character]!)}</code>`;
+export const inertHtml = (text: string) => `<code>${inertText(text)}</code>`;
 
 const units = (character: string) =>
   character

@@ -155,3 +155,11 @@ function verdict({ outcome, targets }: RunResult) {
   if (outcome === 'partial') return 'Partial: sections without permission were skipped. Exit 0.';
   return 'No settings were written. Exit 0.';
 }
+
+/** What becomes of the items of a preview, in the order in which a reviewer should look at it. */
+export const groupTitles = [
+  ['overwrites', 'Overwrites a change made by hand'],
+  ['changes', 'Changed by the pull request'],
+  ['settles', 'Settles a change made by hand'],
+  ['drifted', 'Drifted already'],
+] as const;

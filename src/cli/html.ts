@@ -1,0 +1,93 @@
+import { basename, resolve } from 'node:path';
+import { madeByUs, reportPage } from '../matrix/page.ts';
+import type { NamedReport } from '../matrix/trend.ts';
+import type { ShardReport } from '../merge/gaps.ts';
+import { mergeReports } from '../merge/merge.ts';
+import { NoReport, readReport } from '../merge/read.ts';
+import { diskFiles, readText } from '../world/files.ts';
+import type { Arguments } from './command.ts';
+import { printed } from './remark.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `trueup html`: one static page from the JSON reports of a run, or of several runs. */
+export async function htmlPage({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
+  const output = flags.get('output') ?? 'trueup.html';
+  const read = await Promise.all(files.map((file) => reportIn(file, terminal.directory)));
+  const parts = read.filter((one) => typeof one !== 'string');
+  const problems = [
+    ...(files.length ? [] : ['name the JSON reports, which runs wrote as their `report-file`, the oldest first']),
+    ...read.filter((one) => typeof one === 'string'),
+    ...mixed(parts),
+  ];
+  const taken = output === '-' ? undefined : await inTheWay(output, terminal.directory);
+  if (taken) problems.push(taken);
+  if (problems.length) return refuse(problems, terminal);
+  const reports = named(parts);
+  const code = await put(reportPage(reports), output, terminal);
+  return code || warnOfGaps(reports, parts, terminal);
+}
+
+async function reportIn(file: string, directory: string): Promise<ShardReport | string> {
+  try {
+    return { file, report: readReport(await readText(resolve(directory, file))) };
+  } catch (failure) {
+    const why = failure instanceof NoReport ? failure.message : `cannot be read: ${(failure as Error).message}`;
+    return `\`${file}\` ${why}. To fix, name files that runs wrote as their \`report-file\`, complete and unchanged.`;
+  }
+}
+
+const isShard = ({ report }: ShardReport) => report.shard !== undefined;
+
+/** The shards of one run are one report. Shards of several runs would need to be told apart, and cannot be. */
+const mixed = (parts: readonly ShardReport[]) =>
+  parts.some(isShard) && !parts.every(isShard)
+    ? [
+        'some of the reports are shards of a run, and others are not. To fix, merge the shards of each run with `trueup merge-reports --report-file FILE` first.',
+      ]
+    : [];
+
+const named = (parts: readonly ShardReport[]): NamedReport[] =>
+  parts.some(isShard)
+    ? [{ label: 'all shards', result: mergeReports(parts, []) }]
+    : parts.map(({ file, report }) => ({ label: basename(file).replace(/\.json$/, ''), result: report }));
+
+/** A page replaces an older page, and nothing else. */
+async function inTheWay(output: string, directory: string) {
+  try {
+    const before = await diskFiles.read(resolve(directory, output));
+    if (before === undefined || before.startsWith(madeByUs)) return undefined;
+    return `\`${output}\` is there, and is no page of \`trueup html\`. To fix, name another file with \`--output\`, or remove it.`;
+  } catch (failure) {
+    return `\`${output}\` cannot be written: ${(failure as Error).message}. To fix, name another file with \`--output\`.`;
+  }
+}
+
+async function put(page: string, output: string, { directory, out, err }: Terminal) {
+  if (output === '-') {
+    out.write(page);
+    return 0;
+  }
+  try {
+    await diskFiles.write(resolve(directory, output), page);
+    out.write(`${printed(`The page is in ${output}.`)}\n`);
+    return 0;
+  } catch (failure) {
+    err.write(
+      `${printed(`error \`${output}\` could not be written: ${(failure as Error).message}. To fix, name another file with \`--output\`.`)}\n`,
+    );
+    return 1;
+  }
+}
+
+/** A page of shards that are no whole run says so, and so does the exit code. */
+function warnOfGaps(reports: readonly NamedReport[], parts: readonly ShardReport[], { err }: Terminal) {
+  if (!parts.some(isShard)) return 0;
+  const gaps = reports[0]!.result.lines.filter(({ code }) => code === 'precondition_failed');
+  for (const { message, fix } of gaps) err.write(`${printed(`error ${message}. To fix, ${fix}.`)}\n`);
+  return gaps.length ? 1 : 0;
+}
+
+function refuse(problems: readonly string[], { err }: Terminal) {
+  for (const problem of problems) err.write(`${printed(`error ${problem}`)}\n`);
+  return 1;
+}

@@ -1,0 +1,265 @@
+// @ts-check
+
+/** Whether a row is shown. All of `words` have to be in its name or in one of its texts. */
+function isWanted(row, wish, textsOf) {
+  if (!(row.isWithheld ? wish.withheld : true) || !wish.states.includes(row.state)) return false;
+  if (wish.section && !row.differing().includes(wish.section)) return false;
+  if (wish.trend && changeOf(row.past) !== wish.trend) return false;
+  const words = wish.words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.every((word) => row.name.toLowerCase().includes(word))) return true;
+  return textsOf(row).some((text) => words.every((word) => text.toLowerCase().includes(word)));
+}
+
+/** What the last letter of a repository's past is, compared with the one before. */
+function changeOf(past) {
+  const [was, now] = past.slice(-2);
+  if (!was || !now || was === now) return '';
+  if (was === '.') return 'new';
+  return 'k.spdf'.indexOf(now) > 'k.spdf'.indexOf(was) ? 'worse' : 'better';
+}
+
+const inLink = (name) => encodeURIComponent(name).replaceAll('%2F', '/');
+
+/** The repository and section that a link such as `#acme/shop/labels` names. */
+function spotOf(hash, names) {
+  const link = hash.replace(/^#/, '');
+  const exact = names.find((name) => inLink(name) === link);
+  if (exact !== undefined) return { name: exact };
+  const found = names.find((name) => link.startsWith(`${inLink(name)}/`));
+  if (found === undefined) return undefined;
+  try {
+    return { name: found, section: decodeURIComponent(link.slice(inLink(found).length + 1)) };
+  } catch {
+    return { name: found };
+  }
+}
+
+/** All texts of a repository, as numbers into the list of texts. */
+function numbersOf([, , , lines = [], sections = []]) {
+  const ofLines = (some) => some.flatMap(([, mark, ...texts]) => [mark, ...texts]);
+  return [
+    ...ofLines(lines),
+    ...sections.flatMap(([, , own = [], items = []]) => [
+      ...ofLines(own),
+      ...items.flatMap(([group, sign, name, ...changes]) => [group, sign, name, ...changes.flat()]),
+    ]),
+  ];
+}
+
+function start() {
+  const data = JSON.parse(document.querySelector('script[type="application/json"]').textContent);
+  const text = (number) => data.texts[number];
+  const byName = new Map(data.targets.map((target) => [text(target[0]), target]));
+  const names = [...byName.keys()];
+  const form = document.getElementById('filters');
+  const table = document.getElementById('matrix');
+  const dialog = document.getElementById('details');
+  const found = document.getElementById('found');
+  document.documentElement.classList.add('with-script');
+
+  const make = (tag, attributes = {}, ...children) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.append(...children);
+    return element;
+  };
+
+  const rows = [...table.tBodies[0].rows].map((element) => {
+    const name = element.cells[0].textContent;
+    const target = byName.get(name) ?? [];
+    const [, outcome, past, , sections = []] = target;
+    return {
+      element,
+      name,
+      target,
+      state: text(outcome),
+      past,
+      isWithheld: !name.includes('/'),
+      differing: () =>
+        sections.flatMap(([section, status, , items]) =>
+          text(status) !== 'converged' || items ? [text(section)] : [],
+        ),
+    };
+  });
+
+  const textsOf = ({ target }) => numbersOf(target).map(text);
+
+  function wish() {
+    const fields = new FormData(form);
+    const boxes = [...form.elements].filter((one) => one.name === 'state');
+    const withheld = [...form.elements].find((one) => one.name === 'withheld');
+    return {
+      words: String(fields.get('words') ?? ''),
+      section: String(fields.get('section') ?? ''),
+      trend: String(fields.get('trend') ?? ''),
+      states: boxes.filter((one) => one.checked).map((one) => one.value),
+      withheld: withheld ? withheld.checked : true,
+    };
+  }
+
+  function choose() {
+    const wanted = wish();
+    let count = 0;
+    for (const row of rows) {
+      const isShown = isWanted(row, wanted, textsOf);
+      row.element.hidden = !isShown;
+      if (isShown) count += 1;
+    }
+    found.textContent = `${count} of ${rows.length} repositories. The arrow keys move between cells; Enter opens one.`;
+    keepOneStop();
+  }
+
+  // Tab stops at one link of the table, and arrow keys move on from there: thousands of stops would be too many.
+  let stop;
+  const linksIn = (row) => [...row.querySelectorAll('a')];
+  for (const link of table.querySelectorAll('a')) link.tabIndex = -1;
+  function keepOneStop(next) {
+    const first = rows.find(({ element }) => !element.hidden);
+    const wanted = next ?? (stop && !stop.closest('tr').hidden ? stop : first && linksIn(first.element)[0]);
+    if (stop) stop.tabIndex = -1;
+    stop = wanted;
+    if (stop) stop.tabIndex = 0;
+  }
+
+  function nextLink(link, key) {
+    const cell = link.closest('td, th');
+    const row = cell.parentElement;
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      const links = linksIn(row);
+      return links[links.indexOf(link) + (key === 'ArrowRight' ? 1 : -1)];
+    }
+    const shown = rows.map(({ element }) => element).filter(({ hidden }) => !hidden);
+    if (key === 'Home') return linksIn(row)[0];
+    if (key === 'End') return linksIn(row).at(-1);
+    const other = shown[shown.indexOf(row) + (key === 'ArrowDown' ? 1 : -1)];
+    // The link of the same column, or else the last one before it.
+    return other && linksIn(other).findLast((one) => one.closest('td, th').cellIndex <= cell.cellIndex);
+  }
+
+  table.addEventListener('keydown', (event) => {
+    if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(event.key)) return;
+    const link = event.target.closest('a');
+    const next = link && nextLink(link, event.key);
+    if (!link) return;
+    event.preventDefault();
+    if (next) {
+      keepOneStop(next);
+      next.focus();
+    }
+  });
+
+  const lineItem = ([kind, mark, ...texts]) => {
+    const words = texts.flatMap((one, at) => (at ? [make('br'), text(one)] : [text(one)]));
+    const isLoud = /^[A-Z]+$/.test(text(mark));
+    return make('li', { class: text(kind) }, make('b', isLoud ? { class: 'loud' } : {}, text(mark)), ' ', ...words);
+  };
+
+  const lineList = (lines = []) => (lines.length ? [make('ul', { class: 'lines' }, ...lines.map(lineItem))] : []);
+
+  const itemRows = ([group, sign, name, ...changes]) => {
+    const what = [text(group), `${text(sign)} ${text(name)}`.trim()].filter(Boolean).join(': ');
+    const rowsOfItem = changes.length ? changes : [[undefined, undefined, undefined]];
+    return rowsOfItem.map((change) => {
+      const [key, before, after] = change.map((one) => (one === undefined ? '' : text(one)));
+      return make('tr', {}, ...[what, key, before, after].map((cell) => make('td', {}, make('code', {}, cell))));
+    });
+  };
+
+  const itemTable = (items = []) => {
+    if (!items.length) return [];
+    const heads = ['What', 'Key', 'Before', 'After'].map((head) => make('th', { scope: 'col' }, head));
+    return [
+      make('table', {}, make('thead', {}, make('tr', {}, ...heads)), make('tbody', {}, ...items.flatMap(itemRows))),
+    ];
+  };
+
+  const stateTag = (word) => make('span', { class: `state ${word}` }, word);
+
+  function sectionParts(name, [section, status, lines, items], chosen) {
+    const isChosen = chosen === text(section);
+    const link = make('a', { href: `#${inLink(name)}/${inLink(text(section))}` }, text(section));
+    return make(
+      'section',
+      isChosen ? { class: 'chosen', tabindex: '-1' } : {},
+      make('h3', {}, link, ' ', stateTag(text(status))),
+      ...lineList(lines),
+      ...itemTable(items),
+    );
+  }
+
+  const pastWords = { f: 'failed', d: 'drifted', p: 'partial', s: 'skipped', k: 'clean', '.': 'not in it' };
+
+  function pastList(past) {
+    if (past.length < 2) return [];
+    const items = [...past].map((letter, at) => make('li', {}, `${text(data.reports[at])}: ${pastWords[letter]}`));
+    return [make('h3', {}, 'Earlier reports'), make('ol', {}, ...items)];
+  }
+
+  function detailsOf(name, chosen) {
+    const [, outcome, past, lines, sections = [], undo] = byName.get(name);
+    const close = make('button', { type: 'button', autofocus: '' }, 'Close');
+    close.addEventListener('click', () => dialog.close());
+    const head = make('header', {}, make('h2', { id: 'details-title' }, name, ' ', stateTag(text(outcome))), close);
+    if (!lines) return [head, make('p', {}, 'The details did not fit into this page. The JSON report has them.')];
+    const isBusy = ([, , own, items]) => own || items;
+    const calm = sections.filter((section) => !isBusy(section));
+    const statuses = [...new Set(calm.map(([, status]) => status))];
+    return [
+      head,
+      ...lineList(lines),
+      ...sections.filter(isBusy).map((section) => sectionParts(name, section, chosen)),
+      ...statuses.map((status) => {
+        const those = calm.filter((section) => section[1] === status).map(([section]) => text(section));
+        return make('p', { class: 'quiet' }, `${text(status)}, with nothing to say: ${those.join(', ')}`);
+      }),
+      ...(undo === undefined ? [] : [make('p', {}, 'To undo this, where the file is: ', make('code', {}, text(undo)))]),
+      ...pastList(past),
+    ];
+  }
+
+  let isOpening = false;
+  function show() {
+    const spot = spotOf(location.hash, names);
+    if (!spot) return dialog.open ? dialog.close() : undefined;
+    dialog.replaceChildren(...detailsOf(spot.name, spot.section));
+    isOpening = true;
+    if (!dialog.open) dialog.showModal();
+    isOpening = false;
+    const chosen = dialog.querySelector('.chosen');
+    if (chosen) {
+      chosen.focus();
+      chosen.scrollIntoView({ block: 'start' });
+    } else dialog.scrollTop = 0;
+  }
+
+  dialog.addEventListener('close', () => {
+    if (isOpening) return;
+    const spot = spotOf(location.hash, names);
+    if (!spot) return;
+    history.replaceState(undefined, '', location.pathname + location.search);
+    const row = rows.find(({ name }) => name === spot.name);
+    const link =
+      row &&
+      (linksIn(row.element).find((one) => one.hash === `#${inLink(spot.name)}/${inLink(spot.section ?? '')}`) ??
+        linksIn(row.element)[0]);
+    if (link && !row.element.hidden) {
+      keepOneStop(link);
+      link.focus();
+    }
+  });
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog && event.clientX < dialog.getBoundingClientRect().left) dialog.close();
+  });
+  // A link to the spot that is shown already changes no hash, so the event does not come.
+  table.addEventListener('click', (event) => {
+    const link = event.target.closest('a');
+    if (link && link.hash === location.hash) show();
+  });
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('input', choose);
+  addEventListener('hashchange', show);
+  choose();
+  show();
+}
+
+start();

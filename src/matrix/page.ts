@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { RunResult, TargetResult } from '../modes/result.ts';
+import { advised, closing, sentence } from '../report/closing.ts';
+import { isLoud, loudWord } from '../report/colour.ts';
+import { isWithheld, sharedDifferences, standing } from '../report/groups.ts';
+import { inertJson, inertText } from '../report/inert.ts';
+import { counted, isNote, isTrouble, type LocatedLine } from '../report/located.ts';
+import { pageData } from './data.ts';
+import { columnsOf, linkTo, matrixTable } from './rows.ts';
+import { type NamedReport, pastOf, trendTable } from './trend.ts';
+
+/** How a page of ours can be recognised, so that nothing else is replaced by one. */
+export const madeByUs = '<!doctype html>\n<html lang="en" data-made-by="trueup">';
+
+/** The most bytes of a page. Details that do not fit are left out, and the page says of which repositories. */
+const largest = 4_000_000;
+
+const style = readFileSync(new URL('./matrix.css', import.meta.url), 'utf8');
+const script = readFileSync(new URL('./matrix.js', import.meta.url), 'utf8');
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Nothing is loaded, sent or opened, and nothing runs but the page's own script, which cannot parse markup. */
+const policy = [
+  "default-src 'none'",
+  `script-src ${hashOf(script)}`,
+  `style-src ${hashOf(style)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** The latest of several reports as one page that needs no network. The oldest report comes first. */
+export function reportPage(reports: readonly NamedReport[], limit = largest): string {
+  const { result } = reports.at(-1)!;
+  const past = pastOf(reports);
+  const title = titleOf(result);
+  const before = `${madeByUs}
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${inertText(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<a class="skip" href="#repositories">Skip to the repositories</a>
+<header><h1>${inertText(title)}</h1>
+<p>${closing(result, 'below').join('<br>')}</p>
+${standingList(result)}</header>
+<main>
+${ownLines(result)}
+${trendTable(reports)}
+${sharedSection(result)}
+<section id="repositories"><h2>Repositories</h2>
+${filters(result, reports.length > 1)}
+<p id="found" role="status" class="needs-script"></p>
+<div class="scroll" role="region" aria-label="Repositories and sections" tabindex="0">
+${matrixTable(result, past)}
+</div>
+<p class="legend">${legend}</p>
+</section>
+</main>
+<dialog id="details" aria-labelledby="details-title"></dialog>
+<script type="application/json">`;
+  const after = `</script>
+<script>${script}</script>
+</body>
+</html>
+`;
+  const room = limit - Buffer.byteLength(before + after) - 2000;
+  const data = pageData({ result, labels: past.labels, pastOf: past.lettersOf }, room);
+  return `${before}${inertJson(JSON.stringify(data))}${after}`;
+}
+
+const legend =
+  'A number counts differences. <b>!</b> marks what cannot be undone or weakens a protection. ' +
+  '<b>ok</b>: nothing differs. <b>fail</b>: an error. <b>skip</b>: the token lacks a permission. Empty: not declared.';
+
+function titleOf({ mode, targets }: RunResult) {
+  if (targets.length === 1) return `Trueup ${mode} of ${targets[0]!.repository}`;
+  return `Trueup ${mode} of ${counted(targets.length, 'repository', 'repositories')}`;
+}
+
+const standingList = ({ mode, targets }: RunResult) => {
+  const parts = standing(mode, targets).map(
+    ({ word, state, those }) => `<li class="${state ?? 'withheld'}"><b>${those.length}</b> ${word}</li>`,
+  );
+  return parts.length ? `<ul class="standing">${parts.join('')}</ul>` : '';
+};
+
+/** The lines of the run itself: a refused file, a missing shard, a note on withheld repositories. */
+function ownLines({ lines }: RunResult) {
+  const located: LocatedLine[] = [...lines.filter(isTrouble), ...lines.filter((line) => !isTrouble(line))].map(
+    (line) => ({ line }),
+  );
+  const items = located.map((one) => {
+    const word = isLoud(one.line) ? loudWord(one.line) : one.line.kind;
+    return `<li class="${isNote(one.line) ? 'note' : one.line.kind}"><b>${word}</b> ${advised(sentence(one), one).map(inertText).join('<br>')}</li>`;
+  });
+  return items.length ? `<section><h2>About the run</h2>\n<ul class="lines">${items.join('\n')}</ul></section>` : '';
+}
+
+const mostShared = 100;
+const mostNames = 20;
+
+/** What is the same in several repositories, so that one glance at a fleet is enough. */
+function sharedSection({ targets }: RunResult) {
+  const shared = sharedDifferences(targets);
+  const rows = shared.slice(0, mostShared).map(({ said: { line, section = '' }, where }) => {
+    const mark = isLoud(line) ? `<b class="loud">${loudWord(line)}</b>` : inertText(line.sign || '~');
+    const names = where
+      .slice(0, mostNames)
+      .map((name) => `<a href="${inertText(linkTo(name, section))}">${inertText(name)}</a>`);
+    const more = where.length > mostNames ? ` and ${where.length - mostNames} more` : '';
+    return `<tr><td>${mark}</td><td>${inertText(section)}</td><td>${inertText(line.message.slice(0, 2000))}</td><td><details><summary>in ${where.length} repositories</summary>${names.join(', ')}${more}</details></td></tr>`;
+  });
+  const left = shared.length - rows.length;
+  const rest = left > 0 ? `<p>${left} more are in the details of the repositories.</p>` : '';
+  return rows.length
+    ? `<section><h2>The same in several repositories</h2>
+<table class="shared"><thead><tr><th scope="col">Sign</th><th scope="col">Section</th><th scope="col">Difference</th><th scope="col">Where</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody></table>${rest}</section>`
+    : '';
+}
+
+/** The script shows this form, since it does nothing without one. */
+function filters({ mode, targets }: RunResult, hasTrend: boolean) {
+  const boxes = standing(mode, targets)
+    .filter(({ state }) => state)
+    .map(({ word, state }) => `<label><input type="checkbox" name="state" value="${state}" checked> ${word}</label>`);
+  const withheld = targets.some((target: TargetResult) => isWithheld(target))
+    ? '<label><input type="checkbox" name="withheld" checked> withheld</label>'
+    : '';
+  const sections = columnsOf(targets).map((name) => `<option>${inertText(name)}</option>`);
+  const trend = hasTrend
+    ? '<label>Trend <select name="trend"><option value="">all</option><option>worse</option><option>better</option><option value="new">new here</option></select></label>'
+    : '';
+  return `<form id="filters" class="needs-script">
+<label>Search <input type="search" name="words" placeholder="names and messages" autocomplete="off"></label>
+<label>Differs in <select name="section"><option value="">any section or none</option>${sections.join('')}</select></label>
+${trend}<fieldset><legend>State</legend>${boxes.join(' ')} ${withheld}</fieldset>
+</form>`;
+}

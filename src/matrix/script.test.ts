@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { linkTo } from './rows.ts';
+
+interface Wish {
+  readonly words: string;
+  readonly section: string;
+  readonly trend: string;
+  readonly states: readonly string[];
+  readonly withheld: boolean;
+}
+
+interface Row {
+  readonly name: string;
+  readonly state: string;
+  readonly past: string;
+  readonly isWithheld: boolean;
+  differing(): readonly string[];
+}
+
+const text = readFileSync(new URL('./matrix.js', import.meta.url), 'utf8').replace(/\nstart\(\);\n$/, '\n');
+const { isWanted, spotOf, numbersOf } = new Function(`${text}; return { isWanted, spotOf, numbersOf };`)() as {
+  isWanted(row: Row, wish: Wish, textsOf: () => readonly string[]): boolean;
+  spotOf(hash: string, names: readonly string[]): { name: string; section?: string } | undefined;
+  numbersOf(target: readonly unknown[]): number[];
+};
+
+const row: Row = {
+  name: 'acme/Shop',
+  state: 'drift',
+  past: 'kd',
+  isWithheld: false,
+  differing: () => ['labels'],
+};
+const all: Wish = { words: '', section: '', trend: '', states: ['drift', 'failed'], withheld: true };
+const shows = (wish: Partial<Wish>, other: Partial<Row> = {}) =>
+  isWanted({ ...row, ...other }, { ...all, ...wish }, () => ['label "Bug" would be created', 'a note']);
+
+describe('the filter of the page', () => {
+  it('takes a row that has every word in its name, or in one of its texts, whatever their case', () => {
+    expect([shows({ words: 'SHOP acme' }), shows({ words: 'bug CREATED' }), shows({ words: 'bug note' })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('leaves out rows of other states and sections, and withheld ones on request', () => {
+    expect(shows({ states: ['failed'] })).toBe(false);
+    expect([shows({ section: 'labels' }), shows({ section: 'pages' })]).toEqual([true, false]);
+    expect([shows({ withheld: false }), shows({ withheld: false }, { isWithheld: true })]).toEqual([true, false]);
+  });
+
+  it('takes what became worse, better or is new since the report before', () => {
+    const past = (letters: string) => ['worse', 'better', 'new'].filter((trend) => shows({ trend }, { past: letters }));
+    expect([past('kd'), past('fk'), past('.d'), past('dd'), past('')]).toEqual([
+      ['worse'],
+      ['better'],
+      ['new'],
+      [],
+      [],
+    ]);
+  });
+});
+
+describe('a link of the page', () => {
+  const names = ['acme/shop', 'acme/shop-2', 'acme/a b<c>%', 'redacted-1'];
+
+  it.each([
+    ['acme/shop', undefined],
+    ['acme/shop', 'labels'],
+    ['acme/shop-2', 'labels'],
+    ['acme/a b<c>%', 'odd/section #1'],
+    ['redacted-1', 'labels'],
+  ])('leads back to %s %s', (name, section) => {
+    expect(spotOf(linkTo(name, section), names)).toEqual(section === undefined ? { name } : { name, section });
+  });
+
+  it('leads nowhere if it names no repository of the page, and breaks nothing if it is malformed', () => {
+    expect(['', '#', '#repositories', '#acme/other/labels'].map((hash) => spotOf(hash, names))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(spotOf('#acme/shop/%zz', names)).toEqual({ name: 'acme/shop' });
+  });
+});
+
+it('finds the texts of lines and items, and not their kinds', () => {
+  expect(numbersOf([0, 1, '', [[9, 2, 3]], [[4, 5, [[9, 6, 7]], [[8, 10, 11, [12, 13, 14]]]]]])).toEqual([
+    2, 3, 6, 7, 8, 10, 11, 12, 13, 14,
+  ]);
+  expect(numbersOf([0, 1, ''])).toEqual([]);
+});
