@@ -143,6 +143,15 @@ describe('the page of a report', () => {
     expect(html).toContain('acme/r19</a> and 10 more</details>');
   });
 
+  it('lists what cannot be undone before the matrix, even where a single repository has it [2.1.10]', () => {
+    const html = page(check([calm, widgets]));
+    const first = html.slice(html.indexOf('Look here first'), html.indexOf('<table id="matrix">'));
+    expect(first).toContain(
+      '<td><b class="loud">REMOVAL</b></td><td>labels</td><td>label &quot;x&quot; would be deleted</td><td><a href="#acme/widgets/labels">acme/widgets</a></td>',
+    );
+    expect(first).not.toContain('description old');
+  });
+
   it('starts with the errors of the run', () => {
     const html = page(check([calm], 'failed', [line('note', 'a note'), line('error', 'shard 2/4 has no report')]));
     expect(html.indexOf('shard 2/4 has no report')).toBeLessThan(html.indexOf('a note'));

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RunResult, TargetResult } from '../modes/result.ts';
-import { advised, closing, sentence } from '../report/closing.ts';
-import { isLoud, loudWord } from '../report/colour.ts';
-import { isWithheld, sharedDifferences, standing } from '../report/groups.ts';
+import { type Alike, alike } from '../report/alike.ts';
+import { advised, closing, sentence, shortened } from '../report/closing.ts';
+import { isLoud, loudOf, loudWord } from '../report/colour.ts';
+import { isWithheld, keyOfLine, sharedDifferences, standing } from '../report/groups.ts';
 import { inertJson, inertText } from '../report/inert.ts';
-import { counted, isNote, isTrouble, type LocatedLine } from '../report/located.ts';
+import { counted, isDifference, isNote, isTrouble, type LocatedLine, locatedLines } from '../report/located.ts';
 import { pageData } from './data.ts';
 import { columnsOf, linkTo, matrixTable } from './rows.ts';
 import { type NamedReport, pastOf, trendTable } from './trend.ts';
@@ -53,6 +54,7 @@ export function reportPage(reports: readonly NamedReport[], limit = largest): st
 ${standingList(result)}</header>
 <main>
 ${ownLines(result)}
+${loudSection(result)}
 ${trendTable(reports)}
 ${sharedSection(result)}
 <section id="repositories"><h2>Repositories</h2>
@@ -104,29 +106,53 @@ function ownLines({ lines }: RunResult) {
   return items.length ? `<section><h2>About the run</h2>\n<ul class="lines">${items.join('\n')}</ul></section>` : '';
 }
 
-const mostShared = 100;
+const mostGroups = 100;
 const mostNames = 20;
 
-/** What is the same in several repositories, so that one glance at a fleet is enough. */
-function sharedSection({ targets }: RunResult) {
-  const shared = sharedDifferences(targets);
-  const rows = shared.slice(0, mostShared).map(({ said: { line, section = '' }, where }) => {
-    const mark = isLoud(line) ? `<b class="loud">${loudWord(line)}</b>` : inertText(line.sign || '~');
-    const names = where
-      .slice(0, mostNames)
-      .map((name) => `<a href="${inertText(linkTo(name, section))}">${inertText(name)}</a>`);
-    const more = where.length > mostNames ? ` and ${where.length - mostNames} more` : '';
-    return `<tr><td>${mark}</td><td>${inertText(section)}</td><td>${inertText(line.message.slice(0, 2000))}</td><td><details><summary>in ${where.length} repositories</summary>${names.join(', ')}${more}</details></td></tr>`;
-  });
-  const left = shared.length - rows.length;
+/** What cannot be undone or weakens a protection, in one repository or in several. */
+function loudSection({ targets }: RunResult) {
+  const found = locatedLines({ targets: targets.filter((target) => !isWithheld(target)), lines: [] })
+    .filter(({ line }) => isDifference(line) && isLoud(line))
+    .map((said) => ({ repository: said.repository ?? '', said }));
+  const groups = alike(found, keyOfLine);
+  const bySaid = new Map(groups.map((group) => [group.said, group]));
+  return groupTable(
+    'Look here first',
+    loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)!),
+  );
+}
+
+/** So that one glance at a fleet is enough. */
+const sharedSection = ({ targets }: RunResult) =>
+  groupTable(
+    'The same in several repositories',
+    sharedDifferences(targets).filter(({ said }) => !isLoud(said.line)),
+  );
+
+function groupTable(title: string, groups: readonly Alike<LocatedLine>[]) {
+  if (!groups.length) return '';
+  const left = groups.length - mostGroups;
   const rest = left > 0 ? `<p>${left} more are in the details of the repositories.</p>` : '';
-  return rows.length
-    ? `<section><h2>The same in several repositories</h2>
+  return `<section><h2>${title}</h2>
 <table class="shared"><thead><tr><th scope="col">Sign</th><th scope="col">Section</th><th scope="col">Difference</th><th scope="col">Where</th></tr></thead>
 <tbody>
-${rows.join('\n')}
-</tbody></table>${rest}</section>`
-    : '';
+${groups.slice(0, mostGroups).map(groupRow).join('\n')}
+</tbody></table>${rest}</section>`;
+}
+
+function groupRow({ said: { line, section = '' }, where }: Alike<LocatedLine>) {
+  const mark = isLoud(line) ? `<b class="loud">${loudWord(line)}</b>` : inertText(line.sign || '~');
+  const cells = [mark, inertText(section), inertText(shortened(line.message, 2000)), placesOf(where, section)];
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+}
+
+function placesOf(where: readonly string[], section: string) {
+  const names = where
+    .slice(0, mostNames)
+    .map((name) => `<a href="${inertText(linkTo(name, section))}">${inertText(name)}</a>`);
+  if (where.length === 1) return names[0]!;
+  const more = where.length > mostNames ? ` and ${where.length - mostNames} more` : '';
+  return `<details><summary>in ${where.length} repositories</summary>${names.join(', ')}${more}</details>`;
 }
 
 /** The script shows this form, since it does nothing without one. */

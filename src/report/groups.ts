@@ -18,9 +18,9 @@ export function sharedDifferences(targets: readonly TargetResult[]): Alike<Locat
       .map((said) => ({ repository: target.repository, said })),
   );
   const shared = widestFirst(alike(found, keyOfLine).filter(({ where }) => where.length > 1));
-  const loud = loudOf(shared.map(({ said }) => said));
+  const bySaid = new Map(shared.map((group) => [group.said, group]));
   return [
-    ...loud.map((said) => shared.find((one) => one.said === said)!),
+    ...loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)!),
     ...shared.filter(({ said }) => !isLoud(said.line)),
   ];
 }
