@@ -50,7 +50,7 @@ describe('an answer of an earlier run', () => {
     const second = run(first.learnt(), () => unchanged);
     expect(await second.reader.ask(repository({}))).toEqual({ name: 'hello' });
     expect(second.tags()).toEqual(['W/"1"']);
-    expect(second.count).toEqual({ reads: 1, unchanged: 1, damaged: 0 });
+    expect(second.count).toEqual({ reads: 1, unchanged: 1, damaged: 0, retagged: 0 });
     const third = run(second.learnt(), () => unchanged);
     expect(await third.reader.ask(repository({}))).toEqual({ name: 'hello' });
   });
