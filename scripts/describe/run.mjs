@@ -13,6 +13,7 @@ import { overlaid } from './overlay.mjs';
 import { cutRest, parseRoute, printRest } from './rest.mjs';
 import { printRuleTypes, ruleTypes } from './rule-types.mjs';
 import { lackedBy, printLacked, servers } from './servers.mjs';
+import { printSettings, settingsLacked } from './settings-of-servers.mjs';
 import { union } from './union.mjs';
 
 const REST = '@octokit/openapi@23.0.2';
@@ -27,7 +28,13 @@ const slice = rest();
 const lacked = lackedBy(slicesOfServers(), cloud);
 writeFileSync(join(description, 'rest.json'), printRest(slice));
 writeFileSync(join(description, 'servers.json'), printLacked(lacked));
-writeFileSync(join(root, 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(ruleTypes(slice)));
+const types = ruleTypes(slice);
+writeFileSync(join(root, 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(types));
+const { registry } = await load('src/sections/registry.ts');
+writeFileSync(
+  join(root, 'src', 'host', 'servers.json'),
+  printSettings(lacked, settingsLacked(lacked, registry, types)),
+);
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
 
 /** The routes that the simulator's features answer, and a route that only tests use. */

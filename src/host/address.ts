@@ -25,6 +25,9 @@ export const checkedAddress = ({ rest, graphql }: Address): Address => ({
 const graphqlBeside = (rest: string) =>
   rest.endsWith('/api/v3') ? rest.replace(/\/v3$/, '/graphql') : `${rest}/graphql`;
 
+/** GitHub.com, and Enterprise Cloud with a domain of its own. They have everything that their description has. */
+export const isCloud = ({ rest }: Address) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest).hostname);
+
 export const isLoopback = (hostname: string) =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||

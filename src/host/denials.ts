@@ -1,11 +1,11 @@
 import { grantsOf } from './call.ts';
-import { HostRefusal, misconfigured, PermissionDenied, requestFailed } from './failures.ts';
+import { HostRefusal, misconfigured, NotOnServer, PermissionDenied, requestFailed } from './failures.ts';
 import { grantName } from './grants.ts';
 import type { WireAnswer } from './http.ts';
 import { messageIn } from './message.ts';
 import { failedRequest, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Scrub } from './secret.ts';
-import { presenceOn } from './servers.ts';
+import { presenceOn, serverText, serverVersion, versionHeader } from './servers.ts';
 
 /** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
 export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, scrub: Scrub): Error {
@@ -60,8 +60,9 @@ const later = ({ call }: OutgoingRequest) =>
 
 /** The host answers 404 for a missing grant wherever a 403 would reveal that something exists. */
 function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub): Error {
-  const server = answer.headers['x-github-enterprise-version'];
+  const server = serverVersion(answer.headers[versionHeader]) ?? outgoing.server;
   if (outgoing.call.api === 'graphql') {
+    if (server !== undefined) return noGraphql(outgoing, server);
     return requestFailed(
       outgoingText(outgoing),
       (request) => `${request} was answered 404: there is no GraphQL at this address`,
@@ -69,14 +70,13 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
     );
   }
   const presence = server === undefined ? 'has' : presenceOn(server, outgoing.call.route);
-  if (presence === 'lacks')
-    return failureOf(outgoing, answer, `${message}: not available on this server (version ${server})`, scrub, leaveOut);
+  if (presence === 'lacks') return notOnServer(outgoing, server!);
   const grants = grantAdvice(outgoing, answer, scrub);
   if (presence === 'may lack')
     return failureOf(
       outgoing,
       answer,
-      `${message}: this server (version ${server}) may not have it`,
+      `${message}: ${serverText(server!)} may not have it`,
       scrub,
       `${leaveOut} if the server lacks it; otherwise, ${grants}`,
     );
@@ -85,6 +85,30 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
     return failureOf(outgoing, answer, message, scrub, `${notFound}; if it is the token, ${grants}`);
   return denialOf(outgoing, answer, message, scrub);
 }
+
+/** Throws where the server is known to lack the route, before anything is sent. */
+export function refuseLacked(outgoing: OutgoingRequest) {
+  const { server, call } = outgoing;
+  if (server !== undefined && presenceOn(server, call.route) === 'lacks') throw notOnServer(outgoing, server);
+}
+
+const notOnServer = (outgoing: OutgoingRequest, server: string) =>
+  new NotOnServer(failedRequest(outgoing, 404), `${serverText(server)} has no \`${outgoing.call.route}\``, leaveOut);
+
+const noGraphql = (outgoing: OutgoingRequest, server: string) =>
+  new NotOnServer(
+    failedRequest(outgoing, 404),
+    `${serverText(server)} answers no GraphQL`,
+    `${leaveOut}; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address`,
+    'all',
+  );
+
+/** The schema of this host lacks the fields. Anything but a name in the host's answer is no field. */
+export const withoutFields = (outgoing: OutgoingRequest, fields: readonly string[]) => {
+  const server = outgoing.server === undefined ? 'this host' : serverText(outgoing.server);
+  const names = fields.map((name) => `\`${name}\``).join(' and ');
+  return new NotOnServer(failedRequest(outgoing, 200), `${server} has no ${names} in its GraphQL`, leaveOut, fields);
+};
 
 const leaveOut = 'leave this out of the settings for repositories of this server';
 

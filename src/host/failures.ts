@@ -35,6 +35,22 @@ export class PermissionDenied extends HostRefusal {
   }
 }
 
+/** The server has no such thing, whatever the token may do. */
+export class NotOnServer extends HostRefusal {
+  override readonly name = 'NotOnServer';
+  constructor(
+    request: FailedRequest,
+    /** Says it in words of ours alone. */
+    lacking: string,
+    fix: string,
+    /** Whether it is about GraphQL: the fields that its schema lacks, as `Type.field`, or all of it. */
+    readonly graphql?: readonly string[] | 'all',
+  ) {
+    super(request, lacking, fix);
+    this.message = lacking;
+  }
+}
+
 /** No usable answer: the address, the network or the certificate is wrong, or this is not the host's API. */
 export class HostUnreachable extends Error {
   override readonly name: string = 'HostUnreachable';

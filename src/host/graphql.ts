@@ -1,6 +1,6 @@
 import { absence } from './absence.ts';
 import type { Settled } from './call.ts';
-import { denialOf, failureOf } from './denials.ts';
+import { denialOf, failureOf, withoutFields } from './denials.ts';
 import type { WireAnswer } from './http.ts';
 import { isRecord, jsonText, messageIn } from './message.ts';
 import type { OutgoingRequest } from './outgoing.ts';
@@ -10,6 +10,7 @@ interface DocumentError {
   readonly type?: unknown;
   readonly path?: unknown;
   readonly message?: unknown;
+  readonly extensions?: unknown;
 }
 
 const denials = ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'];
@@ -33,6 +34,8 @@ function settleErrors(
   const parsed: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
   const message = parsed.map(textOf).join('; ');
   if ('absent' in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer, scrub(message));
+  const fields = parsed.map(unknownField);
+  if (fields.every((field) => field !== undefined)) throw withoutFields(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => denials.includes(String(type)))
     ? denialOf(outgoing, answer, message, scrub)
     : failureOf(outgoing, answer, message, scrub);
@@ -41,5 +44,12 @@ function settleErrors(
 /** If the repository itself is not found, the token cannot see it; only something inside it can be absent. */
 const isAbsence = ({ type, path }: DocumentError) =>
   type === 'NOT_FOUND' && !(Array.isArray(path) && path.length === 1 && path[0] === 'repository');
+
+/** `Repository.issueCreationPolicy`, if the error says that the schema has no such field. */
+function unknownField({ extensions }: DocumentError): string | undefined {
+  if (!isRecord(extensions) || extensions.code !== 'undefinedField') return undefined;
+  const name = `${extensions.typeName}.${extensions.fieldName}`;
+  return /^\w+\.\w+$/.test(name) ? name : undefined;
+}
 
 const textOf = (error: DocumentError) => messageIn({ message: error.message }) || jsonText(error);

@@ -18,6 +18,8 @@ export interface Reader {
   alone?(): Reader | undefined;
   /** The current time, for settings that expire by themselves. */
   now(): number;
+  /** The version of an Enterprise Server, such as `3.17`; `undefined` for a cloud. */
+  server?(): Promise<string | undefined>;
 }
 
 /** Asking the same thing twice costs one request. */

@@ -1,8 +1,9 @@
-import { type Address, addressFrom, checkedAddress, type Environment } from './address.ts';
+import { type Address, addressFrom, checkedAddress, type Environment, isCloud } from './address.ts';
 import { checked, settle } from './answers.ts';
-import type { Call, ReadCall, WriteCall } from './call.ts';
+import { type Call, type ReadCall, rest, type WriteCall } from './call.ts';
 import type { Clock } from './clock.ts';
 import { wholeConnection } from './connections.ts';
+import { refuseLacked } from './denials.ts';
 import { exchanging, type Network, type RequestCount } from './exchange.ts';
 import { misconfigured } from './failures.ts';
 import {
@@ -20,6 +21,7 @@ import { allPages } from './pages.ts';
 import { type Memory, postsOnly, readsOnly, remembering, reportsOnly } from './readonly.ts';
 import { following, reportOnce } from './redirects.ts';
 import { type Scrub, type Secret, scrubAndShorten } from './secret.ts';
+import { type KnownServer, knownServer } from './servers.ts';
 
 export interface HostOptions {
   readonly transport: Transport;
@@ -35,6 +37,8 @@ export interface HostOptions {
   readonly address?: Address;
   readonly environment?: Environment;
   readonly apiVersion?: string;
+  /** What all repositories of a session know of their host together. */
+  readonly server?: KnownServer;
   /** Removes secrets from a text. */
   readonly scrub?: (text: string) => string;
   /** Receives a line for every wait and every moved repository. */
@@ -58,6 +62,7 @@ interface Connection extends Network {
   readonly address: Address;
   readonly headers: Readonly<Record<string, string>>;
   readonly lane: string;
+  readonly server: KnownServer;
   repository: RepositoryName;
 }
 
@@ -77,10 +82,11 @@ export function openHost(options: HostOptions): Host {
 }
 
 function connect(options: HostOptions): Connection {
-  const { transport, pacer, clock, repository, environment = {}, discreet = () => false } = options;
+  const { pacer, clock, repository, environment = {}, discreet = () => false, server = knownServer() } = options;
   const scrub = scrubAndShorten(options.scrub ?? ((text) => text));
   return {
-    transport,
+    transport: server.hearing(options.transport),
+    server,
     pacer,
     clock,
     scrub,
@@ -100,6 +106,7 @@ const readerOver = (connection: Connection, memory: Memory): RememberingReader =
   },
   ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, memory.exchange)).answer,
   now: () => connection.clock.now(),
+  server: () => serverOf(connection, memory.exchange),
   rereading() {
     const shorter = memory.withoutLongLists();
     return shorter && readerOver(connection, shorter);
@@ -116,6 +123,7 @@ const writerOver = (connection: Connection, exchange: Exchange): Writer => ({
   },
   ask: async <A>(call: ReadCall<A>) => (await carryOut(call, connection, exchange)).answer,
   now: () => connection.clock.now(),
+  server: () => serverOf(connection, exchange),
   async send<A>(call: WriteCall<A>) {
     const sent = await connection.pacer.inOrder(connection.lane, () => carryOut(call, connection, exchange));
     const detail = sent.undone === undefined ? call.routeRules.detail?.(sent.answer, sent.status) : undefined;
@@ -126,8 +134,18 @@ const writerOver = (connection: Connection, exchange: Exchange): Writer => ({
   },
 });
 
+const getRepository = rest('GET /repos/{owner}/{repo}', { needs: [] });
+
+/** Any answer says what the server is. A section asks for the repository too, so a reader asks for it once. */
+async function serverOf(connection: Connection, exchange: Exchange): Promise<string | undefined> {
+  const { server, address } = connection;
+  if (!server.isKnown && !isCloud(address)) await exchange(outgoingRequest(getRepository({}) as Call, connection));
+  return server.version;
+}
+
 async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<Sent<A>> {
-  const outgoing = outgoingRequest(call as Call, connection);
+  const outgoing = { ...outgoingRequest(call as Call, connection), server: connection.server.version };
+  refuseLacked(outgoing);
   const answer = await exchange(outgoing);
   const { status } = answer;
   const settled = settle(outgoing, answer, connection.scrub);

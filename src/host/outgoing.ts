@@ -13,6 +13,8 @@ export interface OutgoingRequest {
   readonly path: string;
   /** For a later page: the first page of its list. */
   readonly first?: OutgoingRequest;
+  /** The version of the Enterprise Server that it goes to, where it is known. */
+  readonly server?: string;
   /** Ask the host even if the answer is remembered. */
   readonly anew?: true;
 }

@@ -1,25 +1,94 @@
+import type { Transport } from './http.ts';
+import described from './servers.json' with { type: 'json' };
+
 /** What the published descriptions say about a route on Enterprise Servers. */
 export type Presence = 'has' | 'lacks' | 'may lack';
 
-/** The newest release whose description was read. A later one may have more. */
-const newest = [3, 19];
+/** The newest Enterprise Server whose description was read. A later one may have more. */
+export const newestServer = described.newest;
 
-/** Parts of routes that no description up to the newest has. */
-const absent =
-  /\/(automated-security-fixes|immutable-releases|interaction-limits|private-vulnerability-reporting|code-quality|agents|codespaces)(\/|$)|\/secret-scanning\/custom-patterns|\/actions\/cache\/(retention|storage)-limit/;
+/** By the first version that has them; `later` for what no description has. */
+type Grouped = Readonly<Record<string, readonly string[]>>;
+const routes: Grouped = described.routes;
+const settings: Grouped = described.settings;
 
-/** Parts of routes that only the newest description has. */
-const late =
-  /\/actions\/permissions\/(artifact-and-log-retention|fork-pr-(contributor-approval|workflows-private-repos))/;
+/** The header in which an Enterprise Server says its version. The cloud on its own domain says `ghe.com` there. */
+export const versionHeader = 'x-github-enterprise-version';
 
-/** Whether a server of this version, such as `3.18.1`, has the route. */
+/** `3.17` from `3.17.2`; `undefined` for a cloud, which has everything. */
+export const serverVersion = (text: string | undefined): string | undefined =>
+  /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text ?? '')?.[1];
+
+/** Whether a server of this version has the route. */
 export function presenceOn(version: string, route: string): Presence {
-  const age = compared(version);
-  if (absent.test(route)) return age > 0 ? 'may lack' : 'lacks';
-  return late.test(route) && age < 0 ? 'lacks' : 'has';
+  const found = Object.entries(routes).find(([, names]) => names.includes(route));
+  if (!found) return 'has';
+  const [since] = found;
+  if (since === 'later') return age(version, newestServer) > 0 ? 'may lack' : 'lacks';
+  return age(version, since) < 0 ? 'lacks' : 'has';
 }
 
-function compared(version: string): number {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major - newest[0]! || minor - newest[1]!;
+/** A setting that a server lacks. */
+export interface Lacked {
+  /** `rulesets[].rules[].parameters.allowed_merge_methods`, or with a value `rulesets[].rules[].type=merge_queue`. */
+  readonly path: string;
+  /** The first version that has it; unset if none has. */
+  readonly since?: string;
+}
+
+/** The settings that a server of this version lacks: none for a version later than all that were described. */
+export function settingsLackedBy(version: string): Lacked[] {
+  if (age(version, newestServer) > 0) return [];
+  return Object.entries(settings).flatMap(([since, paths]) => {
+    if (since === 'later') return paths.map((path) => ({ path }));
+    return age(version, since) < 0 ? paths.map((path) => ({ path, since })) : [];
+  });
+}
+
+/** Why a server of this version cannot take a setting. */
+export const lackText = (server: string, what: string, since?: string) =>
+  since === undefined
+    ? `${server} has no \`${what}\`, and no Enterprise Server up to ${newestServer} has it`
+    : `${server} has no \`${what}\`, which Enterprise Server has since ${since}`;
+
+/** `this server (3.17)` */
+export const serverText = (version: string) => `this server (${version})`;
+
+/** What a session knows of its host. */
+export interface KnownServer {
+  /** `3.17`; undefined for a cloud, and as long as nothing is known. */
+  readonly version: string | undefined;
+  /** Whether the operator or an answer has said what it is. */
+  readonly isKnown: boolean;
+  /** A transport that takes the version from the answers. */
+  hearing(transport: Transport): Transport;
+}
+
+/** `given` is `3.17` or `cloud`, where the operator has said what it is. */
+export function knownServer(given?: string): KnownServer {
+  let version = serverVersion(given);
+  let isKnown = given !== undefined;
+  return {
+    get version() {
+      return version;
+    },
+    get isKnown() {
+      return isKnown;
+    },
+    hearing: (transport) => async (request) => {
+      const answer = await transport(request);
+      if (given !== undefined) return answer;
+      version = serverVersion(answer.headers[versionHeader]) ?? version;
+      isKnown = true;
+      return answer;
+    },
+  };
+}
+
+/** Below zero if the version is older than the other. */
+function age(version: string, other: string) {
+  const [[major = 0, minor = 0], [first = 0, second = 0]] = [version, other].map((text) =>
+    text.split('.').map(Number),
+  ) as [number[], number[]];
+  return major - first || minor - second;
 }

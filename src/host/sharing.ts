@@ -56,6 +56,7 @@ export function sharingReader(own: RememberingReader, sharing: Sharing): Remembe
       return answer;
     },
     now: () => own.now(),
+    server: async () => own.server?.(),
     rereading: () => own.rereading(),
     recalling: () => own.recalling(),
     alone: () => (hasShared ? own : undefined),

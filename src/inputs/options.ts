@@ -45,6 +45,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly requiredSections?: readonly string[];
   readonly onMissingPermission: 'fail' | 'warn';
   readonly apiVersion: string;
+  /** The version of the Enterprise Server, such as `3.17`, or `cloud`. Unset, the host says it. */
+  readonly server?: string;
   /** The longest wait for the host's rate limits in one run, in minutes. */
   readonly maxWait: number;
   /** Whether apply reads what it wrote once more. */

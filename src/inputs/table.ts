@@ -8,6 +8,7 @@ import { type Mode, modes, type Table } from './options.ts';
 import { appSlug, planSource, secretText } from './plan-kinds.ts';
 import { previewInputs } from './preview-inputs.ts';
 import { reporting } from './reporting.ts';
+import { serverInput } from './server-input.ts';
 
 const every: readonly Mode[] = modes;
 const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
@@ -179,6 +180,7 @@ export const inputs: Table = {
     help: 'The version of the host’s API to ask for.',
     modes: ofOne,
   },
+  server: serverInput(ofOne),
   maxWait: {
     name: 'max-wait',
     takes: kinds.minutes,

@@ -1,4 +1,4 @@
-import { HostRefusal, HostUnreachable, PermissionDenied, RunStopped } from '../host/failures.ts';
+import { HostRefusal, HostUnreachable, NotOnServer, PermissionDenied, RunStopped } from '../host/failures.ts';
 import { grantName } from '../host/grants.ts';
 import {
   type Change,
@@ -32,7 +32,7 @@ import type { ErrorCode, Line, LineKind, Tone } from './result.ts';
 export function checkLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
     case 'note':
-      return [{ ...textLine(declared, 'note', item.message, item), uncompared: item.uncompared }];
+      return [{ ...textLine(declared, 'note', item.message, item, item.key), uncompared: item.uncompared }];
     case 'locked':
       return [line(declared, 'note', item.message)];
     case 'reassert':
@@ -61,8 +61,8 @@ export function unwrittenLines(declared: DeclaredSection, item: Item): Line[] {
   }
 }
 
-export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: Named): Line {
-  return { ...line(declared, kind, '', item.subject), ...redactedText(redactionOf(declared.section, item), text) };
+export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: Named, key?: string): Line {
+  return { ...line(declared, kind, '', item.subject, key), ...redactedText(redactionOf(declared.section, item), text) };
 }
 
 type Unwritten = Refused | OutOfReach;
@@ -154,6 +154,7 @@ export const failureLine = (declared: DeclaredSection, failure: unknown, tolerat
 export function failureOf(key: string, failure: unknown, tolerated: boolean, section?: Section): Line {
   const { message, ...more } = saidOf(failure, key ? 'section' : 'repository', section);
   const one = { ...describe(failure), message, ...more };
+  if (tolerated && failure instanceof NotOnServer) return { kind: 'note', key, message, ...more };
   return {
     kind: tolerated ? 'warning' : 'error',
     key,
@@ -162,6 +163,8 @@ export function failureOf(key: string, failure: unknown, tolerated: boolean, sec
 }
 
 function saidOf(failure: unknown, what: string, section: Section | undefined): Pick<Line, 'message'> & Partial<Line> {
+  // It names no value of the host.
+  if (failure instanceof NotOnServer) return { message: failure.message, request: undefined };
   if (section && failure instanceof HostRefusal) return redactedRefusal(section, failure);
   if (section && failure instanceof SectionFailure) return redactedText(redactionOf(section), failure.text);
   const message = messageOf(failure, what);

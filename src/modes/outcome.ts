@@ -1,5 +1,5 @@
 import type { PlanForms } from '../approval/document.ts';
-import { PermissionDenied } from '../host/failures.ts';
+import { NotOnServer, PermissionDenied } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { failureOf } from './lines.ts';
@@ -138,6 +138,7 @@ export interface DenialPolicy {
   readonly required: ReadonlySet<string>;
 }
 
-/** Only a denial may be tolerated. */
+/** A denial may be tolerated, and what no token could do on this server always is. */
 export const tolerates = (policy: DenialPolicy, section: string, failure: unknown) =>
-  failure instanceof PermissionDenied && policy.onMissing === 'warn' && !policy.required.has(section);
+  !policy.required.has(section) &&
+  (failure instanceof NotOnServer || (failure instanceof PermissionDenied && policy.onMissing === 'warn'));

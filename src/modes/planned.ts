@@ -1,17 +1,10 @@
-import { HostRefusal, HostUnreachable, isOfTheRun } from '../host/failures.ts';
+import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { type Difference, isDrift, type Plan, SectionFailure } from '../plan/item.ts';
-import type { Section } from '../sections/section.ts';
-import type { Path, Place } from '../settings/refusal.ts';
+import type { DeclaredSection } from './declared.ts';
+import { narrowed, withoutGraphql } from './narrowed.ts';
 
-/** A section and what the file declares for it. */
-export interface DeclaredSection {
-  readonly section: Section;
-  readonly desired: any;
-  place(path: Path): Place;
-  /** The path of the entry that messages call by this name, such as `label "bug"`. */
-  entryAt(named: string): Path | undefined;
-}
+export type { DeclaredSection };
 
 export type Planned = DeclaredSection & (PlannedWell | { readonly plan?: undefined; readonly failure: unknown });
 
@@ -48,13 +41,30 @@ export async function planOne(declared: DeclaredSection, host: Reader): Promise<
 const hasNothingToDo = (planned: Planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === 'note');
 
 /** What an earlier plan of the section held is left behind, so that a failure never passes for a plan. */
-async function planWith({ section, desired, place, entryAt }: DeclaredSection, host: Reader): Promise<Planned> {
-  const declared = { section, desired, place, entryAt };
+async function planWith(
+  { section, desired, place, entryAt, lost = [] }: DeclaredSection,
+  host: Reader,
+): Promise<Planned> {
+  let declared: DeclaredSection = { section, desired, place, entryAt, lost };
+  for (;;) {
+    try {
+      declared = narrowed(declared, await host.server?.());
+      const live = await section.read(host, declared.desired);
+      return { ...declared, live, plan: [...declared.lost!, ...section.plan(declared.desired, live)] };
+    } catch (failure) {
+      const narrower = triedWithout(declared, failure);
+      if ('failure' in narrower) return { ...declared, ...narrower };
+      declared = narrower;
+    }
+  }
+}
+
+/** The section without the keys for which it was refused, or why nothing is left of it. */
+function triedWithout(declared: DeclaredSection, failure: unknown): DeclaredSection | { readonly failure: unknown } {
   try {
-    const live = await section.read(host, desired);
-    return { ...declared, live, plan: section.plan(desired, live) };
-  } catch (failure) {
-    return { ...declared, failure };
+    return withoutGraphql(declared, failure) ?? { failure };
+  } catch (nothingLeft) {
+    return { failure: nothingLeft };
   }
 }
 
@@ -79,7 +89,8 @@ export const liftedBy = (one: Planned, all: readonly Planned[]): string | undefi
 
 /** No settings change helps when the host fails or our own code does. */
 const mayPass = (failure: unknown): failure is HostRefusal | SectionFailure =>
-  failure instanceof SectionFailure || (failure instanceof HostRefusal && failure.request.status < 500);
+  failure instanceof SectionFailure ||
+  (failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);
 
 /** The differences under this name that an earlier section is about to write. */
 function plannedIn(name: string, all: readonly Planned[]): readonly Difference[] {

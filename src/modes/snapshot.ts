@@ -1,7 +1,9 @@
+import { NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { open } from '../plan/wording.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
 import { failureOf } from './lines.ts';
+import { exportable, refuseLackedSection } from './narrowed.ts';
 import { type DenialPolicy, tolerates } from './outcome.ts';
 import { failsWholeRun } from './planned.ts';
 import { redactedText, redactionOf, reworded } from './redaction.ts';
@@ -34,8 +36,12 @@ interface Taken {
 async function takeOne(section: Section, host: Reader, denials: DenialPolicy): Promise<Taken> {
   const leftOut: Line[] = [];
   try {
+    const version = await host.server?.();
+    refuseLackedSection(section.key, version);
     const all = await readWhole(section, leavingOut(section, host, denials, leftOut));
-    const { value, notes } = section.toSettings(all);
+    const exported = section.toSettings(all);
+    const { value, notes: lacked } = exportable(section.key, exported.value, version);
+    const notes = [...exported.notes, ...lacked];
     return {
       value,
       result: { name: section.key, status: 'converged', lines: [...leftOut, ...noteLines(section, value, notes)] },
@@ -43,7 +49,8 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy): P
   } catch (failure) {
     const tolerated = tolerates(denials, section.key, failure);
     const line = failureOf(section.key, failure, tolerated, section);
-    const status = tolerated ? 'skipped' : 'failed';
+    // What the server does not have is no part of the repository.
+    const status = failure instanceof NotOnServer ? 'converged' : tolerated ? 'skipped' : 'failed';
     return { failure, result: { name: section.key, status, lines: [...leftOut, line] } };
   }
 }
@@ -60,22 +67,36 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
     repository: host.repository,
     ask: (call) => host.ask(call),
     now: () => host.now(),
-    async askOrLeaveOut(key, ask) {
+    async askOrLeaveOut(name, ask) {
       try {
         return await ask(host);
       } catch (failure) {
         if (!tolerates(denials, section.key, failure)) throw failure;
-        const line = failureOf(section.key, failure, false, section);
-        leftOut.push({
-          ...reworded(line, (why) => `\`${key}\` is left out: ${why}`),
-          kind: 'note',
-          key: `${section.key}.${key}`,
-        });
+        const key = `${section.key}.${name}`;
+        leftOut.push({ ...leftOutLine(section, failure, `\`${name}\` is`), key });
+        return undefined;
+      }
+    },
+    async askIfThere(what, ask) {
+      try {
+        return await ask(host);
+      } catch (failure) {
+        if (!(failure instanceof NotOnServer)) throw failure;
+        leftOut.push(leftOutLine(section, failure, what));
         return undefined;
       }
     },
   };
 }
+
+const leftOutLine = (section: Section, failure: unknown, what: string): Line => ({
+  ...reworded(withoutLead(section, failure), (why) => `${what} left out: ${why}`),
+  kind: 'note',
+});
+
+/** Why something is left out, without advice where nothing can be done about it. */
+const withoutLead = (section: Section, failure: unknown) =>
+  failureOf(section.key, failure, failure instanceof NotOnServer, section);
 
 const holdsNothing = 'the repository has none';
 

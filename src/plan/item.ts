@@ -125,6 +125,8 @@ export interface Note {
   readonly about?: string;
   /** It says that something declared was not compared, so the section cannot be called free of drift. */
   readonly uncompared?: true;
+  /** The dotted path of the key that it is about. */
+  readonly key?: string;
 }
 
 /** The host refuses every write to this repository: a note if there is nothing to write, otherwise a single error. */

@@ -100,7 +100,7 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
     return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
   if (outcome === 'drift') return 'Drift: the host differs from the file. To repair it, run apply. Exit 2.';
   if (outcome === 'partial')
-    return 'Partial: sections without permission were skipped, and nothing else is left to do. Exit 0.';
+    return 'Partial: sections were skipped, as their lines say, and nothing else is left to do. Exit 0.';
   if (mode !== 'check') return 'Done. Exit 0.';
   if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
   const open = lines.filter(({ uncompared }) => uncompared).length;

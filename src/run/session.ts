@@ -6,6 +6,7 @@ import { type Host, type HostOptions, openHost } from '../host/open.ts';
 import { createPacer } from '../host/pacer.ts';
 import { createScrubber } from '../host/scrubber.ts';
 import { Secret } from '../host/secret.ts';
+import { knownServer } from '../host/servers.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { version } from '../world/version.ts';
@@ -40,7 +41,7 @@ export interface Session {
 const lag = 2_000;
 
 export function openSession(options: RunOptions, world: World): Session {
-  const { token, app, reportToken, apiVersion, maxWait, planKey } = options;
+  const { token, app, reportToken, apiVersion, server, maxWait, planKey } = options;
   const { environment, clock } = world;
   const said = (line: string) => world.said(withoutCredentials(line));
   const { transport, traffic } = metered(world.transport);
@@ -53,7 +54,15 @@ export function openSession(options: RunOptions, world: World): Session {
   for (const secret of [planKey, token, ...(app?.key.texts ?? [])]) if (secret) hide(secret);
   const address = addressFrom(environment);
   const scrub = (text: string) => scrubber.scrub(text);
-  const shared = { clock, apiVersion, said, address, scrub, userAgent: `trueup/${version}` };
+  const shared = {
+    clock,
+    apiVersion,
+    server: knownServer(server),
+    said,
+    address,
+    scrub,
+    userAgent: `trueup/${version}`,
+  };
   const pacer = createPacer({ clock, maxWait, said });
   const own = app
     ? appCarriage(openApp(app, { ...shared, transport, hide, maxWait, isNamed: namedIn(options) }), options)

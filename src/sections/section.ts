@@ -5,6 +5,7 @@ import type { Reader } from '../host/host.ts';
 import type { Difference, Plan, SectionFailure, Writing } from '../plan/item.ts';
 import { refuseTwins } from '../plan/match.ts';
 import type { Text } from '../plan/wording.ts';
+import type { Path } from '../settings/refusal.ts';
 import type { Shape } from '../settings/shape.ts';
 import type { VisibleTo } from './visibility.ts';
 
@@ -28,6 +29,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * feature is off, and the write switches it on. No write fixes a missing grant.
    */
   liftedBy?(failure: HostRefusal | SectionFailure, difference: Difference): boolean;
+  /** Where the file declares what only GraphQL reads and writes. `lacks` says whether a field, `Type.field`, is missing. */
+  needsGraphql?(desired: Desired, lacks: (field: string) => boolean): readonly Path[];
   /** Reads only what the declared keys need. */
   read(host: Reader, desired: Desired): Promise<Live>;
   plan(desired: Desired, live: Live): Plan;
@@ -67,6 +70,10 @@ export interface VisibilityGrant {
 export interface SnapshotReader extends Reader {
   /** `undefined` if the denial is tolerated; the snapshot then leaves out the key with a note. */
   askOrLeaveOut<A>(key: string, ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
+  /**
+   * `undefined` if this host has no such thing at all; a note then says what the snapshot leaves out, as "`pinned` is".
+   */
+  askIfThere<A>(what: string, ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
 }
 
 export interface Exported {

@@ -3,6 +3,8 @@ import type { Difference } from '../../plan/item.ts';
 import type { Section, Uses } from '../section.ts';
 import { actorOf } from './actors.ts';
 import * as calls from './calls.ts';
+import { graphqlKeys } from './fields.ts';
+import { isPattern } from './keys.ts';
 import { isRead, type Live, needsRules, readBranches } from './live.ts';
 import { planBranches } from './plan.ts';
 import * as ruleCalls from './rule-calls.ts';
@@ -52,6 +54,12 @@ export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   /** On some plans the host protects no branch of a private repository. */
   after: ['repository.visibility', 'repository.private'],
   liftedBy: (failure, difference) => asksForPublic(failure) && makesPublic(difference),
+  needsGraphql: (entries) =>
+    entries.flatMap(({ name, protection }, index) => {
+      if (isPattern(name)) return [[index]];
+      const keys = graphqlKeys.filter((key) => protection?.[key] !== undefined);
+      return keys.map((key) => [index, 'protection', key]);
+    }),
   read: readBranches,
   plan: planBranches,
   liveItems: ({ branches, rules }) => rules?.length ?? branches.size,

@@ -1,7 +1,8 @@
+import type { Reader } from '../../host/host.ts';
 import { shown } from '../../plan/item-text.ts';
 import { say, type Text } from '../../plan/wording.ts';
 import { type Exported, listExported, type SnapshotReader } from '../section.ts';
-import { getProtection, type LiveProtection, listProtected } from './calls.ts';
+import { getBranch, getProtection, type LiveProtection, listProtected } from './calls.ts';
 import { type Fields, reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import { proveVisibility, proveWithBranch, refuseDisagreement } from './live.ts';
@@ -19,12 +20,17 @@ import { settings } from './schema.ts';
 export interface WholeBranches {
   /** Protected branches that have their own rule, in the host's order. */
   readonly branches: readonly { readonly name: string; readonly protection?: LiveProtection }[];
-  readonly rules: readonly Rule[];
+  /** Unset where the host has no GraphQL, which alone shows them. */
+  readonly rules?: readonly Rule[];
 }
 
 /** A branch without its own rule has no protection to write: a pattern or a ruleset protects it. */
 export async function readAllBranches(host: SnapshotReader): Promise<WholeBranches> {
-  const [listed, rules] = await Promise.all([host.ask(listProtected({})), readRules(host, exportRules({}))]);
+  const [listed, rules] = await Promise.all([
+    host.ask(listProtected({})),
+    host.askIfThere(shownByRulesAlone, (reader) => readRules(reader, exportRules({}))),
+  ]);
+  if (!rules) return withoutRules(host, listed);
   const { all } = rules;
   const unexplained = all.some(({ pattern }) => isPattern(pattern)) ? [] : listed.filter(({ name }) => !hasRule(name));
   const doubtful = unexplained.find(({ protection }) => protection?.enabled) ?? unexplained[0];
@@ -43,7 +49,21 @@ export async function readAllBranches(host: SnapshotReader): Promise<WholeBranch
   }
 }
 
+const shownByRulesAlone = 'patterns, `force_push_bypassers` and `required_deployments` are';
+
+/** Without the rules, the branch itself says whether the rule is its own. */
+async function withoutRules(host: Reader, listed: readonly { readonly name: string }[]): Promise<WholeBranches> {
+  const read = await Promise.all(
+    listed.map(async ({ name }) => {
+      const { pattern } = await host.ask(getBranch({ branch: name }));
+      return pattern === name ? [{ name, ...(await host.ask(getProtection({ branch: name }))) }] : [];
+    }),
+  );
+  return { branches: read.flat() };
+}
+
 export function branchesToSettings({ branches, rules }: WholeBranches): Exported {
+  if (!rules) return listExported(branches.flatMap(shownByRest), settings);
   const single = branches.flatMap(({ name, protection }) => {
     const rule = rules.find(({ pattern }) => pattern === name);
     return protection && rule ? [{ name, protection: written(normalize(protection), rule.protection, bothLists) }] : [];
@@ -56,6 +76,9 @@ export function branchesToSettings({ branches, rules }: WholeBranches): Exported
   const notes = rules.flatMap((rule) => (exported.has(rule.pattern) ? inexpressible(rule) : [leftOut(rule)]));
   return listExported(entries, settings, notes);
 }
+
+const shownByRest = ({ name, protection }: WholeBranches['branches'][number]) =>
+  protection ? [{ name, protection: written(normalize(protection), {}, bothLists) }] : [];
 
 const leftOut = ({ pattern }: Rule) =>
   say`the rule for ${named({ name: pattern })} is left out: the host shows no protected branch of this name`;

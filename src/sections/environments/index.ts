@@ -12,6 +12,10 @@ export const environments: Section<readonly Environment[], Live, WholeEnvironmen
   settings,
   visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
   calls,
+  needsGraphql: (entries, lacks) =>
+    entries.flatMap(({ pinned }, index) =>
+      pinned !== undefined && lacks('Repository.pinnedEnvironments') ? [[index, 'pinned']] : [],
+    ),
   read: readEnvironments,
   plan: planEnvironments,
   liveItems: ({ lists }) => [...lists.values()].reduce((sum, one) => sum + listedIn(one), 0),

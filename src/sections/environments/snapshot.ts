@@ -18,15 +18,22 @@ export interface WholeEnvironments {
 }
 
 export async function readWholeEnvironments(host: SnapshotReader): Promise<WholeEnvironments> {
-  const [pins, environments] = await Promise.all([host.ask(listPinsForSnapshot({})), readAllListed(host)]);
+  const [pins, environments] = await Promise.all([readPins(host), readAllListed(host)]);
   return {
     environments,
-    pins: shownPins(
-      pins,
-      environments.map(({ live }) => live),
-    ),
+    pins:
+      pins === undefined
+        ? []
+        : shownPins(
+            pins,
+            environments.map(({ live }) => live),
+          ),
   };
 }
+
+/** A server without GraphQL shows no pins. */
+const readPins = (host: SnapshotReader) =>
+  host.askIfThere('`pinned` is', (reader) => reader.ask(listPinsForSnapshot({})));
 
 async function readAllListed(host: SnapshotReader): Promise<WholeEnvironment[]> {
   const environments = await host.ask(list({}));

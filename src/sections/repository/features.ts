@@ -12,6 +12,10 @@ export const featureKeys = Object.keys(fields) as FeatureKey[];
 export const declaredFields = (wanted: Repository): Feature[] =>
   featureKeys.filter((key) => wanted[key] !== undefined).map((key) => fields[key]);
 
+/** The declared keys whose field the host lacks. */
+export const lackedFeatures = (wanted: Repository, lacks: (field: string) => boolean): FeatureKey[] =>
+  featureKeys.filter((key) => wanted[key] !== undefined && lacks(`Repository.${fields[key]}`));
+
 /** The host writes policies in upper case, the file in lower case. */
 const toHost = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
 export const fromHost = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);

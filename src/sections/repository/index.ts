@@ -1,7 +1,7 @@
 import { administration, contents } from '../../host/grants.ts';
 import type { Section, Uses, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
-import { declaredFields } from './features.ts';
+import { declaredFields, lackedFeatures } from './features.ts';
 import { type Live, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
 import { isMergeSetting, type Repository, routedKeys, settings, visibleTo } from './schema.ts';
@@ -46,6 +46,7 @@ export const repository: Section<Repository, Live, WholeRepository> = {
   harmless,
   visibleTo,
   calls,
+  needsGraphql: (wanted, lacks) => lackedFeatures(wanted, lacks).map((key) => [key]),
   read: readRepository,
   plan: planRepository,
   readAll: readWholeRepository,

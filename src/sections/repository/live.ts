@@ -1,4 +1,4 @@
-import { HostRefusal } from '../../host/failures.ts';
+import { HostRefusal, NotOnServer } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type Features, get, getFeatures, type LiveRepository } from './calls.ts';
@@ -45,8 +45,9 @@ const isAdministrator = (answered: readonly Answered[], { security_and_analysis:
 
 const reporting: Toggle = 'enable_private_vulnerability_reporting';
 
-function isOff(key: Toggle, { request, hostMessage }: HostRefusal, repository: LiveRepository, sees: boolean) {
-  if (request.status === 403) return false;
+function isOff(key: Toggle, refusal: HostRefusal, repository: LiveRepository, sees: boolean) {
+  const { request, hostMessage } = refusal;
+  if (request.status === 403 || refusal instanceof NotOnServer) return false;
   if (key === reporting) return repository.private || request.status === 422 || sees;
   const saysSo = key === 'enable_vulnerability_alerts' && /alerts are disabled/i.test(hostMessage);
   return request.status === 404 && (sees || saysSo);

@@ -1,4 +1,4 @@
-import { HostRefusal } from '../../host/failures.ts';
+import { type HostRefusal, NotOnServer } from '../../host/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import { type Feature, type Features, get, getFeatures, type LiveRepository } from './calls.ts';
@@ -10,7 +10,7 @@ import { toggleKeys } from './toggles.ts';
 
 export interface WholeRepository extends SeenToggles {
   readonly repository: LiveRepository;
-  readonly features: Features;
+  readonly features: Partial<Features>;
 }
 
 export async function readWholeRepository(host: SnapshotReader): Promise<WholeRepository> {
@@ -23,13 +23,15 @@ export async function readWholeRepository(host: SnapshotReader): Promise<WholeRe
 }
 
 /** A host that does not know a field refuses the whole query, so ask again without that field. */
-async function readFeatures(host: SnapshotReader, fields: readonly Feature[]): Promise<Features> {
+async function readFeatures(host: SnapshotReader, fields: readonly Feature[]): Promise<Partial<Features>> {
   try {
     return (await host.ask(getFeatures(fields))).repository;
   } catch (failure) {
-    const left = fields.filter((field) => !(failure instanceof HostRefusal && failure.hostMessage.includes(field)));
+    if (!(failure instanceof NotOnServer) || !failure.graphql) throw failure;
+    const { graphql } = failure;
+    const left = fields.filter((field) => graphql !== 'all' && !graphql.includes(`Repository.${field}`));
     if (left.length === fields.length) throw failure;
-    return readFeatures(host, left);
+    return left.length ? readFeatures(host, left) : {};
   }
 }
 
@@ -60,6 +62,9 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
 const notesOf = ({ repository, toggles, hidden, features }: WholeRepository): string[] => [
   '`enable_git_lfs` is left out: the host has no way to read it',
   ...(features.issueCreationPolicy ? [] : ['`issue_creation_policy` is left out: this host does not know it']),
+  ...(features.hasSponsorshipsEnabled === undefined
+    ? ['`enable_sponsorships` is left out: this host does not know it']
+    : []),
   ...(Object.keys(repository).some(isMergeSetting)
     ? []
     : ['merge settings are left out: the host does not show them: the token may lack Contents: write']),
@@ -71,8 +76,10 @@ const notesOf = ({ repository, toggles, hidden, features }: WholeRepository): st
         '`enable_automated_security_fixes` is left out: the host shows it as on although the alerts that it needs are off',
       ]
     : []),
-  ...hidden.map(({ key, why }) => `\`${key}\` is left out: ${why.message}${why.fix ? `. To fix, ${why.fix}` : ''}`),
+  ...hidden.map(({ key, why }) => `\`${key}\` is left out: ${why.message}${adviceOf(why)}`),
 ];
+
+const adviceOf = (why: HostRefusal) => (why.fix && !(why instanceof NotOnServer) ? `. To fix, ${why.fix}` : '');
 
 /** A settings file cannot declare security fixes without the alerts. */
 const isWithoutAlerts = (key: string, { enable_vulnerability_alerts: alerts, ...others }: WholeRepository['toggles']) =>

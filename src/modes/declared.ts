@@ -1,0 +1,14 @@
+import type { Note } from '../plan/item.ts';
+import type { Section } from '../sections/section.ts';
+import type { Path, Place } from '../settings/refusal.ts';
+
+/** A section and what the file declares for it. */
+export interface DeclaredSection {
+  readonly section: Section;
+  readonly desired: any;
+  place(path: Path): Place;
+  /** The path of the entry that messages call by this name, such as `label "bug"`. */
+  entryAt(named: string): Path | undefined;
+  /** A note for each key that was taken out of `desired`, because the server lacks it. */
+  readonly lost?: readonly Note[];
+}

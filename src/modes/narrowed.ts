@@ -1,0 +1,96 @@
+import { NotOnServer } from '../host/failures.ts';
+import { lackText, serverText, settingsLackedBy } from '../host/servers.ts';
+import { type Note, uncompared } from '../plan/item.ts';
+import { open } from '../plan/wording.ts';
+import { placesOf, withoutPlaces } from '../settings/lacking.ts';
+import type { Path } from '../settings/refusal.ts';
+import type { DeclaredSection } from './declared.ts';
+
+/** A place in a section that a server cannot take, and why. */
+export interface LackedPlace {
+  readonly at: Path;
+  readonly why: string;
+}
+
+/** What a server of this version lacks of what a section declares. */
+export function lackedPlaces(key: string, desired: unknown, version: string, server = serverText(version)) {
+  return settingsLackedBy(version).flatMap(({ path, since }): LackedPlace[] => {
+    const inside = insideOf(key, path);
+    if (inside === undefined) return [];
+    return placesOf(desired, inside).map((at) => ({ at, why: lackText(server, nameOf(key, inside), since) }));
+  });
+}
+
+/** The path below the section, or nothing if it is about another section. */
+function insideOf(key: string, path: string) {
+  if (!path.startsWith(key)) return undefined;
+  const inside = path.slice(key.length);
+  return inside === '' || /^[.[]/.test(inside) ? inside.replace(/^\./, '') : undefined;
+}
+
+/** The last key of a path, or the value that it names. */
+const nameOf = (key: string, inside: string) => inside.split(/[.=]/).at(-1) || key;
+
+/** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
+export function narrowed(one: DeclaredSection, version: string | undefined): DeclaredSection {
+  return version === undefined ? one : without(one, lackedPlaces(one.section.key, one.desired, version));
+}
+
+/** The section without what only GraphQL reads and writes, after an answer that the host has none, or not all of it. */
+export function withoutGraphql(one: DeclaredSection, failure: unknown): DeclaredSection | undefined {
+  if (!(failure instanceof NotOnServer) || !failure.graphql) return undefined;
+  const { graphql, hostMessage } = failure;
+  const lacks = (field: string) => graphql === 'all' || graphql.includes(field);
+  const places = one.section.needsGraphql?.(one.desired, lacks) ?? [];
+  const why = (at: Path) =>
+    `\`${at.findLast((part) => typeof part === 'string') ?? one.section.key}\` needs GraphQL: ${hostMessage}`;
+  return places.length
+    ? without(
+        one,
+        places.map((at) => ({ at, why: why(at) })),
+      )
+    : undefined;
+}
+
+function without(one: DeclaredSection, places: readonly LackedPlace[]): DeclaredSection {
+  if (!places.length) return one;
+  const desired = withoutPlaces(
+    one.desired,
+    places.map(({ at }) => at),
+  );
+  if (desired === undefined || (Array.isArray(desired) && !desired.length)) throw nothingLeft(one, places);
+  return { ...one, desired, lost: [...(one.lost ?? []), ...places.map(noteOf)] };
+}
+
+/** A value for a snapshot without what its server would not take, and why. */
+export function exportable(key: string, value: unknown, version: string | undefined) {
+  const places = version === undefined ? [] : lackedPlaces(key, value, version);
+  const kept = withoutPlaces(
+    value,
+    places.map(({ at }) => at),
+  );
+  return { value: kept, notes: [...new Set(places.map(({ why }) => why))].map((why) => open(`left out: ${why}`)) };
+}
+
+/** Throws if the server lacks the section as a whole. */
+export function refuseLackedSection(key: string, version: string | undefined) {
+  const lacked = version === undefined ? undefined : settingsLackedBy(version).find(({ path }) => path === key);
+  if (lacked) throw notThere(key, `left out: ${lackText(serverText(version!), key, lacked.since)}`);
+}
+
+const untouched = 'not compared and not applied';
+
+const noteOf = ({ at, why }: LackedPlace): Note => ({
+  ...uncompared(open(`${untouched}: ${why}`)),
+  key: at.join('.'),
+});
+
+const nothingLeft = ({ section }: DeclaredSection, places: readonly LackedPlace[]) =>
+  notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join('; ')}`);
+
+const notThere = (section: string, why: string) =>
+  new NotOnServer(
+    { method: 'GET', path: section, status: 404 },
+    why,
+    'leave it out of the settings for repositories of this server',
+  );

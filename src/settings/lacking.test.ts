@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { placesOf, withoutPlaces } from './lacking.ts';
+
+const ruleset = {
+  name: 'main',
+  bypass_actors: [{ actor_type: 'User', actor_id: 1 }, { actor_type: 'DeployKey' }],
+  rules: [{ type: 'merge_queue' }, { type: 'pull_request', parameters: { methods: ['squash'], count: 1 } }],
+};
+const wrapped = { undeclared: 'delete', entries: [{ name: 'other' }, ruleset] };
+
+it('finds a key in maps, in the items of a list, and in a wrapped list', () => {
+  expect(placesOf({ a: { b: null } }, 'a.b')).toEqual([['a', 'b']]);
+  expect(placesOf({ a: {} }, 'a.b')).toEqual([]);
+  expect(placesOf([ruleset], '[].rules[].parameters.methods')).toEqual([[0, 'rules', 1, 'parameters', 'methods']]);
+  expect(placesOf(wrapped, '[].rules[].parameters.methods')).toEqual([[1, 'rules', 1, 'parameters', 'methods']]);
+  expect(placesOf({ a: 1 }, '')).toEqual([[]]);
+  expect(placesOf(null, 'a')).toEqual([]);
+});
+
+it('finds the items of a list by the value of a key', () => {
+  expect(placesOf(wrapped, '[].rules[].type=merge_queue')).toEqual([[1, 'rules', 0]]);
+  expect(placesOf(wrapped, '[].bypass_actors[].actor_type=User')).toEqual([[1, 'bypass_actors', 0]]);
+  expect(placesOf(wrapped, '[].rules[].type=deletion')).toEqual([]);
+});
+
+it('takes out what it found, and nothing else', () => {
+  const left = withoutPlaces(wrapped, [
+    [1, 'rules', 0],
+    [1, 'rules', 1, 'parameters', 'methods'],
+    [1, 'bypass_actors', 0],
+  ]);
+  expect(left).toEqual({
+    undeclared: 'delete',
+    entries: [
+      { name: 'other' },
+      {
+        name: 'main',
+        bypass_actors: [{ actor_type: 'DeployKey' }],
+        rules: [{ type: 'pull_request', parameters: { count: 1 } }],
+      },
+    ],
+  });
+  expect(withoutPlaces(wrapped, [])).toBe(wrapped);
+});
+
+it('takes a map out with its last key, because an empty map would declare something else', () => {
+  expect(withoutPlaces({ cache: { days: 1 }, other: null }, [['cache', 'days']])).toEqual({ other: null });
+  expect(withoutPlaces({ cache: { days: 1 } }, [['cache', 'days']])).toBeUndefined();
+  expect(withoutPlaces({ a: 1 }, [[]])).toBeUndefined();
+  expect(withoutPlaces({ a: undefined, b: 1 }, [['b']])).toBeUndefined();
+});

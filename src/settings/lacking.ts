@@ -1,0 +1,59 @@
+import { isMap } from './maps.ts';
+import type { Path } from './refusal.ts';
+
+/**
+ * Where settings hold what a path such as `[].rules[].parameters.size` describes; an empty path is the whole value. With
+ * a value, as in `[].rules[].type=merge_queue`, it finds the list items that have this value. A list section may be
+ * wrapped, and its paths leave the wrapper out.
+ */
+export function placesOf(settings: unknown, path: string): Path[] {
+  const [keys = '', value] = path.split('=');
+  const found = walk(settings, keys ? keys.split(/\.|(?=\[)/).filter(Boolean) : []);
+  if (value === undefined) return found;
+  return found.filter((at) => valueAt(settings, at) === value).map((at) => at.slice(0, -1));
+}
+
+function walk(value: unknown, [step, ...rest]: readonly string[], at: Path = []): Path[] {
+  if (step === undefined) return value === undefined ? [] : [at];
+  if (step === '[]') return listIn(value).flatMap((item, index) => walk(item, rest, [...at, index]));
+  return isMap(value) && Object.hasOwn(value, step) ? walk(value[step], rest, [...at, step]) : [];
+}
+
+/** The entries of a list, whether it is bare or wrapped. */
+const listIn = (value: unknown): readonly unknown[] => {
+  const inner = isMap(value) ? value.entries : value;
+  return Array.isArray(inner) ? inner : [];
+};
+
+const valueAt = (settings: unknown, at: Path): unknown =>
+  at.reduce<unknown>(
+    (value, part) => (typeof part === 'number' ? listIn(value)[part] : (value as any)?.[part]),
+    settings,
+  );
+
+/**
+ * The settings without what stands at these paths. A map that loses its last key goes too, because an empty one would
+ * declare something else; `undefined` if nothing is left.
+ */
+export function withoutPlaces(value: unknown, paths: readonly Path[]): unknown {
+  if (paths.some((path) => !path.length)) return undefined;
+  if (!paths.length) return value;
+  if (Array.isArray(value)) return withoutItems(value, paths);
+  if (!isMap(value)) return value;
+  const within = (key: string) => paths.filter(([first]) => first === key).map((path) => path.slice(1));
+  const inEntries = paths.filter(([first]) => typeof first === 'number');
+  const left = Object.entries(value).flatMap(([key, inner]) => {
+    const rest = withoutPlaces(inner, key === 'entries' && inEntries.length ? inEntries : within(key));
+    return rest === undefined && inner !== undefined ? [] : [[key, rest]];
+  });
+  return left.some(([, inner]) => inner !== undefined) ? Object.fromEntries(left) : undefined;
+}
+
+const withoutItems = (items: readonly unknown[], paths: readonly Path[]) =>
+  items.flatMap((item, index) => {
+    const rest = withoutPlaces(
+      item,
+      paths.filter(([first]) => first === index).map((path) => path.slice(1)),
+    );
+    return rest === undefined ? [] : [rest];
+  });

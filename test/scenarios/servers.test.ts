@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { allLines, type SceneOptions, scene, told } from '../scene.ts';
+
+const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
+
+const server = (state: object = {}, options: SceneOptions = {}) =>
+  scene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] },
+    enterprise: '3.16.2',
+    environment: address,
+    ...options,
+  });
+
+describe('an Enterprise Server', () => {
+  const settings = `
+repository: {has_wiki: false, enable_immutable_releases: true}
+labels: [{name: bug, color: d73a4a}]
+codespaces_secrets: {_undeclared: delete, entries: []}
+`;
+
+  it('loses the keys that it lacks, each with a note at its place, and gets the others [2.1.14]', async () => {
+    const { apply, simulator } = server({ labels: [] });
+    const result = await apply(settings);
+    const lines = allLines(result).filter(({ message }) => message.includes('this server'));
+    expect(lines.map(({ kind, key, message, place }) => [kind, key, message, place?.line])).toEqual([
+      [
+        'note',
+        'repository.enable_immutable_releases',
+        'not compared and not applied: this server (3.16) has no `enable_immutable_releases`, and no Enterprise Server up to 3.19 has it',
+        2,
+      ],
+      [
+        'note',
+        'codespaces_secrets',
+        'not compared and not applied: this server (3.16) has no `codespaces_secrets`, and no Enterprise Server up to 3.19 has it',
+        4,
+      ],
+    ]);
+    expect([result.outcome, told(result, 'error'), told(result, 'change').length]).toEqual(['partial', [], 2]);
+    expect(simulator.requests.filter(({ route }) => /immutable|codespaces/.test(route))).toEqual([]);
+  });
+
+  it('is asked what it is with a request that the sections need anyway [2.1.14]', async () => {
+    const { check, simulator } = server({ labels: [] });
+    await check('repository: {has_wiki: true}');
+    expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /repos/{owner}/{repo}']);
+  });
+
+  it('is believed over its own header, where the operator says what it is [2.1.14]', async () => {
+    const { check } = server();
+    const file = 'repository: {has_pull_requests: true}';
+    expect((await check(file)).outcome).toBe('partial');
+    expect(told(await check(file, { server: '3.17' }), 'note').join()).not.toContain('this server');
+  });
+
+  it('fails a section that has to be there, as `required-sections` says [2.1.14]', async () => {
+    const { check } = server();
+    const result = await check(settings, { requiredSections: ['codespaces_secrets'] });
+    expect([result.outcome, told(result, 'error')[0]]).toEqual([
+      'failed',
+      expect.stringContaining('has no `codespaces_secrets`'),
+    ]);
+  });
+
+  it('is a missing grant where the server has the route, and the token may not use it [5.5]', async () => {
+    const { check } = server({}, { tokens: [{ token: 'all-powerful', grants: {} }] });
+    const result = await check('actions: {enabled: true}');
+    expect(told(result, 'error')[0]).toMatch(/answered 40[34].*To fix, grant "Administration: read"/);
+  });
+
+  it('keeps a ruleset without the rules and the actors that it lacks [2.1.14]', async () => {
+    const { apply, check, simulator } = server();
+    const file = `
+rulesets:
+  _undeclared: delete
+  entries:
+    - name: main
+      enforcement: active
+      conditions: {ref_name: {include: [~ALL]}}
+      bypass_actors: [{actor_type: DeployKey, bypass_mode: exempt}, {actor_type: OrganizationAdmin}]
+      rules: [{type: deletion}, {type: file_path_restriction, parameters: {restricted_file_paths: [a]}}]
+`;
+    expect(told(await apply(file), 'error')).toEqual([]);
+    const [live] = (simulator.repository('acme/shop') as any).rulesets;
+    expect(live.rules.map(({ type }: any) => type)).toEqual(['deletion']);
+    expect(live.bypass_actors).toHaveLength(1);
+    expect(told(await check(file), 'drift')).toEqual([]);
+  });
+});
+
+describe('a server without GraphQL', () => {
+  const without: SceneOptions = { hasGraphql: false };
+  const settings = `
+repository: {has_wiki: false, enable_sponsorships: true, issue_creation_policy: all}
+environments:
+  - {name: prod, wait_timer: 5, pinned: true}
+branches:
+  - {name: main, protection: {enforce_admins: true, force_push_bypassers: [octocat]}}
+  - {name: 'release/*', protection: {enforce_admins: true}}
+`;
+
+  it('loses only the keys that need it [2.1.15]', async () => {
+    const { apply, check } = server({}, without);
+    expect(told(await apply(settings), 'error')).toEqual([]);
+    const result = await check(settings);
+    expect(told(result, 'drift')).toEqual([]);
+    const lost = allLines(result).filter(({ message }) => message.includes('answers no GraphQL'));
+    expect(lost.map(({ key }) => key)).toEqual([
+      'repository.enable_sponsorships',
+      'repository.issue_creation_policy',
+      'environments[0].pinned',
+      'branches[0].protection.force_push_bypassers',
+      'branches[1]',
+    ]);
+    expect(lost[0]!.message).toBe(
+      'not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) answers no GraphQL',
+    );
+  });
+
+  it('is written to a snapshot without them, and the snapshot is checked clean [2.1.15]', async () => {
+    const stage = server({}, without);
+    await stage.apply(settings);
+    const { result, text } = await stage.snapshot();
+    expect(told(result, 'error')).toEqual([]);
+    expect(told(result, 'note').filter((line) => line.includes('left out: this server (3.16) answers no'))).toEqual([
+      'note: `pinned` is left out: this server (3.16) answers no GraphQL',
+      'note: patterns, `force_push_bypassers` and `required_deployments` are left out: this server (3.16) answers no GraphQL',
+    ]);
+    expect(text).toMatch(/branches:\n {2}- name: main\n/);
+    expect(text).toContain('wait_timer: 5');
+    expect(text!.replaceAll(/^#.*\n/gm, '')).not.toMatch(/pinned|sponsorships|release\//);
+    const checked = await stage.check(text!);
+    expect([...told(checked, 'error'), ...told(checked, 'drift')]).toEqual([]);
+  });
+});
+
+describe('a host with an older schema of GraphQL', () => {
+  it('loses only the keys whose fields it lacks [2.1.15]', async () => {
+    const { check, apply } = server(
+      { settings: { sponsorships: false } },
+      { lacks: ['Repository.issueCreationPolicy', 'UpdateRepositoryInput.issueCreationPolicy'] },
+    );
+    const file = 'repository: {enable_sponsorships: true, issue_creation_policy: all}';
+    const applied = await apply(file);
+    expect(told(applied, 'error')).toEqual([]);
+    expect(told(applied, 'change')).toEqual(['change: enable_sponsorships false → true']);
+    expect(told(await check(file), 'note')).toEqual([
+      'note: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) has no `Repository.issueCreationPolicy` in its GraphQL',
+    ]);
+  });
+
+  it('loses the branches that need a field of the rules, and takes a snapshot of the others [2.1.15]', async () => {
+    const stage = server({}, { lacks: ['BranchProtectionRule.lockBranch'] });
+    const file =
+      "branches: [{name: main, protection: {enforce_admins: true}}, {name: 'v*', protection: {enforce_admins: true}}]";
+    expect(told(await stage.apply(file), 'error')).toEqual([]);
+    const { result, text } = await stage.snapshot({ sections: ['branches'] });
+    expect([told(result, 'error'), text]).toEqual([[], expect.stringContaining('name: main')]);
+  });
+});
+
+it('takes a cloud that answers 404 to GraphQL for a wrong address, and loses nothing silently', async () => {
+  const { check } = scene({ hasGraphql: false });
+  const result = await check('repository: {enable_sponsorships: true}');
+  expect([result.outcome, told(result, 'error')[0]]).toEqual([
+    'failed',
+    expect.stringContaining('there is no GraphQL at this address'),
+  ]);
+});
