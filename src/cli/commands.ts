@@ -2,6 +2,7 @@ import { inputs } from '../inputs/table.ts';
 import type { Command } from './command.ts';
 import { conversions } from './conversions.ts';
 import { aboutTargets, details, failed, flagOf, flagsFor, inputFlags, json, onlyForRuns } from './input-flags.ts';
+import { sandboxFlags } from './sandbox-flags.ts';
 
 export const commands: readonly Command[] = [
   {
@@ -174,6 +175,7 @@ export const commands: readonly Command[] = [
     ],
     flags: [
       flagOf(inputs.unknownKeys, 'check'),
+      flagOf(inputs.server, 'check'),
       { name: 'json', help: 'Print every problem as JSON on standard output. The text shows a hundred of a file.' },
     ],
     takesFiles: true,
@@ -279,17 +281,13 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'sandbox',
-    usage: '[--port NUMBER] [--seed FILE] [--dump FILE]',
+    usage: '[--port NUMBER] [--seed FILE] [--dump FILE] [--server 3.NN] [--without-graphql]',
     summary: 'serve a host in memory on this machine, to experiment with',
     story: [
       'Listens on 127.0.0.1 until Ctrl-C, with one repository, and says how to point Trueup at it.',
       'It can write its state to a file at the end and start from that file next time.',
     ],
-    flags: [
-      { name: 'port', value: 'NUMBER', help: 'The port to listen on. (a free one)' },
-      { name: 'seed', value: 'FILE', help: 'The state to start from: a file that --dump wrote.' },
-      { name: 'dump', value: 'FILE', help: 'Where to write the state at the end.' },
-    ],
+    flags: sandboxFlags,
     exits: [['0', 'stopped by Ctrl-C'], failed],
     start: async (given, terminal) => (await import('./sandbox.ts')).sandbox(given, terminal),
   },

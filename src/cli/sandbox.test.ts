@@ -52,7 +52,23 @@ it('serves a host that check and apply work on, and keeps its state for the next
   expect(readFileSync(join(folder, 'again.json'), 'utf8')).toBe(readFileSync(join(folder, 'dump.json'), 'utf8'));
 });
 
+it('is an Enterprise Server without GraphQL, if it is told so', async () => {
+  const { code, seen, interrupt } = await open({ server: '3.17', 'without-graphql': '' });
+  const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(seen.out)!;
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': 'test' };
+  const answer = await fetch(`${url}/repos/acme/rocket/immutable-releases`, { headers });
+  expect([answer.status, answer.headers.get('x-github-enterprise-version')]).toEqual([404, '3.17.0']);
+  const graphql = await fetch(`${url}/graphql`, { method: 'POST', headers, body: '{"query": "{ viewer { login } }"}' });
+  expect(graphql.status).toBe(404);
+  interrupt();
+  expect(await code).toBe(0);
+});
+
 it.each([
+  [
+    { server: 'newest' },
+    /^error --server: "newest" is no version of Enterprise Server\. To fix, write one such as 3\.17\.\n$/,
+  ],
   [{ port: 'http' }, /^error --port: "http" is not a port\. To fix, write a number from 0 to 65535\.\n$/],
   [{ seed: 'missing.json' }, /^error --seed .*missing\.json: ENOENT.* To fix, name a file that --dump wrote\.\n$/],
 ])('says why it cannot serve with %j', async (flags, said) => {

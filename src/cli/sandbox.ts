@@ -11,7 +11,7 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   const fileOf = (flag: string) => flags.has(flag) && resolve(terminal.directory, flags.get(flag)!);
   try {
     const port = portFrom(flags.get('port'));
-    const simulator = openSimulator({ seed: drifted });
+    const simulator = openSimulator({ seed: drifted, ...serverFrom(flags) });
     const seed = fileOf('seed');
     if (seed) await plant(simulator, seed);
     const { url, close } = await listen(simulator, port);
@@ -38,6 +38,16 @@ function portFrom(text = '0') {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new Unusable(`--port: ${JSON.stringify(text)} is not a port. To fix, write a number from 0 to 65535.`);
+}
+
+/** The Enterprise Server that the sandbox is to be. */
+function serverFrom(flags: Arguments['flags']) {
+  const hasGraphql = !flags.has('without-graphql');
+  const enterprise = flags.get('server');
+  if (enterprise === undefined || /^3\.\d{1,3}(\.\d+)?$/.test(enterprise)) return { enterprise, hasGraphql };
+  throw new Unusable(
+    `--server: ${JSON.stringify(enterprise)} is no version of Enterprise Server. To fix, write one such as 3.17.`,
+  );
 }
 
 async function plant(simulator: Simulator, file: string) {

@@ -103,3 +103,62 @@ it('refuses keys that Trueup does not know where that is asked for', async () =>
     'error --unknown-keys: no such choice. To fix, write `send` or `refuse`.\n',
   ]);
 });
+
+async function verdictFor(server: string, ...files: string[]) {
+  const { terminal, seen } = fakeTerminal();
+  const code = await validate({ files, flags: new Map([['server', server]]) }, terminal);
+  return { code, lines: [...seen.out.trimEnd().split('\n'), ...seen.err.trimEnd().split('\n')].filter(Boolean) };
+}
+
+it('refuses what an Enterprise Server lacks, with place, key and since when there is one that has it [2.1.14]', async () => {
+  const path = file(
+    'server.yml',
+    [
+      'repository:',
+      '  has_wiki: false',
+      '  has_pull_requests: true',
+      'agents_variables: []',
+      'rulesets:',
+      '  - name: main',
+      '    enforcement: active',
+      '    rules:',
+      '      - type: deletion',
+      '      - {type: merge_queue}',
+      '',
+    ].join('\n'),
+  );
+  const fix = 'To fix, remove it from the settings for repositories of this server';
+  expect(await verdictFor('3.14', path)).toEqual({
+    code: 1,
+    lines: [
+      `error ${path}:3:3: repository.has_pull_requests: Enterprise Server 3.14 has no \`has_pull_requests\`, which Enterprise Server has since 3.17. ${fix}`,
+      `error ${path}:4:1: agents_variables: Enterprise Server 3.14 has no \`agents_variables\`, and no Enterprise Server up to 3.19 has it. ${fix}`,
+      `error ${path}:10:9: rulesets[0] "main".rules[1] "merge_queue": Enterprise Server 3.14 has no \`merge_queue\`, which Enterprise Server has since 3.15. ${fix}`,
+    ],
+  });
+  expect((await verdictFor('3.17.2', path)).lines).toEqual([
+    expect.stringContaining('agents_variables: Enterprise Server 3.17'),
+  ]);
+  expect((await verdictFor('cloud', path)).code).toBe(0);
+  expect((await verdictFor('3.20', path)).code).toBe(0);
+});
+
+it('refuses a key that no description has for an Enterprise Server, which refuses what it does not know [2.1.14]', async () => {
+  const path = file('unknown.yml', 'repository:\n  has_games: true\n');
+  expect((await verdictFor('cloud', path)).code).toBe(0);
+  expect(await verdictFor('3.19', path)).toEqual({
+    code: 1,
+    lines: [
+      `error ${path}:2:3: repository.has_games: is not in the description of Enterprise Server 3.19, and that server refuses what it does not know. To fix, correct its spelling, or remove it`,
+    ],
+  });
+});
+
+it('says which versions there are, for one that is none', async () => {
+  expect(await verdictFor('2.22', file('good.yml', 'labels: []\n'))).toEqual({
+    code: 1,
+    lines: [
+      'error --server: "2.22" is no version of Enterprise Server. To fix, write the version that the server shows at the end of its pages, such as `3.17`, or `cloud` for GitHub.com and GHE.com',
+    ],
+  });
+});

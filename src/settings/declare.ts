@@ -15,6 +15,8 @@ export interface Declared {
   readonly key: string;
   readonly desired: any;
   place(at: Path): Place;
+  /** The same path from the top of the file, as the file spells it, with the names of the entries on it. */
+  address: Part['address'];
   /** The path of the entry that messages call by this name, such as `label "bug"`. */
   entryAt(name: string): Path | undefined;
 }
@@ -41,7 +43,13 @@ export function declare(
   if (part.refusals.length) return { part };
   return {
     part,
-    declared: { key, desired: output, place: part.place, entryAt: entryPaths(part, settings.list, output) },
+    declared: {
+      key,
+      desired: output,
+      place: part.place,
+      address: part.address,
+      entryAt: entryPaths(part, settings.list, output),
+    },
   };
 }
 
