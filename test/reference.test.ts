@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { referenceFiles } from '../scripts/reference/files.ts';
 import { rowsOf } from '../scripts/reference/rows.ts';
+import { withServersTable } from '../scripts/reference/servers-table.ts';
 import { registry } from '../src/sections/registry.ts';
 import { routes } from '../src/simulator/features/index.ts';
 import { samples } from './samples/index.ts';
@@ -19,6 +20,12 @@ it('has a page for every section, and one that leads to them', () => {
 
 it.each(made)('is committed as the sections make it: `npm run reference` writes %s', (name, text) => {
   expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
+});
+
+it('has the table of what each Enterprise Server has as the descriptions say it', () => {
+  const page = readFileSync(join(root, 'docs', 'enterprise-server.md'), 'utf8');
+  expect(withServersTable(page)).toBe(page);
+  expect(() => withServersTable('nothing')).toThrow('the page has no place');
 });
 
 describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page of %s', (key, calls) => {

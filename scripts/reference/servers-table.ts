@@ -1,0 +1,43 @@
+import { settingsLackedBy } from '../../src/host/servers.ts';
+import { sectionKeys } from '../../src/sections/keys.ts';
+import described from '../../src/simulator/description/servers.json' with { type: 'json' };
+
+const begin = '<!-- made by `npm run reference` -->';
+const end = '<!-- until here -->';
+
+/** The page with the table that the descriptions of the servers give. */
+export function withServersTable(page: string): string {
+  const [before, rest] = page.split(begin);
+  const [, after] = rest?.split(end) ?? [];
+  if (after === undefined) throw new Error(`the page has no place between "${begin}" and "${end}"`);
+  return `${before}${begin}\n\n${table()}\n\n${wholeSections()}\n\n${end}${after}`;
+}
+
+const all = settingsLackedBy(described.versions[0]!).sort((one, other) => (one.path < other.path ? -1 : 1));
+
+function table(): string {
+  const rows = all.map(({ path, since }) => {
+    const marks = described.versions.map((version) => (since !== undefined && !isOlder(version, since) ? 'yes' : '–'));
+    return [nameOf(path), ...marks];
+  });
+  const head = ['', ...described.versions];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+const isOlder = (version: string, since: string) =>
+  described.versions.indexOf(version) < described.versions.indexOf(since);
+
+/** `rulesets[].rules[].type=merge_queue` is `rulesets`: `type: merge_queue` for people. */
+function nameOf(path: string): string {
+  const [keys = '', value] = path.split('=');
+  const plain = keys.replaceAll('[]', '');
+  if (value === undefined) return `\`${plain}\``;
+  return `\`${plain.slice(0, plain.lastIndexOf('.'))}\` with \`${plain.slice(plain.lastIndexOf('.') + 1)}: ${value}\``;
+}
+
+/** The sections of which no server lacks anything. */
+function wholeSections(): string {
+  const partly = new Set(all.map(({ path }) => /^\w+/.exec(path)![0]));
+  const whole = sectionKeys.filter((key) => !partly.has(key)).map((key) => `\`${key}\``);
+  return `Every version has all of ${whole.slice(0, -1).join(', ')} and ${whole.at(-1)}.`;
+}
