@@ -22,7 +22,7 @@ const routes = {
 };
 
 /** Bodies that are like others of this list, or that no section sends. */
-const otherBodies = ['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', /\/issues(\/|$)/];
+const otherBodies = ['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', /\/issues(\/|$)/, /^POST \/app\//];
 
 /** The settings that the Enterprise Servers lack, each with the first version that has it, or null. */
 export function settingsLacked(lacked, sections, ruleTypes) {

@@ -13,6 +13,7 @@ const { overlaid } = await script('overlay.mjs');
 const { cutRest, printRest } = await script('rest.mjs');
 const { jsonSchema } = await script('schema.mjs');
 const { lackedBy, printLacked } = await script('servers.mjs');
+const { printSettings, settingsLacked } = await script('settings-of-servers.mjs');
 const { union } = await script('union.mjs');
 
 describe('npm run describe', () => {
@@ -199,5 +200,33 @@ describe('lackedBy', () => {
 
   it('prints the committed table, one route per line', () => {
     expect(printLacked(JSON.parse(readSlice('servers.json')))).toBe(readSlice('servers.json'));
+  });
+});
+
+describe('settingsLacked', () => {
+  const put = 'PUT /repos/{owner}/{repo}/thing';
+  const section = (route: string) => ({
+    key: 'thing',
+    calls: { set: () => ({ access: 'write', api: 'rest', route }) },
+  });
+
+  it('takes a section for lacking if every write of it is', () => {
+    expect(settingsLacked({ routes: { [put]: '3.17' }, bodies: {} }, [section(put)], {})).toEqual({ thing: '3.17' });
+  });
+
+  it('stops at a lacking body of which nobody has said what it stands for', () => {
+    expect(() => settingsLacked({ routes: {}, bodies: { [put]: { key: null } } }, [section(put)], {})).toThrow(
+      `nobody has said which settings these stand for: ${put}`,
+    );
+  });
+
+  it('prints what the program carries from the committed table', () => {
+    const lacked = JSON.parse(readSlice('servers.json'));
+    const carried = readFileSync(new URL('../../host/servers.json', import.meta.url), 'utf8');
+    const { settings } = JSON.parse(carried);
+    const ungrouped = Object.entries(settings).flatMap(([since, paths]) =>
+      (paths as string[]).map((path) => [path, since === 'later' ? null : since]),
+    );
+    expect(printSettings(lacked, Object.fromEntries(ungrouped))).toBe(carried);
   });
 });
