@@ -3,7 +3,7 @@ import type { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/options.ts';
 import type { RunResult, TargetResult } from '../src/modes/result.ts';
 import { run } from '../src/run/run.ts';
-import { SettingsRefused } from '../src/settings/refusal.ts';
+import { NoSuchFile, NoSuchFolder } from '../src/settings/load.ts';
 import {
   openSimulator,
   type RepositorySeed,
@@ -63,11 +63,13 @@ export function fleet({ repositories, files = {}, environment = {}, around, ...o
     announced: (line: string) => announced.push({ line, writes: writesOf(simulator).length }),
     load: async (file: string) => {
       loaded.push(file);
-      return local[file] ?? missing(file);
+      if (local[file] === undefined) throw new NoSuchFile(file);
+      return local[file];
     },
     list: async (folder: string) => {
       const inside = Object.keys(local).filter((file) => file.startsWith(`${folder}/`));
-      return inside.length ? inside.map((file) => file.slice(folder.length + 1)) : missing(folder);
+      if (!inside.length) throw new NoSuchFolder(folder);
+      return inside.map((file) => file.slice(folder.length + 1));
     },
   };
   const named = repositories.filter(({ owner }) => owner === 'acme').map(({ owner, name }) => ({ owner, name }));
@@ -89,10 +91,6 @@ export function fleet({ repositories, files = {}, environment = {}, around, ...o
     masked,
   };
 }
-
-const missing = (path: string): never => {
-  throw new SettingsRefused([{ at: [], problem: `there is no ${path}`, fix: 'create it' }]);
-};
 
 export const outcomes = ({ targets }: RunResult) =>
   Object.fromEntries(targets.map(({ repository, outcome }) => [repository, outcome]));

@@ -65,7 +65,7 @@ function undoFileOf(environment: Step['environment']): string | undefined {
   const { RUNNER_TEMP, GITHUB_ACTION = '' } = environment;
   if (given('undo-file') || given('mode') !== 'apply' || !RUNNER_TEMP) return given('undo-file');
   const step = GITHUB_ACTION.replace(/[^\w-]/g, '_');
-  return join(RUNNER_TEMP, `trueup-undo${step && `-${step}`}${given('repos') ? '' : '.yml'}`);
+  return join(RUNNER_TEMP, `trueup-undo${step && `-${step}`}${given('repos') || given('fleet-file') ? '' : '.yml'}`);
 }
 
 async function ended(step: Step, unkept: readonly InputProblem[]): Promise<RunResult> {
@@ -107,7 +107,7 @@ async function reconciled(options: RunOptions, step: Step): Promise<RunResult> {
     {
       ...step,
       // Progress over several repositories changes often and a log keeps every line, so it is throttled.
-      said: options.repos ? progress.update : say,
+      said: options.repos || options.fleetFile ? progress.update : say,
       announced: say,
       masks: (secret: Secret) => hide(secret.reveal(), step),
     },

@@ -7,7 +7,7 @@ import { sandboxFlags } from './sandbox-flags.ts';
 export const commands: readonly Command[] = [
   {
     name: 'check',
-    usage: '(--repository OWNER/NAME | --repos OWNER/NAME,…) [flags]',
+    usage: '(--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH) [flags]',
     summary: 'report what differs from the settings file, and change nothing',
     story: [
       'Compares the settings file with the live repository and reports what differs. Sends only reads.',
@@ -19,7 +19,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'apply',
-    usage: '(--repository OWNER/NAME | --repos OWNER/NAME,…) [flags]',
+    usage: '(--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH) [flags]',
     summary: 'change the repository to match the settings file',
     story: [
       'Makes the changes that `trueup check` reports. It reads everything before its first write, so a',
@@ -106,7 +106,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'shards',
-    usage: '--repos OWNER/NAME,… [flags]',
+    usage: '(--repos OWNER/NAME,… | --fleet-file PATH) [flags]',
     summary: "split a large run into several, as a workflow's matrix",
     story: [
       'Checks a few repositories of each owner to estimate the requests for all of them. Sends only reads.',

@@ -30,6 +30,7 @@ export const aboutTargets = [
     inputs.appPrivateKeyFile,
     inputs.repository,
     inputs.repos,
+    inputs.fleetFile,
     inputs.exclude,
     inputs.visibility,
     inputs.archived,

@@ -1,4 +1,5 @@
 import type { InputProblem } from '../inputs/kinds.ts';
+import type { RunOptions } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import { resultOfTargets } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
@@ -6,7 +7,6 @@ import { matrixJson, shardsTable } from '../report/shards.ts';
 import { terminalReport } from '../report/terminal.ts';
 import { brokenRun, exitCodeOf, refusedInputs } from '../run/exit.ts';
 import { endedBy } from '../run/failures.ts';
-import type { FleetOptions } from '../run/find-targets.ts';
 import { lookAhead, type ShardSize } from '../run/shard-size.ts';
 import { quoted } from '../settings/shown.ts';
 import { mostShards, sizeShards } from '../targets/sizing.ts';
@@ -38,17 +38,17 @@ export async function shards(
 async function read(
   given: Arguments,
   terminal: Terminal,
-): Promise<{ options: FleetOptions } | { problems: readonly InputProblem[] }> {
-  if (!given.flags.get(inputs.repos.name)?.trim())
+): Promise<{ options: RunOptions } | { problems: readonly InputProblem[] }> {
+  if (![inputs.repos, inputs.fleetFile].some(({ name }) => given.flags.get(name)?.trim()))
     return { problems: [{ input: inputs.repos.name, ...nothingToShare }] };
   const typed = await typedInputs('check', given, terminal);
   const problems = [...('problems' in typed ? typed.problems : []), ...largestProblems(given.flags.get('largest'))];
-  return problems.length || 'problems' in typed ? { problems } : { options: typed.options as FleetOptions };
+  return problems.length || 'problems' in typed ? { problems } : { options: typed.options };
 }
 
 const nothingToShare = {
   problem: 'not given',
-  fix: "name the repositories to split, or write `*` for all repositories of the token's user",
+  fix: "name the repositories to split, write `*` for all repositories of the token's user, or name a `fleet-file`",
 };
 
 function largestProblems(text = '1'): InputProblem[] {
@@ -58,7 +58,7 @@ function largestProblems(text = '1'): InputProblem[] {
   return [{ input: 'largest', problem: `${quoted(text)} is not a number of shards`, fix }];
 }
 
-const looked = (options: FleetOptions, terminal: Terminal, reach: SystemWorld): Promise<ShardSize | RunResult> =>
+const looked = (options: RunOptions, terminal: Terminal, reach: SystemWorld): Promise<ShardSize | RunResult> =>
   inWorld(terminal, reach, async (world) => {
     try {
       const ahead = await lookAhead(options, world);

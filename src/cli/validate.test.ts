@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { validate } from './validate.ts';
@@ -161,4 +161,52 @@ it('says which versions there are, for one that is none', async () => {
       'error --server: "2.22" is no version of Enterprise Server. To fix, write the version that the server shows at the end of its pages, such as `3.17`, or `cloud` for GitHub.com and GHE.com',
     ],
   });
+});
+
+it('validates a fleet file with each file of its layers that is there, and says which [10.1]', async () => {
+  const inFolder = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    return file(name, text);
+  };
+  const fleet = inFolder(
+    'fleet.yml',
+    'targets: [{repos: acme/*}]\nlayers:\n  - file: a.yml\n  - { file: gone.yml, optional: true }\n  - file: "{owner}/{name}.yml"\n',
+  );
+  inFolder('a.yml', 'repository: {has_wiki: true}\nlabels: []\n');
+  inFolder('acme/shop.yml', 'repository: {has_wiki: null}\n');
+  const judged = async () => {
+    const { terminal, seen } = fakeTerminal();
+    const code = await validate({ files: [], flags: new Map([['fleet-file', fleet]]) }, terminal);
+    return { code, lines: seen.out.trimEnd().replaceAll(`${folder}/`, '').split('\n') };
+  };
+  expect(await judged()).toEqual({
+    code: 0,
+    lines: [
+      'note fleet.yml:4:7: layers[1]: there is no `gone.yml`, and it is optional',
+      'fleet.yml: a fleet file, nothing refused',
+      'a.yml: a layer, 2 sections declared, nothing refused',
+      expect.stringContaining('`null` removes what a.yml:1:14 declares'),
+      'acme/shop.yml: a layer, 1 section declared, nothing refused',
+    ],
+  });
+  inFolder('acme/shop.yml', 'lables: []\n');
+  rmSync(join(folder, 'a.yml'));
+  expect(await judged()).toEqual({
+    code: 1,
+    lines: [
+      expect.stringMatching(/^error fleet\.yml:3:5: layers\[0\]\.file: there is no `a\.yml`\. To fix, create it/),
+      'note fleet.yml:4:7: layers[1]: there is no `gone.yml`, and it is optional',
+      expect.stringMatching(/^error acme\/shop\.yml:1:1: lables: /),
+    ],
+  });
+});
+
+it('validates no fleet file for an Enterprise Server, since a layer is only a part of a file', async () => {
+  const { terminal, seen } = fakeTerminal();
+  const flags = new Map([
+    ['fleet-file', 'fleet.yml'],
+    ['server', '3.17'],
+  ]);
+  expect(await validate({ files: [], flags }, terminal)).toBe(1);
+  expect(seen.err).toContain('trueup render --fleet-file');
 });

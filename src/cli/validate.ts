@@ -1,14 +1,14 @@
-import { serverVersion } from '../host/servers.ts';
 import { WrongInput } from '../inputs/kinds.ts';
-import { inputs } from '../inputs/table.ts';
-import { lackedPlaces } from '../modes/narrowed.ts';
+import { readManifest } from '../manifest/manifest.ts';
 import { failureLines, remarkLine } from '../modes/outcome.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { type FileVerdict, validationReport } from '../report/json.ts';
-import type { Declared } from '../settings/declare.ts';
-import { inFileOrder } from '../settings/parse.ts';
-import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { examineLayers, openLayers } from '../run/layers.ts';
+import { registry } from '../sections/registry.ts';
+import { listSettings, loadSettings } from '../settings/load.ts';
+import { type Remark, SettingsRefused } from '../settings/refusal.ts';
 import type { Arguments } from './command.ts';
+import { heldTo, serverFrom } from './held-to-server.ts';
 import { errorText, printed, remarkText } from './remark.ts';
 import { type ReadFile, readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
@@ -25,56 +25,75 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
     terminal.err.write(`error --server: ${inertTerminal(server.problem)}. To fix, ${server.fix}\n`);
     return 1;
   }
-  const read = (await readFiles(files, unknownKeys)).map((one) => heldTo(server, one));
+  const fleetFile = flags.get('fleet-file');
+  if (server !== undefined && fleetFile !== undefined) {
+    terminal.err.write(`error --server: ${notForFleets}\n`);
+    return 1;
+  }
+  const judged = [
+    ...(fleetFile === undefined ? [] : await judgedFleet(fleetFile)),
+    ...(fleetFile === undefined || files.length
+      ? (await readFiles(files, unknownKeys)).map((one) => judgedFile(heldTo(server, one)))
+      : []),
+  ];
   const text = flags.has('json')
-    ? validationReport(read.map(verdictOn))
-    : read
+    ? validationReport(judged.map(verdictOn))
+    : judged
         .flatMap(linesOf)
         .map((line) => `${printed(line)}\n`)
         .join('');
   terminal.out.write(text);
-  return read.every(({ refused }) => !refused) ? 0 : 1;
+  return judged.every(({ refused }) => !refused) ? 0 : 1;
 }
 
-/** The version of the Enterprise Server that the files are for; `undefined` for a cloud. */
-function serverFrom(text: string | undefined): string | undefined | WrongInput {
+const notForFleets =
+  'is about whole settings files, and a layer is only a part of one. To fix, render what a repository gets with `trueup render --fleet-file`, and validate that with `--server`';
+
+/** One file, with what it holds or why it is refused. */
+interface Judged {
+  readonly file: string;
+  readonly holds: string;
+  readonly sections: readonly string[];
+  readonly remarks: readonly Remark[];
+  readonly refused?: SettingsRefused;
+}
+
+const declaredText = (count: number) => `${count} section${count === 1 ? '' : 's'} declared`;
+
+const judgedFile = ({ file, parsed, refused }: ReadFile): Judged => ({
+  file,
+  holds: declaredText(parsed?.declared.length ?? 0),
+  sections: parsed?.declared.map(({ key }) => key) ?? [],
+  remarks: parsed?.remarks ?? [],
+  refused,
+});
+
+/** The fleet file, and each file of its layers that is there. */
+async function judgedFleet(file: string): Promise<Judged[]> {
+  const whole = { file, holds: 'a fleet file', sections: [], remarks: [] };
   try {
-    return text === undefined ? undefined : serverVersion(inputs.server.takes.read(text, []));
+    const manifest = readManifest(await loadSettings(file), file, registry);
+    const opened = await openLayers(manifest, { load: loadSettings, list: listSettings });
+    const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
+    const layers = (await examineLayers(opened, { load: loadSettings })).map(
+      ({ layer, sections, refusals, remarks }): Judged => ({
+        file: layer.file,
+        holds: `a layer, ${declaredText(sections.length)}`,
+        sections,
+        remarks,
+        refused: refusals.length ? new SettingsRefused(refusals, remarks) : undefined,
+      }),
+    );
+    const absent = opened.flatMap(({ absent, entry }): Remark[] =>
+      absent ? [{ at: entry.at, place: entry.place, message: absent }] : [],
+    );
+    const refused = missing.length ? new SettingsRefused(missing, absent) : undefined;
+    return [{ ...whole, remarks: absent, refused }, ...layers];
   } catch (failure) {
-    if (failure instanceof WrongInput) return failure;
-    throw failure;
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    return [{ ...whole, refused: failure }];
   }
 }
-
-/** The verdict on a file for repositories of one server: it refuses what the server lacks. */
-function heldTo(server: string | undefined, read: ReadFile): ReadFile {
-  if (server === undefined || !read.parsed) return read;
-  const { declared, remarks } = read.parsed;
-  const refusals = declared.flatMap((section) => lackedIn(section, server));
-  const unsent = remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => unknownThere(remark, server));
-  const all = inFileOrder([...refusals, ...unsent]);
-  const others = remarks.filter(({ isUnknownKey }) => !isUnknownKey);
-  return all.length ? { file: read.file, refused: new SettingsRefused(all, others) } : read;
-}
-
-const nameOf = (version: string) => `Enterprise Server ${version}`;
-
-const lackedIn = ({ key, desired, place, address }: Declared, version: string): Refusal[] =>
-  lackedPlaces(key, desired, version, nameOf(version)).map(({ at, why }) => ({
-    ...address(at),
-    place: place(at),
-    problem: why,
-    fix: 'remove it from the settings for repositories of this server',
-  }));
-
-/** The cloud may take what is newer than Trueup. The description of a released server is complete. */
-const unknownThere = ({ at, names, place }: Remark, version: string): Refusal => ({
-  at,
-  names,
-  place,
-  problem: `is not in the description of ${nameOf(version)}, and that server refuses what it does not know`,
-  fix: 'correct its spelling, or remove it',
-});
 
 /** One slip in a long list is a problem of each of its entries, and nobody reads more than a hundred. */
 const most = 100;
@@ -86,18 +105,16 @@ function bounded(lines: readonly string[]) {
     : lines;
 }
 
-function linesOf({ file, parsed, refused }: ReadFile): readonly string[] {
-  if (refused) return bounded(refusedLines(refused));
-  const { declared, remarks } = parsed!;
-  const count = `${declared.length} section${declared.length === 1 ? '' : 's'} declared`;
-  return [...bounded(remarks.map(remarkText)), `${file}: ${count}, nothing refused`];
-}
+const linesOf = ({ file, holds, remarks, refused }: Judged): readonly string[] =>
+  refused
+    ? bounded(refusedLines(refused))
+    : [...bounded(remarks.map(remarkText)), `${file}: ${holds}, nothing refused`];
 
-const verdictOn = ({ file, parsed, refused }: ReadFile): FileVerdict => ({
+const verdictOn = ({ file, sections, remarks, refused }: Judged): FileVerdict => ({
   file,
   accepted: !refused,
-  sections: parsed?.declared.map(({ key }) => key) ?? [],
-  lines: refused ? failureLines(refused) : parsed!.remarks.map(remarkLine),
+  sections: refused ? [] : sections,
+  lines: refused ? failureLines(refused) : remarks.map(remarkLine),
 });
 
 export const refusedLines = ({ refusals, remarks }: SettingsRefused) => [

@@ -15,7 +15,7 @@ export const unpaired = (options: RunOptions, given: GivenValue, table: Table): 
   ...misplaced(options, table),
   ...(options.mode === 'preview' ? ofPreview(given, table) : []),
   ...severalToAdopt(options, given, table),
-  ...(options.repos ? ofSeveral(options, given, table) : ofOne(options, given, table)),
+  ...(isOfSeveral(options) ? ofSeveral(options, given, table) : ofOne(options, given, table)),
 ];
 
 /** An app gets its own tokens, so a token beside it would be of no use, and nobody could tell which of them acts. */
@@ -33,12 +33,26 @@ function ofApp({ app, token }: RunOptions, given: GivenValue, table: Table): Inp
   return of(appPrivateKeyFile.name, 'not given, and without its key nobody can act as the app', fix);
 }
 
+const isOfSeveral = ({ repos, fleetFile }: RunOptions) => repos !== undefined || fleetFile !== undefined;
+
 /** A layer was written by a person, so no run overwrites it. */
 export function overwritten({ settingsFile = [], renderedFile }: Partial<RenderOptions>, table: Table): InputProblem[] {
   if (!renderedFile || !settingsFile.some((file) => resolve(file) === resolve(renderedFile))) return [];
   const problem = `${code(renderedFile)} is one of the layers, and would be written over`;
   return [{ input: table.renderedFile.name, problem, fix: 'name another file' }];
 }
+
+/** Only a command line can show one repository's part of a fleet file: a step would render one file for all. */
+export const unrendered = (given: GivenValue, { fleetFile }: Table): InputProblem[] =>
+  given(fleetFile.name)?.trim()
+    ? [
+        {
+          input: fleetFile.name,
+          problem: 'is for check, apply and snapshot, and `mode: render` merges the layers that `settings-file` names',
+          fix: 'leave it out, or run `trueup render --fleet-file` on a command line',
+        },
+      ]
+    : [];
 
 /** A required section that `sections` leaves out would never run. */
 function idle({ sections, requiredSections = [] }: RunOptions, table: Table): InputProblem[] {
@@ -55,30 +69,47 @@ function idle({ sections, requiredSections = [] }: RunOptions, table: Table): In
 }
 
 /** A preview reads only what a pull request changes, so it takes all of it: its check run is the plan of all. */
-const ofPreview = (given: GivenValue, { shard }: Table): InputProblem[] =>
-  given(shard.name)?.trim()
+const ofPreview = (given: GivenValue, { shard, fleetFile }: Table): InputProblem[] => [
+  ...(given(shard.name)?.trim()
     ? [{ input: shard.name, problem: 'takes a part of the repositories, and a preview takes all', fix: 'leave it out' }]
-    : [];
+    : []),
+  ...(given(fleetFile.name)?.trim()
+    ? [
+        {
+          input: fleetFile.name,
+          problem: 'is for check, apply and snapshot, and a preview compares no layers',
+          fix: 'leave it out, and name repositories in `repository` or `repos`',
+        },
+      ]
+    : []),
+];
 
 /** Adopt edits one file on this machine. With `repos`, the files are in the repositories. */
 function severalToAdopt({ mode }: RunOptions, given: GivenValue, table: Table): InputProblem[] {
-  if (mode !== 'adopt' || !given(table.repos.name)?.trim()) return [];
+  if (mode !== 'adopt') return [];
   const problem = 'names several repositories, and adopt edits the file of one';
-  return [{ input: table.repos.name, problem, fix: `leave it out, and name one in ${code(table.repository.name)}` }];
+  const fix = `leave it out, and name one in ${code(table.repository.name)}`;
+  return [table.repos, table.fleetFile]
+    .filter(({ name }) => given(name)?.trim())
+    .map(({ name }) => ({ input: name, problem, fix }));
 }
 
 /** A digest says whether two plans are equal, and nothing of what is in them. */
-function bareDigest({ plan, onMovedPlan, repos }: RunOptions, table: Table): InputProblem[] {
+function bareDigest(options: RunOptions, table: Table): InputProblem[] {
+  const { plan, onMovedPlan } = options;
   if (!plan || !('digest' in plan)) return [];
   const fix = `give the file that ${code(table.planFile.name)} wrote`;
   const input = table.plan.name;
-  if (repos) return [{ input, problem: 'is one digest, and `repos` may name several repositories', fix }];
+  if (isOfSeveral(options))
+    return [{ input, problem: 'is one digest, and the run may be about several repositories', fix }];
   if (onMovedPlan === 'refuse') return [];
   return [{ input, problem: 'is a digest, which does not say which changes are approved', fix }];
 }
 
 /** An acknowledgement that can match nothing in this run would only seem to allow something. */
-function misplaced({ allow = [], repos, repository }: RunOptions, table: Table): InputProblem[] {
+function misplaced(options: RunOptions, table: Table): InputProblem[] {
+  const { allow = [], repository } = options;
+  const repos = isOfSeveral(options);
   const own = repository && fullName(repository).toLowerCase();
   const of = (problem: string, fix: string) => ({ input: table.allow.name, problem, fix });
   return allow.flatMap((one) => {
@@ -103,7 +134,13 @@ function misplaced({ allow = [], repos, repository }: RunOptions, table: Table):
 
 const files = ['reposDir', 'defaultsFile', 'exclude', 'shard', 'allowEmpty'] as const;
 const filters = ['visibility', 'archived', 'forks', 'topics', 'languages', 'teams', 'properties'] as const;
-type Key = (typeof files)[number] | (typeof filters)[number] | 'affiliation' | 'snapshotFile' | 'maxChangedTargets';
+type Key =
+  | (typeof files)[number]
+  | (typeof filters)[number]
+  | 'affiliation'
+  | 'snapshotFile'
+  | 'settingsFile'
+  | 'maxChangedTargets';
 
 /** An ignored filter would let a run write to repositories that it was told to leave alone. */
 const ofOne = (options: RunOptions, given: GivenValue, table: Table) =>
@@ -125,6 +162,7 @@ function isIgnored(key: Key, given: GivenValue, table: Table) {
 }
 
 function ofSeveral(options: RunOptions, given: GivenValue, table: Table): InputProblem[] {
+  if (options.fleetFile !== undefined) return [...besideFleet(options, given, table), ...ofAny(options, table)];
   const { repos = [] } = options;
   const filtering = isSearch(repos) ? [] : filters.filter((key) => isChosen(options, table, key));
   const { repository, settingsFile } = table;
@@ -136,9 +174,50 @@ function ofSeveral(options: RunOptions, given: GivenValue, table: Table): InputP
       fix: 'leave it out; `exclude` takes repositories out of a list',
     })),
     ...(repos !== '*' && isChosen(options, table, 'affiliation') ? [{ input: table.affiliation.name, ...ofUser }] : []),
-    ...(isChosen(options, table, 'snapshotFile') ? [{ input: table.snapshotFile.name, ...oneFile }] : []),
-    ...(options.driftIssue ? [{ input: table.driftIssue.name, ...oneIssue }] : []),
+    ...ofAny(options, table),
     ...(isOutside(options.settingsFile) ? [{ input: settingsFile.name, ...outside }] : []),
+  ];
+}
+
+/** What no run about several repositories takes. */
+const ofAny = (options: RunOptions, table: Table): InputProblem[] => [
+  ...(isChosen(options, table, 'snapshotFile') ? [{ input: table.snapshotFile.name, ...oneFile }] : []),
+  ...(options.driftIssue ? [{ input: table.driftIssue.name, ...oneIssue }] : []),
+];
+
+/** A fleet file says by itself which repositories get which settings files. */
+function besideFleet(options: RunOptions, given: GivenValue, table: Table): InputProblem[] {
+  const problem = (input: string) => `is given together with \`${input}\`, which says by itself`;
+  const fixes = {
+    repos: ['which repositories a run is about', 'write them as `repos` of its `targets`'],
+    repository: ['which repositories a run is about', 'write it as `repos` of its `targets`'],
+    exclude: ['which repositories a run is about', 'write it as `exclude` of its `targets`'],
+    reposDir: ['which settings files apply', 'name its files in `layers`: `layers/{owner}/{name}.yml`'],
+    defaultsFile: ['which settings files apply', 'name it as the lowest of its `layers`'],
+  } as const;
+  const filtering = filters.filter((key) => isChosen(options, table, key));
+  return [
+    ...Object.entries(fixes)
+      .filter(([key]) => given(table[key as keyof typeof fixes].name)?.trim())
+      .map(([key, [what, fix]]) => ({
+        input: table[key as keyof typeof fixes].name,
+        problem: `${problem(table.fleetFile.name)} ${what}`,
+        fix: `${fix}, or leave one of the two out`,
+      })),
+    ...filtering.map((key) => ({
+      input: table[key].name,
+      problem: `${problem(table.fleetFile.name)} which repositories a run is about`,
+      fix: 'write it as `where` of its `targets`, or leave it out',
+    })),
+    ...(isChosen(options, table, 'settingsFile')
+      ? [
+          {
+            input: table.settingsFile.name,
+            problem: `${problem(table.fleetFile.name)} which settings files apply`,
+            fix: 'write the path in each repository as `file` of its `own`, or leave it out',
+          },
+        ]
+      : []),
   ];
 }
 

@@ -34,6 +34,8 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly repos?: '*' | readonly RepositoryName[];
   /** Whether a run that finds no repository succeeds. */
   readonly allowEmpty: boolean;
+  /** The file that says which repositories get which settings files, instead of `repos`. */
+  readonly fleetFile?: string;
   readonly reposDir?: string;
   readonly defaultsFile?: string;
   /** The share of the repositories that this run takes, after all filters. */
@@ -108,8 +110,8 @@ export interface Input<T = unknown> {
   readonly variable?: string;
   /** What to do if nothing is given and there is no default: the run cannot start without it. */
   readonly needed?: string;
-  /** Another input that makes this one unnecessary. */
-  readonly unless?: string;
+  /** Other inputs that make this one unnecessary. */
+  readonly unless?: readonly string[];
   /** Modes in which another input makes this one unnecessary. */
   readonly unlessIn?: { readonly [M in Mode]?: string };
   readonly secret?: true;

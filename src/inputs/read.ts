@@ -1,5 +1,5 @@
 import type { RenderOptions } from '../modes/render.ts';
-import { overwritten, unpaired } from './conflicts.ts';
+import { overwritten, unpaired, unrendered } from './conflicts.ts';
 import { type GivenValue, type InputProblem, WrongInput } from './kinds.ts';
 import type { Input, InputValues, Mode, RunOptions } from './options.ts';
 import { inputs } from './table.ts';
@@ -18,7 +18,7 @@ function readInput<T>(
   mode: Mode,
 ): { readonly value?: unknown; readonly problem?: InputProblem } {
   const { name, variable, standard } = input;
-  const unless = [input.unlessIn?.[mode], input.unless].some((other) => other && given(other)?.trim());
+  const unless = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((other) => given(other)?.trim());
   const isTaken = input.modes.includes(mode);
   const takes = input.takesIn?.[mode] ?? input.takes;
   const needed = unless ? undefined : input.needed;
@@ -55,7 +55,10 @@ export function readInputs(
   const options = (app ? { ...values, app } : values) as unknown as RunOptions | RenderOptions;
   const isBare = options.mode === 'preview' && !options.app;
   const ready = isBare ? { ...options, token: options.token ?? options.reportToken } : options;
-  const pairs = options.mode === 'render' ? overwritten(options, inputs) : unpaired(options, given, inputs);
+  const pairs =
+    options.mode === 'render'
+      ? [...overwritten(options, inputs), ...unrendered(given, inputs)]
+      : unpaired(options, given, inputs);
   const problems = [...read.flatMap(({ problem }) => problem ?? []), ...pairs];
   return problems.length ? { problems } : { options: ready };
 }

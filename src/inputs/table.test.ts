@@ -117,6 +117,50 @@ describe('what a run is told', () => {
   });
 });
 
+describe('a run with a fleet file', () => {
+  const problems = (given: Record<string, string>) => {
+    const answer = read({ token: 't', 'fleet-file': 'fleet.yml', ...given });
+    return 'problems' in answer
+      ? answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`)
+      : [];
+  };
+
+  it('names no repository, and takes what is about the run', () => {
+    expect(
+      problems({ shard: '1/4', 'allow-empty': 'true', 'max-changed-targets': '5', affiliation: 'collaborator' }),
+    ).toEqual([]);
+    expect(problems({ mode: 'snapshot', 'snapshot-dir': 'kept' })).toEqual([]);
+    expect(hostWish(read({ token: 't', 'fleet-file': 'fleet.yml' })).fleetFile).toBe('fleet.yml');
+  });
+
+  it('takes no input that says what the fleet file says [10.1]', () => {
+    const given = {
+      repos: 'acme/shop',
+      repository: 'acme/shop',
+      exclude: 'old',
+      'repos-dir': 'settings',
+      'defaults-file': 'defaults.yml',
+      topics: 'web',
+      'settings-file': 'settings.yml',
+    };
+    expect(problems(given)).toEqual([
+      'repos: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write them as `repos` of its `targets`, or leave one of the two out.',
+      'repository: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write it as `repos` of its `targets`, or leave one of the two out.',
+      'exclude: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write it as `exclude` of its `targets`, or leave one of the two out.',
+      'repos-dir: is given together with `fleet-file`, which says by itself which settings files apply. To fix, name its files in `layers`: `layers/{owner}/{name}.yml`, or leave one of the two out.',
+      'defaults-file: is given together with `fleet-file`, which says by itself which settings files apply. To fix, name it as the lowest of its `layers`, or leave one of the two out.',
+      'topics: is given together with `fleet-file`, which says by itself which repositories a run is about. To fix, write it as `where` of its `targets`, or leave it out.',
+      'settings-file: is given together with `fleet-file`, which says by itself which settings files apply. To fix, write the path in each repository as `file` of its `own`, or leave it out.',
+    ]);
+  });
+
+  it.each(['preview', 'adopt', 'render'])('is refused in mode %s, which is about one repository [10.1]', (mode) => {
+    expect(problems({ mode, repository: 'acme/shop', base: 'main', 'rendered-file': 'a.yml' }).join()).toContain(
+      'fleet-file: ',
+    );
+  });
+});
+
 describe('a run about several repositories', () => {
   const several = (given: Record<string, string>) =>
     hostWish(read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' }));

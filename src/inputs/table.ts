@@ -3,6 +3,7 @@ import type { Affiliation } from '../targets/filters.ts';
 import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
+import { fileInputs } from './file-inputs.ts';
 import * as kinds from './kinds.ts';
 import { type Mode, modes, type Table } from './options.ts';
 import { appSlug, planSource, secretText } from './plan-kinds.ts';
@@ -35,7 +36,7 @@ export const inputs: Table = {
     modes: ofOne,
     needed:
       'make a fine-grained personal access token and give it as the input `token` in a workflow, or in the variable GITHUB_TOKEN on a command line',
-    unless: 'app-id',
+    unless: ['app-id'],
     unlessIn: { preview: 'report-token' },
     secret: true,
   },
@@ -47,7 +48,7 @@ export const inputs: Table = {
     help: 'The repository to check, apply, preview, adopt from or snapshot.',
     modes: ofOne,
     needed: 'name the repository: `owner/name`',
-    unless: 'repos',
+    unless: ['repos', 'fleet-file'],
   },
   settingsFile: {
     name: 'settings-file',
@@ -70,18 +71,7 @@ export const inputs: Table = {
     help: 'Several repositories, separated by commas or lines: names, patterns such as `acme/*` and `acme/svc-*`, or `*` for all of the token’s user or app.',
     modes: ofSeveral,
   },
-  reposDir: {
-    name: 'repos-dir',
-    takes: kinds.path,
-    help: 'With `repos`: a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`. They take precedence over a repository’s own file.',
-    modes: [...reconciling, ...previewing],
-  },
-  defaultsFile: {
-    name: 'defaults-file',
-    takes: kinds.path,
-    help: 'With `repos`: the settings for repositories without a file of their own. It never merges with another file.',
-    modes: [...reconciling, ...previewing],
-  },
+  ...fileInputs,
   exclude: {
     name: 'exclude',
     takes: kinds.globs,

@@ -12,7 +12,7 @@ import { createFolds, type Layer } from './folds.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 const layersOf = (...texts: string[]): Layer[] =>
-  texts.map((text, index) => ({ file: `${index + 1}.yml`, read: readLayer({ text, file: `${index + 1}.yml` }) }));
+  texts.map((text, index) => ({ file: `${index + 1}.yml`, text, read: readLayer({ text, file: `${index + 1}.yml` }) }));
 
 const manifestWith = (rest: string): Manifest =>
   readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml', registry);

@@ -2,6 +2,7 @@ import type { Declared } from '../settings/declare.ts';
 import type { Folded } from '../settings/layers/folded.ts';
 import { inOrder, type ReadLayer, readLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
 import { examineSection } from '../settings/layers/result.ts';
+import { heldTo, type SettingsText } from '../settings/parse.ts';
 import { placeText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type KnownSections, readKeys } from '../settings/top-level.ts';
@@ -11,6 +12,7 @@ import type { Manifest } from './manifest.ts';
 /** A layer as it was read, once for all repositories. */
 export interface Layer {
   readonly file: string;
+  readonly text: string;
   readonly read: ReadLayer;
 }
 
@@ -42,7 +44,11 @@ interface Node {
 /** Check, apply and `trueup render --fleet-file` fold in the same way. */
 const layering = 'deep';
 
-export function createFolds({ locked, own }: Manifest, known: KnownSections): Folds {
+export function createFolds(
+  { locked, own }: Manifest,
+  known: KnownSections,
+  unknownKeys?: SettingsText['unknownKeys'],
+): Folds {
   const root: Node = { stack: new Map(), refusals: [], remarks: [], above: new Map() };
   /** A section that a layer leaves alone is the very same object, and examined once. */
   const examined = new WeakMap<Folded, ReturnType<typeof examineSection>>();
@@ -74,12 +80,13 @@ export function createFolds({ locked, own }: Manifest, known: KnownSections): Fo
       examined.set(folded, part);
       return part;
     });
-    const refused = parts.flatMap((part) => part.refusals);
+    const held = heldTo(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
+    const refused = [...parts.flatMap((part) => part.refusals), ...held.refused];
     return {
       stack: inOrder(stack, known),
       declared: refused.length ? [] : parts.flatMap(({ declared }) => declared ?? []),
       refusals: refused,
-      remarks: [...remarks, ...parts.flatMap((part) => part.remarks)],
+      remarks: held.remarks,
     };
   }
 
@@ -96,6 +103,26 @@ export function createFolds({ locked, own }: Manifest, known: KnownSections): Fo
       return wholeOf({ ...node, refusals: [...node.refusals, ...strays] });
     },
   };
+}
+
+export interface LayerMistakes {
+  readonly layer: Layer;
+  /** The sections that it names. */
+  readonly sections: readonly string[];
+  readonly refusals: readonly Refusal[];
+  readonly remarks: readonly Remark[];
+}
+
+/** What is wrong in each layer whatever repository it is for. A `null` in it may remove what any lower layer declares. */
+export function mistakesIn(layers: readonly Layer[], known: KnownSections): LayerMistakes[] {
+  let below: Stack = new Map();
+  return layers.map((layer) => {
+    const { stack, refusals, remarks } = stackLayer(below, layer.read, known, layering);
+    below = stack;
+    const sections =
+      layer.read instanceof SettingsRefused ? [] : readKeys(layer.read, known).named.map((one) => one.section.key);
+    return { layer, sections, refusals, remarks };
+  });
 }
 
 /** A repository's own file may declare the sections that `own.sections` lists, and no others. */

@@ -28,6 +28,8 @@ export interface Search {
   readonly filters: SearchFilters;
   /** Whether the token belongs to the installation of an app and to no user. */
   readonly isOfApp: boolean;
+  /** Takes also what the token may not administer. */
+  readonly takesClosed?: true;
   readonly owners: Owners;
 }
 
@@ -48,7 +50,7 @@ export async function discover(search: Search): Promise<Discovered> {
   const cheap = pass(all, (one) => leftOutBy(filteredOf(one), search.filters));
   const inTeams = pass(cheap, await outsideTeams(cheap, search));
   const taken = pass(inTeams, await outsideProperties(inTeams, search));
-  const isOpen = (one: Listed) => search.isOfApp || one.permissions?.admin !== false;
+  const isOpen = (one: Listed) => search.isOfApp || search.takesClosed || one.permissions?.admin !== false;
   return {
     targets: taken.filter(isOpen).map(targetOf).sort(byName),
     known: all.map(nameOf),

@@ -30,7 +30,7 @@ export async function settingsToAdopt(options: RunOptions, { load }: World): Pro
   const sources = readSources(texts, sourceOptions(options));
   refuseUnknownKeys(keys, sources);
   const declared = declaredIn(sources, { sections: registry, only: options.sections });
-  return { declared, remarks: sources.remarks, text: texts.get(settingsFile)!, sources };
+  return { declared, remarks: sources.remarks, sources };
 }
 
 const refusedLayers = () =>

@@ -17,7 +17,7 @@ import { brokenRun } from './exit.ts';
 import { createPatience, endedBy, staysWithItsRepository } from './failures.ts';
 import { type FleetOptions, findTargets } from './find-targets.ts';
 import { brakesOf, fleetOf } from './gates.ts';
-import { notLookedAt, overLines, runLines } from './lines.ts';
+import { notLookedAt, overLines } from './lines.ts';
 import { toReconcile } from './needed.ts';
 import type { OperatorFiles } from './operator-files.ts';
 import { baseOf, openBase } from './preview-base.ts';
@@ -32,7 +32,7 @@ import {
 } from './preview-run.ts';
 import { createFleetProgress } from './progress.ts';
 import type { Settings } from './reconcile.ts';
-import { openSources, operatorSettings, refuseFiles, type SettingsSources, settingsFor } from './sources.ts';
+import { openSources, operatorSettings, refuseFiles, runLines, type SettingsFiles, settingsFor } from './sources.ts';
 
 /**
  * Compares the operator's files of a pull request with those of its base, and reads the repositories whose settings
@@ -92,7 +92,8 @@ async function compareFleet(previewing: FleetPreviewing, files: OperatorFiles): 
     [
       ...(fleet?.lines() ?? []).map((line) => braked(line, options)),
       ...base.lines,
-      ...runLines(options, pull, found),
+      ...runLines(pull, found.known),
+      ...found.lines,
       ...early,
       ...withheldLines(
         [...read].map(({ disclosure }) => disclosure),
@@ -103,8 +104,8 @@ async function compareFleet(previewing: FleetPreviewing, files: OperatorFiles): 
 }
 
 interface Sides {
-  readonly pull: SettingsSources;
-  readonly base: SettingsSources;
+  readonly pull: SettingsFiles;
+  readonly base: SettingsFiles;
   readonly gates: ReturnType<typeof brakesOf>;
   readonly sharing: Sharing;
   /** Call before the repository is read. */

@@ -16,6 +16,7 @@ import { code } from '../settings/shown.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import type { World } from '../world/world.ts';
 import { type FleetOptions, findTargets } from './find-targets.ts';
+import { readTargets } from './fleet.ts';
 import { toExplainProtection } from './needed.ts';
 import { declare } from './reconcile.ts';
 import { openSession, type Session } from './session.ts';
@@ -45,7 +46,9 @@ export interface ProtectionResult {
 
 /** Reads what branches need in one repository or in several. Sends only reads. */
 export async function readProtection(asked: Asked, world: World): Promise<ProtectionResult> {
-  const { options, settingsFile } = asked;
+  const { settingsFile } = asked;
+  const fleet = await wantedOf(asked.options, world);
+  const { options } = fleet;
   const desired = settingsFile === undefined ? undefined : await desiredOf(settingsFile, world);
   const readers = await readersOf(options, { environment: world.environment, read: world.files.read });
   const session = openSession(options, {
@@ -54,12 +57,12 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
     quiet: readers.mayBeEveryone,
   });
   const { targets: found, lines } = options.repos
-    ? await findTargets(options as FleetOptions, createOwners(session))
+    ? await findTargets(options as FleetOptions, createOwners(session), fleet.wanted)
     : { targets: [{ repository: options.repository! }], lines: [] };
   session.covers(found.map(({ repository }) => repository));
   for (const { repository } of found) session.needs(repository, toExplainProtection, false);
   const repositories = visitedRepositories(found, options, world.environment.GITHUB_REPOSITORY);
-  const visits = repositories.map((visited) => () => visit(visited, { ...asked, desired, session, world }));
+  const visits = repositories.map((visited) => () => visit(visited, { ...asked, options, desired, session, world }));
   const targets = await sideBySide(
     visits,
     widest,
@@ -75,6 +78,10 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
     lines,
   };
 }
+
+/** Of a fleet file only the targets count: what is live is compared with no layer. */
+const wantedOf = (options: RunOptions, world: World) =>
+  options.fleetFile === undefined ? { options, wanted: undefined } : readTargets(options.fleetFile, options, world);
 
 async function desiredOf(file: string, world: World): Promise<Desired> {
   const { declared } = declare({ text: await world.load(file), file, origin: 'operator' }, {});

@@ -11,14 +11,14 @@ import type { AcceptedSettings, Reconciled } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import type { Disclosure } from '../privacy/disclosure.ts';
 import { registry } from '../sections/registry.ts';
-import type { Origin } from '../settings/declare.ts';
+import type { Declared, Origin } from '../settings/declare.ts';
 import { parseSettings } from '../settings/parse.ts';
 import type { Session } from './session.ts';
 
 export interface Settings extends AcceptedSettings {
+  /** The file as it was read; unset if the settings are from several. */
+  readonly text?: string;
   readonly declared: readonly DeclaredSection[];
-  /** The file as it was read. */
-  readonly text: string;
   /** How to edit the files, in a run that adopts. */
   readonly sources?: Sources;
 }
@@ -31,16 +31,16 @@ export interface SettingsFile {
   readonly origin: Origin;
 }
 
-/** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
-export function declare(
-  file: SettingsFile,
-  { sections, unknownKeys }: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys'>,
-): Settings {
-  const parsed = parseSettings({ ...file, sections: registry, unknownKeys });
-  const declared = parsed.declared
+/** The sections that `sections` leaves in, each with its rules. */
+export const chosen = (declared: readonly Declared[], { sections }: Pick<RunOptions, 'sections'>): DeclaredSection[] =>
+  declared
     .filter(({ key }) => !sections || sections.includes(key))
     .map((one) => ({ ...one, section: registry.find(({ key }) => key === one.key)! }));
-  return { declared, remarks: parsed.remarks, text: file.text };
+
+/** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
+export function declare(file: SettingsFile, options: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys'>): Settings {
+  const { declared, remarks } = parseSettings({ ...file, sections: registry, unknownKeys: options.unknownKeys });
+  return { declared: chosen(declared, options), remarks, text: file.text };
 }
 
 interface Ways {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { resolve } from 'node:path';
-import { fullName, type RepositoryName } from '../host/host.ts';
+import { fullName } from '../host/host.ts';
 import { WrongInput } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { NoReport, readReport } from '../merge/read.ts';
@@ -8,8 +8,9 @@ import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { locatedLines } from '../report/located.ts';
 import { code } from '../settings/shown.ts';
+import type { Target } from '../targets/target.ts';
 import { readText } from '../world/files.ts';
-import type { EarlierRun, World } from '../world/world.ts';
+import type { EarlierRun } from '../world/world.ts';
 import { lastingSecret } from './session.ts';
 import type { SettingsSources } from './sources.ts';
 
@@ -22,8 +23,8 @@ type Done = 'success' | 'skipped';
  */
 export type Fingerprint = (outcome: Done) => string;
 
-/** Returns `undefined` if the settings file for the repository cannot be read. */
-export type FingerprintsOf = (repository: RepositoryName) => Promise<Fingerprint | undefined>;
+/** Returns `undefined` if the settings files for the repository cannot be read. */
+export type FingerprintsOf = (target: Target) => Promise<Fingerprint | undefined>;
 
 /** The fields of a result that let a later run recognise it. */
 export const markOf = ({ outcome }: TargetResult, fingerprint: Fingerprint | undefined): Pick<TargetResult, 'mark'> =>
@@ -32,22 +33,18 @@ export const markOf = ({ outcome }: TargetResult, fingerprint: Fingerprint | und
 const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome === 'success' || outcome === 'skipped';
 
 /**
- * Made of the repository's name, the inputs that decide what is compared, and the operator's file for it. The
+ * Made of the repository's name, the inputs that decide what is compared, and the operator's files for it. The
  * repository's own file is not part of it: reading that would take a request.
  */
-export function fingerprintsFrom({ options, folder, defaults }: SettingsSources, load: World['load']): FingerprintsOf {
+export function fingerprintsFrom(options: RunOptions, sources: SettingsSources): FingerprintsOf {
   const { mode, sections, requiredSections, onMissingPermission, settingsFile } = options;
   const inputs = [mode, sections ?? [], requiredSections ?? [], onMissingPermission, settingsFile];
 
-  const fileFor = async (repository: RepositoryName) => {
-    const file = folder?.fileOf(repository);
-    return file === undefined ? ['defaults', defaults?.text] : ['own', await load(file)];
-  };
-  return async (repository) => {
-    const file = await fileFor(repository).catch(() => undefined);
-    if (!file) return undefined;
+  return async (target) => {
+    const texts = await sources.textsFor(target).catch(() => undefined);
+    if (!texts) return undefined;
     return (outcome) => {
-      const words = JSON.stringify([fullName(repository).toLowerCase(), inputs, file, outcome]);
+      const words = JSON.stringify([fullName(target.repository).toLowerCase(), inputs, texts, outcome]);
       return createHmac('sha256', lastingSecret(options).reveal()).update(words).digest('hex');
     };
   };
@@ -72,7 +69,7 @@ export async function doneBefore(
     return { done, lines: [note(`the run of ${file} was not stopped, so every repository is visited`)] };
 
   for (const visit of visits) {
-    const fingerprint = await fingerprintsOf(visit.repository);
+    const fingerprint = await fingerprintsOf(visit);
     const outcome = (['success', 'skipped'] as const).find(
       (one) => fingerprint && earlier.done.get(fingerprint(one)) === one,
     );

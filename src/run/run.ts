@@ -59,9 +59,9 @@ async function toldTo(readers: Readers, result: RunResult, options: RunOptions, 
 
 /** Turns failures of the host, the network and the file into a result. Any other failure is a defect of Trueup. */
 async function ended(options: RunOptions, world: World): Promise<RunResult> {
-  const { repos } = options;
+  const isAboutSeveral = options.repos !== undefined || options.fleetFile !== undefined;
   try {
-    return await (repos ? visitSeveral({ ...options, repos }, world) : visitOne(options, world));
+    return await (isAboutSeveral ? visitSeveral(options, world) : visitOne(options, world));
   } catch (failure) {
     const result = endedBy(failure, options.mode);
     if (result) return result;

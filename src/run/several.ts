@@ -10,52 +10,56 @@ import { isSearch } from '../targets/filters.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import type { World } from '../world/world.ts';
 import { createPatience, type Patience, staysWithItsRepository } from './failures.ts';
-import { type FleetOptions, findTargets } from './find-targets.ts';
+import { findTargets } from './find-targets.ts';
+import { openFleet } from './fleet.ts';
 import { forecastText } from './forecast.ts';
 import { fleetOf, gatesFor } from './gates.ts';
-import { notLookedAt, overLines, runLines } from './lines.ts';
+import { notLookedAt, overLines } from './lines.ts';
 import { createFleetProgress, type Progress } from './progress.ts';
 import { doneBefore, fingerprintsFrom, markOf } from './resumed.ts';
 import { openSession, type Session } from './session.ts';
-import { openSources, refuseFiles, type SettingsSources, settingsFor } from './sources.ts';
+import type { SettingsSources } from './sources.ts';
 import { type Visits, visit } from './visit.ts';
 
 /** A run about several repositories, visited side by side. Each one succeeds or fails on its own. */
-export async function visitSeveral(options: FleetOptions, world: World): Promise<RunResult> {
-  const sources = await openSources(options, world);
+export async function visitSeveral(asked: RunOptions, world: World): Promise<RunResult> {
+  const fleet = await openFleet(asked, world);
+  const { options } = fleet;
   let progress: Progress | undefined;
   const said = (line: string) => (progress ?? world).said(line);
   const session = openSession(options, { ...world, said });
   if (isSearch(options.repos)) said('listing the repositories');
-  const found = await findTargets(options, createOwners(session));
+  const owners = createOwners(session);
+  const found = await findTargets(options, owners, fleet.wanted);
   session.covers(found.targets.map(({ repository }) => repository));
   const repositories = visitedRepositories(found.targets, options, world.environment.GITHUB_REPOSITORY);
-  if (options.mode !== 'snapshot') await refuseFiles(found.targets, sources);
+  const sources = fleet.sourcesFor(found.targets, owners);
+  if (options.mode !== 'snapshot') await sources.refuse(found.targets);
   const disclosures = repositories.map(({ disclosure }) => disclosure);
-  const fingerprintsOf = fingerprintsFrom(sources, world.load);
+  const fingerprintsOf = fingerprintsFrom(options, sources);
   const resumed = await doneBefore(repositories, fingerprintsOf, world.earlierRun);
   const open = repositories.filter((repository) => !resumed.done.has(repository));
   progress = createFleetProgress(open.length, () => session.traffic.sent, world.said);
 
   const patience = createPatience(widest);
   const planned = forecastOnce(options, open.length, session, world);
-  const fleet = fleetOf(open.length, options);
-  const gates = await gatesFor(options, world, session, fleet);
+  const limit = fleetOf(open.length, options);
+  const gates = await gatesFor(options, world, session, limit);
   const sharing = createSharing(
     session.readerOf,
     open.map(({ repository }) => repository),
   );
-  const visits: Visits = { ...visitsOf(sources, session, patience, world), gates, planned, sharing };
+  const visits: Visits = { ...visitsOf(options, sources, session, patience, world), gates, planned, sharing };
   const marked = async (visited: VisitedRepository) => {
     // A file that changes from here on is not in the fingerprint, so a run that resumes this one visits it again.
-    const fingerprint = await fingerprintsOf(visited.repository);
-    const result = await visit(visited, visits).finally(() => fleet?.leave(visited.repository));
+    const fingerprint = await fingerprintsOf(visited);
+    const result = await visit(visited, visits).finally(() => limit?.leave(visited.repository));
     progress?.done(result?.outcome ?? 'failed');
     return result && { ...result, ...markOf(result, fingerprint) };
   };
   // As many at a time as may have a request under way, unless each waits for the plans of all others. More would only
   // use more memory.
-  const width = fleet?.waits ? open.length : widest;
+  const width = limit?.waits ? open.length : widest;
   const visited = await sideBySide(open, width, marked, () => patience.over !== undefined);
   const resultOf = new Map([
     ...resumed.done,
@@ -67,8 +71,9 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
     options.mode,
     results.map((result, index) => result ?? notLookedAt(disclosures[index]!)),
     [
-      ...(fleet?.lines() ?? []),
-      ...runLines(options, sources, found),
+      ...(limit?.lines() ?? []),
+      ...sources.lines(found.known),
+      ...found.lines,
       ...resumed.lines,
       ...early,
       ...withheldLines(disclosures, options),
@@ -78,18 +83,19 @@ export async function visitSeveral(options: FleetOptions, world: World): Promise
 
 /** What all visits to several repositories share. */
 export const visitsOf = (
+  options: RunOptions,
   sources: SettingsSources,
   session: Session,
   patience: Patience,
   { files, environment }: World,
 ): Visits => ({
-  options: sources.options,
+  options,
   session,
   files,
   gates: () => [],
   environment,
-  settingsFor: (visited, reader) => settingsFor(visited, reader, sources),
-  failures: staysWithItsRepository(sources.options.mode, patience),
+  settingsFor: sources.settingsFor,
+  failures: staysWithItsRepository(options.mode, patience),
 });
 
 /** Announces an estimate once: in a check after the first repository is read, in an apply before the first write. */

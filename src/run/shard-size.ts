@@ -1,13 +1,14 @@
+import type { RunOptions } from '../inputs/options.ts';
 import type { Line } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { createOwners } from '../requests/owners.ts';
 import type { Expected } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';
 import { createPatience, type Patience } from './failures.ts';
-import { type FleetOptions, findTargets } from './find-targets.ts';
+import { findTargets } from './find-targets.ts';
+import { openFleet } from './fleet.ts';
 import { openSession } from './session.ts';
 import { visitsOf } from './several.ts';
-import { openSources } from './sources.ts';
 import { type Visits, visit } from './visit.ts';
 
 export interface ShardSize {
@@ -24,17 +25,18 @@ const usual = 5_000;
 const mostOwners = 8;
 
 /** Estimates the requests of a check from a few repositories of each owner. */
-export async function lookAhead(asked: FleetOptions, world: World): Promise<ShardSize> {
+export async function lookAhead(asked: RunOptions, world: World): Promise<ShardSize> {
   // An estimate writes no report issue.
-  const options: FleetOptions = { ...asked, privateReport: 'none' };
-  const sources = await openSources(options, world);
+  const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
+  const { options } = fleet;
   const session = openSession(options, world);
   world.said('looking for the repositories');
-  const { targets, lines } = await findTargets(options, createOwners(session));
+  const owners = createOwners(session);
+  const { targets, lines } = await findTargets(options, owners, fleet.wanted);
   session.covers(targets.map(({ repository }) => repository));
   const repositories = visitedRepositories(targets, options, world.environment.GITHUB_REPOSITORY);
   const patience = createPatience(mostOwners);
-  const visits = visitsOf(sources, session, patience, world);
+  const visits = visitsOf(options, fleet.sourcesFor(targets, owners), session, patience, world);
   const looked = new Map<string, number>();
   for (const [owner, those] of byOwner(repositories).slice(0, mostOwners))
     looked.set(owner, await average(those, visits, patience));

@@ -13,12 +13,16 @@ import { declare, type Settings } from './reconcile.ts';
 
 /** Where the settings of several repositories come from. */
 export interface SettingsSources {
-  readonly options: RunOptions;
-  readonly folder?: Folder;
-  /** Parsed once, however many repositories it is for. */
-  readonly defaults?: Settings;
-  /** Reads a settings file of the operator. */
-  read(file: string): Promise<Settings>;
+  /**
+   * Throws `SettingsRefused` with everything that is wrong in the operator's files for these repositories. Nothing is
+   * asked of them before, and nothing is withheld: the files are the operator's.
+   */
+  refuse(targets: readonly Target[]): Promise<void>;
+  settingsFor(target: Target, host: Reader): Promise<RepositorySettings>;
+  /** The operator's files for a repository, so that a later run knows whether they changed. Throws if they cannot be read. */
+  textsFor(target: Target): Promise<unknown>;
+  /** Lines about the files and none of the repositories. `known` are all that could have been targets. */
+  lines(known: readonly RepositoryName[]): readonly Line[];
 }
 
 /** The settings for one repository, if there are any, and lines about where they come from. */
@@ -27,23 +31,58 @@ export interface RepositorySettings {
   readonly lines: readonly Line[];
 }
 
+type Disk = Pick<World, 'load' | 'list'>;
+
+/** The operator's files for several repositories, and how to read them. */
+export interface SettingsFiles {
+  readonly options: RunOptions;
+  readonly folder?: Folder;
+  /** Parsed once, however many repositories it is for. */
+  readonly defaults?: Settings;
+  /** Reads a settings file of the operator. */
+  read(file: string): Promise<Settings>;
+}
+
 /** Throws `SettingsRefused`, before anything is sent, if `repos-dir` or `defaults-file` cannot be used. */
-export async function openSources(options: RunOptions, world: Pick<World, 'load' | 'list'>): Promise<SettingsSources> {
+export async function openSources(options: RunOptions, { load, list }: Disk): Promise<SettingsFiles> {
   const { reposDir, defaultsFile } = options;
-  const read = async (file: string) => declare({ text: await world.load(file), file, origin: 'operator' }, options);
+  const read = async (file: string) => declare({ text: await load(file), file, origin: 'operator' }, options);
   return {
     options,
     read,
-    folder: reposDir === undefined ? undefined : openFolder(reposDir, await world.list(reposDir)),
+    folder: reposDir === undefined ? undefined : openFolder(reposDir, await list(reposDir)),
     defaults: defaultsFile === undefined ? undefined : withoutName(await read(defaultsFile)),
   };
 }
 
-/**
- * Throws `SettingsRefused` with everything that is wrong in the files of `repos-dir` for these repositories. Nothing is
- * asked of them before, and nothing is withheld: the files are the operator's.
- */
-export async function refuseFiles(targets: readonly Target[], { folder, read }: SettingsSources) {
+/** One file for each repository. */
+export function fileSources(files: SettingsFiles, { load }: Pick<World, 'load'>): SettingsSources {
+  const { options, folder, defaults } = files;
+  return {
+    refuse: (targets) => refuseFiles(targets, files),
+    settingsFor: (target, host) => settingsFor(target, host, files),
+    async textsFor({ repository }) {
+      const file = folder?.fileOf(repository);
+      return file === undefined ? ['defaults', defaults?.text] : ['own', await load(file)];
+    },
+    lines: (known) => runLines(files, known),
+  };
+}
+
+/** Lines about the files and none of the repositories. */
+export const runLines = ({ options, folder, defaults }: SettingsFiles, known: readonly RepositoryName[]): Line[] => [
+  ...(defaults ? settingsLines(options, defaults) : []),
+  ...strayLines(folder?.strays(known) ?? [], options.reposDir!, options),
+];
+
+/** The name of such a file may be that of a private repository, so it is withheld unless everything may be shown. */
+export function strayLines(files: readonly string[], where: string, { privateRepos }: RunOptions): Line[] {
+  if (privateRepos === 'show') return files.map((file) => note(`${code(file)} is for no repository of this run`));
+  const verb = files.length === 1 ? 'file is' : 'files are';
+  return files.length ? [note(`${files.length} ${verb} for no repository of this run in ${code(where)}`)] : [];
+}
+
+export async function refuseFiles(targets: readonly Target[], { folder, read }: SettingsFiles) {
   const refusals: Refusal[] = [];
   const remarks: Remark[] = [];
   const seen = new Set<string>();
@@ -72,7 +111,7 @@ export interface OperatorSettings {
 /** Throws `SettingsRefused`. */
 export async function operatorSettings(
   { repository }: Pick<Target, 'repository'>,
-  { folder, read, defaults }: SettingsSources,
+  { folder, read, defaults }: SettingsFiles,
 ): Promise<OperatorSettings> {
   const file = folder?.fileOf(repository);
   return file === undefined
@@ -81,10 +120,10 @@ export async function operatorSettings(
 }
 
 /** Finds the one file that applies: from `repos-dir`, else the repository's own, else `defaults-file`. They never merge. */
-export async function settingsFor(target: Target, host: Reader, sources: SettingsSources): Promise<RepositorySettings> {
-  const { options, folder, defaults } = sources;
+export async function settingsFor(target: Target, host: Reader, files: SettingsFiles): Promise<RepositorySettings> {
+  const { options, folder, defaults } = files;
   const file = folder?.fileOf(target.repository);
-  if (file !== undefined) return fromFolder(file, target, host, sources);
+  if (file !== undefined) return fromFolder(file, target, host, files);
   const text = await readOwnFile(host, options.settingsFile, target.defaultBranch);
   if (text !== undefined) return fromRepository(text, target, options);
   if (!defaults) return { lines: [note(`there is no settings file for it (${missing(options)})`)] };
@@ -96,7 +135,7 @@ async function fromFolder(
   file: string,
   { repository }: Target,
   host: Reader,
-  { options, read }: SettingsSources,
+  { options, read }: SettingsFiles,
 ): Promise<RepositorySettings> {
   const settings = withItsName(await read(file), repository);
   const own = options.settingsFile;
@@ -128,13 +167,14 @@ const noMatter = (failure: unknown) => {
   throw failure;
 };
 
-const nameIn = ({ declared }: Settings) => {
+/** The name that settings give a repository. */
+export const nameIn = ({ declared }: Settings) => {
   const repository = declared.find(({ section }) => section.key === 'repository');
   return { name: repository?.desired.name as string | undefined, place: repository?.place(['name']) };
 };
 
 /** In a run about several repositories another name is a mistake, such as a copied file. */
-function withItsName(settings: Settings, repository: RepositoryName): Settings {
+export function withItsName(settings: Settings, repository: RepositoryName): Settings {
   const { name, place } = nameIn(settings);
   if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;
   const problem = `is ${code(name)}, and the file is for ${code(fullName(repository))}: a run about several repositories renames none`;
@@ -142,10 +182,10 @@ function withItsName(settings: Settings, repository: RepositoryName): Settings {
   throw new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);
 }
 
-function withoutName(settings: Settings): Settings {
+export function withoutName(settings: Settings): Settings {
   const { name, place } = nameIn(settings);
   if (name === undefined) return settings;
   const problem = 'is a name that several repositories would get, and only one can have it';
-  const fix = 'take the key out of the file of defaults';
+  const fix = 'take the key out of the file that several repositories share';
   throw new SettingsRefused([{ at: ['repository', 'name'], place, problem, fix }]);
 }

@@ -4,6 +4,13 @@ import { largestFile, textOf, tooLarge } from './readable.ts';
 import { SettingsRefused } from './refusal.ts';
 import { code } from './shown.ts';
 
+/** There is no file of this name, and none that differs only in its ending. */
+export class NoSuchFile extends SettingsRefused {
+  constructor(file: string) {
+    super([{ at: [], problem: `there is no ${code(file)}`, fix: 'create it with `trueup init`, or pass the right path' }]);
+  }
+}
+
 /** Reads a settings file from disk. Throws with the reason if it cannot. */
 export async function loadSettings(file: string): Promise<string> {
   try {
@@ -41,8 +48,15 @@ const namesIn = (path: string) =>
     throw error;
   });
 
+/** There is no folder of this name. */
+export class NoSuchFolder extends SettingsRefused {
+  constructor(folder: string) {
+    super([{ at: [], problem: `there is no folder ${code(folder)}`, fix: 'create it, or name another' }]);
+  }
+}
+
 function unlistable(folder: string, reason: string | undefined) {
-  if (reason === 'ENOENT') return refused(`there is no folder ${code(folder)}`, 'create it, or name another');
+  if (reason === 'ENOENT') return new NoSuchFolder(folder);
   if (reason === 'ENOTDIR') return refused(`${code(folder)} is not a folder`, 'name the folder that holds the files');
   return refused(`${code(folder)} cannot be listed (${reason ?? 'unknown reason'})`, 'let this process read it');
 }
@@ -60,7 +74,7 @@ async function missing(file: string) {
   if (other && (await isThere(other))) {
     return refused(`there is no ${code(file)}, but there is ${code(other)}`, `rename it, or pass ${code(other)}`);
   }
-  return refused(`there is no ${code(file)}`, 'create it with `trueup init`, or pass the right path');
+  return new NoSuchFile(file);
 }
 
 const isDirectory = (file: string) => refused(`${code(file)} is a directory`, 'name the settings file inside it');

@@ -24,16 +24,21 @@ export function parseSettings({ text, file, origin, unknownKeys, ...known }: Set
   const keys = readKeys(document, known);
   const sections = keys.named.map(({ section, spelt }) => declare(document, section, spelt, origin));
   const all = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];
-  const isRefused = ({ isUnknownKey }: Remark) => unknownKeys === 'refuse' && isUnknownKey;
+  const { refused, remarks } = heldTo(unknownKeys, all);
   const refusals = [
     ...document.refusals,
     ...keys.refusals,
     ...sections.flatMap(({ part }) => part.refusals),
-    ...all.filter(isRefused).map(unknownKey),
+    ...refused,
   ];
-  const remarks = all.filter((one) => !isRefused(one));
   if (refusals.length) throw new SettingsRefused(inFileOrder(refusals), inFileOrder(remarks));
   return { declared: sections.flatMap(({ declared }) => declared ?? []), remarks: inFileOrder(remarks) };
+}
+
+/** Tells remarks about keys that no section knows from the others, where such keys are refused. */
+export function heldTo(unknownKeys: SettingsText['unknownKeys'], all: readonly Remark[]) {
+  const isRefused = ({ isUnknownKey }: Remark) => unknownKeys === 'refuse' && isUnknownKey;
+  return { refused: all.filter(isRefused).map(unknownKey), remarks: all.filter((one) => !isRefused(one)) };
 }
 
 const unknownKey = ({ at, names, place }: Remark): Refusal => ({

@@ -234,7 +234,7 @@ describe('what a file in a run about several repositories may not say', () => {
         kind: 'error',
         key: 'repository.name',
         message: 'is a name that several repositories would get, and only one can have it',
-        fix: 'take the key out of the file of defaults',
+        fix: 'take the key out of the file that several repositories share',
         code: 'parse_refused',
         place: { file: 'defaults.yml', line: 2, column: 3 },
       },
@@ -362,7 +362,7 @@ describe('a file that is wrong on its face', () => {
   it('ends the run before the first request if `repos-dir` is not a folder', async () => {
     const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'shop' }] });
     expect(told(await check({ reposDir: 'nowhere' }), 'error')).toEqual([
-      'error: there is no nowhere. To fix, create it',
+      'error: there is no folder `nowhere`. To fix, create it, or name another',
     ]);
     expect(simulator.requests).toEqual([]);
   });

@@ -1,0 +1,65 @@
+import type { RepositoryName } from '../host/host.ts';
+import { code } from '../settings/shown.ts';
+
+/** A path with `{owner}` and `{name}`, and the files that are in its folder. */
+export interface Template {
+  /** The file for a repository, or why one that is there cannot be it; `undefined` if there is none. */
+  fileOf(
+    repository: RepositoryName,
+  ): { readonly file: string } | { readonly problem: string; readonly fix: string } | undefined;
+  /** The path that a file for this repository has. */
+  pathFor(repository: RepositoryName): string;
+  /** All files that the path could mean. */
+  readonly files: readonly string[];
+  /** Files that match none of the repositories. */
+  strays(repositories: readonly RepositoryName[]): string[];
+}
+
+/** `list` gives the files of a folder and of the folders in it. */
+export async function openTemplate(
+  path: string,
+  list: (folder: string) => Promise<readonly string[]>,
+): Promise<Template> {
+  const head = path.slice(0, path.lastIndexOf('/', path.indexOf('{')) + 1);
+  const tail = path.slice(head.length);
+  const names = await list(head.slice(0, -1) || '.');
+  const exact = new Set(names);
+  const byName = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const filled = ({ owner, name }: RepositoryName, text = tail) =>
+    text.replaceAll('{owner}', () => owner).replaceAll('{name}', () => name);
+  const found = (wanted: string) => (exact.has(wanted) ? wanted : byName.get(wanted.toLowerCase()));
+  const files = names.filter((name) => shapeOf(tail).test(name));
+  return {
+    fileOf(repository) {
+      const name = found(filled(repository));
+      if (name !== undefined) return { file: head + name };
+      const other = otherEnding(tail);
+      const near = other === undefined ? undefined : found(filled(repository, other));
+      if (near === undefined) return undefined;
+      return { problem: `${code(head + near)} is not read: the path has another ending`, fix: 'rename it' };
+    },
+    pathFor: (repository) => head + filled(repository),
+    files: files.map((name) => head + name),
+    strays(repositories) {
+      const known = new Set(repositories.map((one) => filled(one).toLowerCase()));
+      return files.filter((name) => !known.has(name.toLowerCase())).map((name) => head + name);
+    },
+  };
+}
+
+/** Which names the path can have, whatever the repository. */
+const shapeOf = (tail: string) =>
+  new RegExp(
+    `^${tail
+      .split(/(\{owner\}|\{name\})/)
+      .map((part) => (part.startsWith('{') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+      .join('')}$`,
+    'i',
+  );
+
+const otherEnding = (path: string) =>
+  path.endsWith('.yml')
+    ? path.replace(/yml$/, 'yaml')
+    : path.endsWith('.yaml')
+      ? path.replace(/yaml$/, 'yml')
+      : undefined;
