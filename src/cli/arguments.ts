@@ -12,7 +12,13 @@ export function readArguments(command: Command, args: readonly string[]): Argume
   const options = Object.fromEntries(
     command.flags.map(({ name, value }) => [name, { type: value ? ('string' as const) : ('boolean' as const) }]),
   );
-  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
+  const { tokens } = parseArgs({
+    args: standingAlone(command, args),
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
   const isUnknown = (token?: Token) =>
     token?.kind === 'option' && !command.flags.some(({ name }) => name === token.name);
   const problems = tokens
@@ -22,6 +28,16 @@ export function readArguments(command: Command, args: readonly string[]): Argume
     .concat(repeated(command, tokens));
   if (problems.length) return { problems };
   return { flags: collect(tokens), files: tokens.flatMap((token) => (token.kind === 'positional' ? token.value : [])) };
+}
+
+/** A flag whose value may be left out takes none from the next flag. */
+function standingAlone({ flags }: Command, args: readonly string[]) {
+  const alone = new Set(flags.filter(({ mayStandAlone }) => mayStandAlone).map(({ name }) => `--${name}`));
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  return args.map((word, at) => {
+    const isAlone = at < end && alone.has(word) && (at + 1 >= end || /^-./.test(args[at + 1]!));
+    return isAlone ? `${word}=` : word;
+  });
 }
 
 function tokenProblem(command: Command, token: Token): string | undefined {

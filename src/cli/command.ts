@@ -24,6 +24,8 @@ export interface Flag {
   readonly name: string;
   /** The placeholder for its value in the help; a flag without one is a switch. */
   readonly value?: string;
+  /** The value may be left out. */
+  readonly mayStandAlone?: true;
   readonly help: string;
   /** May be repeated: the values form one list. */
   readonly many?: true;

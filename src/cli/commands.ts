@@ -83,19 +83,25 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'render',
-    usage: '--settings-file LAYER --settings-file LAYER… [flags]',
+    usage: '(--settings-file LAYER… | --fleet-file PATH --repository OWNER/NAME) [flags]',
     summary: 'merge layers of settings into one file',
     story: [
       'Merges the layers and writes the result to standard output or to --rendered-file.',
       'Name the lowest layer first. A `null` in a higher layer removes what a lower one declares.',
       'Needs no token and sends nothing. Validates each layer on its own, and then the result.',
+      'With a fleet file it shows what one repository gets. That takes a token, from GITHUB_TOKEN or else',
+      'GH_TOKEN: the host is asked which layers fit the repository, and for its own file. Sends only reads.',
     ],
     flags: [
       ...flagsFor('render'),
+      { ...flagOf(inputs.fleetFile, 'check'), help: 'A fleet file, in place of layers.' },
+      { ...flagOf(inputs.repository, 'check'), help: 'With a fleet file: the repository to show.' },
+      ...[inputs.token, inputs.affiliation, inputs.apiVersion, inputs.maxWait].map((input) => flagOf(input, 'check')),
       {
         name: 'explain',
         value: 'KEY',
-        help: 'Show the layer and line of each value under KEY, such as `labels.bug.color`, and what it replaced.',
+        mayStandAlone: true,
+        help: 'Show the layer and line of each value under KEY, such as `labels.bug.color`, and what it replaced. Without KEY, of all.',
       },
     ],
     exits: [
@@ -167,13 +173,18 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'validate',
-    usage: '[FILE…] [flags]',
+    usage: '[FILE…] [--fleet-file PATH] [flags]',
     summary: 'list every mistake in settings files',
     story: [
       'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml.',
       'Finds what the file alone can show: a misspelt key, a wrong type, a value that the host refuses.',
     ],
     flags: [
+      {
+        name: 'fleet-file',
+        value: 'PATH',
+        help: 'A fleet file to validate, with each file of its layers that is there.',
+      },
       flagOf(inputs.unknownKeys, 'check'),
       flagOf(inputs.server, 'check'),
       { name: 'json', help: 'Print every problem as JSON on standard output. The text shows a hundred of a file.' },

@@ -1,9 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { quickClock } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
+import { openSimulator } from '../simulator/index.ts';
+import { systemWorld } from '../world/world.ts';
+import { readArguments } from './arguments.ts';
 import { start } from './command-line.ts';
+import { commands } from './commands.ts';
+import { render } from './render.ts';
 
 let folder: string;
 
@@ -111,4 +117,62 @@ it('prints the report as JSON if the settings go to a file', async () => {
   const { code, out: refused } = await rendered(...base(), '--json');
   expect([code, JSON.parse(refused).lines[0].key]).toEqual([1, 'rendered-file']);
   expect((await rendered(...base(), '--json', '--explain', 'labels')).out).toContain('leave out one of the two');
+});
+
+describe('with a fleet file', () => {
+  const fleetFile = () => {
+    writeFileSync(
+      file('fleet.yml'),
+      'targets: [{repos: acme/*}]\nlayers:\n  - file: base.yml\n  - { file: web.yml, where: { topic: web } }\nown: { as: highest-layer, sections: [labels] }\n',
+    );
+    base();
+    layer('web.yml', 'repository:\n  has_wiki: false\n');
+    return ['--fleet-file', file('fleet.yml')];
+  };
+  async function shown(...args: string[]) {
+    const own = { '.github/settings.yml': 'labels:\n  - name: mine\n' };
+    const simulator = openSimulator({
+      seed: {
+        repositories: [
+          { owner: 'acme', name: 'rocket', settings: { topics: ['web'] }, files: own },
+          { owner: 'acme', name: 'site' },
+        ],
+      },
+    });
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+    const reach = { ...systemWorld({}), transport: simulator.transport, clock: quickClock() };
+    const read = readArguments(commands.find(({ name }) => name === 'render')!, args);
+    if ('problems' in read) throw new Error(read.problems.join());
+    const code = await render(read, terminal, reach);
+    return { code, out: seen.out.replaceAll(`${folder}/`, ''), err: seen.err, simulator };
+  }
+
+  it('writes what one repository gets, and says what the host was asked for [10.8]', async () => {
+    const { code, out, err, simulator } = await shown(...fleetFile(), '--repository', 'acme/rocket');
+    expect([code, out]).toEqual([
+      0,
+      "repository:\n  has_wiki: false\n\nlabels:\n  _undeclared: delete\n  entries:\n    - name: bug\n      color: '0e8016'\n    - name: mine\n",
+    ]);
+    expect(err).toContain('the host was asked for `topic`, `.github/settings.yml`, which decides what applies');
+    expect(simulator.requests.every(({ method }) => method === 'GET')).toBe(true);
+    expect((await shown(...fleetFile(), '--repository', 'acme/site')).out).toContain('has_wiki: true');
+  });
+
+  it('says of every value, or of one key, where it is from [10.8]', async () => {
+    const { out } = await shown(...fleetFile(), '--explain', '--repository', 'acme/rocket');
+    expect(out).toContain('repository.has_wiki: false\n  web.yml:2:3\n  over base.yml:5:3: true\n');
+    expect(out).toContain('labels.mine.name: "mine"\n  acme/rocket:.github/settings.yml:2:5\n');
+    const { out: one } = await shown(...fleetFile(), '--repository', 'acme/rocket', '--explain', 'repository');
+    expect(one).not.toContain('labels');
+  });
+
+  it('refuses a repository that is no target, and inputs that do not fit [10.8]', async () => {
+    const other = await shown(...fleetFile(), '--repository', 'acme/gone');
+    expect(other.code).toBe(1);
+    expect(other.err).toContain('`acme/gone` is no target');
+    const wrong = await shown(...fleetFile(), '--repository', 'rocket', '--layering', 'shallow');
+    expect(wrong.err).toContain('"rocket" is not a repository');
+    expect(wrong.err).toContain('fold those of a fleet file with `deep`');
+    expect(wrong.simulator.requests).toEqual([]);
+  });
 });

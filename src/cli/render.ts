@@ -4,17 +4,25 @@ import { type Rendered, type RenderOptions, render as renderLayers } from '../mo
 import type { RunResult } from '../modes/result.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../run/exit.ts';
+import { renderTarget } from '../run/render-target.ts';
 import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { quoted } from '../settings/shown.ts';
+import { nameFrom } from '../targets/names.ts';
+import { type SystemWorld, systemWorld } from '../world/world.ts';
 import type { Arguments } from './command.ts';
+import { typedInputs } from './reconcile.ts';
 import { printResult } from './remark.ts';
 import type { Terminal } from './terminal.ts';
+import { inWorld } from './world.ts';
 
 /** `trueup render`. Standard output holds the rendered settings, so the report goes to standard error. */
-export async function render({ flags }: Arguments, terminal: Terminal): Promise<number> {
+export async function render(given: Arguments, terminal: Terminal, reach?: SystemWorld): Promise<number> {
+  const { flags } = given;
   const { directory, out, err } = terminal;
-  const { result, shown = '' } = await answer(flags, terminal);
+  const { result, shown = '' } = await (flags.has('fleet-file')
+    ? ofFleet(given, terminal, reach ?? systemWorld(terminal.environment))
+    : answer(flags, terminal));
   const ended = await keepReport(result, flags.get('report-file'), directory);
   if (!flags.has('json')) out.write(shown);
   printResult(ended, flags, terminal, err);
@@ -38,6 +46,43 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
     return { result: brokenRun('render', failure) };
   }
 }
+
+/** What one repository gets by a fleet file. */
+async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<Answer> {
+  const { flags } = given;
+  const apart = ['repository', 'layering', 'rendered-file', 'report-file', 'explain'];
+  const typed = typedInputs(
+    'check',
+    { ...given, flags: new Map([...flags].filter(([name]) => !apart.includes(name))) },
+    terminal,
+  );
+  const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
+  const repository = nameFrom(name.trim());
+  const problems = [
+    ...('problems' in typed ? typed.problems : []),
+    ...(repository ? [] : [noRepository(name)]),
+    ...(flags.has('layering') ? [fixedLayering] : []),
+    ...twoOutputs(flags),
+  ];
+  if (problems.length || 'problems' in typed) return { result: refusedInputs('render', problems) };
+  const made = await inWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
+  const result = await keepRendered(made, flags.get('rendered-file'), terminal.directory);
+  const key = flags.get('explain');
+  if (key !== undefined && made.text !== undefined) return explained(made, result, key);
+  return { result, shown: flags.get('rendered-file') ? '' : made.text };
+}
+
+const noRepository = (name: string): InputProblem => ({
+  input: 'repository',
+  problem: name ? `${quoted(name)} is not a repository` : 'not given',
+  fix: 'name one target of the fleet file, such as `acme/rocket`',
+});
+
+const fixedLayering: InputProblem = {
+  input: 'layering',
+  problem: 'is for layers that `settings-file` names, and check and apply fold those of a fleet file with `deep`',
+  fix: 'leave it out; a layer can say `_layering` for itself',
+};
 
 /** Standard output cannot take two documents. */
 function twoOutputs(flags: Arguments['flags']): InputProblem[] {

@@ -8,7 +8,7 @@ import { audienceOf } from '../sections/visibility.ts';
 import { writeSettings } from '../settings/blocks.ts';
 import { writtenValue } from '../settings/layers/folded.ts';
 import type { Layering } from '../settings/layers/layering.ts';
-import { foldLayers, type LayerText } from '../settings/layers/layers.ts';
+import { foldLayers, type LayerText, type Stack } from '../settings/layers/layers.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { Line } from './result.ts';
 
@@ -126,6 +126,9 @@ const fits = (route: string, path: string) => {
  */
 export function foldTexts(layers: readonly LayerText[], layering: Layering) {
   const { sections, remarks } = foldLayers(layers, { sections: registry }, layering);
-  const settings = Object.fromEntries([...sections].map(([key, folded]) => [key, writtenValue(folded)]));
-  return { sections, remarks, text: writeSettings(settings, registry) };
+  return { sections, remarks, text: writeFolded(sections) };
 }
+
+/** Folded sections as the text of a settings file. */
+export const writeFolded = (sections: Stack) =>
+  writeSettings(Object.fromEntries([...sections].map(([key, folded]) => [key, writtenValue(folded)])), registry);

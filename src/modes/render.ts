@@ -1,4 +1,4 @@
-import { explain } from '../settings/layers/explain.ts';
+import { explain, explainAll } from '../settings/layers/explain.ts';
 import type { Layering } from '../settings/layers/layering.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { World } from '../world/world.ts';
@@ -20,7 +20,7 @@ export interface Rendered {
   readonly result: RunResult;
   /** The text of the folded file, unless the layers are refused. */
   readonly text?: string;
-  /** Where the values at a key come from. */
+  /** Where the values at a key come from; all values for an empty key. */
   explain?(key: string): readonly string[];
 }
 
@@ -33,7 +33,7 @@ export async function render({ settingsFile, layering }: RenderOptions, load: Wo
     return {
       result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
       text,
-      explain: (key) => explain(sections, key),
+      explain: (key) => (key ? explain(sections, key) : explainAll(sections)),
     };
   } catch (failure) {
     if (failure instanceof SettingsRefused) return { result: failedRun('render', failure) };

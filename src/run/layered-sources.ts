@@ -33,8 +33,13 @@ interface Layered {
   readonly world: Pick<World, 'load' | 'list'>;
 }
 
+export interface LayeredSources extends SettingsSources {
+  /** The layers and the own file of a repository, folded; `undefined` if there are none. */
+  foldedFor(target: Target, host: Reader): Promise<FoldedSet | undefined>;
+}
+
 /** The settings of repositories from the layers of a fleet file. */
-export function layeredSources({ manifest, opened, options, owners, targets, world }: Layered): SettingsSources {
+export function layeredSources({ manifest, opened, options, owners, targets, world }: Layered): LayeredSources {
   const folds = createFolds(manifest, { sections: registry }, options.unknownKeys);
   const pick = createPicker(opened, world);
   const witnessOf = witnessesOf(options, owners, targets);
@@ -49,19 +54,23 @@ export function layeredSources({ manifest, opened, options, owners, targets, wor
   const used = new Set<Layer>();
   const told = new Map<string, Remark>();
 
-  async function settingsFor(target: Target, host: Reader): Promise<RepositorySettings> {
+  async function foldedFor(target: Target, host: Reader) {
     const layers = await layersOf(target);
     const own = manifest.own && (await ownText(target, host, manifest));
-    if (!layers.length && own === undefined) return { lines: [notLayered(manifest)] };
-    const file = `${fullName(target.repository)}:${manifest.own?.file}`;
-    const folded = own === undefined ? folds.of(layers) : folds.withOwn(layers, { text: own, file });
-    const settings = accepted(folded, options);
-    withItsName(settings, target.repository);
+    if (own === undefined) return layers.length ? folds.of(layers) : undefined;
+    return folds.withOwn(layers, { text: own, file: `${fullName(target.repository)}:${manifest.own!.file}` });
+  }
+
+  async function settingsFor(target: Target, host: Reader): Promise<RepositorySettings> {
+    const folded = await foldedFor(target, host);
+    if (!folded) return { lines: [notLayered(manifest)] };
+    const settings = withItsName(accepted(folded, options), target.repository);
     const remarks = folded.remarks.filter((remark) => !shared.has(remark.place?.file ?? ''));
     return { settings, lines: settingsLines(options, { ...settings, remarks }) };
   }
 
   return {
+    foldedFor,
     settingsFor,
     async refuse(all) {
       const refusals = new Map<string, Refusal>();
@@ -123,7 +132,7 @@ async function ownText({ repository, defaultBranch }: Target, host: Reader, { ow
 
 const note = (message: string): Line => ({ kind: 'note', key: '', message });
 
-const notLayered = ({ file, own }: Manifest) =>
+export const notLayered = ({ file, own }: Manifest) =>
   note(`no layer of ${code(file)} applies to it${own ? `, and it has no ${code(own.file)}` : ''}`);
 
 const absentLines = (opened: readonly OpenLayer[]) =>

@@ -21,6 +21,10 @@ export function explain(sections: ReadonlyMap<string, Folded>, key: string): str
     .flatMap(({ path, value, from, over }) => [`${pathText(path)}: ${value}`, `  ${from}`, ...replaced(over)]);
 }
 
+/** The same for everything that the layers declare. */
+export const explainAll = (sections: ReadonlyMap<string, Folded>): string[] =>
+  [...sections.keys()].flatMap((key) => explain(sections, key));
+
 const isWithin = (path: Path, wanted: string) =>
   path.some((_, index) => pathText(path.slice(0, index + 1)).toLowerCase() === wanted);
 
