@@ -2,6 +2,7 @@ import type { Row } from '../row.ts';
 import { converged } from './converged.ts';
 import { deployments } from './deployments.ts';
 import { fleet } from './fleet.ts';
+import { fleetLayers } from './fleet-layers.ts';
 import { kept } from './kept.ts';
 import { labels } from './labels.ts';
 import { planData } from './plan.ts';
@@ -23,6 +24,7 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   snapshot,
   shards,
   render: renders,
+  'fleet-layers': fleetLayers,
   kept,
   writes,
 };
