@@ -25,7 +25,16 @@ describe('help', () => {
 
   it('lists every flag of a command, however you ask for it', async () => {
     // With a fleet file, `render` asks the host, which it does in no workflow.
-    const ofFleet = ['fleet-file', 'repository', 'token', 'affiliation', 'api-version', 'max-wait'];
+    const ofFleet = [
+      'fleet-file',
+      'repository',
+      'token',
+      'app-id',
+      'app-private-key-file',
+      'affiliation',
+      'api-version',
+      'max-wait',
+    ];
     for (const mode of inputs.mode.modes) {
       const { code, out } = await typed(mode, '--help');
       expect(code).toBe(0);

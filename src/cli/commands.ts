@@ -1,8 +1,19 @@
 import { inputs } from '../inputs/table.ts';
 import type { Command } from './command.ts';
 import { conversions } from './conversions.ts';
-import { aboutTargets, details, failed, flagOf, flagsFor, inputFlags, json, onlyForRuns } from './input-flags.ts';
-import { sandboxFlags } from './sandbox-flags.ts';
+import {
+  aboutTargets,
+  details,
+  failed,
+  flagOf,
+  flagsFor,
+  inputFlags,
+  json,
+  ofOneTarget,
+  onlyForRuns,
+} from './input-flags.ts';
+import { reports } from './reports.ts';
+import { trials } from './trials.ts';
 
 export const commands: readonly Command[] = [
   {
@@ -94,9 +105,7 @@ export const commands: readonly Command[] = [
     ],
     flags: [
       ...flagsFor('render'),
-      { ...flagOf(inputs.fleetFile, 'check'), help: 'A fleet file, in place of layers.' },
-      { ...flagOf(inputs.repository, 'check'), help: 'With a fleet file: the repository to show.' },
-      ...[inputs.token, inputs.affiliation, inputs.apiVersion, inputs.maxWait].map((input) => flagOf(input, 'check')),
+      ...ofOneTarget,
       {
         name: 'explain',
         value: 'KEY',
@@ -125,52 +134,7 @@ export const commands: readonly Command[] = [
     exits: [['0', 'the matrix is printed'], failed],
     start: async (given, terminal) => (await import('./shards.ts')).shards(given, terminal),
   },
-  {
-    name: 'merge-reports',
-    usage: 'FILE… [flags]',
-    summary: 'merge the JSON reports of all shards of a run into one',
-    story: [
-      'Reads the files that the shards of one check or apply wrote as their `report-file`. Sends nothing.',
-      'Every shard must be there exactly once. The worst of them decides the outcome.',
-    ],
-    flags: [
-      { name: 'summary-file', value: 'PATH', help: 'Where to add the report as a page, such as $GITHUB_STEP_SUMMARY.' },
-      { name: 'report-file', value: 'PATH', help: 'Where to write the merged report as JSON.' },
-      { name: 'plan-file', value: 'PATH', help: 'Where to write the plan of all shards, and the digest to approve.' },
-      json,
-      details,
-    ],
-    takesFiles: true,
-    exits: [
-      ['0', 'all shards are there, without differences or errors'],
-      ['2', 'differences found, and nothing failed'],
-      failed,
-    ],
-    start: async (given, terminal) => (await import('./merge-reports.ts')).mergeFiles(given, terminal),
-  },
-  {
-    name: 'html',
-    usage: 'REPORT… [flags]',
-    summary: 'make a page of JSON reports, with a matrix of all repositories',
-    story: [
-      'Reads the JSON reports that runs wrote as their `report-file`, and writes one page that needs no',
-      'network. Several reports are shown as a trend, so name the oldest first. Shards of one run are',
-      'merged. The page holds what the reports hold, and withholds what they withhold. Sends nothing.',
-    ],
-    flags: [
-      {
-        name: 'output',
-        value: 'FILE',
-        help: 'The file for the page, or `-` for standard output. An older page is replaced. (trueup.html)',
-      },
-    ],
-    takesFiles: true,
-    exits: [
-      ['0', 'the page is written'],
-      ['1', 'a report cannot be read or a shard is missing, and each line says what to do'],
-    ],
-    start: async (given, terminal) => (await import('./html.ts')).htmlPage(given, terminal),
-  },
+  ...reports,
   {
     name: 'validate',
     usage: '[FILE…] [--fleet-file PATH] [flags]',
@@ -281,25 +245,5 @@ export const commands: readonly Command[] = [
     start: async (given, terminal) => (await import('./init/init.ts')).init(given, terminal),
   },
   ...conversions,
-  {
-    name: 'demo',
-    usage: '',
-    summary: 'watch check and apply fix a repository, on a host in memory',
-    story: ['Runs check, apply and check again on a host in memory. Needs no token and no network.'],
-    flags: [],
-    exits: [['0', 'everything went as expected'], failed],
-    start: async (_given, terminal) => (await import('./demo.ts')).demo(terminal),
-  },
-  {
-    name: 'sandbox',
-    usage: '[--port NUMBER] [--seed FILE] [--dump FILE] [--server 3.NN] [--without-graphql]',
-    summary: 'serve a host in memory on this machine, to experiment with',
-    story: [
-      'Listens on 127.0.0.1 until Ctrl-C, with one repository, and says how to point Trueup at it.',
-      'It can write its state to a file at the end and start from that file next time.',
-    ],
-    flags: sandboxFlags,
-    exits: [['0', 'stopped by Ctrl-C'], failed],
-    start: async (given, terminal) => (await import('./sandbox.ts')).sandbox(given, terminal),
-  },
+  ...trials,
 ];

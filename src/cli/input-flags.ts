@@ -46,3 +46,12 @@ export const details: Flag = {
 };
 
 export const flagsFor = (mode: Mode): Flag[] => [...inputFlags(mode), json];
+
+/** What `render` takes to show one target of a fleet file. */
+export const ofOneTarget: readonly Flag[] = [
+  { ...flagOf(inputs.fleetFile, 'check'), help: 'A fleet file, in place of layers.' },
+  { ...flagOf(inputs.repository, 'check'), help: 'With a fleet file: the repository to show.' },
+  ...[inputs.token, inputs.appId, inputs.appPrivateKeyFile, inputs.affiliation, inputs.apiVersion, inputs.maxWait].map(
+    (input) => flagOf(input, 'check'),
+  ),
+];

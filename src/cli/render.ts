@@ -51,7 +51,7 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
 async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<Answer> {
   const { flags } = given;
   const apart = ['repository', 'layering', 'rendered-file', 'report-file', 'explain'];
-  const typed = typedInputs(
+  const typed = await typedInputs(
     'check',
     { ...given, flags: new Map([...flags].filter(([name]) => !apart.includes(name))) },
     terminal,

@@ -35,11 +35,12 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
   if (missing.length) throw new SettingsRefused(missing);
   const session = openSession(options, world);
-  const owners = createOwners(session.readerOf);
+  const owners = createOwners(session);
   const narrowed = wanted.filter((one) => mayTake(one, repository));
   const { targets } = await findTargets({ ...options, shard: undefined }, owners, narrowed);
   const target = targets.find((one) => isSame(one.repository, repository));
   if (!target) throw noTarget(repository, manifest);
+  session.covers([target.repository]);
   const sources = layeredSources({ manifest, opened, options, owners, targets: [target], world });
   await sources.refuse([target]);
   const folded = await sources.foldedFor(target, session.hostOf(target.repository).reader());
