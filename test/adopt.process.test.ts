@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSimulator, type Simulator } from '../src/simulator/index.ts';
+import { cliFile, started } from './started.ts';
+
+const settings = `# what the team agreed on
+labels:
+  - name: bug # known
+    color: d73a4a
+  - {name: help, color: '008672'}
+repository:
+  has_wiki: false
+  enable_immutable_releases: true # no release changes afterwards
+`;
+
+const drifted = {
+  owner: 'acme',
+  name: 'rocket',
+  labels: [
+    { name: 'bug', color: 'ff0000' },
+    { name: 'help', color: '112233' },
+  ],
+  settings: { has_wiki: false },
+};
+
+let simulator: Simulator;
+let host: Awaited<ReturnType<Simulator['listen']>>;
+let folder: string;
+
+beforeEach(async () => {
+  simulator = openSimulator({ seed: { repositories: [drifted] } });
+  host = await simulator.listen();
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  writeFileSync(join(folder, 'settings.yml'), settings);
+});
+afterEach(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the process printed and how it ended, with the settings file afterwards. */
+async function typed(...words: string[]) {
+  const args = [cliFile, ...words, '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
+  const env = { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'all-powerful' };
+  const { code, out } = await started(args, { cwd: folder, env }).ended;
+  return { code, out, text: readFileSync(join(folder, 'settings.yml'), 'utf8') };
+}
+
+it('edits the file for the keys that are typed after it, and check agrees then [11.1] [11.2]', async () => {
+  expect((await typed('check', '--sections', 'labels')).code).toBe(2);
+  const all = await typed('adopt', 'labels', '--sections', 'labels');
+  expect(all.text).toBe(settings.replace('d73a4a', 'ff0000').replace('008672', '112233'));
+  expect(all.code).toBe(0);
+  expect((await typed('check', '--sections', 'labels')).code).toBe(0);
+  expect(simulator.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+it('leaves what the typed keys do not name, and exits with 2 for it [11.2]', async () => {
+  const { code, out, text } = await typed('adopt', 'labels.bug.color', '--sections', 'labels');
+  expect([code, text]).toEqual([2, settings.replace('d73a4a', 'ff0000')]);
+  expect(out).toContain('label "help"');
+});
+
+it('leaves what may protect less until `--weaker` is typed [11.5]', async () => {
+  const key = 'repository.enable_immutable_releases';
+  const held = await typed('adopt', key);
+  expect([held.code, held.text]).toEqual([2, settings]);
+  expect(held.out).toContain('add `--weaker` if this is meant');
+  const meant = await typed('adopt', key, '--weaker');
+  expect(meant.text).toBe(settings.replace('releases: true', 'releases: false'));
+});
+
+it('prints one JSON document that says what was adopted and what is left [11.1]', async () => {
+  const { code, out } = await typed('adopt', 'labels.bug', '--sections', 'labels', '--json');
+  expect(code).toBe(2);
+  const { mode, outcome, targets } = JSON.parse(out);
+  expect([mode, outcome]).toEqual(['adopt', 'drift']);
+  const lines: { kind: string; message: string }[] = targets[0].sections[0].lines;
+  expect(lines.map(({ kind }) => kind)).toEqual(['change', 'drift']);
+});
+
+it('exits with 1 and leaves the file alone if a key names nothing of it [11.2]', async () => {
+  const { code, out, text } = await typed('adopt', 'lables.bug');
+  expect([code, text]).toEqual([1, settings]);
+  expect(out).toContain('write `labels`, or a key below it');
+  expect(simulator.requests).toEqual([]);
+});
