@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { adopting } from '../../test/adopting.ts';
-import { memoryFiles, plainOptions, scene, told, worldOf } from '../../test/scene.ts';
+import { memoryFiles, plainOptions, readerOf, scene, told, worldOf } from '../../test/scene.ts';
+import { readSources } from '../adoption/sources.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { run } from '../run/run.ts';
+import { registry } from '../sections/registry.ts';
+import type { Section } from '../sections/section.ts';
+import { adopt } from './adopt.ts';
 
 const labels = `# the labels
 labels:
@@ -267,6 +271,40 @@ describe('nothing is written', () => {
     expect(disk.held).toEqual(held);
     expect(result.outcome).toBe('failed');
   });
+});
+
+it('writes nothing if the last check of the edited files finds what was adopted [11.8]', async () => {
+  const text = 'labels:\n  - {name: bug, color: d73a4a}\n';
+  const labelsSection = registry.find(({ key }) => key === 'labels')!;
+  let plans = 0;
+  let first: unknown;
+  /** A section with a defect: the third plan, which is the last check, is that of the file as it was. */
+  const forgetful: Section = {
+    ...labelsSection,
+    plan: (desired, live) => {
+      first ??= desired;
+      plans += 1;
+      return labelsSection.plan(plans === 3 ? first : desired, live);
+    },
+  };
+  const sections = registry.map((one) => (one.key === 'labels' ? forgetful : one));
+  const options = { sections, layering: 'deep', editsShared: false } as const;
+  const written: string[] = [];
+  const adopting = adopt(
+    readSources(new Map([['settings.yml', text]]), options),
+    readerOf(drifted().simulator.transport),
+    {
+      ...options,
+      permits: { weaker: false, undeclared: false },
+      denials: { onMissing: 'fail', required: new Set() },
+      write: async (texts) => {
+        written.push(...texts.values());
+        return undefined;
+      },
+    },
+  );
+  await expect(adopting).rejects.toThrow('the edited file does not declare what was adopted under labels');
+  expect([plans, written]).toEqual([3, []]);
 });
 
 it('keeps the byte order mark of a file', async () => {
