@@ -19,10 +19,26 @@ type Purpose = 'check' | 'preview' | 'apply' | 'snapshot';
 
 /** Exactly the grants that a token needs to check, preview or apply what the file declares, or to take a snapshot of it. */
 export function neededFor(mode: Purpose, declared: readonly Declared[]): Need[] {
-  const needs = new Map<string, Need>();
   const made = mode === 'preview' ? 'check' : mode;
   const all = declared.flatMap(({ section, desired }) => asked(made, section, desired));
-  for (const { grant, reason } of mode === 'preview' ? [...all, ofPreview] : all) {
+  return joined(mode === 'preview' ? [...all, ofPreview] : all);
+}
+
+/** A preview reads the settings file at two commits. */
+const ofPreview = { grant: contents.read, reason: 'the commits of the pull request' };
+
+/** What a check needs a grant to write for, since the host shows it to no other token. */
+export const writesToSee = (declared: readonly Declared[]): Need[] =>
+  joined(
+    declared
+      .flatMap(({ section, desired }) => asked('check', section, desired))
+      .filter(({ grant }) => grant.level === 'write'),
+  );
+
+/** Each permission once, at its highest level, with all reasons. */
+function joined(all: readonly { readonly grant: Grant; readonly reason: string }[]): Need[] {
+  const needs = new Map<string, Need>();
+  for (const { grant, reason } of all) {
     const before = needs.get(grant.permission);
     needs.set(grant.permission, {
       grant: before?.grant.level === 'write' ? before.grant : grant,
@@ -31,9 +47,6 @@ export function neededFor(mode: Purpose, declared: readonly Declared[]): Need[] 
   }
   return [...needs.values()].sort((one, other) => compare(one.grant, other.grant));
 }
-
-/** A preview reads the settings file at two commits. */
-const ofPreview = { grant: contents.read, reason: 'the commits of the pull request' };
 
 /** What check cannot compare without a further grant. */
 export const unseenBy = (declared: readonly Declared[]): readonly { section: string; grantToSee: VisibilityGrant }[] =>

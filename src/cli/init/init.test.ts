@@ -73,7 +73,9 @@ async function started({ flags = {}, environment = { GITHUB_TOKEN: 'all-powerful
       terminal,
       reach,
     );
-  return { code, asked, simulator, check, ...seen };
+  /** With each step on one line. */
+  const out = seen.out.replaceAll(/\n {5}(?=\S)/g, ' ');
+  return { code, asked, simulator, check, ...seen, out, printed: seen.out };
 }
 
 describe('in a clone', () => {
@@ -86,7 +88,7 @@ describe('in a clone', () => {
     expect(out).toContain('26 sections: 26 read.\n');
     expect(out).not.toContain('note the repository has none');
     expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\n4 steps are left:\n');
-    expect(out).toContain('for acme/shop with acme as their resource owner.\n');
+    expect(out).toContain('for acme/shop with acme as their resource owner.');
     expect(await check()).toBe(0);
   });
 
@@ -109,11 +111,37 @@ describe('in a clone', () => {
   it('says how to make the environment and both tokens, and where to save them', async () => {
     cloned();
     const { out } = await started();
-    expect(out).toContain('choose "Selected branches and tags" and add main alone.\n');
+    expect(out).toContain('choose "Selected branches and tags" and add main alone.');
     expect(out).toContain('SETTINGS_READ_TOKEN reads: `trueup grants --mode preview` lists its permissions');
     expect(out).toContain('SETTINGS_TOKEN writes: `trueup grants --mode apply` lists its permissions.');
-    expect(out).toContain('environment settings, and nowhere else.\n');
+    expect(out).toContain('environment settings, and nowhere else.');
     expect(out).not.toContain('Required reviewers');
+  });
+
+  it('breaks the lines that it prints at 80 characters', async () => {
+    cloned();
+    const { printed } = await started({ flags: { forks: '' } });
+    const steps = printed.slice(printed.indexOf('steps are left'));
+    expect(steps.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it('says what makes the reading token one that may write, and only then', async () => {
+    cloned();
+    const { out } = await started();
+    expect(out).toContain(
+      'Administration: write for code_quality_setup; Contents: write for repository (to be shown merge settings). Everybody who can push a branch can use it.',
+    );
+    const plain = await started({ flags: { yes: '', sections: 'actions' } });
+    expect(plain.out).toContain('SETTINGS_READ_TOKEN reads');
+    expect(plain.out).not.toContain('may write as well');
+  });
+
+  it('says that only a paid plan can limit the environment of a private repository to a branch', async () => {
+    cloned();
+    expect((await started()).out).not.toContain('paid plan');
+    const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const }];
+    const { out } = await started({ flags: { yes: '' }, seed: { repositories } });
+    expect(out).toContain('A private repository has this choice only on a paid plan.');
   });
 
   it('asks for a key for plans only where everybody can read them', async () => {

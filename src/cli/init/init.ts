@@ -3,6 +3,7 @@ import { fullName, type RepositoryName } from '../../host/host.ts';
 import type { RunOptions } from '../../inputs/options.ts';
 import { readInputs } from '../../inputs/read.ts';
 import { inputs } from '../../inputs/table.ts';
+import { writesToSee } from '../../modes/grants.ts';
 import { failedRun } from '../../modes/outcome.ts';
 import type { RunResult } from '../../modes/result.ts';
 import { terminalReport } from '../../report/terminal.ts';
@@ -72,11 +73,13 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
     variables: variablesIn(declared),
     ownToken: ownTokenFor(declared),
   };
-  for (const { kind, file } of named) if (mayWrite(file)) await write(file, workflows[kind](about), reach, terminal);
+  const written = named.filter(({ file }) => mayWrite(file));
+  for (const { kind, file } of written) await write(file, workflows[kind](about), reach);
+  if (written.length) terminal.out.write(printed(`\nWorkflows:\n${written.map(({ file }) => `  ${file}\n`).join('')}`));
   const isFresh = result !== undefined && code === 0;
   const copyInto = (await isThere(action, reach)) ? undefined : action;
   const ready = { ...facts, ...about, isFresh, workflows: named, copyInto, isMovable: isMovable(action) };
-  terminal.out.write(printed(nextSteps(ready)));
+  terminal.out.write(printed(nextSteps({ ...ready, writesToSee: writesToSee(declared) })));
   return code;
 }
 
@@ -163,10 +166,9 @@ function show(result: RunResult, terminal: Terminal) {
   return exitCodeOf(result);
 }
 
-async function write(file: string, text: string, { files }: SystemWorld, terminal: Terminal) {
+async function write(file: string, text: string, { files }: SystemWorld) {
   try {
     await files.write(file, text);
-    terminal.out.write(printed(`\nA workflow is in ${file}\n`));
   } catch (failure) {
     const problem = `${file} could not be written: ${(failure as Error).message}`;
     throw new NotReady([{ problem, fix: 'name another `--workflow-file`' }]);

@@ -1,4 +1,7 @@
+import { grantName } from '../../host/grants.ts';
 import { inputs } from '../../inputs/table.ts';
+import type { Need } from '../../modes/grants.ts';
+import { wrapped } from '../columns.ts';
 import {
   applyEnvironment,
   forkEnvironment,
@@ -21,6 +24,8 @@ export interface Initialized extends WorkflowOptions {
   readonly copyInto?: string;
   /** Whether the action is named by a tag or branch. */
   readonly isMovable: boolean;
+  /** What the host shows only to a token that may write. */
+  readonly writesToSee: readonly Need[];
 }
 
 /** What the user still has to do. */
@@ -37,7 +42,11 @@ function opening({ repository, settingsFile, isFresh }: Initialized) {
 
 const naming = (settings: string) => (settings === inputs.settingsFile.standard ? '' : ` --settings-file ${settings}`);
 
-const numbered = (step: string, index: number) => `  ${index + 1}. ${step.replaceAll('\n', '\n     ')}`;
+/** Each line of a step is a paragraph. */
+function numbered(step: string, index: number) {
+  const lines = step.split('\n').flatMap((paragraph) => wrapped(paragraph, 75));
+  return `  ${index + 1}. ${lines.join('\n     ')}`;
+}
 
 const withWorkflows = (ready: Initialized) => [
   ...(ready.ownToken ? [] : [makeEnvironment(ready), makeTokens(ready)]),
@@ -46,12 +55,15 @@ const withWorkflows = (ready: Initialized) => [
   commit(ready),
 ];
 
-const makeEnvironment = ({ branch }: Initialized) => `\
+const makeEnvironment = ({ branch, isPublic }: Initialized) => `\
 Create the environment ${applyEnvironment} (Settings, Environments, New environment).
-Under "Deployment branches and tags", choose "Selected branches and tags" and add ${branch} alone.
-No other branch can then use the token that writes.`;
+Under "Deployment branches and tags", choose "Selected branches and tags" and add ${branch} alone. \
+No other branch can then use the token that writes.${isPublic ? '' : onlyPaid}`;
 
-function makeTokens({ repository, owner, isOrganization, settingsFile, variables }: Initialized) {
+const onlyPaid = `
+A private repository has this choice only on a paid plan. Without it, everybody who can push a branch can use the token.`;
+
+function makeTokens({ repository, owner, isOrganization, settingsFile, variables, writesToSee }: Initialized) {
   const of = isOrganization ? ` with ${owner} as their resource owner` : '';
   const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${settingsFile}`;
   const others = variables.length
@@ -59,23 +71,33 @@ function makeTokens({ repository, owner, isOrganization, settingsFile, variables
     : '';
   return `\
 Create two fine-grained personal access tokens for ${repository}${of}.
-${readTokenSecret} reads: \`trueup grants --mode preview${file}\` lists its permissions, and links to a form with them
-selected. Save it as a secret of the repository (Settings, Secrets and variables, Actions).
-${tokenSecret} writes: \`trueup grants --mode apply${file}\` lists its permissions. Save it as a secret of the
+${readTokenSecret} reads: \`trueup grants --mode preview${file}\` lists its permissions, and links to a form with them \
+selected. Save it as a secret of the repository (Settings, Secrets and variables, Actions).${moreThanReads(writesToSee)}
+${tokenSecret} writes: \`trueup grants --mode apply${file}\` lists its permissions. Save it as a secret of the \
 environment ${applyEnvironment}, and nowhere else.${others}`;
 }
 
+/** Every branch can use this token, so a person should know what it may do. */
+const moreThanReads = (needs: readonly Need[]) =>
+  needs.length
+    ? `
+With this file it may write as well, since the host shows some settings to no other token: ${needs.map(forWhat).join('; ')}. \
+Everybody who can push a branch can use it. To have a token that only reads, take these settings out of the file.`
+    : '';
+
+const forWhat = ({ grant, reasons }: Need) => `${grantName(grant)} for ${listed(reasons)}`;
+
 const makePlanKey = `\
-Save a long random text, such as the output of \`openssl rand -hex 32\`, as the secret ${planKeySecret} of the repository.
+Save a long random text, such as the output of \`openssl rand -hex 32\`, as the secret ${planKeySecret} of the repository. \
 Everyone can read its plans, so they leave out what only some people may see. Without the key, apply refuses such changes.`;
 
 const makeForkEnvironment = `\
-Create the environment ${forkEnvironment}, with yourself or your team under "Required reviewers".
+Create the environment ${forkEnvironment}, with yourself or your team under "Required reviewers". \
 A pull request from a fork that changes the settings is previewed once one of them approves the run.`;
 
 function commit({ settingsFile, workflows, copyInto, ownToken, isMovable, action }: Initialized) {
   const files = listed([settingsFile, ...workflows.map(({ file }) => file)]);
-  const copy = copyInto ? `,\ntogether with a copy of Trueup in the folder ${copyInto.slice(2)}` : '';
+  const copy = copyInto ? `, together with a copy of Trueup in the folder ${copyInto.slice(2)}` : '';
   const pin = isMovable
     ? `\nThe workflows name ${action}, which others can move: better write the full commit of that version.`
     : '';
