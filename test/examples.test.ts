@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Seed } from '../src/simulator/index.ts';
+import { refusedProblems } from './parsed.ts';
+import { scene, told } from './scene.ts';
+
+const docs = join(import.meta.dirname, '..', 'docs');
+const page = readFileSync(join(docs, 'examples.md'), 'utf8');
+const files = readdirSync(join(docs, 'examples')).sort();
+
+const teams = ['platform', 'support', 'security', 'payments', 'everybody'];
+
+/** An organization with everybody and everything that the examples name, and a repository that has drifted from all. */
+const seed: Seed = {
+  accounts: [
+    {
+      login: 'acme',
+      type: 'Organization',
+      plan: 'enterprise',
+      teams: [...teams, { id: 501, slug: 'shop' }, { id: 502, slug: 'warehouse' }, { id: 503, slug: 'release' }],
+      property_definitions: [{ property_name: 'tier' }, { property_name: 'owner' }],
+    },
+    { login: 'ann' },
+    { login: 'bob' },
+  ],
+  repositories: [
+    {
+      owner: 'acme',
+      name: 'shop',
+      branches: ['main', 'release/1'],
+      labels: [{ name: 'Bug', color: 'ffffff' }, { name: 'enhancement' }, { name: 'old' }],
+      branch_rules: [{ pattern: 'main', isAdminEnforced: true }, { pattern: 'release/*' }],
+      deploy_keys: [],
+      environments: [{ name: 'old', wait_timer: 5 }],
+    },
+  ],
+};
+
+const environment = {
+  ...{ REGISTRY_TOKEN: 'a', SIGNING_KEY: 'b', AUDIT_SECRET: 'c', SHOP_DEPLOY_TOKEN: 'd', WAREHOUSE_DEPLOY_TOKEN: 'e' },
+};
+
+it('are ten, and the page names each of them', () => {
+  expect(files).toHaveLength(10);
+  expect([...page.matchAll(/^\| \[([\w-]+\.yml)\]/gm)].map(([, name]) => name!).sort()).toEqual(files);
+});
+
+describe.each(files)('the example %s', (file) => {
+  const text = readFileSync(join(docs, 'examples', file), 'utf8');
+
+  it('starts with the situation that it is for, and is valid', () => {
+    expect(text).toMatch(/^# [A-Z]/);
+    expect(refusedProblems(text)).toEqual([]);
+  });
+
+  it('differs from a repository at first, is applied without an error, and then nothing differs', async () => {
+    const { check, apply } = scene({ seed, environment });
+    expect((await check(text)).outcome).toBe('drift');
+    const applied = await apply(text);
+    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
+    const checked = await check(text, { unknownKeys: 'refuse' });
+    expect({ outcome: checked.outcome, left: [...told(checked, 'drift'), ...told(checked, 'error')] }).toEqual({
+      outcome: 'success',
+      left: [],
+    });
+  });
+});
