@@ -1,12 +1,15 @@
-// npm run reference: writes docs/reference/, a page for each section, from the schemas that the program uses, and the
-// picture in docs/protection.md from a run against the host in memory, and the table in docs/enterprise-server.md.
+// npm run reference: writes docs/reference/, a page for each section, docs/permissions.md and the table in
+// docs/enterprise-server.md from what the program uses, llms.txt from the map of the docs, and the pictures of a terminal
+// in the pages from runs against the host in memory.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const { referenceFiles } = await load('scripts/reference/files.ts');
+const { llmsFile, permissionsFile, referenceFiles } = await load('scripts/reference/files.ts');
 writeFiles(join(root, 'docs', 'reference'), new Map(referenceFiles()));
+writeFiles(join(root, 'docs'), new Map([permissionsFile()]));
+writeFiles(root, new Map([llmsFile(readFileSync(join(root, 'docs', 'README.md'), 'utf8'))]));
 
 const { protectionPicture } = await load('scripts/reference/protection-picture.ts');
 writeFiles(join(root, 'docs'), new Map([['protection.svg', await protectionPicture()]]));

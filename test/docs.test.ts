@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { documented } from '../scripts/reference/documented.ts';
+import { permissionsFile } from '../scripts/reference/files.ts';
+import { llms } from '../scripts/reference/llms.ts';
 import { commands } from '../src/cli/commands.ts';
 import { sectionKeys } from '../src/sections/keys.ts';
 import { loadSettings } from '../src/settings/load.ts';
@@ -122,6 +125,38 @@ describe.each(pages)('%s', (page) => {
       expect({ line, unknown: flags.filter((flag) => !known.includes(flag)) }).toEqual({ line, unknown: [] });
     }
   });
+});
+
+/** The pages that a page links to. */
+const linkedFrom = (page: string) =>
+  [...textOf(page).matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, link]) => join(dirname(page), link!));
+
+function reachedFrom(page: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(page) || !pages.includes(page)) return reached;
+  reached.add(page);
+  for (const next of linkedFrom(page)) reachedFrom(next, reached);
+  return reached;
+}
+
+it('leads from the map to every page, and names each page that is not about a single section', () => {
+  const map = 'docs/README.md';
+  expect(pages.filter((page) => !reachedFrom(map).has(page) && page !== 'README.md')).toEqual([]);
+  const named = new Set(linkedFrom(map));
+  const missing = pages.filter((page) => /^docs\/[^/]+$/.test(page) && page !== map && !named.has(page));
+  expect(missing).toEqual([]);
+  expect(linkedFrom('README.md')).toContain(map);
+});
+
+it('gives agents the same map: `npm run reference` writes llms.txt', () => {
+  const written = textOf('llms.txt');
+  expect(written).toBe(llms(documented, textOf('docs/README.md')));
+  const broken = [...written.matchAll(/\]\(([^)\s#]+)/g)].filter(([, file]) => !existsSync(join(root, file!)));
+  expect(broken).toEqual([]);
+});
+
+it('lists the permissions of every section: `npm run reference` writes docs/permissions.md', () => {
+  const [name, text] = permissionsFile();
+  expect(textOf(`docs/${name}`)).toBe(text);
 });
 
 it('quotes real messages on the troubleshooting page', async () => {

@@ -2,7 +2,9 @@ import { samples } from '../../test/samples/index.ts';
 import { documented } from './documented.ts';
 import { fleetSchema } from './fleet-schema.ts';
 import { indexPage } from './index-page.ts';
+import { llms } from './llms.ts';
 import { sectionPage } from './page.ts';
+import { permissionsPage } from './permissions-page.ts';
 import { planSchema } from './plan-schema.ts';
 import { protectionSchema } from './protection-schema.ts';
 import { settingsSchema } from './settings-schema.ts';
@@ -28,3 +30,11 @@ export const referenceFiles = (): File[] => [
   ['README.md', indexPage(documented)],
   ...documented.map((one): File => [`${one.section.key}.md`, sectionPage(one, samples[one.section.key]!.settings)]),
 ];
+
+export const permissionsFile = (): File => [
+  'permissions.md',
+  permissionsPage(documented, ({ key }) => samples[key]!.settings),
+];
+
+/** Takes the text of `docs/README.md`. */
+export const llmsFile = (map: string): File => ['llms.txt', llms(documented, map)];

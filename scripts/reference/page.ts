@@ -1,6 +1,6 @@
 import { type Call, grantsOf } from '../../src/host/call.ts';
 import { grantName } from '../../src/host/grants.ts';
-import { neededFor, unseenBy } from '../../src/modes/grants.ts';
+import { type Declared, neededFor, unseenBy } from '../../src/modes/grants.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
 import { either } from '../../src/settings/shown.ts';
@@ -70,21 +70,24 @@ const keyRow = ({ path, required, deprecated, takes, about, values, standard, of
 
 /** The grants that the example needs, which declares the section in full. */
 function permissions(section: Section, example: string): string {
-  const { declared } = parseSettings({ text: example, file: '', sections: [section], origin: 'operator' });
-  const whole = declared.map(({ desired }) => ({ section, desired }));
-  const named = (mode: 'check' | 'apply') =>
-    neededFor(mode, whole)
-      .map(({ grant, reasons }) => `${grantName(grant)}${grantToSee(reasons)}`)
-      .join('<br>') || 'none';
-  const unseen = unseenBy(whole).map(
-    ({ grantToSee: { of, grant } }) => `With ${grantName(grant)}, check also compares ${of}.`,
-  );
+  const whole = inFull(section, example);
   return [
     'The permissions for everything in the example. `trueup grants FILE` lists those that your own file needs.',
-    table(['To check', 'To apply'], [[named('check'), named('apply')]]),
-    ...unseen,
+    table(['To check', 'To apply'], [[grantCell('check', whole), grantCell('apply', whole)]]),
+    ...unseenBy(whole).map(({ grantToSee: { of, grant } }) => `With ${grantName(grant)}, check also compares ${of}.`),
   ].join('\n\n');
 }
+
+/** What the example of a section declares. */
+export function inFull(section: Section, example: string): Declared[] {
+  const { declared } = parseSettings({ text: example, file: '', sections: [section], origin: 'operator' });
+  return declared.map(({ desired }) => ({ section, desired }));
+}
+
+export const grantCell = (mode: 'check' | 'apply', whole: readonly Declared[]): string =>
+  neededFor(mode, whole)
+    .map(({ grant, reasons }) => `${grantName(grant)}${grantToSee(reasons)}`)
+    .join('<br>') || 'none';
 
 /** The reason for a grant that no request asks for. */
 const grantToSee = (reasons: readonly string[]) => {

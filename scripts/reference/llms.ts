@@ -1,0 +1,30 @@
+import type { Documented } from './settings-schema.ts';
+
+/** The index for agents at the root of the repository: the map of the docs, and the sections. */
+export const llms = (all: readonly Documented[], map: string): string =>
+  `${[
+    '# Trueup',
+    '> Keeps a repository’s settings the way a YAML file in the repository describes them: `trueup check` reports what differs, and `trueup apply` repairs it.',
+    [
+      'An agent edits `.github/settings.yml`, `trueup preview --json` shows what that changes, a person approves, and apply',
+      'writes what was approved. Start with [For agents](docs/for-agents.md).',
+    ].join(' '),
+    ...chaptersOf(map),
+    '## Sections of a settings file',
+    all.map(({ section: { key }, docs }) => `- [${key}](docs/reference/${key}.md): ${docs.about}`).join('\n'),
+  ].join('\n\n')}\n`;
+
+/** The headings of the map with their links, whose addresses start at the root. */
+function chaptersOf(map: string): string[] {
+  const [, ...chapters] = map.split(/^## /m);
+  return chapters.map((chapter) => {
+    const [heading, ...lines] = chapter.trim().split('\n');
+    return `## ${heading}\n\n${linked(lines.join('\n').trim())}`;
+  });
+}
+
+const linked = (text: string) =>
+  text
+    .replace(/\n +/g, ' ')
+    .replaceAll(/\]\((?!\.\.\/)/g, '](docs/')
+    .replaceAll('](../', '](');

@@ -1,0 +1,75 @@
+import { grantName } from '../../src/host/grants.ts';
+import { type Declared, neededFor, unseenBy } from '../../src/modes/grants.ts';
+import type { Section } from '../../src/sections/section.ts';
+import { grantCell, inFull, madeBy, table } from './page.ts';
+import type { Documented } from './settings-schema.ts';
+
+interface Whole {
+  readonly key: string;
+  readonly declared: readonly Declared[];
+}
+
+/** The page with the permissions of every section: by section, and by permission. */
+export function permissionsPage(all: readonly Documented[], exampleOf: (section: Section) => string): string {
+  const whole = all.map(({ section }) => ({ key: section.key, declared: inFull(section, exampleOf(section)) }));
+  return `${[
+    madeBy,
+    '# Permissions',
+    introduction,
+    '## By section',
+    bySection,
+    table(['Section', 'To check', 'To apply', 'What check compares only with more'], whole.map(sectionRow)),
+    '## By permission',
+    'What a permission is for, if you are asked to grant it..',
+    table(['Permission', 'Check needs it for', 'Apply needs it for'], permissionRows(whole)),
+    '## What no section asks for',
+    beyondSections,
+  ].join('\n\n')}\n`;
+}
+
+const introduction = `What a token needs for each section, in the words of the host's form for fine-grained tokens. [Tokens](tokens.md)
+explains which kind of token to use and what happens when a permission is missing. For your own file, run:
+
+\`\`\`sh
+trueup grants .github/settings.yml
+\`\`\`
+
+It lists the permissions that the keys in your file need, which are often fewer, and links to the form with them selected.`;
+
+const bySection =
+  'Each row is for a section with all its keys, as in the example on its page. A file needs what its sections need.';
+
+const sectionRow = ({ key, declared }: Whole) => [
+  `[\`${key}\`](reference/${key}.md)`,
+  grantCell('check', declared),
+  grantCell('apply', declared),
+  unseenBy(declared)
+    .map(({ grantToSee: { of, grant } }) => `${of}: ${grantName(grant)}`)
+    .join('<br>'),
+];
+
+function permissionRows(whole: readonly Whole[]): string[][] {
+  const users = (mode: 'check' | 'apply', name: string) =>
+    whole
+      .filter(({ declared }) => neededFor(mode, declared).some(({ grant }) => grantName(grant) === name))
+      .map(({ key }) => `\`${key}\``)
+      .join(', ');
+  const needed = neededFor(
+    'apply',
+    whole.flatMap(({ declared }) => declared),
+  ).map(({ grant }) => grant);
+  return needed
+    .flatMap((grant) => (['read', 'write'] as const).map((level) => grantName({ ...grant, level })))
+    .map((name) => [name, users('check', name) || '–', users('apply', name) || '–'])
+    .filter(([, check, apply]) => check !== '–' || apply !== '–');
+}
+
+const beyondSections = `| For | Permission |
+| --- | --- |
+| a preview, which reads the settings file at two commits | Contents: read |
+| a repository's own settings file, in a run about several repositories | Contents: read |
+| the comment and the check run of a preview | Pull requests: write and Checks: write, of the workflow's own token as \`report-token\` |
+| \`drift-issue\` and \`private-report\` | Issues: write |
+| \`plan: pull-request\` | Pull requests: read and Checks: read, of the workflow's own token as \`report-token\` |
+| the filter \`teams\` | Members (organization): read |
+| the filter \`properties\` | Custom properties (organization): read |`;
