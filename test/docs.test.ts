@@ -6,6 +6,7 @@ import { documented } from '../scripts/reference/documented.ts';
 import { permissionsFile } from '../scripts/reference/files.ts';
 import { llms } from '../scripts/reference/llms.ts';
 import { commands } from '../src/cli/commands.ts';
+import { modes } from '../src/inputs/options.ts';
 import { sectionKeys } from '../src/sections/keys.ts';
 import { loadSettings } from '../src/settings/load.ts';
 import { refusedProblems } from './parsed.ts';
@@ -157,6 +158,12 @@ it('gives agents the same map: `npm run reference` writes llms.txt', () => {
 it('lists the permissions of every section: `npm run reference` writes docs/permissions.md', () => {
   const [name, text] = permissionsFile();
   expect(textOf(`docs/${name}`)).toBe(text);
+});
+
+it('lists every mode of a run in its rule [1.3]', () => {
+  const [rule] = /- \*\*1\.3\*\*[\s\S]*?(?=\n- )/.exec(textOf('docs/rules.md'))!;
+  expect([...rule.matchAll(/`(\w+)` (?=[a-z])/g)].map(([, mode]) => mode!).sort()).toEqual([...modes].sort());
+  expect(rule).toContain(`one of ${['four', 'five', 'six', 'seven'][modes.length - 4]} modes`);
 });
 
 it('quotes real messages on the troubleshooting page', async () => {
