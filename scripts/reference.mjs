@@ -12,7 +12,9 @@ writeFiles(join(root, 'docs'), new Map([permissionsFile()]));
 writeFiles(root, new Map([llmsFile(readFileSync(join(root, 'docs', 'README.md'), 'utf8'))]));
 
 const { protectionPicture } = await load('scripts/reference/protection-picture.ts');
-writeFiles(join(root, 'docs'), new Map([['protection.svg', await protectionPicture()]]));
+const { checkPicture } = await load('scripts/reference/check-picture.ts');
+const pictures = { 'check.svg': await checkPicture(), 'protection.svg': await protectionPicture() };
+writeFiles(join(root, 'docs'), new Map(Object.entries(pictures)));
 
 const { withServersTable } = await load('scripts/reference/servers-table.ts');
 const servers = join(root, 'docs', 'enterprise-server.md');

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { demo } from '../src/cli/demo.ts';
+import { checkPicture } from '../scripts/reference/check-picture.ts';
 import { settings } from '../src/cli/demo-data.ts';
-import { fakeTerminal } from './terminal.ts';
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+const readme = read('README.md');
 
-it('shows in the README what the demo really prints, and its settings', async () => {
-  const { terminal, seen } = fakeTerminal({}, undefined, 100);
-  await demo(terminal);
-  const [, report] = seen.out.split('$ trueup check --repository acme/rocket\n\n');
-  expect(readme).toContain(
-    `$ trueup check --repository acme/rocket\n\n${report!.slice(0, report!.indexOf('(5 reads'))}`,
-  );
+it('shows in the README what a check of the demo really prints: `npm run reference` draws it', async () => {
+  const picture = await checkPicture();
+  expect(read('docs/check.svg')).toBe(picture);
+  expect(readme).toContain('](docs/check.svg)');
+  for (const word of ['REMOVAL', 'label "someday"', 'Nothing was written']) expect(picture).toContain(word);
+});
+
+it('has the settings file of that check in the README', () => {
   expect(readme).toContain(settings);
 });

@@ -1,0 +1,25 @@
+import { drifted, rocket, settings, token } from '../../src/cli/demo-data.ts';
+import { reconcile } from '../../src/cli/reconcile.ts';
+import { openSimulator } from '../../src/simulator/index.ts';
+import { memoryFiles, quickClock } from '../../test/scene.ts';
+import { fakeTerminal } from '../../test/terminal.ts';
+import { pictureOf } from './terminal-picture.ts';
+
+/** What a person sees on a terminal, for the README: a real check of the demo's repository against the host in memory. */
+export async function checkPicture(): Promise<string> {
+  const { transport } = openSimulator({ seed: drifted });
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: token, FORCE_COLOR: '1' }, '/nowhere', 100);
+  const reach = {
+    transport,
+    clock: quickClock(),
+    load: async () => settings,
+    list: async () => [],
+    files: memoryFiles(),
+  };
+  const flags = new Map([
+    ['repository', rocket],
+    ['private-repos', 'show'],
+  ]);
+  await reconcile('check', { flags, files: [] }, terminal, reach);
+  return pictureOf('What trueup check prints', `$ trueup check --repository ${rocket}\n\n${seen.out}`);
+}
