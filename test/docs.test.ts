@@ -160,6 +160,22 @@ it('lists the permissions of every section: `npm run reference` writes docs/perm
   expect(textOf(`docs/${name}`)).toBe(text);
 });
 
+it('has pictures of at most 150 kB, each of them on a page, and with letters that keep their places', () => {
+  const pictures = readdirSync(join(root, 'docs')).filter((file) => /\.(png|svg)$/.test(file));
+  const texts = pages.map(textOf);
+  for (const picture of pictures) {
+    const bytes = readFileSync(join(root, 'docs', picture));
+    expect({ picture, isSmall: bytes.length <= 150_000 }).toEqual({ picture, isSmall: true });
+    expect({ picture, isShown: texts.some((text) => text.includes(`${picture})`)) }).toEqual({
+      picture,
+      isShown: true,
+    });
+    // A browser takes the setting from the text itself, and joins the spaces of a text without it.
+    const rows = picture.endsWith('.svg') ? (bytes.toString().match(/<text [^>]*>/g) ?? []) : [];
+    expect(rows.filter((row) => !row.includes('xml:space="preserve"'))).toEqual([]);
+  }
+});
+
 it('lists every mode of a run in its rule [1.3]', () => {
   const [rule] = /- \*\*1\.3\*\*[\s\S]*?(?=\n- )/.exec(textOf('docs/rules.md'))!;
   expect([...rule.matchAll(/`(\w+)` (?=[a-z])/g)].map(([, mode]) => mode!).sort()).toEqual([...modes].sort());

@@ -19,7 +19,7 @@ export function pictureOf(title: string, text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
 <title>${escaped(title)}</title>
 <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
-<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="14" fill="#e6edf3" xml:space="preserve">
+<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" font-size="14" fill="#e6edf3">
 ${rows.join('\n')}
 </g>
 </svg>
@@ -35,7 +35,7 @@ function row(line: string, y: number) {
     const attributes = look.split(';').flatMap((code) => colours[code] ?? []);
     return [`<tspan${attributes.map((one) => ` ${one}`).join('')}>${escaped(text)}</tspan>`];
   });
-  return `<text x="${margin}" y="${y}">${spans.join('')}</text>`;
+  return `<text x="${margin}" y="${y}" xml:space="preserve">${spans.join('')}</text>`;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
