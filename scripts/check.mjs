@@ -14,7 +14,7 @@ const checks = {
   'format and lint': () => execSync('biome check', shell),
   'unused code': () => execSync('knip', shell),
   bundle: () => execSync('node scripts/check-bundle.mjs', shell),
-  package: () => execSync('publint --strict', shell),
+  package: () => execSync('node scripts/release/try-package.mjs && publint --strict .cache/package', shell),
 };
 
 ensureInstalled();

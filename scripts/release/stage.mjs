@@ -1,0 +1,32 @@
+// Puts the package together as it is published, in .cache/package/.
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { load, root } from '../bundle.mjs';
+import { ensureBuilt } from '../fresh.mjs';
+import { writeFiles } from '../write-files.mjs';
+
+export const staged = join(root, '.cache', 'package');
+
+/** Pages that the package carries. Their links lead to the repository, where the other pages are. */
+const pages = ['README.md', 'CHANGELOG.md'];
+/** What is about this repository and not about the package. */
+const ownKeys = ['private', 'scripts', 'devDependencies'];
+
+export async function stage() {
+  await ensureBuilt();
+  const { webOf, withAbsoluteLinks } = await load('scripts/release/links.ts');
+  const textOf = (file) => readFileSync(join(root, file), 'utf8');
+  const manifest = JSON.parse(textOf('package.json'));
+  const home = { web: webOf(manifest), tag: `v${manifest.version}` };
+  for (const key of ownKeys) delete manifest[key];
+
+  rmSync(staged, { recursive: true, force: true });
+  const files = new Map([
+    ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
+    ['LICENSE', textOf('LICENSE')],
+  ]);
+  for (const page of pages) files.set(page, withAbsoluteLinks(textOf(page), home));
+  writeFiles(staged, files);
+  for (const folder of ['build', 'schema']) cpSync(join(root, folder), join(staged, folder), { recursive: true });
+  return { folder: staged, manifest };
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { webOf, withAbsoluteLinks } from '../scripts/release/links.ts';
+
+const root = join(import.meta.dirname, '..');
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const home = { web: 'https://code.example/OWNER/trueup', tag: 'v1.2.3' };
+
+/** Every target of a link or picture, outside samples. */
+const targetsIn = (page: string) =>
+  [
+    ...page.replace(/^```[\s\S]*?^```$|`[^`\n]+`/gm, '').matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset|href)="([^"]+)"/g),
+  ].map(([, inText, inTag]) => (inText ?? inTag)!);
+
+describe.each(['README.md', 'CHANGELOG.md'])('%s in the package', (page) => {
+  const targets = targetsIn(withAbsoluteLinks(textOf(page), home));
+
+  it('has links that work outside the repository', () => {
+    expect(targets.filter((target) => !/^(https:\/\/|#)/.test(target))).toEqual([]);
+  });
+
+  it('links to files that the release has', () => {
+    const own = targets.flatMap(
+      (target) => new RegExp(`^${home.web}/(?:blob|raw)/v1.2.3/([^#]+)`).exec(target)?.[1] ?? [],
+    );
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+});
+
+it.each([
+  ['[a](docs/a.md#b)', '[a](https://code.example/OWNER/trueup/blob/v1.2.3/docs/a.md#b)'],
+  ['[a](./docs/a.md)', '[a](https://code.example/OWNER/trueup/blob/v1.2.3/docs/a.md)'],
+  ['![a](docs/a.svg)', '![a](https://code.example/OWNER/trueup/raw/v1.2.3/docs/a.svg)'],
+  [
+    '[![a](a.svg)](b.md)',
+    '[![a](https://code.example/OWNER/trueup/raw/v1.2.3/a.svg)](https://code.example/OWNER/trueup/blob/v1.2.3/b.md)',
+  ],
+  ['<img alt="a" src="a.svg">', '<img alt="a" src="https://code.example/OWNER/trueup/raw/v1.2.3/a.svg">'],
+  ['[a](#b) [c](https://d.example)', '[a](#b) [c](https://d.example)'],
+  ['[`a`](b.md) and `c`', '[`a`](https://code.example/OWNER/trueup/blob/v1.2.3/b.md) and `c`'],
+  ['`[a](b.md)`', '`[a](b.md)`'],
+  ['```md\n[a](b.md)\n```', '```md\n[a](b.md)\n```'],
+])('writes %s outside the repository as %s', (inside, outside) => {
+  expect(withAbsoluteLinks(inside, home)).toBe(outside);
+});
+
+it('finds the page of the repository in the address of package.json', () => {
+  expect(webOf(JSON.parse(textOf('package.json')))).toBe('https://github.com/OWNER/trueup');
+});
