@@ -1,13 +1,11 @@
-import { Composer, type Document, Lexer, LineCounter, type Node, Parser, type YAMLError } from 'yaml';
+import { Composer, type Document, Lexer, LineCounter, type Node, Parser } from 'yaml';
 import { entryNames } from './entry-names.ts';
+import { createMistakes, type Mistakes } from './mistakes.ts';
 import { findNodes } from './nodes.ts';
 import { checkedText } from './readable.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from './refusal.ts';
 import { kindOf } from './shown.ts';
-import { mistakeIn } from './syntax.ts';
 import { deepest, readValues, tooDeep } from './values.ts';
-
-const mostMistakes = 20;
 
 /** A settings file with valid YAML, and the line of every value. */
 export interface SettingsDocument {
@@ -56,16 +54,19 @@ const yaml = {
 } as const;
 
 function compose(text: string, lines: LineCounter, placeAt: (offset: number) => Place): Node | null {
-  const [document, second] = firstTwo(new Composer(yaml).compose(tokens(text, lines, placeAt), true, text.length));
-  // The parser warns of a closing bracket that is not indented, which is harmless.
-  const warnings = document?.warnings.filter(({ code }) => code !== 'BAD_INDENT') ?? [];
-  const findings: Finding[] = [...(document?.errors ?? []), ...warnings];
-  if (second) findings.push({ code: 'MULTIPLE_DOCS', message: '', pos: second.range });
-  if (findings.length) throw new SettingsRefused(onePerLine(findings, placeAt));
+  const mistakes = createMistakes(placeAt);
+  const composer = new Composer(yaml);
+  // By itself it makes an error object with a stack of each mistake, and a file may hold a million.
+  Object.assign(composer, { onError: mistakes.add });
+  const lexed = tokens(text, lines, placeAt, mistakes);
+  const [document, second] = firstTwo(composer.compose(lexed, true, text.length));
+  for (const { pos, code, message } of document?.errors ?? []) mistakes.add(pos, code, message);
+  const end = second?.range[0];
+  if (end !== undefined) mistakes.add(end, 'MULTIPLE_DOCS', '');
+  const refusals = mistakes.refusals(end === undefined ? undefined : end + 1);
+  if (refusals.length) throw new SettingsRefused(refusals);
   return document?.contents ?? null;
 }
-
-type Finding = Pick<YAMLError, 'code' | 'message'> & { readonly pos: readonly number[] };
 
 function firstTwo(documents: Iterable<Document.Parsed>) {
   const found: Document.Parsed[] = [];
@@ -73,37 +74,39 @@ function firstTwo(documents: Iterable<Document.Parsed>) {
   return found;
 }
 
+/**
+ * Some twenty thousand labels. The time and memory of everything that follows depend on this number more than on the
+ * size of the file, and a megabyte of commas has four times as many.
+ */
+const mostLexemes = 250_000;
+
 /** The parser has its own stack but the composer recurses, so the depth is limited between the two. */
-function* tokens(text: string, lines: LineCounter, placeAt: (offset: number) => Place) {
+function* tokens(text: string, lines: LineCounter, placeAt: (offset: number) => Place, mistakes: Mistakes) {
   lines.addNewLine(0);
   const parser = new Parser(lines.addNewLine);
+  let count = 0;
   for (const lexeme of new Lexer().lex(text)) {
-    yield* parser.next(lexeme);
+    if (!isBlank(lexeme) && ++count > mostLexemes) throw tooMuch(placeAt(parser.offset));
+    for (const token of parser.next(lexeme)) {
+      if (token.type === 'error') mistakes.add(token, 'UNEXPECTED_TOKEN', token.message);
+      else yield token;
+    }
     if (parser.stack.length > deepest) throw tooDeep(placeAt(parser.offset));
   }
   yield* parser.end();
 }
 
-/** Keeps only the first mistake of a line: the rest usually follow from it. */
-function onePerLine(findings: readonly Finding[], placeAt: (offset: number) => Place): Refusal[] {
-  const byLine = new Map<number, { readonly finding: Finding; readonly place: Place }>();
-  for (const finding of findings.toSorted((one, other) => one.pos[0]! - other.pos[0]!)) {
-    const place = placeAt(finding.pos[0]!);
-    if (!byLine.has(place.line)) byLine.set(place.line, { finding, place });
-  }
-  const lines = [...byLine.values()];
-  const kept = lines
-    .slice(0, mostMistakes)
-    .map(({ finding, place }): Refusal => ({ at: [], place, ...mistakeIn(finding) }));
-  const rest = lines[mostMistakes];
-  if (rest) kept.push({ at: [], place: rest.place, ...andMore(lines.length - mostMistakes) });
-  return kept;
-}
+const isBlank = ([first]: string) => first === ' ' || first === '\n' || first === '\r' || first === '\t';
 
-const andMore = (count: number) => ({
-  problem: `${count} more lines cannot be read, from this one on`,
-  fix: 'start with the first lines: the others may only follow from them',
-});
+const tooMuch = (place: Place) =>
+  new SettingsRefused([
+    {
+      at: [],
+      place,
+      problem: `there are more than ${mostLexemes.toLocaleString('en')} words, commas, dashes and brackets up to here`,
+      fix: 'check what made this file, or shorten it; no settings file needs that many',
+    },
+  ]);
 
 function mapOf(value: unknown, place: Place): Readonly<Record<string, unknown>> {
   if (value === null) return {};

@@ -1,0 +1,55 @@
+import type { Place, Refusal } from './refusal.ts';
+import { mistakeIn } from './syntax.ts';
+
+const mostShown = 20;
+
+/** A mistake as the YAML parser tells it. */
+interface Finding {
+  readonly code: string;
+  readonly message: string;
+  readonly offset: number;
+}
+
+type Source = number | readonly number[] | { readonly offset: number };
+
+export interface Mistakes {
+  /** Has the form in which the parser reports its errors and warnings. */
+  add(source: Source, code: string, message: string, isWarning?: boolean): void;
+  /** The refusals for what was found before this offset. */
+  refusals(before?: number): Refusal[];
+}
+
+/** Keeps only the first mistake of a line: the rest usually follow from it, and one line may hold a million. */
+export function createMistakes(placeAt: (offset: number) => Place): Mistakes {
+  const byLine = new Map<number, Finding>();
+  return {
+    add(source, code, message, isWarning) {
+      // The parser warns of a closing bracket that is not indented, which is harmless.
+      if (isWarning && code === 'BAD_INDENT') return;
+      const offset = offsetOf(source);
+      const { line } = placeAt(offset);
+      const first = byLine.get(line);
+      if (!first || offset < first.offset) byLine.set(line, { code, message, offset });
+    },
+    refusals(before = Number.POSITIVE_INFINITY) {
+      const found = [...byLine.values()]
+        .filter(({ offset }) => offset < before)
+        .sort((one, other) => one.offset - other.offset);
+      const shown = found
+        .slice(0, mostShown)
+        .map((one): Refusal => ({ at: [], place: placeAt(one.offset), ...mistakeIn(one) }));
+      const next = found[mostShown];
+      return next ? [...shown, { at: [], place: placeAt(next.offset), ...andMore(found.length - mostShown) }] : shown;
+    },
+  };
+}
+
+function offsetOf(source: Source): number {
+  if (typeof source === 'number') return source;
+  return 'offset' in source ? source.offset : source[0]!;
+}
+
+const andMore = (count: number) => ({
+  problem: `${count} more lines cannot be read, from this one on`,
+  fix: 'start with the first lines: the others may only follow from them',
+});
