@@ -3,7 +3,9 @@ import { mistakesIn } from '../manifest/folds.ts';
 import { type Manifest, readManifest, type TargetsEntry } from '../manifest/manifest.ts';
 import type { Owners } from '../requests/owners.ts';
 import { registry } from '../sections/registry.ts';
+import { NoSuchFile } from '../settings/load.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
 import type { SearchFilters } from '../targets/filters.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
@@ -50,13 +52,30 @@ export async function readTargets(
   options: RunOptions,
   { load }: Pick<World, 'load'>,
 ): Promise<Pick<OpenFleet, 'options' | 'wanted'> & { readonly manifest: Manifest }> {
-  const manifest = readManifest(await load(file), file, registry);
+  const manifest = readManifest(await load(file).catch(orNone(file)), file, registry);
   const wanted = manifest.targets.map((entry) => ({ repos: entry.repos, filters: filtersOf(entry, options) }));
   const repos = wanted.some((one) => one.repos === '*')
     ? ('*' as const)
     : wanted.flatMap((one) => one.repos as never[]);
-  return { manifest, wanted, options: { ...options, repos } };
+  return { manifest, wanted, options: { ...options, repos, ...askedOf(manifest) } };
 }
+
+/** The teams and properties that any `where` names: the token of an app is made for reading them. */
+function askedOf({ targets, layers }: Manifest): Pick<RunOptions, 'teams' | 'properties'> {
+  const wheres = [...targets, ...layers].map(({ where }) => where);
+  const teams = wheres.flatMap(({ team }) => team ?? []);
+  const properties = wheres.flatMap(({ property }) => Object.entries(property ?? {}));
+  return {
+    teams: teams.length ? [...new Set(teams)] : undefined,
+    properties: properties.length ? new Map(properties) : undefined,
+  };
+}
+
+const orNone = (file: string) => (failure: unknown) => {
+  if (!(failure instanceof NoSuchFile)) throw failure;
+  const fix = 'correct the path; the page about fleet files has an example to start with';
+  throw new SettingsRefused([{ at: [], problem: `there is no ${code(file)}`, fix }]);
+};
 
 /** An archived repository takes no writes, so it is a target only where the file says so. */
 function filtersOf({ where, exclude }: TargetsEntry, { affiliation }: RunOptions): SearchFilters {

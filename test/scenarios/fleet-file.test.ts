@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readTargets } from '../../src/run/fleet.ts';
+import { toList } from '../../src/run/needed.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../src/simulator/index.ts';
 import { fleet, outcomes, ownLines } from '../fleet.ts';
-import { allLines, told } from '../scene.ts';
+import { allLines, plainOptions, told } from '../scene.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
 const repositories: RepositorySeed[] = [
@@ -123,6 +125,9 @@ describe('a run with a fleet file', () => {
     const wrong = host({ files: { 'layers/web.yml': 'lables: []\nrepository: {has_wiki: 3}' } });
     expect(told(await wrong.check())).toHaveLength(2);
     expect([...simulator.requests, ...wrong.simulator.requests]).toEqual([]);
+    expect(told(await host().check({ fleetFile: 'none.yml' }))).toEqual([
+      'error: there is no `none.yml`. To fix, correct the path; the page about fleet files has an example to start with',
+    ]);
     expect(told(await host({ fleetFile: 'targets: acme/*' }).check())[0]).toContain('is text, and must be a list');
   });
 
@@ -281,4 +286,12 @@ describe('the mark by which a later run recognises a repository that is done', (
     files['fleet.yml'] = files['fleet.yml']!.replace('[rulesets]', '[branches]');
     expect((await marks())['acme/site']).not.toBe(before['acme/site']);
   });
+});
+
+it('lets the token of an app read the teams and properties that any `where` names [10.6]', async () => {
+  const load = async () => manifest;
+  const { options } = await readTargets('fleet.yml', plainOptions, { load });
+  expect(toList(options)).toHaveLength(2);
+  const plain = await readTargets('fleet.yml', plainOptions, { load: async () => 'targets: [{repos: acme/*}]' });
+  expect(toList(plain.options)).toEqual([]);
 });
