@@ -26,10 +26,10 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 /** A heading that goes with its block, and is left out with it. */
 export const headed = (heading: string, block: Block): Block => ({ ...block, open: `${heading}\n${block.open}` });
 
-export const folded = (summary: string, { open, rows, close }: Block): Block => ({
-  open: `<details>\n<summary>${summary}</summary>\n${open}`,
-  rows,
-  close: `${close}</details>\n`,
+export const folded = (summary: string, block: Block): Block => ({
+  ...block,
+  open: `<details>\n<summary>${summary}</summary>\n${block.open}`,
+  close: `${block.close}</details>\n`,
 });
 
 /** The limit of a page in bytes, and where to find the rest. */

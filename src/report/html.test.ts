@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { type Block, folded, headed, page, table } from './html.ts';
+
+const changes = (count: number): Block => ({
+  ...table(
+    ['What'],
+    Array.from({ length: count }, (_, index) => [`change ${index}`]),
+  ),
+  counted: 'change',
+});
+const room = { limit: 400, rest: 'the log has the rest' };
+
+describe('a page that is cut counts the rows that it leaves out', () => {
+  const shown = (html: string) => html.match(/change \d+</g)?.length ?? 0;
+
+  it.each<[string, (block: Block) => Block]>([
+    ['of a block', (block) => block],
+    ['of a block under a heading', (block) => headed('<h4>Changed</h4>', block)],
+    ['of a block that is folded', (block) => folded('Already drifted', block)],
+  ])('%s', (_what, around) => {
+    const html = page([around(changes(100))], room);
+    expect(shown(html)).toBeGreaterThan(0);
+    expect(html).toContain(` ${100 - shown(html)} more changes are left out;`);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(room.limit);
+  });
+
+  it('also in folded blocks after the place where it is cut', () => {
+    const html = page([changes(100), folded('Already drifted', changes(7))], room);
+    expect(html).toContain(` ${107 - shown(html)} more changes are left out;`);
+  });
+});
