@@ -29,8 +29,13 @@ export async function disclose(target: TargetResult, ways: Ways): Promise<Target
 export function discloseRun(result: RunResult, disclosure: Disclosure, options: PrivacyOptions): RunResult {
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map((line) => redactedLine(line));
-  return { ...result, lines: [...lines, ...withheldLines([disclosure], { ...options, mode: result.mode })] };
+  const withholds = result.targets.length > 0 || result.lines.some(isWithheld);
+  const note = withholds ? withheldLines([disclosure], { ...options, mode: result.mode }) : [];
+  return { ...result, lines: [...lines, ...note] };
 }
+
+/** A line that is written for everyone leaves out no more than which request it is about. */
+const isWithheld = (line: Line) => line.openly === undefined && redactedLine(line).message !== line.message;
 
 /** A report that cannot be written is a warning, and does not fail what it reports. */
 async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {

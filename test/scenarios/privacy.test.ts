@@ -284,6 +284,8 @@ describe('a repository that is not proven public', () => {
       const flags = new Map(Object.entries(inputs));
       expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach(host()), transport })).toBe(1);
       expect(seen.out).toContain(said);
+      // The report of several repositories has a placeholder where the name would stand, and says why.
+      expect(seen.out.includes('withheld')).toBe('repos' in inputs);
       expect(leaksIn([seen.out, seen.err])).toEqual([]);
     }
   });
@@ -294,9 +296,19 @@ describe('a repository that is not proven public', () => {
     const flags = new Map(Object.entries(single));
     expect(await reconcile('check', { flags, files: [] }, terminal, reach(at))).toBe(1);
     expect(seen.out).toContain('GITHUB_API_URL is no address');
+    expect(seen.out).not.toContain('withheld');
     const { texts } = await typed({ ...single, 'api-version': '2001-01-01' }, at);
     expect(texts[0]).toContain('the host does not have version 2001-01-01 of its API (answered 400)');
+    expect(texts[0]).not.toContain('withheld');
     expect(leaksIn(texts)).toEqual([]);
+  });
+
+  it('says that details are withheld where a failure is, before anything was read [6.3]', async () => {
+    const at = host();
+    at.simulator.misbehave({ nth: 1, with: { kind: 'status', status: 401, body } });
+    const { texts } = await typed(single, at);
+    expect(texts[0]).toContain('(withheld)');
+    expect(texts[0]).toContain('the details of redacted-1 are withheld: nothing proves it public');
   });
 
   it('keeps the name of a settings file that cannot be read, because the input has it', async () => {
