@@ -8,7 +8,7 @@ import { writeFiles } from './write-files.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const common = {
+export const common = {
   absWorkingDir: root,
   bundle: true,
   format: 'esm',

@@ -15,6 +15,7 @@ const checks = {
   'unused code': () => execSync('knip', shell),
   bundle: () => execSync('node scripts/check-bundle.mjs', shell),
   package: () => execSync('node scripts/release/try-package.mjs && publint --strict .cache/package', shell),
+  executable: () => execSync('node scripts/release/try-executable.mjs', shell),
 };
 
 ensureInstalled();

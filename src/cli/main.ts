@@ -12,8 +12,11 @@ const args = process.argv.slice(2);
 if (args[0] === '--version' || args[0] === '-v') {
   process.stdout.write(`${version}\n`);
 } else {
-  const { start } = await import('./command-line.ts');
-  const code = await start(args, processTerminal());
-  // Flush the output first, then exit: a pending wait for the host must not keep the process alive.
-  process.stdout.write('', () => process.exit(code));
+  // Stands if the run ends without a result, which must not look like one without differences.
+  process.exitCode = 1;
+  void import('./command-line.ts').then(async ({ start }) => {
+    const code = await start(args, processTerminal());
+    // Flush the output first, then exit: a pending wait for the host must not keep the process alive.
+    process.stdout.write('', () => process.exit(code));
+  });
 }

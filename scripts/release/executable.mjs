@@ -1,0 +1,72 @@
+// Makes the program a single file for this platform: Node itself with the bundle inside.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { inject } from 'postject';
+import { common } from '../bundle.mjs';
+
+/** Where Node looks for the bundle: a mark in its own binary, which its documentation names. */
+const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+
+/** Makes the executable from the sources and the Node that runs this, in a folder for its parts. Returns its path. */
+export async function makeExecutable(folder) {
+  mkdirSync(folder, { recursive: true });
+  const at = (name) => join(folder, name);
+  const { code, assets } = await bundle();
+  writeFileSync(at('trueup.cjs'), code);
+  const config = {
+    // Node keeps this path inside, so it is without the folder.
+    main: 'trueup.cjs',
+    output: 'trueup.blob',
+    assets,
+    disableExperimentalSEAWarning: true,
+    // Both would make the file depend on the machine it was made on.
+    useSnapshot: false,
+    useCodeCache: false,
+  };
+  writeFileSync(at('config.json'), JSON.stringify(config));
+  const prepare = ['--experimental-sea-config', 'config.json'];
+  const made = spawnSync(process.execPath, prepare, { cwd: folder, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`Node could not prepare the executable: ${made.stderr}`);
+
+  const executable = at('trueup');
+  copyFileSync(process.execPath, executable);
+  chmodSync(executable, 0o755);
+  await inject(executable, 'NODE_SEA_BLOB', readFileSync(at(config.output)), { sentinelFuse: fuse });
+  return executable;
+}
+
+/** An executable starts one CommonJS file, without chunks, and carries other files as assets. */
+async function bundle() {
+  const assets = {};
+  const { outputFiles } = await build({
+    ...common,
+    format: 'cjs',
+    entryPoints: ['src/cli/main.ts'],
+    outdir: 'build',
+    // An executable loads Node's own modules with `require` alone.
+    supported: { 'dynamic-import': false },
+    logOverride: { 'empty-import-meta': 'error' },
+    plugins: [filesInside(assets)],
+  });
+  return { code: outputFiles[0].contents, assets };
+}
+
+/** A module that reads a file from its own folder reads it from the executable. */
+const filesInside = (assets) => ({
+  name: 'files inside',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      const changed = source.replace(besides, (_, how, file) => {
+        assets[file] = join(dirname(path), file);
+        const text = `require('node:sea').getAsset(${JSON.stringify(basename(file))}, 'utf8')`;
+        return how === 'readFile' ? `Promise.resolve(${text})` : text;
+      });
+      return { contents: changed, loader: 'ts' };
+    }),
+});
+
+/** The build fails on a use of `import.meta` that this does not find. */
+const besides = /\b(readFile|readFileSync)\(new URL\('(?:\.\/)?([^'/]+)', import\.meta\.url\), 'utf8'\)/g;
