@@ -88,9 +88,12 @@ const packageOf = (file) => madeFrom[file] ?? /^node_modules\/((?:@[^/]+\/)?[^/]
 /** Code of others inside a package that does not include their licences. */
 const within = { '@stephen-riley/pcre2-wasm': 'scripts/pcre2/licence.txt' };
 
+/** The packages whose code is in a bundle. */
+export const packagesIn = (metafile) =>
+  [...new Set(Object.keys(metafile.inputs).flatMap((file) => packageOf(file) ?? []))].sort();
+
 function licences(metafile) {
-  const names = new Set(Object.keys(metafile.inputs).flatMap((file) => packageOf(file) ?? []));
-  const texts = [...names].sort().flatMap((name) => {
+  const texts = packagesIn(metafile).flatMap((name) => {
     const folder = join(root, 'node_modules', name);
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));

@@ -14,7 +14,9 @@ const checks = {
   'format and lint': () => execSync('biome check', shell),
   'unused code': () => execSync('knip', shell),
   bundle: () => execSync('node scripts/check-bundle.mjs', shell),
+  'files of a release': () => execSync('node scripts/release/make.mjs', shell),
   package: () => execSync('node scripts/release/try-package.mjs && publint --strict .cache/package', shell),
+  image: () => execSync('node scripts/release/try-image.mjs', shell),
   executable: () => execSync('node scripts/release/try-executable.mjs', shell),
 };
 

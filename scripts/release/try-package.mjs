@@ -1,21 +1,24 @@
-// Packs the package, installs it in an empty folder and uses it there, without the network.
+// Installs the packed package of `npm run release` in an empty folder and uses it there, without the network.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { root } from '../bundle.mjs';
 import { npm } from '../fresh.mjs';
-import { stage } from './stage.mjs';
 import { tryProgram } from './try-program.mjs';
 
 /** What the package adds to a machine with Node. The image of the Dockerfile holds nothing else. */
 const mostBytes = 90_000_000;
 
-const { folder, manifest } = await stage();
+const made = join(root, '.cache', 'release');
+const tarball = join(
+  made,
+  readdirSync(made).find((file) => file.endsWith('.tgz')),
+);
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const empty = mkdtempSync(join(tmpdir(), 'trueup-package-'));
 try {
-  npm(['pack', folder, '--pack-destination', empty, '--loglevel=error'], empty);
-  const [tarball] = readdirSync(empty);
   writeFileSync(join(empty, 'package.json'), '{"private": true}\n');
-  npm(['install', '--offline', '--no-fund', '--no-audit', '--loglevel=error', `./${tarball}`], empty);
+  npm(['install', '--offline', '--no-fund', '--no-audit', '--loglevel=error', tarball], empty);
 
   const installed = join(empty, 'node_modules', manifest.name);
   const bytes = sizeOf(installed);
@@ -27,7 +30,7 @@ try {
   if (/"(scripts|devDependencies|private)"/.test(readFileSync(join(installed, 'package.json'), 'utf8')))
     throw new Error('package.json holds what is about this repository only');
   tryProgram(join(empty, 'node_modules', '.bin', manifest.name), manifest.version, empty);
-  console.log(`${tarball} works in an empty folder; unpacked it has ${Math.round(bytes / 1000)} kB`);
+  console.log(`${basename(tarball)} works in an empty folder; unpacked it has ${Math.round(bytes / 1000)} kB`);
 } finally {
   rmSync(empty, { recursive: true });
 }

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 
 /**
  * Fails unless the program works in this empty folder, without the network. The demo and the page of reports read files
- * that lie beside the program or inside it.
+ * that lie beside the program or inside it. `user` may name another user to run as.
  */
-export function tryProgram(program, version, folder) {
+export function tryProgram(program, version, folder, user = {}) {
   const run = (...args) => {
     // Nothing of the caller, such as a token, reaches the program.
     const env = { PATH: process.env.PATH, GITHUB_TOKEN: 'none', GITHUB_API_URL: 'http://127.0.0.1:9' };
-    const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', env });
+    const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', env, ...user });
     if (error) throw error;
     return { args, status, stdout, stderr };
   };

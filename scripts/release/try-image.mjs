@@ -1,0 +1,57 @@
+// Follows the Dockerfile in an empty folder, since not every machine has an engine for containers: copies what it
+// copies, runs what it runs, and uses the program as the user that it names. The release builds the image itself.
+import { deepStrictEqual } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../bundle.mjs';
+import { stage } from './stage.mjs';
+import { tryProgram } from './try-program.mjs';
+
+if (process.platform !== 'linux') {
+  console.log('The image is for Linux: its steps are not followed here.');
+  process.exit();
+}
+
+const steps = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => /^([A-Z]+) (.+)$/.exec(line)?.slice(1) ?? [`not understood: ${line}`]);
+const only = (name) => {
+  const found = steps.filter(([word]) => word === name);
+  if (found.length !== 1) throw new Error(`the Dockerfile has ${found.length} lines of ${name}, and should have one`);
+  return found[0][1];
+};
+
+if (!/^node:[\d.]+-[\w-]+@sha256:[0-9a-f]{64}$/.test(only('FROM'))) throw new Error('the base has no digest');
+const [, uid, gid] = /^([1-9]\d*):([1-9]\d*)$/.exec(only('USER')) ?? [];
+if (!uid) throw new Error('USER is root, or a name that only the base can resolve');
+const [entry] = JSON.parse(only('ENTRYPOINT'));
+
+const { folder, manifest } = await stage();
+const image = mkdtempSync(join(tmpdir(), 'trueup-image-'));
+// An absolute path of the image is one below this folder.
+const inside = (text) => text.replace(/(^|\s)\/(?=\w)/g, (_, before) => `${before}${image}/`);
+try {
+  chmodSync(image, 0o755);
+  for (const path of ['usr/local/bin', 'opt']) mkdirSync(join(image, path), { recursive: true });
+  for (const [word, rest] of steps) follow(word, rest);
+  const home = inside(only('WORKDIR'));
+  const isRoot = process.getuid() === 0;
+  if (isRoot) chownSync(home, Number(uid), Number(gid));
+  tryProgram(join(image, 'usr/local/bin', entry), manifest.version, home, isRoot ? { uid: +uid, gid: +gid } : {});
+  console.log('the steps of the Dockerfile make a program that works');
+} finally {
+  rmSync(image, { recursive: true });
+}
+
+function follow(word, rest) {
+  if (word === 'COPY') {
+    const [, from, to] = /^--chown=root:root (\S+) (\S+)$/.exec(rest);
+    deepStrictEqual(from, '.');
+    cpSync(folder, inside(to), { recursive: true });
+  } else if (word === 'RUN') execFileSync('sh', ['-ec', inside(rest)], { stdio: 'inherit' });
+  else if (!['FROM', 'USER', 'WORKDIR', 'ENTRYPOINT', 'CMD'].includes(word))
+    throw new Error(`the Dockerfile has ${word}, which this script does not follow yet`);
+}

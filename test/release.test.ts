@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { billOf } from '../scripts/release/bill.ts';
+import { notesOf, tagProblems } from '../scripts/release/notes.ts';
+import { version } from '../src/world/version.ts';
+import { faultsOf, objectionsTo, workflowOf } from './workflow-files.ts';
+
+const root = join(import.meta.dirname, '..');
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const manifest = JSON.parse(textOf('package.json'));
+const settings = parse(textOf('.github/settings.yml'));
+
+describe('the release workflow', () => {
+  const text = textOf('.github/workflows/release.yml');
+  const { jobs } = workflowOf(text);
+  const writes = Object.entries(jobs).map(([name, { permissions = {} }]) => [
+    name,
+    Object.keys(permissions).filter((one) => permissions[one] === 'write'),
+  ]);
+
+  it('is a workflow that the host accepts, and a careful reviewer too', async () => {
+    expect(await faultsOf(text)).toEqual([]);
+    // The variables of the job `release` are the token and the repository that every step of it uses.
+    expect(objectionsTo(text)).toEqual(['release: variables for all steps']);
+  });
+
+  it('gives each job what it publishes with, and nothing to the job that runs the code of the project', () => {
+    expect(Object.fromEntries(writes)).toEqual({
+      make: [],
+      publish: ['id-token', 'attestations'],
+      release: ['contents'],
+      image: ['packages', 'id-token', 'attestations'],
+    });
+    expect(text).not.toContain('secrets.');
+  });
+
+  it('publishes nothing before the tests have passed and a reviewer has agreed', () => {
+    const needs = Object.entries(jobs).map(([name, job]) => [name, (job as { needs?: string }).needs]);
+    expect(needs).toEqual([
+      ['make', undefined],
+      ['publish', 'make'],
+      ['release', 'publish'],
+      ['image', 'publish'],
+    ]);
+    expect(jobs.publish!.environment).toBe('release');
+    expect(jobs.make!.steps.map(({ run }) => run)).toContain('.ci/run');
+  });
+
+  it('uses only actions that the settings of this repository allow', () => {
+    expect(settings.actions.selected_actions).toMatchObject({ github_owned_allowed: true, patterns_allowed: [] });
+    const owners = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses?.split('/')[0] ?? []));
+    expect(new Set(owners)).toEqual(new Set(['actions']));
+  });
+
+  it('may move the tag of a major version, and nobody the tag of a release', () => {
+    const { conditions } = settings.rulesets.find(({ name }: { name: string }) => name === 'release tags');
+    const isHeld = (tag: string) => conditions.ref_name.include.some((one: string) => matchesGlob(tag, one));
+    expect(['v1.2.3', 'v10.0.11', 'v1', 'v10'].map(isHeld)).toEqual([true, true, false, false]);
+  });
+
+  it('makes the executable with the Node of the image', () => {
+    const base = /^FROM node:([\d.]+)-/m.exec(textOf('Dockerfile'))![1];
+    const nodes = Object.values(jobs).flatMap(({ steps }) =>
+      steps.flatMap((step) => step.with?.['node-version'] ?? []),
+    );
+    expect(nodes).toEqual([base, base]);
+  });
+});
+
+it('has one version in the package, the program and the hook', () => {
+  const [hook] = parse(textOf('.pre-commit-hooks.yaml'));
+  expect(manifest.version).toBe(version);
+  expect(hook.entry).toBe(`npx --yes ${manifest.name}@${version} validate`);
+});
+
+it('runs the hook on the settings file and on nothing else', () => {
+  const [{ files }] = parse(textOf('.pre-commit-hooks.yaml'));
+  const isRead = (file: string) => new RegExp(files).test(file);
+  expect(isRead('.github/settings.yml')).toBe(true);
+  expect(['docs/.github/settings.yml', '.github/settings.yml.bak', 'settings.yml'].filter(isRead)).toEqual([]);
+});
+
+const changelog = '# Changelog\n\n## [Unreleased]\n\n- new\n\n## [1.2.3] - 2027-01-02\n\n### Added\n\n- old\n';
+const ready = { tag: 'v1.2.3', packed: '1.2.3', printed: '1.2.3', changelog, web: 'https://code.example/acme/trueup' };
+
+it('takes the notes of a release from its part of the changelog', () => {
+  expect(notesOf(changelog, '1.2.3')).toBe('### Added\n\n- old');
+  expect(notesOf(changelog, '1.2.30')).toBeUndefined();
+  expect(notesOf(changelog, 'Unreleased')).toBeUndefined();
+});
+
+it('releases a tag that the package, the program and the changelog agree on', () => {
+  expect(tagProblems(ready)).toEqual([]);
+});
+
+it.each([
+  ['is of no release', { tag: 'v1.2.3-rc.1', packed: '1.2.3-rc.1', printed: '1.2.3-rc.1' }, 'no tag of a release'],
+  ['has another version in the package', { packed: '1.2.2' }, 'package.json has 1.2.2'],
+  ['has another version in the program', { printed: '1.2.2' }, 'version.ts has 1.2.2'],
+  ['is not in the changelog', { changelog: '## [Unreleased]\n' }, 'CHANGELOG.md has nothing on 1.2.3'],
+  ['has no owner yet', { web: 'https://code.example/OWNER/trueup' }, 'still has OWNER'],
+])('releases no tag that %s', (_, given, says) => {
+  expect(tagProblems({ ...ready, ...given }).join('\n')).toContain(says);
+});
+
+describe('the bill of materials', () => {
+  const part = (name: string, more = {}) => ({ name, 'bom-ref': `${name}@1.0.0`, ...more });
+  const installed = {
+    metadata: { component: part('folder') },
+    components: [part('yaml', { properties: [{ name: 'cdx:npm:package:development' }] }), part('vitest')],
+    dependencies: [
+      { ref: 'folder@1.0.0', dependsOn: ['yaml@1.0.0', 'vitest@1.0.0'] },
+      { ref: 'vitest@1.0.0', dependsOn: [] },
+      { ref: 'yaml@1.0.0', dependsOn: ['vitest@1.0.0'] },
+    ],
+  };
+
+  it('lists what the bundle holds, and not what only a build needs', () => {
+    expect(billOf(installed, 'trueup', ['yaml'])).toEqual({
+      metadata: { component: { name: 'trueup', 'bom-ref': 'folder@1.0.0' } },
+      components: [part('yaml')],
+      dependencies: [
+        { ref: 'folder@1.0.0', dependsOn: ['yaml@1.0.0'] },
+        { ref: 'yaml@1.0.0', dependsOn: [] },
+      ],
+    });
+  });
+
+  it('leaves out nothing that npm does not know', () => {
+    expect(() => billOf(installed, 'trueup', ['yaml', 'valibot'])).toThrow('npm does not list valibot');
+  });
+});
