@@ -1,4 +1,4 @@
-import { serverVersion } from '../host/servers.ts';
+import { serverVersion } from '../host/server-version.ts';
 import { WrongInput } from '../inputs/kinds.ts';
 import { inputs } from '../inputs/table.ts';
 import { lackedPlaces } from '../modes/narrowed.ts';

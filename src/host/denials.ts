@@ -5,7 +5,8 @@ import type { WireAnswer } from './http.ts';
 import { messageIn } from './message.ts';
 import { failedRequest, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Scrub } from './secret.ts';
-import { presenceOn, serverText, serverVersion, versionHeader } from './servers.ts';
+import { serverVersion, versionHeader } from './server-version.ts';
+import { presenceOn, serverText } from './servers.ts';
 
 /** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
 export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, scrub: Scrub): Error {

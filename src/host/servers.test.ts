@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { knownServer, lackText, serverVersion, settingsLackedBy } from './servers.ts';
+import { serverVersion } from './server-version.ts';
+import { knownServer, lackText, settingsLackedBy } from './servers.ts';
 
 it.each([
   ['3.17.2', '3.17'],

@@ -1,4 +1,5 @@
 import type { Transport } from './http.ts';
+import { serverVersion, versionHeader } from './server-version.ts';
 import described from './servers.json' with { type: 'json' };
 
 /** What the published descriptions say about a route on Enterprise Servers. */
@@ -11,13 +12,6 @@ export const newestServer = described.newest;
 type Grouped = Readonly<Record<string, readonly string[]>>;
 const routes: Grouped = described.routes;
 const settings: Grouped = described.settings;
-
-/** The header in which an Enterprise Server says its version. The cloud on its own domain says `ghe.com` there. */
-export const versionHeader = 'x-github-enterprise-version';
-
-/** `3.17` from `3.17.2`; `undefined` for a cloud, which has everything. */
-export const serverVersion = (text: string | undefined): string | undefined =>
-  /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text ?? '')?.[1];
 
 /** Whether a server of this version has the route. */
 export function presenceOn(version: string, route: string): Presence {

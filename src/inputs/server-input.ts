@@ -1,4 +1,4 @@
-import { serverVersion } from '../host/servers.ts';
+import { serverVersion } from '../host/server-version.ts';
 import { quoted } from '../settings/shown.ts';
 import { type Kind, WrongInput } from './kinds.ts';
 import type { Input, Mode } from './options.ts';
