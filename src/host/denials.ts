@@ -1,3 +1,4 @@
+import { adviceFor } from './advice.ts';
 import { grantsOf } from './call.ts';
 import { HostRefusal, misconfigured, NotOnServer, PermissionDenied, requestFailed } from './failures.ts';
 import { grantName } from './grants.ts';
@@ -18,7 +19,8 @@ export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: u
   if (status === 400 && isVersion(outgoing, message)) return unknownVersion(versionOf(outgoing));
   if (status >= 500) return failureOf(outgoing, answer, message, scrub, later(outgoing));
   const { location } = answer.headers;
-  return failureOf(outgoing, answer, status < 400 && location ? `${message} (to ${location})` : message, scrub);
+  const said = status < 400 && location ? `${message} (to ${location})` : message;
+  return failureOf(outgoing, answer, said, scrub, adviceFor(outgoing, status, message));
 }
 
 /** A denial, unless the host's message names a policy: no grant lifts a policy, so `warn` never tolerates it. */

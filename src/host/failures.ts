@@ -79,6 +79,12 @@ export class NotAsked extends HostUnreachable {
 /** The run stopped on purpose: `max-wait` is used up, or a person stopped it. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
+  constructor(
+    message: string,
+    readonly fix?: string,
+  ) {
+    super(message);
+  }
 }
 
 /** A stop and an unknown token concern every repository of the run. */

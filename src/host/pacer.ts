@@ -87,8 +87,8 @@ class TokenPacer implements Pacer {
   }
 
   /** Ends every wait, now and later. Requests in flight end by themselves. */
-  #stop(reason: string) {
-    this.#stopped ??= new RunStopped(reason);
+  #stop(reason: string, fix?: string) {
+    this.#stopped ??= new RunStopped(reason, fix);
     for (const line of [this.#creating, this.#others]) {
       for (let turn = line.shift(); turn; turn = line.shift()) turn.giveUp(this.#stopped);
     }
@@ -180,6 +180,7 @@ class TokenPacer implements Pacer {
     this.#stop(
       `the run stopped after ${durationText(this.#waited)} of waiting: ${durationText(time)} more were needed ` +
         `(${reason}), and max-wait allows ${durationText(this.#options.maxWait * minute)} in all`,
+      'run again later, or with a longer `max-wait`',
     );
   }
 

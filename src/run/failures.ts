@@ -55,7 +55,7 @@ export const staysWithItsRepository = (mode: RunResult['mode'], patience: Patien
 /** A section that was stopped has kept the reason as its line. */
 function stopIn(sections: readonly SectionResult[]) {
   const line = sections.flatMap(({ lines }) => lines).find(({ code }) => code === 'stopped');
-  return line && new RunStopped(line.message);
+  return line && new RunStopped(line.message, line.fix);
 }
 
 const isUntouched = ({ sections }: TargetResult) =>

@@ -21,7 +21,7 @@ it('says that a refused key may be attached to another repository, whoever owns 
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
-    'error: POST /repos/acme/shop/keys answered 422: Validation Failed: PublicKey.key custom key is already in use (the key may be attached to another repository, and a key belongs to only one repository on the host)',
+    'error: POST /repos/acme/shop/keys answered 422: Validation Failed: PublicKey.key custom key is already in use (the key may be attached to another repository, and a key belongs to only one repository on the host). To fix, change `key` to what the host accepts',
   ]);
   expect(simulator.objections).toEqual([]);
 });

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../src/sections/registry.ts';
+import { samples } from '../samples/index.ts';
+import { allLines, scene } from '../scene.ts';
+
+const policy = { message: 'This setting is managed by the organization' };
+const plain = { message: 'Validation Failed' };
+const answers: readonly (readonly [number, object])[] = [
+  [400, { message: 'Problems parsing JSON' }],
+  [401, { message: 'Bad credentials' }],
+  [403, policy],
+  [404, { message: 'Not Found' }],
+  ...[405, 409, 410, 412, 413, 415, 422, 429, 451].map((status) => [status, plain] as const),
+];
+
+/** An apply of the section's sample whose first write meets this answer, however often it is sent. */
+async function refused(key: string, status: number, body: object) {
+  const { settings, drifted, around, environment } = samples[key]!;
+  const stage = scene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
+    environment,
+  });
+  const isWrite = ({ method, route }: { method: string; route: string }) =>
+    method !== 'GET' && !route.startsWith('query ');
+  stage.simulator.misbehave({ match: isWrite, times: 99, with: { kind: 'status', status, body } });
+  const result = await stage.apply(settings);
+  const errors = allLines(result).filter(
+    ({ kind, message }) => kind === 'error' && message.includes(`answered ${status}`),
+  );
+  const sent = stage.simulator.requests.find(isWrite)!.body as Readonly<Record<string, any>> | undefined;
+  return { errors, result, sent: Object.keys(sent?.variables?.input ?? sent?.variables ?? sent ?? {}) };
+}
+
+/** An owner that decides this itself, a cap that the host does not offer, and a setup in progress are no failures. */
+const isNote = (status: number) => [403, 405, 409].includes(status);
+
+describe.each(registry.map(({ key }) => key))('a refused write of %s', (key) => {
+  it.each(answers)('ends with what to do about it: %s [7.2]', async (status, body) => {
+    const { errors, result, sent } = await refused(key, status, body);
+    if (!isNote(status)) expect([result.outcome, errors.length > 0]).toEqual(['failed', true]);
+    for (const { fix, inFull, message } of errors) expect(fix ?? inFull?.fix, message).toMatch(/^[a-z]+ .{10,}/);
+    if (status === 422 && sent.length)
+      expect(errors.flatMap(({ fix }) => sent.filter((name) => fix?.includes(`\`${name}\``)))).not.toEqual([]);
+  });
+});
