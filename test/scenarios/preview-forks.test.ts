@@ -56,6 +56,13 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     expect(asked.some(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toBe(false);
   });
 
+  it('asks nothing about another repository that the settings are for [12.7]', async () => {
+    const { push, asked } = forkScene(event);
+    await push(stranger, { repository: { owner: 'acme', name: 'other' } });
+    expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
   it('refuses a file with mistakes', async () => {
     const { push } = forkScene(event);
     const result = await push('labels: 7\n');

@@ -223,6 +223,16 @@ describe('a preview in the workflow of a pull request', () => {
   });
 });
 
+it.each([1, 3])('compares with no commit that has %s parents, since a merge has two [12.6]', async (count) => {
+  const sha = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
+  const parents = [sha('a', 0), sha('b', 1), sha('b', 2)].slice(0, count);
+  const commits = [{ sha: sha('b', 1) }, { sha: sha('b', 2) }, { sha: sha('c', 1), parents }];
+  const { push } = pullScene({ base, repository: { ...repository, commits } });
+  const result = await push(pull);
+  expect(result.outcome).toBe('failed');
+  expect(told(result, 'error')[0]).toContain(`is no merge commit of pull request #7: it has ${count} parents`);
+});
+
 describe('a preview of a group in a merge queue', () => {
   const event = 'merge_group';
   it('compares it with the commit before it, and leaves a check run on it and no comment', async () => {
@@ -230,7 +240,7 @@ describe('a preview of a group in a merge queue', () => {
     const result = await push(pull);
     expect(classesOf(result)).toMatchObject({ changes: ['changed'], overwrites: ['fought'], drifted: ['drifted'] });
     expect(checkRuns()).toMatchObject([{ head_sha: merged(), conclusion: 'success' }]);
-    expect(comments()).toEqual([]);
+    expect([comments(), told(result, 'warning')]).toEqual([[], []]);
     const by = (token: string) => asked.filter((one) => one.token === token).map(({ request }) => request);
     expect(by('workflow')).toEqual(['POST /repos/acme/shop/check-runs']);
     expect(by('reading').filter((request) => !request.startsWith('GET '))).toEqual([]);

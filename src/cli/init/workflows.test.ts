@@ -139,6 +139,25 @@ describe('the workflow for pull requests and the default branch', () => {
   });
 });
 
+describe('of two runs at once', () => {
+  const groupOf = (kind: WorkflowKind, job: string) => {
+    const { concurrency, jobs } = workflowOf(written(kind));
+    return jobs[job]!.concurrency ?? concurrency;
+  };
+
+  it('the newer preview of a pull request replaces the older one, and no other', () => {
+    const newest = { 'cancel-in-progress': true };
+    expect(groupOf('settings', 'preview')).toEqual({ group: 'settings-preview-${{ github.ref }}', ...newest });
+    const number = '${{ github.event.pull_request.number }}';
+    expect(groupOf('fork', 'preview')).toEqual({ group: `settings-fork-${number}`, ...newest });
+  });
+
+  it('the second apply or check waits until the first has ended', () => {
+    expect(groupOf('settings', 'apply')).toEqual({ group: 'settings-apply', 'cancel-in-progress': false });
+    expect(groupOf('drift', 'drift')).toEqual({ group: 'settings-drift', 'cancel-in-progress': false });
+  });
+});
+
 it('gives the workflow for forks no secret, and its token nothing but the report', () => {
   for (const options of [{}, { ownToken }]) {
     const text = written('fork', options);
