@@ -10,6 +10,7 @@ export const conversions: readonly Command[] = [
       'Reads files of the Settings app, safe-settings and similar tools, and prints the same settings',
       "in Trueup's format, with their comments. Lists every change on standard error, and what has no",
       'counterpart. Needs no token and sends nothing. Prints a file that is already valid unchanged.',
+      'With --from terraform, FILE is a state, and each of its repositories becomes a settings file.',
     ],
     flags: [
       {
@@ -19,6 +20,8 @@ export const conversions: readonly Command[] = [
         many: true,
       },
       { name: 'in-place', help: 'Replace each file with its conversion. Needed for more than one file.' },
+      { name: 'from', value: 'terraform', help: 'Read a state of Terraform: a state file, or `terraform show -json`.' },
+      { name: 'to', value: 'FOLDER', help: 'Where to write one file for each repository of a state. Replaces no file.' },
     ],
     takesFiles: true,
     exits: [

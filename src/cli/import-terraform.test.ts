@@ -1,0 +1,249 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { scene, told } from '../../test/scene.ts';
+import { fakeTerminal } from '../../test/terminal.ts';
+import { asInState, data, kept, resource, shop, stateOf, wholeState } from '../../test/terraform-state.ts';
+import { importFiles } from './import.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function imported(state: string, flags: Record<string, string> = {}) {
+  writeFileSync(join(folder, 'state.json'), state);
+  const { terminal, seen } = fakeTerminal({}, folder);
+  const given = { flags: new Map(Object.entries({ from: 'terraform', ...flags })), files: ['state.json'] };
+  const code = await importFiles(given, terminal);
+  return { code, ...seen, lines: seen.err.trimEnd().split('\n') };
+}
+
+const secrets = { DEPLOY_TOKEN: 'a', SIGNING_KEY: 'b', WEBHOOK_SECRET_1: 'c' };
+
+describe('a state with the main kinds of resources', () => {
+  it('becomes a file that Trueup accepts, and names the variables of its secrets', async () => {
+    const { code, lines } = await imported(wholeState);
+    expect({ code, lines }).toEqual({
+      code: 0,
+      lines: [
+        'note shop.yml: apply reads $DEPLOY_TOKEN, $SIGNING_KEY, $WEBHOOK_SECRET_1 from the environment of the run',
+        'shop.yml: converted, nothing refused',
+      ],
+    });
+  });
+
+  it('never repeats the value of a secret', async () => {
+    const { out, err } = await imported(wholeState);
+    expect(wholeState).toContain(kept);
+    expect(out + err).not.toContain(kept);
+  });
+
+  it('finds no drift in the repository that the state describes', async () => {
+    const { out } = await imported(wholeState);
+    const checked = await scene({ seed: asInState, environment: secrets }).check(out);
+    expect({ outcome: checked.outcome, drift: told(checked, 'drift') }).toEqual({ outcome: 'success', drift: [] });
+  });
+
+  it('finds the drift of a repository that has none of it, and repairs it', async () => {
+    const { out } = await imported(wholeState);
+    const [{ owner, name, visibility }] = asInState.repositories as [
+      { owner: string; name: string; visibility: 'private' },
+    ];
+    const bare = { ...asInState, repositories: [{ owner, name, visibility, branches: ['main'] }] };
+    const { check, apply } = scene({ seed: bare, environment: secrets });
+    const { sections } = (await check(out)).targets[0]!;
+    const drifted = sections.filter(({ status }) => status === 'drift').map(({ name }) => name);
+    expect(drifted.sort()).toEqual(Object.keys(parse(out)).sort());
+    expect((await apply(out)).outcome).toBe('success');
+    expect((await check(out)).outcome).toBe('success');
+  });
+
+  it('says the same read from `terraform show -json`', async () => {
+    const { resources } = JSON.parse(wholeState) as {
+      resources: { mode: string; type: string; name: string; instances: { attributes: object }[] }[];
+    };
+    const shown = resources.flatMap(({ mode, type, name, instances }) =>
+      instances.map(({ attributes }) => ({ address: `${type}.${name}`, mode, type, name, values: attributes })),
+    );
+    const [first, ...others] = shown;
+    const inner = { child_modules: [{ resources: others }], resources: [first] };
+    const state = JSON.stringify({
+      format_version: '1.0',
+      terraform_version: '1.13.3',
+      values: { root_module: inner },
+    });
+    expect(await imported(state)).toEqual(await imported(wholeState));
+  });
+});
+
+describe('what cannot be converted', () => {
+  it.each([
+    [
+      'an unknown rule, with its whole ruleset',
+      resource('github_repository_ruleset', 'x', {
+        repository: 'shop',
+        name: 'x',
+        target: 'branch',
+        enforcement: 'active',
+        rules: [{ deletion: true, quantum_check: [{ strict: true }] }],
+      }),
+      /^error github_repository_ruleset\.x: has `rules\.quantum_check`, which Trueup does not convert, .* To fix, /,
+    ],
+    [
+      'somebody whom only a node id names',
+      resource('github_branch_protection', 'main', {
+        repository_id: 'shop',
+        pattern: 'main',
+        restrict_pushes: [{ push_allowances: ['U_kgDOBAAAAA'] }],
+      }),
+      /^error github_branch_protection\.main: names somebody by a node id .* To fix, /,
+    ],
+    [
+      'a team that the state does not have',
+      resource('github_team_repository', 'core', { repository: 'shop', team_id: '77', permission: 'admin' }),
+      /^error github_team_repository\.core: names a team by its number alone/,
+    ],
+    [
+      'a repository that only a node id names',
+      resource('github_branch_protection', 'main', { repository_id: 'R_kgDOBBBB', pattern: 'main' }),
+      /^error github_branch_protection\.main: is about a repository whose name/,
+    ],
+    [
+      'a type that Trueup does not know',
+      resource('github_repository_moat', 'x', { repository: 'shop', depth: 3 }),
+      /^error github_repository_moat\.x: is a resource that Trueup does not convert/,
+    ],
+    [
+      'an address with a password in it',
+      resource('github_repository_webhook', 'x', {
+        repository: 'shop',
+        events: ['push'],
+        configuration: [{ url: `https://me:${kept}@ci.example/` }],
+      }),
+      /^error github_repository_webhook\.x: has no address, or one with a password in it/,
+    ],
+    [
+      'a key of a repository',
+      resource('github_actions_repository_permissions', 'x', { repository: 'shop', enabled: true, moat: 'deep' }),
+      /^error github_actions_repository_permissions\.x: `moat` has no counterpart/,
+    ],
+  ])('is an error with its address, and exits with 1: %s', async (_what, one, line) => {
+    const { code, lines, out, err } = await imported(stateOf(shop, one));
+    expect(code).toBe(1);
+    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(line)]));
+    expect(out + err).not.toContain(kept);
+    expect(Object.keys(parse(out))).not.toEqual(expect.arrayContaining(['rulesets']));
+    expect(Object.keys(parse(out))).not.toEqual(expect.arrayContaining(['branches']));
+  });
+
+  it('is a line with its address where it protects nothing', async () => {
+    const { code, lines } = await imported(
+      stateOf(
+        shop,
+        resource('github_repository_file', 'readme', { repository: 'shop', file: 'README.md', content: 'x' }),
+        resource('github_issue_label', 'bug', { repository: 'shop', name: 'bug', color: 'd73a4a', shape: 'round' }),
+        resource('github_membership', 'ann', { username: 'ann' }),
+        resource('aws_s3_bucket', 'logs', { bucket: 'logs' }),
+      ),
+    );
+    expect({ code, lines }).toEqual({
+      code: 0,
+      lines: [
+        'left out github_repository_file.readme: is content and not a setting',
+        'left out github_issue_label.bug: `shape` has no counterpart',
+        'left out 1 of type github_membership: about no repository, so it stays in Terraform',
+        'left out 1 of type aws_s3_bucket: about no repository, so it stays in Terraform',
+        'shop.yml: converted, nothing refused',
+      ],
+    });
+  });
+});
+
+describe('lists', () => {
+  const listsOf = async (...resources: object[]) => parse((await imported(stateOf(shop, ...resources))).out);
+
+  it('keep what Terraform did not hold', async () => {
+    const label = resource('github_issue_label', 'bug', { repository: 'shop', name: 'bug', color: '00ff00' });
+    expect((await listsOf(label)).labels).toEqual({ _undeclared: 'keep', entries: [{ name: 'bug', color: '00ff00' }] });
+  });
+
+  it('are complete where Terraform held the whole list', async () => {
+    const labels = resource('github_issue_labels', 'all', {
+      repository: 'shop',
+      label: [{ name: 'bug', color: '00ff00' }],
+    });
+    const people = resource('github_repository_collaborators', 'all', {
+      repository: 'shop',
+      user: [{ username: 'ann', permission: 'admin' }],
+      team: [{ team_id: '501', permission: 'push' }],
+      ignore_team: [{ team_id: 'above' }],
+    });
+    const team = data('github_team', 'core', { id: '501', slug: 'core' });
+    expect(await listsOf(labels, people, team)).toMatchObject({
+      labels: { _undeclared: 'delete' },
+      collaborators: { _undeclared: 'delete', entries: [{ username: 'ann', permission: 'admin' }] },
+      teams: { _undeclared: 'keep', entries: [{ name: 'core', permission: 'push' }] },
+    });
+  });
+});
+
+describe('files', () => {
+  const two = stateOf(
+    shop,
+    resource('github_repository', 'site', { name: 'site', full_name: 'acme/site', has_wiki: false }),
+  );
+
+  it('are one for each repository, in the folder of `--to`', async () => {
+    expect((await imported(two, { to: 'settings' })).code).toBe(0);
+    expect(readdirSync(join(folder, 'settings')).sort()).toEqual(['shop.yml', 'site.yml']);
+    expect(readFileSync(join(folder, 'settings', 'site.yml'), 'utf8')).toBe(
+      '# Settings of acme/site, converted from a state of Terraform.\n\nrepository:\n  has_wiki: false\n',
+    );
+  });
+
+  it('are refused on standard output where there are several', async () => {
+    expect(await imported(two)).toMatchObject({ code: 1, out: '', lines: [expect.stringContaining('2 repositories')] });
+  });
+
+  it('replace no file', async () => {
+    await imported(two, { to: 'settings' });
+    writeFileSync(join(folder, 'settings', 'site.yml'), '# edited\n');
+    const again = await imported(two, { to: 'settings' });
+    expect(again.code).toBe(1);
+    expect(again.err).toContain('site.yml is there already');
+    expect(readFileSync(join(folder, 'settings', 'site.yml'), 'utf8')).toBe('# edited\n');
+  });
+
+  it('never stand outside the folder, whatever a repository is called', async () => {
+    const { code, lines } = await imported(stateOf(resource('github_repository', 'x', { name: '..' })), {
+      to: 'settings',
+    });
+    expect([code, lines[0]]).toEqual([1, expect.stringContaining('whose name the state does not have')]);
+  });
+});
+
+it.each([
+  ['{', 'is not JSON'],
+  [`["${kept}"]`, 'is not JSON'],
+  [`{"version": 3, "modules": []}`, 'is not a state file of version 4'],
+  [`{"format_version": "1.2", "planned_values": {}}`, 'is a plan'],
+  [`{"a": "${kept}"}`, 'is not a state of Terraform'],
+  [`{"version": 4, "resources": [{"type": "${kept}"}]}`, 'in a form that Trueup does not know'],
+  [stateOf(), 'holds no repository'],
+])('refuses what is no state of version 4, and repeats nothing of it: %s', async (state, problem) => {
+  const { code, err, out } = await imported(state);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/^error .* To fix, /);
+  expect(err).toContain(problem);
+  expect(err).not.toContain(kept);
+});
+
+it('refuses flags of the other import', async () => {
+  expect((await imported(wholeState, { 'in-place': '' })).err).toContain('takes one state file');
+  expect((await imported(wholeState, { from: 'pulumi' })).err).toContain('takes only `terraform`');
+});

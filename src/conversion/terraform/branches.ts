@@ -1,0 +1,120 @@
+import type { Attributes } from './attributes.ts';
+import { type Converter, wholly } from './converter.ts';
+import { type Actors, type Names, Unconvertible } from './names.ts';
+import { type Entry, present, type Target } from './target.ts';
+
+/** `github_branch_protection`, which goes by a pattern. Every switch is written out. */
+function byPattern(attributes: Attributes, target: Target, names: Names): () => void {
+  const pushes = attributes.block('restrict_pushes');
+  const protection = {
+    enforce_admins: attributes.flag('enforce_admins'),
+    required_signatures: attributes.flag('require_signed_commits'),
+    required_linear_history: attributes.flag('required_linear_history'),
+    required_conversation_resolution: attributes.flag('require_conversation_resolution'),
+    allow_deletions: attributes.flag('allows_deletions'),
+    allow_force_pushes: attributes.flag('allows_force_pushes'),
+    lock_branch: attributes.flag('lock_branch'),
+    required_status_checks: checksOf(attributes.block('required_status_checks')),
+    required_pull_request_reviews: reviewsOf(attributes.block('required_pull_request_reviews'), names),
+    restrictions: pushes ? names.actors(pushes.texts('push_allowances')) : null,
+    block_creations: pushes?.flag('blocks_creations'),
+    force_push_bypassers: bypassers(names.actors(attributes.texts('force_push_bypassers')), target),
+  };
+  return branch(target, attributes.text('pattern'), protection);
+}
+
+function reviewsOf(block: Attributes | undefined, names: Names): Entry | null {
+  if (!block) return null;
+  const dismissers = block.texts('dismissal_restrictions');
+  const isRestricted = block.flag('restrict_dismissals') || dismissers.length > 0;
+  const bypass = block.texts('pull_request_bypassers');
+  return present({
+    ...plainReviews(block),
+    dismissal_restrictions: isRestricted ? names.actors(dismissers) : undefined,
+    bypass_pull_request_allowances: bypass.length ? names.actors(bypass) : undefined,
+  });
+}
+
+const plainReviews = (block: Attributes) => ({
+  required_approving_review_count: block.number('required_approving_review_count'),
+  require_code_owner_reviews: block.flag('require_code_owner_reviews'),
+  dismiss_stale_reviews: block.flag('dismiss_stale_reviews'),
+  require_last_push_approval: block.flag('require_last_push_approval'),
+});
+
+/** `github_branch_protection_v3`, which goes by the name of a branch. */
+function byBranch(attributes: Attributes, target: Target): () => void {
+  const restrictions = attributes.block('restrictions');
+  const protection = {
+    enforce_admins: attributes.flag('enforce_admins'),
+    required_signatures: attributes.flag('require_signed_commits'),
+    required_conversation_resolution: attributes.flag('require_conversation_resolution'),
+    required_status_checks: checksOf(attributes.block('required_status_checks')),
+    required_pull_request_reviews: reviewsByName(attributes.block('required_pull_request_reviews')),
+    restrictions: restrictions ? people(restrictions, '') : null,
+  };
+  return branch(target, attributes.text('branch'), protection);
+}
+
+function reviewsByName(block: Attributes | undefined): Entry | null {
+  if (!block) return null;
+  block.ignore('include_admins');
+  const dismissers = people(block, 'dismissal_');
+  const bypass = block.block('bypass_pull_request_allowances');
+  const isRestricted = Object.values(dismissers).some(({ length }) => length > 0);
+  return present({
+    ...plainReviews(block),
+    dismissal_restrictions: isRestricted ? dismissers : undefined,
+    bypass_pull_request_allowances: bypass && people(bypass, ''),
+  });
+}
+
+const people = (block: Attributes, prefix: string) => ({
+  users: block.texts(`${prefix}users`),
+  teams: block.texts(`${prefix}teams`),
+  apps: block.texts(`${prefix}apps`),
+});
+
+/** The provider writes a check of a certain app as `name:number`, and keeps the names in `contexts` too. */
+function checksOf(block: Attributes | undefined): Entry | null {
+  if (!block) return null;
+  block.ignore('include_admins');
+  const contexts = block.texts('contexts');
+  const bound = block.texts('checks').map(checkOf);
+  const isBound = bound.some(({ app_id }) => app_id !== undefined);
+  return {
+    strict: block.flag('strict') ?? false,
+    ...(isBound ? { checks: bound } : { contexts: allOf(contexts, bound) }),
+  };
+}
+
+const allOf = (contexts: readonly string[], bound: readonly { context: string }[]) => [
+  ...new Set([...contexts, ...bound.map(({ context }) => context)]),
+];
+
+function checkOf(text: string): { context: string; app_id?: number } {
+  const [, context, app] = /^(.*):(-?\d+)$/s.exec(text) ?? [];
+  return context === undefined ? { context: text } : { context, app_id: Number(app) };
+}
+
+function bypassers({ users, teams, apps }: Actors, { owner }: Target): string[] | undefined {
+  if (teams.length && owner === undefined)
+    throw new Unconvertible(
+      'lets teams force-push, and the state does not say whose they are',
+      'add this entry to `branches` of the file by hand, with `organization/team`',
+    );
+  const all = [...users, ...teams.map((team) => `${owner}/${team}`), ...apps.map((app) => `app/${app}`)];
+  return all.length ? all : undefined;
+}
+
+function branch(target: Target, name: string | undefined, protection: Entry): () => void {
+  if (name === undefined) throw new Unconvertible('names no branch', 'add it to `branches` of the file by hand');
+  return () => {
+    target.entry('branches', name).protection = present(protection);
+  };
+}
+
+export const ofBranches: Readonly<Record<string, Converter>> = {
+  github_branch_protection: wholly(byPattern),
+  github_branch_protection_v3: wholly(byBranch),
+};

@@ -1,0 +1,119 @@
+import { ofAccess } from './access.ts';
+import { ofBranches } from './branches.ts';
+import { type Converter, ofEvery } from './converter.ts';
+import { ofEnvironments } from './environments.ts';
+import { ofLists } from './lists.ts';
+import { Names, Unconvertible } from './names.ts';
+import { ofRepository } from './repository.ts';
+import { ofRulesets } from './rulesets.ts';
+import { type Resource, readState } from './state.ts';
+import { Target } from './target.ts';
+
+/** What was not converted. An error is left to fix: it could change what protects a repository, or who has access. */
+export interface Said {
+  readonly kind: 'left out' | 'note' | 'error';
+  /** The address of the resource. Unset for a count of many. */
+  readonly address?: string;
+  readonly message: string;
+  readonly fix?: string;
+}
+
+export interface Imported {
+  readonly targets: readonly Target[];
+  readonly said: readonly Said[];
+}
+
+const converters: Readonly<Record<string, Converter>> = {
+  ...ofRepository,
+  ...ofLists,
+  ...ofAccess,
+  ...ofEnvironments,
+  ...ofBranches,
+  ...ofRulesets,
+};
+
+/** Contents and work items of a repository, which no settings file holds. */
+const contents = /^github_(repository_file|branch|issue|release|repository_pull_request|repository_project|project_)/;
+
+/** Turns the repositories of a state into settings. Values of secrets are neither kept nor said. */
+export function convertState(text: string): Imported {
+  const resources = readState(text);
+  const names = new Names(resources);
+  const targets = new Map<string, Target>();
+  const managed = resources
+    .filter(({ isManaged }) => isManaged)
+    .toSorted((one, other) => Number(isRepository(other)) - Number(isRepository(one)));
+  const said = managed.flatMap((resource) => convertOne(resource, targets, names));
+  return { targets: [...targets.values()], said: [...said, ...elsewhere(managed)] };
+}
+
+/** Goes first, since it says who the owner is. */
+const isRepository = ({ type }: Resource) => type === 'github_repository';
+
+function convertOne(resource: Resource, targets: Map<string, Target>, names: Names): Said[] {
+  const { type, address, attributes } = resource;
+  const converter = converters[type];
+  try {
+    const given = repositoryOf(resource);
+    if (!converter) return given === undefined ? [] : [unknownType(address, type)];
+    if (given === undefined) throw new Unconvertible('names no repository', 'add it to a file by hand');
+    const target = targetFor(resource, names.repository(given), targets);
+    converter.convert(attributes, target, names);
+    attributes.ignore(...ofEvery);
+    return attributes.unread().map((path) => leftOut(address, path, converter));
+  } catch (failure) {
+    if (!(failure instanceof Unconvertible)) throw failure;
+    return [{ kind: 'error', address, message: failure.message, fix: failure.fix }];
+  }
+}
+
+const repositoryOf = ({ type, attributes }: Resource) =>
+  type === 'github_repository'
+    ? (attributes.text('full_name') ?? attributes.text('name'))
+    : type.startsWith('github_')
+      ? (attributes.text('repository') ?? attributes.id('repository_id'))
+      : undefined;
+
+function targetFor({ type, attributes }: Resource, name: string, targets: Map<string, Target>): Target {
+  const known = targets.get(name.toLowerCase());
+  const owner = type === 'github_repository' ? attributes.text('full_name')?.split('/')[0] : undefined;
+  if (known?.owner !== undefined && owner !== undefined && known.owner !== owner)
+    throw new Unconvertible(
+      'has the name of a repository of another owner in this state',
+      'import the repositories of each owner from a state of their own',
+    );
+  const target = known ?? new Target(name);
+  targets.set(name.toLowerCase(), target);
+  return target;
+}
+
+const unknownType = (address: string, type: string): Said =>
+  contents.test(type)
+    ? { kind: 'left out', address, message: 'is content and not a setting' }
+    : {
+        kind: 'error',
+        address,
+        message: `is a resource that Trueup does not convert (${type})`,
+        fix: 'compare with `trueup snapshot`, which reads the setting from the host',
+      };
+
+const leftOut = (address: string, path: string, { protects }: Converter): Said =>
+  protects
+    ? {
+        kind: 'error',
+        address,
+        message: `\`${path}\` has no counterpart that Trueup knows`,
+        fix: 'look it up in the reference, and add what it stands for by hand',
+      }
+    : { kind: 'left out', address, message: `\`${path}\` has no counterpart` };
+
+/** Resources about no repository, by their type. */
+function elsewhere(managed: readonly Resource[]): Said[] {
+  const others = managed.filter((resource) => !converters[resource.type] && repositoryOf(resource) === undefined);
+  const counts = new Map<string, number>();
+  for (const { type } of others) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].map(([type, count]) => ({
+    kind: 'left out',
+    message: `${count} of type ${type}: about no repository, so ${count === 1 ? 'it stays' : 'they stay'} in Terraform`,
+  }));
+}

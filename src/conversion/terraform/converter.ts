@@ -1,0 +1,30 @@
+import type { Attributes } from './attributes.ts';
+import { type Names, Unconvertible } from './names.ts';
+import type { Target } from './target.ts';
+
+/** How one type of resource becomes a part of a settings file. */
+export interface Converter {
+  /** Whether what it leaves out could change what protects the repository, or who has access. */
+  readonly protects: boolean;
+  convert(attributes: Attributes, target: Target, names: Names): void;
+}
+
+export const protecting = (convert: Converter['convert']): Converter => ({ protects: true, convert });
+/** For what a write replaces as a whole. An entry that lacks a part would take that part away, so it is all or nothing. */
+export const wholly = (make: (attributes: Attributes, target: Target, names: Names) => () => void): Converter =>
+  protecting((attributes, target, names) => {
+    const add = make(attributes, target, names);
+    attributes.ignore(...ofEvery);
+    const unread = attributes.unread();
+    if (!unread.length) return add();
+    const paths = unread.map((path) => `\`${path}\``).join(', ');
+    throw new Unconvertible(
+      `has ${paths}, which Trueup does not convert, so nothing of it is converted`,
+      'compare with `trueup snapshot`, and add the whole entry by hand',
+    );
+  });
+
+/** Which repository a resource is about. */
+export const ofEvery = ['repository', 'repository_id'];
+
+export const plain = (convert: Converter['convert']): Converter => ({ protects: false, convert });

@@ -1,0 +1,64 @@
+import type { Attributes } from './attributes.ts';
+import { type Converter, plain, protecting } from './converter.ts';
+import { secretOf, variableOf } from './lists.ts';
+import { Unconvertible } from './names.ts';
+import type { Entry, Target } from './target.ts';
+
+const environment = (attributes: Attributes, target: Target, key = 'environment') =>
+  target.entry('environments', attributes.text(key) ?? '');
+
+/** Every gate is written out, since apply replaces all gates of an environment at once. */
+function convertEnvironment(attributes: Attributes, target: Target) {
+  const entry = environment(attributes, target);
+  const reviewers = reviewersOf(attributes.block('reviewers'));
+  const policy = attributes.block('deployment_branch_policy');
+  entry.wait_timer = attributes.number('wait_timer') ?? 0;
+  entry.reviewers = reviewers;
+  const isStrict = attributes.flag('prevent_self_review');
+  if (reviewers.length && isStrict !== undefined) entry.prevent_self_review = isStrict;
+  const bypass = attributes.flag('can_admins_bypass');
+  if (bypass !== undefined) entry.can_admins_bypass = bypass;
+  entry.deployment_branch_policy = policy
+    ? {
+        protected_branches: policy.flag('protected_branches'),
+        custom_branch_policies: policy.flag('custom_branch_policies'),
+      }
+    : null;
+}
+
+const reviewersOf = (block: Attributes | undefined) => [
+  ...(block?.numbers('users') ?? []).map((id) => ({ type: 'User', id })),
+  ...(block?.numbers('teams') ?? []).map((id) => ({ type: 'Team', id })),
+];
+
+/** Adds to a list inside an environment, whose undeclared items stay. */
+function addWithin(entry: Entry, list: string, item: Entry) {
+  const known = entry[list] as { entries: Entry[] } | undefined;
+  entry[list] = { _undeclared: 'keep', entries: [...(known?.entries ?? []), item] };
+}
+
+function policy(attributes: Attributes, target: Target) {
+  const entry = environment(
+    attributes,
+    target,
+    attributes.has('environment_name') ? 'environment_name' : 'environment',
+  );
+  const branch = attributes.text('branch_pattern') ?? attributes.text('name');
+  const tag = attributes.text('tag_pattern');
+  const name = branch ?? tag;
+  if (name === undefined)
+    throw new Unconvertible('has no pattern', 'write it into `deployment_branch_policies` of the file by hand');
+  addWithin(entry, 'deployment_branch_policies', { name, ...(branch === undefined && { type: 'tag' }) });
+}
+
+export const ofEnvironments: Readonly<Record<string, Converter>> = {
+  github_repository_environment: protecting(convertEnvironment),
+  github_repository_environment_deployment_policy: protecting(policy),
+  github_repository_deployment_branch_policy: protecting(policy),
+  github_actions_environment_variable: plain((attributes, target) =>
+    addWithin(environment(attributes, target), 'variables', variableOf(attributes)),
+  ),
+  github_actions_environment_secret: plain((attributes, target) =>
+    addWithin(environment(attributes, target), 'secrets', secretOf(attributes)),
+  ),
+};

@@ -1,0 +1,98 @@
+import type { Attributes } from './attributes.ts';
+import { type Converter, plain, protecting } from './converter.ts';
+import { Unconvertible } from './names.ts';
+import type { Target } from './target.ts';
+
+const label = (attributes: Attributes) => ({
+  name: attributes.text('name'),
+  color: attributes.text('color'),
+  description: attributes.text('description'),
+});
+
+/** The value of a secret is never read: its variable has the name of the secret. */
+const secret = (section: string): Converter =>
+  plain((attributes, target) => {
+    target.add(section, secretOf(attributes));
+  });
+
+export function secretOf(attributes: Attributes) {
+  const name = attributes.text('secret_name');
+  attributes.ignore(...['plaintext_value', 'encrypted_value', 'value', 'value_encrypted', 'key_id']);
+  attributes.ignore('destroy_on_drift', 'remote_updated_at');
+  return { name, value: `$${name}` };
+}
+
+export const variableOf = (attributes: Attributes) => {
+  attributes.ignore('remote_updated_at');
+  return { name: attributes.text('variable_name'), value: attributes.text('value') ?? '' };
+};
+
+function webhook(attributes: Attributes, target: Target) {
+  const config = attributes.block('configuration');
+  const url = config?.text('url');
+  if (!config || url === undefined || /^\w+:\/\/[^/]*@/.test(url))
+    throw new Unconvertible(
+      'has no address, or one with a password in it',
+      'write the webhook into `webhooks` of the file by hand',
+    );
+  const insecure = config.flag('insecure_ssl');
+  const hasSecret = config.has('secret');
+  config.ignore('secret');
+  attributes.ignore('name');
+  target.add('webhooks', {
+    config: {
+      url,
+      ...(config.has('content_type') && { content_type: config.text('content_type') }),
+      ...(insecure !== undefined && { insecure_ssl: insecure ? 1 : 0 }),
+      ...(hasSecret && { secret: `$WEBHOOK_SECRET_${target.count('webhooks') + 1}` }),
+    },
+    events: attributes.texts('events'),
+    active: attributes.flag('active'),
+  });
+}
+
+function property(attributes: Attributes, target: Target) {
+  const values = attributes.texts('property_value');
+  const isMany = attributes.text('property_type') === 'multi_select';
+  target.add('custom_properties', {
+    property_name: attributes.text('property_name'),
+    value: isMany ? values : (values[0] ?? null),
+  });
+}
+
+export const ofLists: Readonly<Record<string, Converter>> = {
+  github_issue_label: plain((attributes, target) => target.add('labels', label(attributes))),
+  github_issue_labels: plain((attributes, target) => {
+    for (const one of attributes.blocks('label')) target.add('labels', label(one));
+    target.complete('labels');
+  }),
+  github_repository_milestone: plain((attributes, target) => {
+    attributes.ignore('owner', 'number');
+    target.add('milestones', {
+      title: attributes.text('title'),
+      description: attributes.text('description'),
+      due_on: attributes.text('due_date'),
+      state: attributes.text('state'),
+    });
+  }),
+  github_repository_autolink_reference: plain((attributes, target) =>
+    target.add('autolinks', {
+      key_prefix: attributes.text('key_prefix'),
+      url_template: attributes.text('target_url_template'),
+      is_alphanumeric: attributes.flag('is_alphanumeric'),
+    }),
+  ),
+  github_repository_custom_property: plain(property),
+  github_repository_webhook: plain(webhook),
+  github_actions_variable: plain((attributes, target) => target.add('actions_variables', variableOf(attributes))),
+  github_actions_secret: secret('actions_secrets'),
+  github_dependabot_secret: secret('dependabot_secrets'),
+  github_codespaces_secret: secret('codespaces_secrets'),
+  github_repository_deploy_key: protecting((attributes, target) =>
+    target.add('deploy_keys', {
+      title: attributes.text('title'),
+      key: attributes.text('key')?.trim(),
+      read_only: attributes.flag('read_only'),
+    }),
+  ),
+};
