@@ -78,7 +78,7 @@ jobs:
   one:
     steps:
       - uses: actions/checkout@v5
-      - uses: ./trueup
+      - uses: OWNER/trueup@v1
         with: {mode: apply, token: '\${{ secrets.SETTINGS_TOKEN }}'}
 `;
   expect(risksIn(risky)).toHaveLength(4);
@@ -117,7 +117,7 @@ describe.each(pages)('%s', (page) => {
       ...(text.match(/`trueup [^`]+`/g) ?? []),
     ];
     for (const line of spoken) {
-      const [, name, rest = ''] = /^[`$ ]*trueup ([a-z-]+)(.*)$/.exec(line) ?? [];
+      const [, name, rest = ''] = /^[`$ ]*(?:npx )?trueup ([a-z-]+)(.*)$/.exec(line) ?? [];
       if (!name || name === 'help') continue;
       const command = commands.find((one) => one.name === name);
       expect({ line, isCommand: !!command }).toEqual({ line, isCommand: true });
@@ -138,6 +138,17 @@ function reachedFrom(page: string, reached = new Set<string>()): Set<string> {
   for (const next of linkedFrom(page)) reachedFrom(next, reached);
   return reached;
 }
+
+it('names the action one way, with the owner of package.json, and a copy of it on one page', () => {
+  const { owner } = /github\.com\/(?<owner>[^/]+)\//.exec(JSON.parse(textOf('package.json')).repository.url)!.groups!;
+  const used = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/uses: (\S*trueup\b[^\s`]*)/g)].map(([, action]) => ({ page, action })),
+  );
+  expect(used.filter(({ action }) => action === './trueup').map(({ page }) => page)).toEqual(['docs/installing.md']);
+  expect(new Set(used.map(({ action }) => action))).toEqual(
+    new Set(['./trueup', `${owner}/trueup@v1`, 'THAT-ORGANIZATION/trueup@v1']),
+  );
+});
 
 it('leads from the map to every page, and names each page that is not about a single section', () => {
   const map = 'docs/README.md';

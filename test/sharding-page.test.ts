@@ -20,7 +20,7 @@ const steps: Step[] = Object.values<{ steps: Step[] }>(workflow.jobs).flatMap((j
 
 it('shows a workflow with valid commands', () => {
   const typed = [page, ...steps.map(({ run = '' }) => run)]
-    .flatMap((text) => [...text.matchAll(/(?:^(?:\$ )?trueup|trueup\/build\/cli\.js) ([a-z].*?)\)?"?$/gm)])
+    .flatMap((text) => [...text.matchAll(/(?:^(?:\$ )?trueup|npx --yes trueup@1) ([a-z].*?)\)?"?$/gm)])
     .map(([, words]) => words!.replaceAll(/['"]/g, '').split(' '));
   expect(new Set(typed.map(([name]) => name))).toEqual(new Set(['check', 'shards', 'merge-reports']));
   for (const [name, ...words] of typed)
@@ -28,7 +28,7 @@ it('shows a workflow with valid commands', () => {
 });
 
 it('shows a workflow with valid inputs, including a shard of the matrix', () => {
-  const step = steps.find(({ uses }) => uses === './trueup')!;
+  const step = steps.find(({ uses }) => uses === 'OWNER/trueup@v1')!;
   const given = { ...step.with, token: 't', shard: step.with!.shard!.replace('${{ matrix.shard }}', '2/3') };
   const read = readInputs(
     (name) => given[name as keyof typeof given],
