@@ -50,6 +50,11 @@ describe('an answer', () => {
     );
   });
 
+  it('without a key that the call needs is named by the key', async () => {
+    const failure = await failureOf(read([{ body: { name: 'hello', owner: {} } }], repository({})));
+    expect(failure.message).toMatch(/does not know: owner\.login is missing$/);
+  });
+
   it('that is empty is a value where the call says so', async () => {
     expect(await read([{ status: 204 }], alerts({}))).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { getDotPath, safeParse } from 'valibot';
+import { type BaseIssue, getDotPath, safeParse } from 'valibot';
 import { absence } from './absence.ts';
 import type { RouteRules, Settled } from './call.ts';
 import { refusalOf } from './denials.ts';
@@ -41,11 +41,16 @@ export function checked(outgoing: OutgoingRequest, value: unknown, scrub: Scrub)
   if (quick.success) return quick.output;
   const full = isLarge(value) ? quick : safeParse(answer, value);
   const places = (full.issues ?? quick.issues).slice(0, 3).map((issue) => {
-    const key = getDotPath(issue) ?? 'the whole of it';
-    return `${key} should be ${issue.expected ?? ownWords(issue.message) ?? 'something else'}`;
+    const key = getDotPath(issue);
+    if (key && isMissing(issue)) return `${key} is missing`;
+    return `${key ?? 'the whole of it'} should be ${issue.expected ?? ownWords(issue.message) ?? 'something else'}`;
   });
   throw misshapen(outgoing, scrub(places.join('; ')));
 }
+
+/** For a key that an object must have, valibot expects the key itself. */
+const isMissing = ({ kind, type, expected, received }: BaseIssue<unknown>) =>
+  kind === 'schema' && type === 'object' && received === 'undefined' && expected?.startsWith('"') === true;
 
 /** Whether an answer holds a list of more items than any page has. */
 const isLarge = (value: unknown, depth = 4): boolean => {

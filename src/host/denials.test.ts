@@ -31,7 +31,7 @@ describe('a denial', () => {
     [
       404,
       'Not Found',
-      'grant "Administration: read"; the host answers 404 to a token that lacks it, and where the name is wrong',
+      'grant "Administration: read"; the host answers 404 to a token that lacks it, where the name is wrong, and where it has no such route',
     ],
   ])('names the request, its status %i and the exact grant [5.5]', async (status, message, fix) => {
     const failure = await deny({ status, body: { message } });
@@ -41,6 +41,14 @@ describe('a denial', () => {
     expect(failure.grants).toEqual([administration.read]);
     expect(failure.fix).toBe(fix);
   });
+
+  it.each(['x-accepted-github-permissions', 'x-accepted-oauth-scopes'])(
+    'does not doubt a route whose 404 says in `%s` what it accepts',
+    async (name) => {
+      const failure = await deny({ status: 404, headers: { [name]: 'repo' }, body: { message: 'Not Found' } });
+      expect(failure.fix).toMatch(/a token that lacks it, and where the name is wrong$/);
+    },
+  );
 
   it('is what both 403 and 404 are on a route that needs a grant, of reads and writes [7.1]', async () => {
     for (const status of [403, 404]) {

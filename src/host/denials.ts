@@ -128,11 +128,17 @@ function grantAdvice({ call }: OutgoingRequest, { status, headers }: WireAnswer,
     accepted && ` (the host accepts ${scrub(accepted)})`,
     headers['x-github-sso']?.startsWith('required') &&
       ", and authorize the token for the organization's single sign-on",
-    status === 404 && '; the host answers 404 to a token that lacks it, and where the name is wrong',
+    status === 404 && `; the host answers 404 to a token that lacks it${otherCauses(headers)}`,
   ]
     .filter(Boolean)
     .join('');
 }
+
+/** A host that names what a route accepts has the route. One that names nothing may not have it. */
+const otherCauses = (headers: WireAnswer['headers']) =>
+  headers['x-accepted-github-permissions'] || headers['x-accepted-oauth-scopes'] !== undefined
+    ? ', and where the name is wrong'
+    : ', where the name is wrong, and where it has no such route';
 
 const isPolicy = ({ call }: OutgoingRequest, message: string) =>
   call.routeRules.policy?.test(message) ||
