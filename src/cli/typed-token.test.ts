@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { typedToken } from './typed-token.ts';
@@ -13,9 +13,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Puts a program called `gh` on the path, which prints how it was called. */
-function gh(script: string) {
-  writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${script}\n`);
-  chmodSync(join(folder, 'gh'), 0o755);
+function gh(script: string, where = folder) {
+  writeFileSync(join(where, 'gh'), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(where, 'gh'), 0o755);
 }
 
 async function asked(environment: Record<string, string> = {}, isTTY = true, flags: [string, string][] = []) {
@@ -54,5 +54,27 @@ it('does without where the GitHub CLI is not there, fails, or says something tha
   gh('echo "not signed in" >&2; exit 1');
   expect((await asked()).token).toBeUndefined();
   gh('echo "two words"');
+  expect((await asked()).token).toBeUndefined();
+});
+
+it('keeps the secrets of Trueup from the GitHub CLI, and leaves it its own settings', async () => {
+  gh('echo "<$TRUEUP_APP_PRIVATE_KEY$TRUEUP_PLAN_KEY$TRUEUP_REPORT_TOKEN|$HOME|$GH_CONFIG_DIR>"');
+  const secrets = { TRUEUP_APP_PRIVATE_KEY: 'k', TRUEUP_PLAN_KEY: 'p', TRUEUP_REPORT_TOKEN: 'r' };
+  const { token } = await asked({ ...secrets, HOME: '/home/me', GH_CONFIG_DIR: '/config' });
+  expect(token).toBe('<|/home/me|/config>');
+});
+
+it('does not run a program called `gh` from the folder where Trueup was started, which may be a clone', async () => {
+  const clone = mkdtempSync(join(process.cwd(), '.clone-'));
+  try {
+    gh('echo gho_1', clone);
+    expect((await asked({ PATH: basename(clone) })).token).toBeUndefined();
+  } finally {
+    rmSync(clone, { recursive: true });
+  }
+});
+
+it('stops a GitHub CLI that hangs and does not listen to a request to stop', { timeout: 20_000 }, async () => {
+  gh("trap '' TERM; echo gho_1; while :; do sleep 1; done");
   expect((await asked()).token).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { addressFrom } from '../host/address.ts';
 import type { Arguments } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -34,12 +35,23 @@ function hostIn(environment: Terminal['environment']): string | undefined {
   }
 }
 
+/** It runs in the root folder: where a search for programs includes the current folder, a clone could bring its own `gh`. */
 async function askGh(host: string, environment: Terminal['environment']): Promise<string | undefined> {
   const { execFile } = await import('node:child_process');
   return new Promise((resolve) => {
-    const options = { env: { ...environment }, timeout: patience, encoding: 'utf8' as const };
+    const options = {
+      cwd: parse(process.execPath).root,
+      env: withoutOurs(environment),
+      timeout: patience,
+      killSignal: 'SIGKILL' as const,
+      encoding: 'utf8' as const,
+    };
     execFile('gh', ['auth', 'token', '--hostname', host], options, (failure, out) =>
       resolve(failure ? undefined : out.trim()),
     );
   });
 }
+
+/** The key of an app and the other secrets of Trueup are no business of another program. */
+const withoutOurs = (environment: Terminal['environment']) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !/^TRUEUP_/i.test(name)));
