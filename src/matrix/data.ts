@@ -1,6 +1,6 @@
 import type { DocumentItem } from '../approval/document.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
-import { advised, sentence, shortened } from '../report/closing.ts';
+import { advised, isOfFile, sentence, shortened, withRequest } from '../report/closing.ts';
 import { isLoud, loudWord } from '../report/colour.ts';
 import { visible } from '../report/inert.ts';
 import { isDifference, isNote, isTrouble } from '../report/located.ts';
@@ -124,7 +124,10 @@ const inOrder = (lines: readonly Line[]) => [
 ];
 
 function lineData(line: Line, section: string | undefined, add: Add): LineData {
-  const [first = '', ...rest] = advised(shortened(sentence({ line, section }), longest), { line, section });
+  const located = { line, section };
+  // It stands below the heading of its section.
+  const said = isOfFile(located) ? sentence(located) : withRequest(line);
+  const [first = '', ...rest] = advised(shortened(said, longest), located);
   const sign = isDifference(line) ? line.sign || '~' : line.kind;
   return [add(line.kind), add(isLoud(line) ? loudWord(line) : sign), add(first), ...rest.map(add)];
 }

@@ -145,7 +145,8 @@ export function advised(said: string, located: LocatedLine) {
   return [...first, ...block.map((line) => `  ${line}`)];
 }
 
-function withRequest({ request, message }: Line) {
+/** The message, and the request that it is about. */
+export function withRequest({ request, message }: Line) {
   if (!request) return message;
   const answered = `${request.method} ${request.path} answered ${request.status}`;
   return message.includes(answered) ? message : `${answered}: ${message}`;

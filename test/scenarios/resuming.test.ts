@@ -296,7 +296,11 @@ describe('a report to go on from', () => {
   it.each([
     ['nothing.json', undefined, /^resume: cannot be read: ENOENT.* To fix, name the JSON report of the run that was/],
     ['report.json', '{"version":1', /^resume: is not JSON\. To fix, name the JSON report of the run that was stopped/],
-    ['report.json', '{"version":2,"targets":[],"lines":[]}', /^resume: is no report of Trueup: version is not/],
+    [
+      'report.json',
+      '{"version":2,"targets":[],"lines":[]}',
+      /^resume: is a report of version 2, and this release of Trueup reads version 1/,
+    ],
     [
       'report.json',
       '{"version":1,"mode":"check","outcome":"failed","targets":[],"lines":[]}',
