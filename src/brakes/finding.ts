@@ -14,6 +14,8 @@ export interface Finding {
   readonly says: string;
   /** The same in full, where it differs. */
   readonly inFull?: string;
+  /** What to do about it, where that is more than to allow it. It may quote what not everyone may see. */
+  readonly advice?: string;
   /** Whether the value itself is one that not everyone may see. */
   readonly hidesValue?: true;
   readonly at: Pick<Line, 'key' | 'place'>;

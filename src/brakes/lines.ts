@@ -13,7 +13,7 @@ interface Ways {
 
 /** One line for each held change, with the acknowledgement that lets exactly this through. */
 export function lineOf(
-  { code, says, inFull = says, hidesValue, at }: Finding,
+  { code, says, inFull = says, advice, hidesValue, at }: Finding,
   needed: Acknowledgement,
   ways: Ways,
 ): Line {
@@ -25,14 +25,15 @@ export function lineOf(
   const message = (words: string) => `${code}: ${words}${stops}${other}`;
   const fix = allowFix(acknowledgementText(needed));
   const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: '' })}${withheld}`) : fix;
-  const isWhole = says === inFull && !hidesValue;
+  const isWhole = says === inFull && !hidesValue && !advice;
   return {
     ...at,
     kind: brakes === 'stop' && mode === 'apply' ? 'error' : 'warning',
     message: message(says),
     fix: openFix,
     code: 'guarded',
-    ...(!isWhole && { inFull: { message: message(inFull), fix } }),
+    ...(code === 'blocks-merging' && { blocked: needed.value }),
+    ...(!isWhole && { inFull: { message: message(inFull), fix: advice ? `${advice}, or ${fix}` : fix } }),
   };
 }
 

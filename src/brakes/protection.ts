@@ -93,7 +93,8 @@ export function blocksMerging(items: readonly PlannedItem[], read: BranchRead | 
   if (!read?.afterwards || !first) return [];
   const { branch } = read.protection;
   const { verdict, reasons } = read.afterwards;
-  const whys = reasons.filter((reason) => reason.verdict === verdict).map(({ why }) => why);
+  const those = reasons.filter((reason) => reason.verdict === verdict);
+  const whys = those.map(({ why }) => why);
   if (verdict === 'unknown')
     return [
       {
@@ -104,5 +105,7 @@ export function blocksMerging(items: readonly PlannedItem[], read: BranchRead | 
     ];
   if (verdict !== 'blocks') return [];
   const says = `nobody could merge into the default branch ${shown(branch)}${read.verdict === 'blocks' ? ', and nobody can now' : ''}`;
-  return [{ code: 'blocks-merging', value: branch, says, inFull: `${says}: ${whys.join('; ')}`, at: placeOf(first) }];
+  const advice = [...new Set(those.map(({ fix }) => fix))].join('; ');
+  const inFull = `${says}: ${whys.join('; ')}`;
+  return [{ code: 'blocks-merging', value: branch, says, inFull, advice, at: placeOf(first) }];
 }

@@ -82,6 +82,8 @@ export interface Line {
   readonly place?: Place;
   /** A note on something declared that was not compared. Not in the JSON report. */
   readonly uncompared?: true;
+  /** The branch of which a brake says that nobody could merge into it. No output knows of it. */
+  readonly blocked?: string;
   /** The message for a report that hides the repository, where it can be said without it. No output knows of it. */
   readonly openly?: string;
   /** The full text for readers who may see everything, where it differs. No output knows of it. */

@@ -11,16 +11,24 @@ import { code } from '../settings/shown.ts';
 
 /**
  * Warns where nobody could merge once the file is applied, or not always, as far as what was read already shows it.
- * `host` sends nothing: what it was not asked before is unknown, and an unknown verdict is no warning.
+ * `host` sends nothing: what it was not asked before is unknown, and an unknown verdict is no warning. What a brake has
+ * said of a branch is not repeated.
  */
-export async function protectionWarnings(declared: readonly DeclaredSection[], host: Reader): Promise<Line[]> {
+export async function protectionWarnings(
+  declared: readonly DeclaredSection[],
+  host: Reader,
+  said: readonly Line[],
+): Promise<Line[]> {
   const desired = desiredIn(declared.map(({ section, desired: value }) => ({ key: section.key, desired: value })));
   if (!desired.branches && !desired.rulesets) return [];
   const repository = await readRepository(host).catch(unread);
   const branches = touched(desired, repository.defaultBranch);
   const read = await Promise.all(branches.map((branch) => readBranch(host, branch, repository, desired)));
   return read.flatMap(({ read: { branch }, afterwards }) =>
-    (afterwards?.reasons ?? []).flatMap((reason) => (reason.verdict === 'unknown' ? [] : [warning(branch, reason)])),
+    (afterwards?.reasons ?? [])
+      .filter(({ verdict }) => verdict !== 'unknown')
+      .filter(({ verdict }) => verdict !== 'blocks' || !said.some(({ blocked }) => blocked === branch))
+      .map((reason) => warning(branch, reason)),
   );
 }
 

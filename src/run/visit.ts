@@ -79,7 +79,8 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
   const plan = planData(repository, reconciled.planned, options.planKey?.reveal());
   if (options.mode === 'check') planned(0);
-  const warnings = options.mode === 'check' ? await protectionWarnings(settings.declared, reader.recalling()) : [];
+  const warnings =
+    options.mode === 'check' ? await protectionWarnings(settings.declared, reader.recalling(), reconciled.lines) : [];
   const all = [...lines, ...reconciled.lines, ...warnings];
   const target = targetOf(options.mode, repository, reconciled.sections, all, plan);
   // By now the repository may have another name.

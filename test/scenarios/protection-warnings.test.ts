@@ -17,7 +17,7 @@ rulesets:
     rules: [${rules}]${more}
 `;
 
-/** The brake `blocks-merging` reads more and reports the same, so these look at the warnings alone. */
+/** The brake `blocks-merging` reads more and says so itself, so these look at the warnings alone. */
 const brakesOff = { brakes: 'off' } as const;
 
 describe('a check of a file', () => {
@@ -31,6 +31,18 @@ describe('a check of a file', () => {
       'GET /repos/{owner}/{repo}/branches/{branch}',
       'GET /repos/{owner}/{repo}/branches/{branch}/protection',
     ]);
+  });
+
+  it('warns once where a brake says the same of the branch, with the advice of both [9.6]', async () => {
+    const { check } = protectedShop();
+    const [warning, ...more] = told(await check(locked), 'warning');
+    expect(more).toEqual([]);
+    expect(warning).toMatch(
+      /^warning: blocks-merging: nobody could merge into the default branch .?main.* locks the branch/,
+    );
+    expect(warning).toMatch(
+      /To fix, set `lock_branch: false` .*, or write `allow: blocks-merging=main` if that is what/,
+    );
   });
 
   it('weighs rulesets against the merge settings of the same file', async () => {
