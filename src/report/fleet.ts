@@ -13,8 +13,8 @@ import {
   leftAside,
   locatedLines,
 } from './located.ts';
-import { inWords } from './rows.ts';
-import { loudCells, loudHeads, targetBlocks } from './target-blocks.ts';
+import { differenceHeads, inWords } from './rows.ts';
+import { loudCells, targetBlocks } from './target-blocks.ts';
 
 /** A run about several repositories: how they stand, what is the same in several, then each that has more to it. */
 export function fleetBlocks({ mode, targets }: RunResult): Block[] {
@@ -54,7 +54,7 @@ const stateRows = (mode: RunResult['mode'], targets: readonly TargetResult[]) =>
     foldedNames(those.map(({ repository }) => repository)),
   ]);
 
-const sharedHeads = [...loudHeads, 'Where'];
+const sharedHeads = [...differenceHeads, 'Where'];
 
 const sharedCells = ({ said, where }: Alike<LocatedLine>) => [
   ...loudCells(said),

@@ -384,13 +384,13 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 </table>
 <h4><code>repository</code>: drift</h4>
 <table>
-<tr><th></th><th>What</th></tr>
-<tr><td>~</td><td><code>description &quot;Old words&quot; → &quot;New words&quot;</code></td></tr>
+<tr><th>What</th></tr>
+<tr><td>~ <code>description &quot;Old words&quot; → &quot;New words&quot;</code></td></tr>
 </table>
 <h4><code>labels</code>: drift</h4>
 <table>
-<tr><th></th><th>What</th></tr>
-<tr><td>+</td><td><code>label &quot;bug&quot; would be created</code></td></tr>
+<tr><th>What</th></tr>
+<tr><td>+ <code>label &quot;bug&quot; would be created</code></td></tr>
 </table>
 <p>3 sections converged: <code>milestones</code>, <code>autolinks</code>, <code>actions_secrets</code></p>
 <p>1 section failed: <code>rulesets</code></p>
@@ -420,9 +420,9 @@ Failed: fix the errors below, then run again. Exit 1.</p>
     expect(jobSummary(run('check', 'drift', [target('a/b', 'drift', drifted)]))).toContain(`\
 <h4><code>labels</code>: drift</h4>
 <table>
-<tr><th></th><th>What</th><th>Before</th><th>After</th></tr>
-<tr><td>~</td><td><code>label &quot;bug&quot;: color</code></td><td><code>ff0000</code></td><td><code>d73a4a</code></td></tr>
-<tr><td>+</td><td><code>label &quot;x&quot;</code></td><td></td><td><code>would be created</code><br><code>color: 0e8a16</code></td></tr>
+<tr><th>What</th><th>Before</th><th>After</th></tr>
+<tr><td>~ <code>label &quot;bug&quot;: color</code></td><td><code>ff0000</code></td><td><code>d73a4a</code></td></tr>
+<tr><td>+ <code>label &quot;x&quot;</code></td><td></td><td><code>would be created</code><br><code>color: 0e8a16</code></td></tr>
 </table>
 `);
   });

@@ -16,9 +16,9 @@ export function inWords(located: LocatedLine) {
   return before + lined(advised(shortened(said, longest), located));
 }
 
-export const differenceHeads = ['', 'What', 'Before', 'After'];
+export const differenceHeads = ['What', 'Before', 'After'];
 
-/** A difference as cells. What has no parts is a sentence, and has no before and after. */
+/** The sign of a difference, and its cells. What has no parts is a sentence, and has no before and after. */
 export function differenceCells(located: LocatedLine): string[] {
   const { line } = located;
   const sign = isLoud(line) ? `<b>${loudWord(line)}</b>` : line.sign || '~';

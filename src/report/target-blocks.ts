@@ -18,7 +18,7 @@ export function targetBlocks(
     headed(
       '<h4>Look here first</h4>',
       table(
-        loudHeads,
+        differenceHeads,
         loudOf(lines)
           .filter(({ line }) => isDifference(line))
           .map(loudCells),
@@ -35,8 +35,6 @@ export function targetBlocks(
 export const guardedFirst = (lines: readonly LocatedLine[]) =>
   lines.toSorted((one, other) => Number(isLoud(other.line)) - Number(isLoud(one.line)));
 
-export const loudHeads = differenceHeads.slice(1);
-
 /** The cells of a difference outside the table of its section. */
 export function loudCells(located: LocatedLine) {
   const [word = '', what = '', ...cells] = differenceCells(located);
@@ -45,7 +43,13 @@ export function loudCells(located: LocatedLine) {
 
 function sectionBlock({ name, status }: SectionResult, lines: readonly LocatedLine[]) {
   const own = lines.filter(({ line, section }) => section === name && isDifference(line) && !isLoud(line));
-  return headed(`<h4>${inertHtml(name)}: ${status}</h4>`, table(differenceHeads, own.map(differenceCells)));
+  return headed(`<h4>${inertHtml(name)}: ${status}</h4>`, table(differenceHeads, own.map(signedCells)));
+}
+
+/** The sign stands before its text: a column of its own would take room from the values on a narrow page. */
+function signedCells(located: LocatedLine) {
+  const [sign = '', what = '', ...cells] = differenceCells(located);
+  return [`${sign} ${what}`, ...cells];
 }
 
 /** The sections that have no table: a line for each status, with their names. */
