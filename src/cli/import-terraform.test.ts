@@ -81,6 +81,111 @@ describe('a state with the main kinds of resources', () => {
   });
 });
 
+describe('a state of the other kinds of resources', () => {
+  const state = stateOf(
+    resource('github_actions_environment_secret', 'x', {
+      repository: 'shop',
+      environment: 'staging',
+      secret_name: 'DEPLOY_TOKEN',
+      plaintext_value: kept,
+    }),
+    resource('github_actions_environment_variable', 'x', {
+      repository: 'shop',
+      environment: 'staging',
+      variable_name: 'REGION',
+      value: 'eu',
+    }),
+    resource('github_actions_repository_permissions', 'x', {
+      repository: 'shop',
+      enabled: true,
+      allowed_actions: 'selected',
+      sha_pinning_required: true,
+      allowed_actions_config: [{ github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['acme/*'] }],
+    }),
+    resource('github_branch_protection', 'releases', {
+      repository_id: 'shop',
+      pattern: 'release/*',
+      enforce_admins: true,
+      required_status_checks: [],
+      required_pull_request_reviews: [],
+      restrict_pushes: [],
+    }),
+    resource('github_branch_protection_v3', 'main', {
+      repository: 'shop',
+      branch: 'main',
+      enforce_admins: false,
+      require_signed_commits: true,
+      required_status_checks: [
+        { strict: false, contexts: ['build', 'test'], checks: ['build', 'test:15368'], include_admins: false },
+      ],
+      required_pull_request_reviews: [
+        { required_approving_review_count: 1, dismissal_users: ['ann'], dismissal_teams: [], dismissal_apps: [] },
+      ],
+      restrictions: [{ users: ['ann'], teams: [], apps: [] }],
+    }),
+    resource('github_repository', 'shop', {
+      name: 'shop',
+      full_name: 'acme/shop',
+      visibility: 'public',
+      pages: [{ build_type: 'legacy', source: [{ branch: 'main', path: '/docs' }], cname: '', status: 'built' }],
+      security_and_analysis: [{ advanced_security: [{ status: 'enabled' }], secret_scanning: [{ status: 'enabled' }] }],
+    }),
+    resource('github_repository_custom_property', 'tier', {
+      repository: 'shop',
+      property_name: 'tier',
+      property_type: 'single_select',
+      property_value: ['gold'],
+    }),
+    resource('github_repository_dependabot_security_updates', 'x', { repository: 'shop', enabled: true }),
+    resource('github_repository_milestone', 'one', {
+      owner: 'acme',
+      repository: 'shop',
+      title: 'One',
+      due_date: '2027-03-01',
+      state: 'open',
+      number: 1,
+    }),
+    resource('github_repository_vulnerability_alerts', 'x', { repository: 'shop', enabled: true }),
+    resource('github_workflow_repository_permissions', 'x', {
+      repository: 'shop',
+      default_workflow_permissions: 'read',
+      can_approve_pull_request_reviews: false,
+    }),
+  );
+
+  it('becomes a file that can be applied, and then nothing differs', async () => {
+    const { code, out, err } = await imported(state);
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('nothing refused') });
+    expect(out + err).not.toContain(kept);
+    const seed = {
+      accounts: [
+        {
+          login: 'acme',
+          type: 'Organization' as const,
+          property_definitions: [{ property_name: 'tier', value_type: 'single_select', allowed_values: ['gold'] }],
+        },
+        { login: 'ann' },
+      ],
+      repositories: [
+        { owner: 'acme', name: 'shop', branches: ['main'], collaborators: [{ login: 'ann', role: 'write' }] },
+      ],
+    };
+    const { check, apply } = scene({ seed, environment: secrets });
+    expect(told(await apply(out), 'error')).toEqual([]);
+    expect((await check(out)).outcome).toBe('success');
+    expect(parse(out).branches).toMatchObject([
+      { name: 'release/*', protection: { enforce_admins: true, required_status_checks: null } },
+      {
+        name: 'main',
+        protection: {
+          required_status_checks: { checks: [{ context: 'build' }, { context: 'test', app_id: 15368 }] },
+          required_pull_request_reviews: { dismissal_restrictions: { users: ['ann'], teams: [], apps: [] } },
+        },
+      },
+    ]);
+  });
+});
+
 describe('what cannot be converted', () => {
   it.each([
     [
