@@ -1,19 +1,19 @@
 // npm run build: bundles the command line into build/ and the action into dist/, which is committed.
 import { join } from 'node:path';
-import { budgetProblems, makeBundles, root, sizes } from './bundle.mjs';
+import { budgetProblems, bytesOf, makeBundles, root, sizes } from './bundle.mjs';
 import { writeBuild } from './fresh.mjs';
-import { writeFiles } from './write-files.mjs';
+import { writeOnly } from './write-files.mjs';
 
 const bundles = await makeBundles();
 writeBuild(bundles);
-writeFiles(join(root, 'dist'), bundles.action.files);
+writeOnly(join(root, 'dist'), bundles.action.files);
 
 const { action } = bundles;
-const total = action.files.get('action.js').length;
+const total = bytesOf(action.files);
 const largest = sizes(action.metafile)
   .slice(0, 3)
   .map(({ name, bytes }) => `${name} ${Math.round(bytes / 1000)} kB`);
-console.log(`dist/action.js: ${Math.round(total / 1000)} kB (${largest.join(', ')})`);
+console.log(`dist/: ${Math.round(total / 1000)} kB (${largest.join(', ')})`);
 
 const problems = budgetProblems(action);
 if (problems.length) {

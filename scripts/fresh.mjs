@@ -1,10 +1,10 @@
 // Installs and builds what is missing or out of date in a clone.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeFiles } from './write-files.mjs';
+import { writeOnly } from './write-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
@@ -60,12 +60,7 @@ export async function ensureBuilt() {
 }
 
 export function writeBuild({ action, cli }) {
-  const files = new Map([...action.files, ...cli.files]);
-  writeFiles(at('build'), files);
-  for (const old of readdirSync(at('build'))) {
-    // A name that starts with a dot is a temporary file of a build that runs at the same time.
-    if (!files.has(old) && !old.startsWith('.')) rmSync(at('build', old), { recursive: true });
-  }
+  writeOnly(at('build'), new Map([...action.files, ...cli.files]));
 }
 
 function fingerprint() {

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
 import { secretsOf, valueIn } from '../src/simulator/features/secrets.ts';
 import { openSimulator } from '../src/simulator/index.ts';
 import { actionFile, started } from './started.ts';
@@ -13,7 +14,7 @@ const hasNode24 = process.platform === 'linux' && process.arch === 'x64';
 
 const labels = 'labels:\n  - name: bug\n    color: d73a4a\n';
 
-/** Runs the built action as the runner does: with its own Node, as one file, with all input in variables. */
+/** Runs the built action as the runner does: with its own Node, with all input in variables. */
 async function stepOn(node: string, inputs: Record<string, string>, settings = labels, variables = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
@@ -40,7 +41,7 @@ async function stepOn(node: string, inputs: Record<string, string>, settings = l
   }
 }
 
-it('runs as one file on the Node of this machine: check says 2 and writes nothing', async () => {
+it('runs on the Node of this machine: check says 2 and writes nothing', async () => {
   const { code, log, labels } = await stepOn(process.execPath, { mode: 'check' });
   expect([code, labels]).toEqual([2, []]);
   expect(log).toContain('::warning file=settings.yml,line=2,col=5');
@@ -54,7 +55,7 @@ it.skipIf(!hasNode24)('runs on Node 24, which is what action.yml asks for: apply
 });
 
 it.each([process.execPath, ...(hasNode24 ? [node24] : [])])(
-  'seals a secret with what the one file holds, on %s',
+  'seals a secret with what its own files hold, on %s',
   async (node) => {
     const settings = 'actions_secrets:\n  - name: TOKEN\n    value: $CANARY\n';
     const { code, log, told, repository } = await stepOn(node, { mode: 'apply' }, settings, { CANARY: 'canary-3b1' });
@@ -63,3 +64,38 @@ it.each([process.execPath, ...(hasNode24 ? [node24] : [])])(
     expect(log.replace('::add-mask::canary-3b1', '') + told).not.toContain('canary-3b1');
   },
 );
+
+describe('its size', () => {
+  const build = dirname(actionFile);
+  const bytesOf = (files: readonly string[]) => files.reduce((sum, file) => sum + statSync(join(build, file)).size, 0);
+
+  /** The bytes of the program that a check loads. With this variable, Node lists the files when it exits. */
+  async function loadedBy(settings: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+    try {
+      const { code, log } = await stepOn(process.execPath, { mode: 'check' }, settings, { NODE_V8_COVERAGE: folder });
+      expect(code, log).toBe(2);
+      const lists = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+      const urls: string[] = lists.flatMap(({ result }) => result.map(({ url }: { url: string }) => url));
+      const files = urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url));
+      return bytesOf(files.filter((file) => dirname(file) === build).map((file) => file.slice(build.length + 1)));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  it('is at most 450 kB of what a check of one repository loads', async () => {
+    const people = 'collaborators: [{username: ann, permission: push}]\nmilestones: [{title: v1}]\n';
+    const settings = `${labels}repository: {has_wiki: false, topics: [a]}\nautolinks: []\n${people}`;
+    const loaded = await loadedBy(settings);
+    expect(loaded).toBeGreaterThan(300_000);
+    expect(loaded).toBeLessThan(450_000);
+    expect(
+      await loadedBy('labels: []\nautolinks: [{key_prefix: A-, url_template: "https://a.example/<num>"}]'),
+    ).toBeLessThan(loaded);
+  });
+
+  it('is at most 810 kB in all', () => {
+    expect(bytesOf(readdirSync(build).filter((file) => /^action[.-]/.test(file)))).toBeLessThan(810_000);
+  });
+});

@@ -4,7 +4,7 @@ import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { readInputs } from '../inputs/read.ts';
 import { inputs } from '../inputs/table.ts';
-import { type RenderOptions, render } from '../modes/render.ts';
+import type { RenderOptions } from '../modes/render.ts';
 import type { RunResult } from '../modes/result.ts';
 import { annotations, mask, output } from '../report/annotations.ts';
 import { wantsColour } from '../report/colour.ts';
@@ -15,7 +15,7 @@ import { terminalReport } from '../report/terminal.ts';
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs, unwritable, withError } from '../run/exit.ts';
 import { interruptible } from '../run/interrupt.ts';
 import { startRun } from '../run/start.ts';
-import { registry } from '../sections/registry.ts';
+import { sectionKeys } from '../sections/keys.ts';
 import { addTo } from '../world/files.ts';
 import type { OnInterrupt } from '../world/signals.ts';
 import type { SystemWorld } from '../world/world.ts';
@@ -74,7 +74,7 @@ async function ended(step: Step, unkept: readonly InputProblem[]): Promise<RunRe
   const read = readInputs(
     (name) => (name === inputs.undoFile.name ? undoFileOf(environment) : given(name)),
     environment,
-    registry.map(({ key }) => key),
+    sectionKeys,
   );
   const problems = [
     ...misspelt(environment),
@@ -97,6 +97,7 @@ function unwritten(options: RunOptions | RenderOptions): InputProblem[] {
 }
 
 async function rendered(options: RenderOptions, { load, directory }: Step): Promise<RunResult> {
+  const { render } = await import('../modes/render.ts');
   return keepRendered(await render(options, load), options.renderedFile, directory);
 }
 

@@ -51,3 +51,14 @@ export function placeOf({ declared, item }: PlannedItem, key?: string): Finding[
   const { key: path, place } = line(declared, 'warning', '', item.subject, key);
   return { key: path, place };
 }
+
+const mergeKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'];
+
+/** The planned changes that may decide what the default branch needs. */
+export const protecting = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
+  ...items.filter(({ declared, item }) => writes(item) && ['branches', 'rulesets'].includes(declared.section.key)),
+  ...differing(items, 'repository', mergeKeys).flatMap(({ of, difference }) =>
+    difference.wanted === false ? [of] : [],
+  ),
+  ...differing(items, 'repository', ['default_branch']).map(({ of }) => of),
+];

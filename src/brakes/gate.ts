@@ -7,10 +7,9 @@ import type { Line } from '../modes/result.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { actionsOff } from './actions-off.ts';
 import { type Acknowledgement, acknowledgementText, type Code, codes, isAboutSame } from './codes.ts';
-import { type Finding, isChange, type Undecided } from './finding.ts';
+import { type Finding, isChange, protecting, type Undecided } from './finding.ts';
 import { lineOf, undecidedLine } from './lines.ts';
 import { losers, ownAccess, readOwnAccess } from './own-access.ts';
-import { blocksMerging, protecting, readDefaultBranch, weakerDefault } from './protection.ts';
 import { type RemovalLimits, removals } from './removals.ts';
 import { archive, defaultBranch, rename, visibility } from './repository.ts';
 import type { Fleet } from './targets.ts';
@@ -144,6 +143,7 @@ async function protectionFindings(
   if (!protecting(items).length) return [];
   return orUndecided(
     async () => {
+      const { blocksMerging, readDefaultBranch, weakerDefault } = await import('./protection.ts');
       const read = await readDefaultBranch(reader, items, plannedItems(planned));
       return [...blocksMerging(items, read), ...weakerDefault(items, read)];
     },

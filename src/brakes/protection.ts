@@ -6,18 +6,7 @@ import { desiredIn } from '../protection/afterwards.ts';
 import { losses, lossText } from '../protection/compare.ts';
 import { covers } from '../protection/patterns.ts';
 import { type BranchRead, readBranch, readRepository } from '../protection/read.ts';
-import { changesOf, differing, type Finding, placeOf, type Undecided } from './finding.ts';
-
-const mergeKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'];
-
-/** The planned changes that may decide what the default branch needs. */
-export const protecting = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
-  ...items.filter(({ declared, item }) => writes(item) && ['branches', 'rulesets'].includes(declared.section.key)),
-  ...differing(items, 'repository', mergeKeys).flatMap(({ of, difference }) =>
-    difference.wanted === false ? [of] : [],
-  ),
-  ...differing(items, 'repository', ['default_branch']).map(({ of }) => of),
-];
+import { changesOf, differing, type Finding, placeOf, protecting, type Undecided } from './finding.ts';
 
 /**
  * The default branch as it is, and as all planned writes leave it. `undefined` where these items are not about it. Asks

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { convert } from '../conversion/convert.ts';
-import { foldTexts } from '../modes/redaction.ts';
+import { foldTexts } from '../modes/fold-texts.ts';
 import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { parseSettings } from '../settings/parse.ts';

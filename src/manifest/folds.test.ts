@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { foldFleet } from '../../bench/rows/fleet-layers.ts';
 import { plainRefusal } from '../../test/plain-refusal.ts';
 import { sections } from '../../test/sample-sections.ts';
-import { foldTexts } from '../modes/redaction.ts';
+import { foldTexts } from '../modes/fold-texts.ts';
 import { registry } from '../sections/registry.ts';
 import { type Folded, writtenValue } from '../settings/layers/folded.ts';
 import { foldLayers, readLayer } from '../settings/layers/layers.ts';

@@ -3,6 +3,7 @@ import { formsOf, identified, type PlanForms } from '../approval/document.ts';
 import { approvable, type IdentifiedItem, unseen } from '../approval/item.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { type Item, type Writing, writes } from '../plan/item.ts';
+import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { type DeclaredSection, isPlanned, type Planned } from './planned.ts';
 import { redactionFor } from './redaction.ts';
 
@@ -33,7 +34,7 @@ export const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({
 
 function identify(repository: RepositoryName, declared: DeclaredSection, item: Writing, key: Key): IdentifiedItem {
   const { section } = declared;
-  const data = approvable(section.key, item, section.hidesPaths ? 'origin' : 'path');
+  const data = approvable(section.key, item, sectionsThatHidePaths.includes(section.key) ? 'origin' : 'path');
   const { hides, hidesNames } = redactionFor(declared, item);
   const hiddenKeys = data.changes
     .filter(({ key, before }) => before !== undefined && before !== unseen && hides(key))

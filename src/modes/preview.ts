@@ -6,6 +6,7 @@ import { type Item, writes } from '../plan/item.ts';
 import { classes } from '../preview/classes.ts';
 import { type FileSection, fileChanges } from '../preview/files.ts';
 import { type PreviewForms, previewForms } from '../preview/forms.ts';
+import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { sectionsOf } from './check.ts';
 import { type Gate, passGates } from './gates.ts';
 import { checkLines, failureOf } from './lines.ts';
@@ -99,5 +100,5 @@ const fileSection = ({ section, desired }: DeclaredSection): FileSection => ({
   key: section.key,
   desired,
   list: section.settings?.list,
-  shown: section.hidesPaths ? 'origin' : 'path',
+  shown: sectionsThatHidePaths.includes(section.key) ? 'origin' : 'path',
 });

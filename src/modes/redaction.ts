@@ -2,13 +2,8 @@ import type { HostRefusal, HostUnreachable } from '../host/failures.ts';
 import { same } from '../plan/differences.ts';
 import { type ChangeText, type Redaction, showEverything } from '../plan/item-text.ts';
 import { inFull, openly, type Text, Wording, withheld } from '../plan/wording.ts';
-import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import { audienceOf } from '../sections/visibility.ts';
-import { writeSettings } from '../settings/blocks.ts';
-import { writtenValue } from '../settings/layers/folded.ts';
-import type { Layering } from '../settings/layers/layering.ts';
-import { foldLayers, type LayerText, type Stack } from '../settings/layers/layers.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { Line } from './result.ts';
 
@@ -119,16 +114,3 @@ const fits = (route: string, path: string) => {
     parts.length === pattern.length && pattern.every((part, index) => part.startsWith('{') || part === parts[index])
   );
 };
-
-/**
- * Folds layers into one settings file, lowest first. Throws `SettingsRefused` with everything that is wrong in any of
- * them.
- */
-export function foldTexts(layers: readonly LayerText[], layering: Layering) {
-  const { sections, remarks } = foldLayers(layers, { sections: registry }, layering);
-  return { sections, remarks, text: writeFolded(sections) };
-}
-
-/** Folded sections as the text of a settings file. */
-export const writeFolded = (sections: Stack) =>
-  writeSettings(Object.fromEntries([...sections].map(([key, folded]) => [key, writtenValue(folded)])), registry);

@@ -2,8 +2,8 @@ import { explain, explainAll } from '../settings/layers/explain.ts';
 import type { Layering } from '../settings/layers/layering.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { World } from '../world/world.ts';
+import { foldTexts } from './fold-texts.ts';
 import { failedRun, remarkLine } from './outcome.ts';
-import { foldTexts } from './redaction.ts';
 import type { RunResult } from './result.ts';
 
 /** The options of `render`. It folds layers without a host, so they name no repository and no token. */

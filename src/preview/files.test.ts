@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { type FileSection, fileChanges } from './files.ts';
@@ -6,8 +7,8 @@ import { type FileSection, fileChanges } from './files.ts';
 const sections = (text: string): FileSection[] =>
   parseSettings({ text, file: 'settings.yml', origin: 'operator', sections: registry }).declared.map(
     ({ key, desired }) => {
-      const { settings, hidesPaths } = registry.find((one) => one.key === key)!;
-      return { key, desired, list: settings?.list, shown: hidesPaths ? 'origin' : 'path' };
+      const { settings } = registry.find((one) => one.key === key)!;
+      return { key, desired, list: settings?.list, shown: sectionsThatHidePaths.includes(key) ? 'origin' : 'path' };
     },
   );
 

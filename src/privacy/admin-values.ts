@@ -1,5 +1,5 @@
 import type { DifferenceParts, Line, RunResult, TargetResult } from '../modes/result.ts';
-import { registry } from '../sections/registry.ts';
+import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 
 /** A change of one line. `section` is the section that the line belongs to. */
@@ -29,7 +29,7 @@ const resultOf = (result: RunResult, change: Change, ofTarget: (target: TargetRe
 
 /** Removes the credentials of addresses, whoever may read the line. */
 const safe: Change = (line, section = line.key.split(/[.[]/)[0]!) => {
-  const isShort = registry.some(({ key, hidesPaths }) => key === section && hidesPaths);
+  const isShort = sectionsThatHidePaths.includes(section);
   return addressed(line, isShort ? 'origin' : 'path');
 };
 

@@ -2,24 +2,19 @@ import { checkRunName, fromCheckRun, type HeldPlan } from '../approval/check-run
 import { NoPlan, readPlan } from '../approval/read.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Approval } from '../modes/approved.ts';
-import { SectionFailure } from '../plan/item.ts';
-import { open } from '../plan/wording.ts';
 import { approvedPull } from '../requests/approved-pull.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
+import { NoApproval } from './failures.ts';
 import type { Session } from './session.ts';
 
-/** There is no approved plan to hold to, so nothing is read or written. */
-export class NoApproval extends SectionFailure {
-  constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'plan_moved');
-  }
-}
-
 /** The approved plan that this run holds to. Throws `NoApproval` if it cannot be had. */
-export async function approvalOf(options: RunOptions, world: World, session: Session): Promise<Approval | undefined> {
-  const { plan } = options;
-  if (!plan) return undefined;
+export async function approvalOf(
+  plan: NonNullable<RunOptions['plan']>,
+  options: RunOptions,
+  world: World,
+  session: Session,
+): Promise<Approval> {
   if ('digest' in plan) return { source: 'the approved plan', digest: plan.digest };
   if ('file' in plan) return fromFile(plan.file, await world.files.read(plan.file));
   return fromPullRequest(options, world, session);

@@ -2,9 +2,17 @@ import { HostRefusal, HostUnreachable, isOfTheRun, RunStopped } from '../host/fa
 import type { RepositoryName } from '../host/host.ts';
 import { failedRun, failureLines, targetOf } from '../modes/outcome.ts';
 import type { RunResult, SectionResult, TargetResult } from '../modes/result.ts';
+import { SectionFailure } from '../plan/item.ts';
+import { open } from '../plan/wording.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
-import { NoApproval } from './approval.ts';
 import { NoComparison } from './pull-event.ts';
+
+/** There is no approved plan to hold to, so nothing is read or written. */
+export class NoApproval extends SectionFailure {
+  constructor(problem: string, fix: string) {
+    super(open(problem), fix, 'plan_moved');
+  }
+}
 
 /** Decides whether a run about several repositories goes on to the next repository. */
 export interface Patience {

@@ -2,11 +2,9 @@ import { brake } from '../brakes/gate.ts';
 import { createFleet, type Fleet } from '../brakes/targets.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { holdTo } from '../modes/approved.ts';
 import { askFirst } from '../modes/confirmed.ts';
 import type { Gate } from '../modes/gates.ts';
 import type { World } from '../world/world.ts';
-import { approvalOf } from './approval.ts';
 import type { Session } from './session.ts';
 import type { Visits } from './visit.ts';
 
@@ -20,15 +18,22 @@ export async function gatesFor(
   session: Session,
   fleet?: Fleet,
 ): Promise<Visits['gates']> {
-  const approval = await approvalOf(options, world, session);
-  const { onMovedPlan } = options;
-  const key = options.planKey?.reveal();
+  const held = await heldTo(options, world, session);
   const { asks } = world;
   return ({ repository }) => [
-    ...(approval ? [holdTo({ repository, approval, key, onMovedPlan })] : []),
+    ...(held ? [held(repository)] : []),
     ...brakesOf(repository, options, world, fleet),
     ...(asks ? [askFirst(repository, (lines) => asks({ repository: fullName(repository), lines }))] : []),
   ];
+}
+
+/** The gate of an approved plan, if the run holds to one. */
+async function heldTo(options: RunOptions, world: World, session: Session) {
+  if (!options.plan) return undefined;
+  const [{ approvalOf }, { holdTo }] = await Promise.all([import('./approval.ts'), import('../modes/approved.ts')]);
+  const approval = await approvalOf(options.plan, options, world, session);
+  const key = options.planKey?.reveal();
+  return (repository: RepositoryName) => holdTo({ repository, approval, key, onMovedPlan: options.onMovedPlan });
 }
 
 /** Check and preview have them too: they report what apply would hold. */

@@ -113,7 +113,7 @@ function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
 
 function accepted({ declared, refusals, remarks }: FoldedSet, options: RunOptions): Settings {
   if (refusals.length) throw new SettingsRefused(refusals, remarks);
-  return { declared: chosen(declared, options), remarks };
+  return { declared: chosen(declared, registry, options), remarks };
 }
 
 function named(settings: Settings, repository: RepositoryName, shared: ReadonlySet<string>) {

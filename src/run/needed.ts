@@ -13,7 +13,8 @@ import {
 import type { RunOptions } from '../inputs/options.ts';
 import { neededFor } from '../modes/grants.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
-import { registry } from '../sections/registry.ts';
+import { sectionKeys } from '../sections/keys.ts';
+import { loadSections } from '../sections/load.ts';
 
 /** What an app asks for, purpose by purpose. A token that was given carries what it carries. */
 
@@ -21,11 +22,13 @@ export const toReconcile = ({ mode }: RunOptions, declared: readonly DeclaredSec
   neededFor(mode === 'apply' ? 'apply' : 'check', declared).map(({ grant }) => grant);
 
 /** A snapshot takes what it may read, and names the rest. */
-export const toSnapshot = ({ sections }: RunOptions): readonly Grant[] =>
-  neededFor(
+export async function toSnapshot({ sections }: RunOptions): Promise<readonly Grant[]> {
+  const wanted = await loadSections(sections ?? sectionKeys);
+  return neededFor(
     'snapshot',
-    registry.filter(({ key }) => sections?.includes(key) ?? true).map((section) => ({ section, desired: undefined })),
+    wanted.map((section) => ({ section, desired: undefined })),
   ).map(({ grant }) => grant);
+}
 
 /** Before its settings are known, a repository is asked for nothing but its own file, or for the commits of a pull request. */
 export const toBegin = ({ mode, repos }: RunOptions): readonly Grant[] => [

@@ -3,7 +3,6 @@ import { failedRun, resultOfTargets, settingsLines } from '../modes/outcome.ts';
 import type { RunResult } from '../modes/result.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import type { World } from '../world/world.ts';
-import { settingsToAdopt } from './adopt.ts';
 import { discloseRun } from './disclose.ts';
 import { endedBy, endsTheRun } from './failures.ts';
 import { gatesFor } from './gates.ts';
@@ -35,7 +34,7 @@ export async function visitOne(options: RunOptions, world: World): Promise<RunRe
 }
 
 async function ownSettings(options: RunOptions, world: World): Promise<Settings> {
-  if (options.mode === 'adopt') return settingsToAdopt(options, world);
+  if (options.mode === 'adopt') return (await import('./adopt.ts')).settingsToAdopt(options, world);
   const { load } = world;
   const file = options.settingsFile;
   return declare({ text: await load(file), file, origin: 'operator' }, options);

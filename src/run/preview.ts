@@ -48,9 +48,9 @@ export async function previewOne(given: RunOptions, world: World): Promise<Previ
 async function compare(previewing: Previewing, { repository, disclosure }: VisitedRepository): Promise<RunResult> {
   const { options, session, isFork, world } = previewing;
   const texts = await textsOf(previewing);
-  const pull = declared(texts.pull, options);
+  const pull = await declared(texts.pull, options);
   const { base } = texts;
-  const read = base && (await unlessRefused('the settings file', async () => declared(base, options)));
+  const read = base && (await unlessRefused('the settings file', () => declared(base, options)));
   const was = read && 'found' in read ? read.found : undefined;
   const refused = read && 'lines' in read ? read.lines : [];
   const lines = [...(base ? refused : noBase(texts)), ...settingsLines(options, pull)];
@@ -100,7 +100,7 @@ const gone = (file: string) => ({
   fix: 'keep the file; to hold fewer settings to it, remove their keys',
 });
 
-const declared = ({ text, file }: Text, options: RunOptions): Settings =>
+const declared = ({ text, file }: Text, options: RunOptions): Promise<Settings> =>
   declare({ text, file, origin: 'operator' }, options);
 
 const noBase = ({ pull }: Texts) => [note(`the base has no ${code(pull.file)}, so everything counts as changed`)];

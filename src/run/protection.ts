@@ -84,7 +84,7 @@ const wantedOf = (options: RunOptions, world: World) =>
   options.fleetFile === undefined ? { options, wanted: undefined } : readTargets(options.fleetFile, options, world);
 
 async function desiredOf(file: string, world: World): Promise<Desired> {
-  const { declared } = declare({ text: await world.load(file), file, origin: 'operator' }, {});
+  const { declared } = await declare({ text: await world.load(file), file, origin: 'operator' }, {});
   return desiredIn(declared.map(({ section, desired }) => ({ key: section.key, desired })));
 }
 

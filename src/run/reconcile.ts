@@ -10,9 +10,11 @@ import { createLookups } from '../modes/lookups.ts';
 import type { AcceptedSettings, Reconciled } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import type { Disclosure } from '../privacy/disclosure.ts';
-import { registry } from '../sections/registry.ts';
+import { sectionsOf } from '../sections/load.ts';
+import type { Section } from '../sections/section.ts';
 import type { Declared, Origin } from '../settings/declare.ts';
-import { parseSettings } from '../settings/parse.ts';
+import { readDocument } from '../settings/document.ts';
+import { declareAll } from '../settings/parse.ts';
 import type { Session } from './session.ts';
 
 export interface Settings extends AcceptedSettings {
@@ -31,16 +33,25 @@ export interface SettingsFile {
   readonly origin: Origin;
 }
 
-/** The sections that `sections` leaves in, each with its rules. */
-export const chosen = (declared: readonly Declared[], { sections }: Pick<RunOptions, 'sections'>): DeclaredSection[] =>
+/** The declared sections that `sections` leaves in, each with its rules. */
+export const chosen = (
+  declared: readonly Declared[],
+  rules: readonly Section[],
+  { sections }: Pick<Partial<RunOptions>, 'sections'>,
+): DeclaredSection[] =>
   declared
     .filter(({ key }) => !sections || sections.includes(key))
-    .map((one) => ({ ...one, section: registry.find(({ key }) => key === one.key)! }));
+    .map((one) => ({ ...one, section: rules.find(({ key }) => key === one.key)! }));
 
 /** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
-export function declare(file: SettingsFile, options: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys'>): Settings {
-  const { declared, remarks } = parseSettings({ ...file, sections: registry, unknownKeys: options.unknownKeys });
-  return { declared: chosen(declared, options), remarks, text: file.text };
+export async function declare(
+  { text, file, origin }: SettingsFile,
+  options: Pick<Partial<RunOptions>, 'sections' | 'unknownKeys'>,
+): Promise<Settings> {
+  const document = readDocument(text, file);
+  const sections = await sectionsOf(Object.keys(document.values));
+  const { declared, remarks } = declareAll(document, { origin, sections, unknownKeys: options.unknownKeys });
+  return { declared: chosen(declared, sections, options), remarks, text };
 }
 
 interface Ways {

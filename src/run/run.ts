@@ -8,11 +8,7 @@ import { shardText } from '../targets/sizing.ts';
 import type { World } from '../world/world.ts';
 import { endedBy } from './failures.ts';
 import { visitOne } from './one.ts';
-import { postPreview } from './post-preview.ts';
-import { previewOne } from './preview.ts';
-import { previewSeveral } from './preview-fleet.ts';
 import { openSession } from './session.ts';
-import { visitSeveral } from './several.ts';
 
 /** The whole program: checks, applies or reads back the settings of one repository or of several. */
 export async function run(options: RunOptions, world: World): Promise<RunResult> {
@@ -26,7 +22,9 @@ export async function run(options: RunOptions, world: World): Promise<RunResult>
 /** What is written to a pull request is for the readers of its repository, wherever this run has its log. */
 async function previewed(readers: Readers, options: RunOptions, world: World): Promise<RunResult> {
   const { repos } = options;
-  const { result, pull } = await (repos ? previewSeveral({ ...options, repos }, world) : previewOne(options, world));
+  const { result, pull } = await (repos
+    ? (await import('./preview-fleet.ts')).previewSeveral({ ...options, repos }, world)
+    : (await import('./preview.ts')).previewOne(options, world));
   const told = await toldTo(readers, result, options, world);
   // A preview for forks uses no secret, so without a token of the workflow's own it cannot write.
   if (!options.post || (pull?.isFork && !options.reportToken)) return told;
@@ -34,6 +32,7 @@ async function previewed(readers: Readers, options: RunOptions, world: World): P
   const around = { environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: fullName(pull.repository) } };
   const theirs = await readersOf(options, { ...around, read: async () => undefined });
   const shown = await toldTo(theirs, result, options, { ...world, transport: theirs.heeding(world.transport) });
+  const { postPreview } = await import('./post-preview.ts');
   const lines = await postPreview(options, world, shown, pull);
   return { ...told, lines: [...told.lines, ...lines] };
 }
@@ -61,7 +60,9 @@ async function toldTo(readers: Readers, result: RunResult, options: RunOptions, 
 async function ended(options: RunOptions, world: World): Promise<RunResult> {
   const isAboutSeveral = options.repos !== undefined || options.fleetFile !== undefined;
   try {
-    return await (isAboutSeveral ? visitSeveral(options, world) : visitOne(options, world));
+    return await (isAboutSeveral
+      ? (await import('./several.ts')).visitSeveral(options, world)
+      : visitOne(options, world));
   } catch (failure) {
     const result = endedBy(failure, options.mode);
     if (result) return result;

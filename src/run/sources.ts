@@ -144,9 +144,9 @@ async function fromFolder(
   return { settings, lines: [...passedOver, ...settingsLines(options, settings)] };
 }
 
-function fromRepository(text: string, { repository }: Target, options: RunOptions): RepositorySettings {
+async function fromRepository(text: string, { repository }: Target, options: RunOptions): Promise<RepositorySettings> {
   const file = `${fullName(repository)}:${options.settingsFile}`;
-  const settings = withItsName(declare({ text, file, origin: 'target' }, options), repository);
+  const settings = withItsName(await declare({ text, file, origin: 'target' }, options), repository);
   return { settings, lines: settingsLines(options, settings) };
 }
 

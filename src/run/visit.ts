@@ -5,19 +5,16 @@ import type { RunOptions } from '../inputs/options.ts';
 import type { Gate } from '../modes/gates.ts';
 import { targetOf } from '../modes/outcome.ts';
 import { planData } from '../modes/plan-data.ts';
-import type { TargetResult } from '../modes/result.ts';
+import type { DeclaredSection } from '../modes/planned.ts';
+import type { Line, TargetResult } from '../modes/result.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { askVisibility } from '../requests/visibility.ts';
-import { takeSnapshot } from '../snapshots/take.ts';
 import { commandFor } from '../undo/command.ts';
-import { openUndo, undoFileOf } from '../undo/keep.ts';
 import type { Files } from '../world/files.ts';
 import type { World } from '../world/world.ts';
-import { adoptInto } from './adopt.ts';
 import { disclose } from './disclose.ts';
 import type { FailurePolicy } from './failures.ts';
 import { toReconcile, toSnapshot } from './needed.ts';
-import { protectionWarnings } from './protection-warnings.ts';
 import { reconcile } from './reconcile.ts';
 import type { Session } from './session.ts';
 import type { RepositorySettings } from './sources.ts';
@@ -56,22 +53,26 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   const { options, session } = visits;
   const { repository, skipped, disclosure } = visited;
   if (skipped) return aside(visited, [{ kind: 'note', key: '', message: skipped }]);
-  if (options.mode === 'snapshot') session.needs(repository, toSnapshot(options), false);
+  if (options.mode === 'snapshot') session.needs(repository, await toSnapshot(options), false);
   const first = host.reader();
   await disclosure.prove(() => askVisibility(first));
   visits.reading?.(disclosure.name);
   const planned = (writes: number) => visits.planned?.(host.sent.total, writes);
-  if (options.mode === 'snapshot') return takeSnapshot(first, options, visits.files).finally(() => planned(0));
+  if (options.mode === 'snapshot') {
+    const { takeSnapshot } = await import('../snapshots/take.ts');
+    return takeSnapshot(first, options, visits.files).finally(() => planned(0));
+  }
   const { settings, lines } = await visits.settingsFor(visited, first);
   if (!settings) return aside(visited, lines);
   session.needs(repository, toReconcile(options, settings.declared), options.onMissingPermission === 'fail');
   // What an app read before its token could see the settings may lack some of them.
   const reader = session.accounts && options.repos ? host.reader() : first;
   if (settings.sources) {
+    const { adoptInto } = await import('./adopt.ts');
     const adopted = await adoptInto(settings.sources, reader, options, visits.files);
     return targetOf(options.mode, repository, adopted.sections, [...lines, ...adopted.lines]);
   }
-  const undo = undoOf(repository, visits);
+  const undo = await undoOf(repository, visits);
   const gates = [...visits.gates(visited), ...(undo ? [undo.gate] : [])];
   const ways = { host, session, reader, sharing: visits.sharing, disclosure, gates, planned };
   const reconciled = await reconcile(settings.declared, options, ways);
@@ -80,7 +81,7 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   const plan = planData(repository, reconciled.planned, options.planKey?.reveal());
   if (options.mode === 'check') planned(0);
   const warnings =
-    options.mode === 'check' ? await protectionWarnings(settings.declared, reader.recalling(), reconciled.lines) : [];
+    options.mode === 'check' ? await warningsOf(settings.declared, reader.recalling(), reconciled.lines) : [];
   const all = [...lines, ...reconciled.lines, ...warnings];
   const target = targetOf(options.mode, repository, reconciled.sections, all, plan);
   // By now the repository may have another name.
@@ -88,11 +89,19 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
 }
 
 /** The undo file that this apply writes, if it keeps any. */
-function undoOf(repository: RepositoryName, { options, files, session, environment }: Visits) {
+async function undoOf(repository: RepositoryName, { options, files, session, environment }: Visits) {
   const { undoFile, mode, repos } = options;
   if (undoFile === undefined || mode !== 'apply') return undefined;
   const occasion = { repository: fullName(repository), time: session.now(), environment };
+  const { openUndo, undoFileOf } = await import('../undo/keep.ts');
   return openUndo(undoFileOf(undoFile, repository, repos !== undefined), files, occasion);
+}
+
+/** Only these sections protect branches, and what judges them is large. */
+async function warningsOf(declared: readonly DeclaredSection[], host: Reader, said: readonly Line[]): Promise<Line[]> {
+  if (!declared.some(({ section }) => ['branches', 'rulesets'].includes(section.key))) return [];
+  const { protectionWarnings } = await import('./protection-warnings.ts');
+  return protectionWarnings(declared, host, said);
 }
 
 const aside = ({ repository }: VisitedRepository, lines: TargetResult['lines']): TargetResult => ({

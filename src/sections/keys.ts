@@ -29,3 +29,6 @@ export const sectionKeys = [
 ] as const;
 
 export type SectionKey = (typeof sectionKeys)[number];
+
+/** The path of an address in these sections may be a secret, so lines show only its origin. */
+export const sectionsThatHidePaths: readonly string[] = ['webhooks'] satisfies SectionKey[];

@@ -20,8 +20,6 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * whole section. Of all other keys, adopt takes a live value that may be weaker only when asked to.
    */
   readonly harmless?: true | readonly string[];
-  /** The path of an address may be a secret, so lines show only its origin. */
-  readonly hidesPaths?: true;
   /** Sections whose writes may change what this section reads: apply then plans it again in its turn. */
   readonly after?: readonly string[];
   /**

@@ -1,5 +1,5 @@
 import { type Declared, declare, type Origin } from './declare.ts';
-import { readDocument } from './document.ts';
+import { readDocument, type SettingsDocument } from './document.ts';
 import { type Refusal, type Remark, SettingsRefused } from './refusal.ts';
 import { type KnownSections, readKeys } from './top-level.ts';
 
@@ -19,8 +19,14 @@ export interface Parsed {
 }
 
 /** Parses a settings file. Throws `SettingsRefused` with everything that is wrong in it. */
-export function parseSettings({ text, file, origin, unknownKeys, ...known }: SettingsText): Parsed {
-  const document = readDocument(text, file);
+export const parseSettings = ({ text, file, ...how }: SettingsText): Parsed =>
+  declareAll(readDocument(text, file), how);
+
+/** The same for a file that was read to find the sections that it names. */
+export function declareAll(
+  document: SettingsDocument,
+  { origin, unknownKeys, ...known }: Omit<SettingsText, 'text' | 'file'>,
+): Parsed {
   const keys = readKeys(document, known);
   const sections = keys.named.map(({ section, spelt }) => declare(document, section, spelt, origin));
   const all = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];

@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { PermissionDenied } from '../../host/failures.ts';
 import { administration, grantName } from '../../host/grants.ts';
 import { fullName, type Reader } from '../../host/host.ts';
@@ -18,6 +17,7 @@ import {
   update,
 } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
+import { blockLines } from '../../settings/blocks.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { filled } from './actors.ts';
@@ -130,14 +130,14 @@ const refusalOf = (entry: Ruleset, omitted: RulesetDifference): Refused =>
 
 function linesToAdd({ rules = [] }: Ruleset, { at, live }: RulesetDifference) {
   const [key, index, ...inner] = at;
-  if (key !== 'rules' || index === undefined) return stringify(nested(at, live)).trimEnd();
+  if (key !== 'rules' || index === undefined) return blockLines(nested(at, live)).join('\n');
   const { type } = rules[Number(index)]!;
-  return stringify({ rules: [{ type, ...nested(inner, live) }] }).trimEnd();
+  return blockLines({ rules: [{ type, ...nested(inner, live) }] }).join('\n');
 }
 
 /** `{a: {b: value}}` for the path `a.b` */
 const nested = (path: Path, value: unknown) =>
-  path.reduceRight<any>((inner, key) => ({ [key]: inner }), value) as object;
+  path.reduceRight<any>((inner, key) => ({ [key]: inner }), value) as Record<string, unknown>;
 
 /** The PUT replaces the whole ruleset. Read-only keys, such as the time of the last change, do not count. */
 const basisOf = (item: LiveRuleset): Basis<LiveRuleset> => ({

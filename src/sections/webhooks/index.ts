@@ -10,7 +10,6 @@ export const webhooks: Section<Listed<Webhook>, LiveHook[]> = {
   key: 'webhooks',
   settings,
   visibleTo: { '': 'administrators' },
-  hidesPaths: true,
   calls,
   read: (host) => host.ask(calls.list({})),
   plan: planWebhooks,

@@ -1,0 +1,18 @@
+import { registry } from '../sections/registry.ts';
+import { writeSettings } from '../settings/blocks.ts';
+import { writtenValue } from '../settings/layers/folded.ts';
+import type { Layering } from '../settings/layers/layering.ts';
+import { foldLayers, type LayerText, type Stack } from '../settings/layers/layers.ts';
+
+/**
+ * Folds layers into one settings file, lowest first. Throws `SettingsRefused` with everything that is wrong in any of
+ * them.
+ */
+export function foldTexts(layers: readonly LayerText[], layering: Layering) {
+  const { sections, remarks } = foldLayers(layers, { sections: registry }, layering);
+  return { sections, remarks, text: writeFolded(sections) };
+}
+
+/** Folded sections as the text of a settings file. */
+export const writeFolded = (sections: Stack) =>
+  writeSettings(Object.fromEntries([...sections].map(([key, folded]) => [key, writtenValue(folded)])), registry);
