@@ -16,9 +16,9 @@ const idle = ['__pcre2_auto_possessify_16', '__pcre2_study_16'];
 
 const wasm = checkedCut(await cut(readOriginal()));
 const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: wasm.length };
-const brotli = brotliCompressSync(wasm, { params }).toString('base64');
-writeFileSync(carried, `${JSON.stringify({ brotli })}\n`);
-console.log(`${wasm.length} bytes of WebAssembly are ${brotli.length} characters`);
+const brotli = brotliCompressSync(wasm, { params });
+writeFileSync(carried, brotli);
+console.log(`${wasm.length} bytes of WebAssembly are ${brotli.length} bytes`);
 
 async function cut(bytes) {
   const { default: binaryen } = await cutter();

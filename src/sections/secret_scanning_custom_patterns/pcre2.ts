@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import carried from './pcre2.json' with { type: 'json' };
 
 /** An error from PCRE2, and the number of UTF-16 units that it had read. */
 export interface Fault {
@@ -43,7 +43,7 @@ let opened: Compile | undefined;
 
 /** Compiles an expression with PCRE2 and frees its memory. The first call loads PCRE2. */
 export function compile(expression: string): Fault | undefined {
-  opened ??= openPcre2(brotliDecompressSync(Buffer.from(carried.brotli, 'base64')));
+  opened ??= openPcre2(brotliDecompressSync(readFileSync(new URL('pcre2.wasm.br', import.meta.url))));
   return opened(expression);
 }
 
