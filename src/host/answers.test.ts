@@ -51,8 +51,13 @@ describe('an answer', () => {
   });
 
   it('without a key that the call needs is named by the key', async () => {
-    const failure = await failureOf(read([{ body: { name: 'hello', owner: {} } }], repository({})));
-    expect(failure.message).toMatch(/does not know: owner\.login is missing$/);
+    const answer = v.looseObject({ name: v.string() });
+    const open = rest('GET /repos/{owner}/{repo}', { needs: administration.read, answer });
+    const messages = [
+      await failureOf(read([{ body: { name: 'hello', owner: {} } }], repository({}))),
+      await failureOf(read([{ body: {} }], open({}))),
+    ].map(({ message }) => message.replace(/.*does not know: /, ''));
+    expect(messages).toEqual(['owner.login is missing', 'name is missing']);
   });
 
   it('that is empty is a value where the call says so', async () => {

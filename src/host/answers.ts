@@ -49,8 +49,8 @@ export function checked(outgoing: OutgoingRequest, value: unknown, scrub: Scrub)
 }
 
 /** For a key that an object must have, valibot expects the key itself. */
-const isMissing = ({ kind, type, expected, received }: BaseIssue<unknown>) =>
-  kind === 'schema' && type === 'object' && received === 'undefined' && expected?.startsWith('"') === true;
+const isMissing = ({ kind, expected, received }: BaseIssue<unknown>) =>
+  kind === 'schema' && received === 'undefined' && expected?.startsWith('"') === true;
 
 /** Whether an answer holds a list of more items than any page has. */
 const isLarge = (value: unknown, depth = 4): boolean => {
