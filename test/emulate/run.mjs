@@ -1,0 +1,89 @@
+// npm run emulate: tries the built program on a host in memory that others wrote, as a second witness beside our own.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled } from '../../scripts/fresh.mjs';
+import { cases, gaps } from './cases.mjs';
+
+await ensureBuilt();
+ensureInstalled(import.meta.dirname);
+const { createEmulator } = await import('emulate');
+
+const program = join(import.meta.dirname, '..', '..', 'build', 'cli.js');
+const folder = mkdtempSync(join(tmpdir(), 'trueup-emulate-'));
+const counts = { passed: 0, failed: 0 };
+
+for (const [section, one] of Object.entries(cases))
+  await test(`${section}: one apply converges, and nothing is left to write`, (host) => converges(host, one));
+for (const [what, gap] of Object.entries(gaps))
+  await test(`gap: ${what} (${gap.says})`, async (host) => {
+    await prepare(host, gap);
+    expect(await host.run(gap.mode, gap), { status: 1, says: gap.says });
+  });
+await test('gap: no answer has an ETag', async ({ send }) => {
+  if ((await send('GET', '')).headers.has('etag')) throw new Error('the host sends ETag now: see README.md');
+});
+
+rmSync(folder, { recursive: true });
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = counts.failed ? 1 : 0;
+
+async function prepare({ send }, { before = [] }) {
+  for (const [method, path, body] of before) {
+    const { ok, status } = await send(method, path, body);
+    if (!ok) throw new Error(`${method} ${path} was answered ${status}`);
+  }
+}
+
+async function converges(host, one) {
+  await prepare(host, one);
+  expect(await host.run('check', one), { status: 2, says: '1 section: 1 with drift.' });
+  expect(await host.run('apply', one), { status: 0, says: '1 section: 1 changed.' });
+  expect(await host.run('check', one), { status: 0, says: '1 section: 1 converged.' });
+  expect(await host.run('apply', one), { status: 0, says: '1 section: 1 converged.' });
+}
+
+function expect({ status, output }, wanted) {
+  if (status !== wanted.status || !output.includes(wanted.says))
+    throw new Error(`expected exit ${wanted.status} and "${wanted.says}", but exit ${status}:\n${output}`);
+}
+
+/** Each test has a host of its own with one repository, `acme/rocket`. */
+async function test(title, body) {
+  const seed = { github: { users: [{ login: 'acme' }], repos: [{ owner: 'acme', name: 'rocket' }] } };
+  const { url, close } = await createEmulator({ service: 'github', port: 0, seed });
+  try {
+    await body({
+      run: (mode, one) => run(url, mode, one),
+      send: (method, path, sent) =>
+        fetch(`${url}/repos/acme/rocket${path}`, {
+          method,
+          headers: { authorization: 'Bearer acme' },
+          ...(sent && { body: JSON.stringify(sent) }),
+        }),
+    });
+    counts.passed++;
+    console.log(`passed  ${title}`);
+  } catch (failure) {
+    counts.failed++;
+    console.log(`failed  ${title}\n${failure.message}`);
+  } finally {
+    await close();
+  }
+}
+
+/** Runs the program in a process of its own; the host runs in this one. */
+function run(url, mode, { settings, more = [] }) {
+  writeFileSync(join(folder, 'settings.yml'), settings);
+  const args = [program, mode, '--repository', 'acme/rocket', '--settings-file', 'settings.yml', ...more];
+  if (mode === 'apply') args.push('--yes');
+  const env = { PATH: process.env.PATH, GITHUB_TOKEN: 'acme', GITHUB_API_URL: url };
+  const child = spawn(process.execPath, [...args, '--private-repos', 'show'], { cwd: folder, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, output }));
+  });
+}
