@@ -2,9 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { documented } from '../scripts/reference/documented.ts';
-import { permissionsFile } from '../scripts/reference/files.ts';
-import { llms } from '../scripts/reference/llms.ts';
+import { llmsFile, permissionsFile } from '../scripts/reference/files.ts';
 import { commands } from '../src/cli/commands.ts';
 import { modes } from '../src/inputs/options.ts';
 import { sectionKeys } from '../src/sections/keys.ts';
@@ -161,7 +159,7 @@ it('leads from the map to every page, and names each page that is not about a si
 
 it('gives agents the same map: `npm run reference` writes llms.txt', () => {
   const written = textOf('llms.txt');
-  expect(written).toBe(llms(documented, textOf('docs/README.md')));
+  expect(written).toBe(llmsFile(textOf('docs/README.md'))[1]);
   const broken = [...written.matchAll(/\]\(([^)\s#]+)/g)].filter(([, file]) => !existsSync(join(root, file!)));
   expect(broken).toEqual([]);
 });
