@@ -219,6 +219,15 @@ describe('what cannot be converted', () => {
       /^error github_branch_protection\.main: is about a repository whose name/,
     ],
     [
+      'a repository of another owner with the same name',
+      resource('github_repository_collaborator', 'ann', {
+        repository: 'other/shop',
+        username: 'ann',
+        permission: 'admin',
+      }),
+      /^error github_repository_collaborator\.ann: is about a repository of another owner/,
+    ],
+    [
       'a type that Trueup does not know',
       resource('github_repository_moat', 'x', { repository: 'shop', depth: 3 }),
       /^error github_repository_moat\.x: is a resource that Trueup does not convert/,
@@ -346,6 +355,16 @@ it.each([
   expect(err).toMatch(/^error .* To fix, /);
   expect(err).toContain(problem);
   expect(err).not.toContain(kept);
+});
+
+it('refuses a file that is missing, or is a folder', async () => {
+  const refused = async (file: string) => {
+    const { terminal, seen } = fakeTerminal({}, folder);
+    return [await importFiles({ flags: new Map([['from', 'terraform']]), files: [file] }, terminal), seen.err];
+  };
+  const fix = 'To fix, run `terraform show -json > state.json`, and name that file.\n';
+  expect(await refused('none.json')).toEqual([1, `error none.json: is not there. ${fix}`]);
+  expect(await refused('.')).toEqual([1, `error .: cannot be read (EISDIR). ${fix}`]);
 });
 
 it('refuses flags of the other import', async () => {

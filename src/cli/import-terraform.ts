@@ -17,10 +17,9 @@ import type { Terminal } from './terminal.ts';
 export async function importTerraform({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const [file] = files;
   if (file === undefined || files.length > 1 || flags.has('base') || flags.has('in-place'))
-    return refuse(`${onlyOne}`, terminal);
-  const text = await diskFiles.read(resolve(terminal.directory, file));
-  if (text === undefined) return refuse(`there is no ${visible(file)}. To fix, ${howToShow}.`, terminal);
+    return refuse(onlyOne, terminal);
   try {
+    const text = await stateIn(resolve(terminal.directory, file));
     const { targets, said } = convertState(text);
     const say = (line: string) => terminal.err.write(`${printed(line)}\n`);
     for (const line of said.map(saidText)) say(line);
@@ -30,6 +29,14 @@ export async function importTerraform({ flags, files }: Arguments, terminal: Ter
     if (!(failure instanceof StateRefused)) throw failure;
     return refuse(`${visible(file)}: ${failure.message}. To fix, ${failure.fix}.`, terminal);
   }
+}
+
+async function stateIn(file: string): Promise<string> {
+  const text = await diskFiles.read(file).catch((failure: NodeJS.ErrnoException) => {
+    throw new StateRefused(`cannot be read (${failure.code ?? 'not a regular file'})`, howToShow);
+  });
+  if (text === undefined) throw new StateRefused('is not there', howToShow);
+  return text;
 }
 
 const howToShow = 'run `terraform show -json > state.json`, and name that file';

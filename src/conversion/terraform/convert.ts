@@ -57,7 +57,7 @@ function convertOne(resource: Resource, targets: Map<string, Target>, names: Nam
     const given = repositoryOf(resource);
     if (!converter) return given === undefined ? [] : [unknownType(address, type)];
     if (given === undefined) throw new Unconvertible('names no repository', 'add it to a file by hand');
-    const target = targetFor(resource, names.repository(given), targets);
+    const target = targetFor(given, names.repository(given), targets);
     converter.convert(attributes, target, names);
     attributes.ignore(...ofEvery);
     return attributes.unread().map((path) => leftOut(address, path, converter));
@@ -74,15 +74,16 @@ const repositoryOf = ({ type, attributes }: Resource) =>
       ? (attributes.text('repository') ?? attributes.id('repository_id'))
       : undefined;
 
-function targetFor({ type, attributes }: Resource, name: string, targets: Map<string, Target>): Target {
-  const known = targets.get(name.toLowerCase());
-  const owner = type === 'github_repository' ? attributes.text('full_name')?.split('/')[0] : undefined;
-  if (known?.owner !== undefined && owner !== undefined && known.owner !== owner)
+/** Two owners may have repositories of one name, and a file is for one of them. */
+function targetFor(given: string, name: string, targets: Map<string, Target>): Target {
+  const target = targets.get(name.toLowerCase()) ?? new Target(name);
+  const owner = /^([^/]+)\/[^/]+$/.exec(given)?.[1];
+  if (target.owner !== undefined && owner !== undefined && target.owner.toLowerCase() !== owner.toLowerCase())
     throw new Unconvertible(
-      'has the name of a repository of another owner in this state',
+      'is about a repository of another owner, and the state has one of the same name',
       'import the repositories of each owner from a state of their own',
     );
-  const target = known ?? new Target(name);
+  target.owner ??= owner;
   targets.set(name.toLowerCase(), target);
   return target;
 }

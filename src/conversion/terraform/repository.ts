@@ -31,7 +31,6 @@ const noSettings = [
 ];
 
 function convertRepository(attributes: Attributes, target: Target) {
-  target.owner = /^([^/]+)\/[^/]+$/.exec(attributes.text('full_name') ?? '')?.[1];
   const put = (key: string, value: unknown) => target.set('repository', key, value);
   for (const key of texts) put(key, attributes.text(key));
   for (const key of flags) put(key, attributes.flag(key));
