@@ -41,7 +41,7 @@ export interface Told {
 }
 
 /** The longest text of a page; the JSON report has it in full. */
-const longest = 2000;
+export const longest = 2000;
 
 /** The details of as many repositories as fit into the given bytes, the worst first. */
 export function pageData({ result, labels, pastOf }: Told, room: number): PageData {
@@ -83,18 +83,20 @@ const bytesOf = (value: unknown) => {
 type Add = (text: string) => number;
 
 function textPool() {
+  const given: string[] = [];
   const texts: string[] = [];
   const known = new Map<string, number>();
   return {
     texts,
     add(text: string) {
-      const at = known.get(text) ?? texts.push(visible(shortened(text, longest))) - 1;
-      known.set(text, at);
-      return at;
+      const before = known.get(text);
+      if (before !== undefined) return before;
+      known.set(text, given.push(text) - 1);
+      return texts.push(visible(shortened(text, longest))) - 1;
     },
     cut(length: number) {
       texts.length = length;
-      for (const [text, at] of known) if (at >= length) known.delete(text);
+      for (const text of given.splice(length)) known.delete(text);
     },
   };
 }

@@ -157,6 +157,16 @@ describe('the page of a report', () => {
     expect(html.indexOf('shard 2/4 has no report')).toBeLessThan(html.indexOf('a note'));
     expect(html.indexOf('a note')).toBeLessThan(html.indexOf('<table id="matrix">'));
   });
+
+  it('stays small where a run says much about itself: long lines are shortened, and of many the first are shown', () => {
+    const many = Array.from({ length: 5000 }, (_, at) => line('note', `${at}: ${'x'.repeat(3000)}`));
+    const html = page(
+      check([calm], 'failed', [...many, line('error', 'y'.repeat(5_000_000), { fix: 'z'.repeat(5_000_000) })]),
+    );
+    expect(Buffer.byteLength(html)).toBeLessThan(500_000);
+    expect(html).toContain('<b>error</b> yyy');
+    expect(html).toContain('<p>4901 more are in the JSON report.</p>');
+  });
 });
 
 describe('several reports', () => {
@@ -223,6 +233,19 @@ describe('a fleet of 1000 repositories with 21 sections', () => {
     const whole = dataIn(html).targets.filter((one) => one.length > 3).length;
     expect(whole).toBeGreaterThan(10);
     expect(whole).toBeLessThan(1000);
+  });
+
+  it('does not take much longer for each repository of which the details do not fit', () => {
+    const timeFor = (count: number) => {
+      const targets = Array.from({ length: count }, (_, at) =>
+        target(`acme/service-${at}`, 'drift', section('labels', 'drift', line('drift', `${at} → new`, { sign: '~' }))),
+      );
+      const before = performance.now();
+      reportPage([{ label: 'run', result: check(targets) }], 1);
+      return performance.now() - before;
+    };
+    timeFor(1000);
+    expect(timeFor(16_000)).toBeLessThan(20 * timeFor(2000));
   });
 });
 

@@ -7,7 +7,7 @@ import { isLoud, loudOf, loudWord } from '../report/colour.ts';
 import { isWithheld, keyOfLine, sharedDifferences, standing } from '../report/groups.ts';
 import { inertJson, inertText } from '../report/inert.ts';
 import { counted, isDifference, isNote, isTrouble, type LocatedLine, locatedLines } from '../report/located.ts';
-import { pageData } from './data.ts';
+import { longest, pageData } from './data.ts';
 import { columnsOf, linkTo, matrixTable } from './rows.ts';
 import { type NamedReport, pastOf, trendTable } from './trend.ts';
 
@@ -99,13 +99,19 @@ function ownLines({ lines }: RunResult) {
   const located: LocatedLine[] = [...lines.filter(isTrouble), ...lines.filter((line) => !isTrouble(line))].map(
     (line) => ({ line }),
   );
-  const items = located.map((one) => {
-    const word = isLoud(one.line) ? loudWord(one.line) : one.line.kind;
-    return `<li class="${isNote(one.line) ? 'note' : one.line.kind}"><b>${word}</b> ${advised(sentence(one), one).map(inertText).join('<br>')}</li>`;
-  });
-  return items.length ? `<section><h2>About the run</h2>\n<ul class="lines">${items.join('\n')}</ul></section>` : '';
+  if (!located.length) return '';
+  const left = located.length - mostOwnLines;
+  const rest = left > 0 ? `<p>${left} more are in the JSON report.</p>` : '';
+  return `<section><h2>About the run</h2>\n<ul class="lines">${located.slice(0, mostOwnLines).map(ownLine).join('\n')}</ul>${rest}</section>`;
 }
 
+function ownLine(one: LocatedLine) {
+  const word = isLoud(one.line) ? loudWord(one.line) : one.line.kind;
+  const texts = advised(sentence(one), one).map((text) => inertText(shortened(text, longest)));
+  return `<li class="${isNote(one.line) ? 'note' : one.line.kind}"><b>${word}</b> ${texts.join('<br>')}</li>`;
+}
+
+const mostOwnLines = 100;
 const mostGroups = 100;
 const mostNames = 20;
 
@@ -142,7 +148,7 @@ ${groups.slice(0, mostGroups).map(groupRow).join('\n')}
 
 function groupRow({ said: { line, section = '' }, where }: Alike<LocatedLine>) {
   const mark = isLoud(line) ? `<b class="loud">${loudWord(line)}</b>` : inertText(line.sign || '~');
-  const cells = [mark, inertText(section), inertText(shortened(line.message, 2000)), placesOf(where, section)];
+  const cells = [mark, inertText(section), inertText(shortened(line.message, longest)), placesOf(where, section)];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
