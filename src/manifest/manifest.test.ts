@@ -114,6 +114,23 @@ locked: [branches.protection.enforce_admin, labels.name.first, rulesets.rules.pa
     `);
   });
 
+  it.each([
+    '/.github/settings.yml',
+    './settings.yml',
+    '../settings.yml',
+    'config/../settings.yml',
+    'config//settings.yml',
+    'config/',
+    '.',
+  ])(
+    'refuses %s as the path of own files: no repository has it, so all of them would count as missing [10.4]',
+    (file) => {
+      expect(refusals(`targets: [{repos: acme/*}]\nown: {as: highest-layer, file: ${file}, sections: all}`)).toEqual([
+        `config/fleet.yml:2:26: own.file: is no path inside a repository. To fix, write it from the top of the repository, without \`.\` or \`..\`, such as \`.github/settings.yml\``,
+      ]);
+    },
+  );
+
   it('is refused with what to write instead, whatever a newcomer gets wrong [10.1]', () => {
     const mistaken = {
       empty: '',

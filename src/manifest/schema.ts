@@ -115,6 +115,15 @@ function misplaced(file: string): string | undefined {
   );
 }
 
+/** The host would answer that no repository has such a file. */
+const outside = (file: string) =>
+  file.split('/').some((part) => ['', '.', '..'].includes(part))
+    ? says(
+        'is no path inside a repository',
+        'write it from the top of the repository, without `.` or `..`, such as `.github/settings.yml`',
+      )
+    : undefined;
+
 const ofTarget = elsewhere('belongs to a target', 'write it in the list `targets`, such as `- repos: acme/*`');
 const ofTargetOrLayer = elsewhere('belongs to a target or a layer', 'indent it below the entry that it is about');
 
@@ -131,7 +140,7 @@ export function manifestSchema(sections: readonly string[]) {
     own: v.optional(
       closed({
         as: choice(['highest-layer', 'ignore', 'require']),
-        file: v.optional(path),
+        file: v.optional(v.pipe(path, refusing(outside))),
         sections: v.optional(
           v.pipe(
             choosing([named, all], (value) => (typeof value === 'string' ? all : named)),

@@ -22,7 +22,7 @@ export async function openTemplate(
 ): Promise<Template> {
   const head = path.slice(0, path.lastIndexOf('/', path.indexOf('{')) + 1);
   const tail = path.slice(head.length);
-  const names = await list(head.slice(0, -1) || '.');
+  const names = await list(head === '' ? '.' : head.slice(0, -1) || '/');
   const exact = new Set(names);
   const byName = new Map(names.map((name) => [name.toLowerCase(), name]));
   const filled = ({ owner, name }: RepositoryName, text = tail) =>

@@ -72,12 +72,12 @@ const fixOf = ({ isOptional }: LayerEntry) =>
 
 /** Every file of every layer that is there, the lowest first, with what is wrong in it whatever repository it is for. */
 export async function examineLayers(opened: readonly OpenLayer[], { load }: Pick<World, 'load'>) {
-  const files = await Promise.all(
-    opened.map(async ({ shared, template }) =>
-      shared ? [shared] : Promise.all((template?.files ?? []).map(async (file) => layerOf(file, await load(file)))),
-    ),
-  );
-  return mistakesIn(files.flat(), { sections: registry });
+  const files: Layer[] = [];
+  for (const { shared, template } of opened) {
+    if (shared) files.push(shared);
+    for (const file of template?.files ?? []) files.push(layerOf(file, await load(file)));
+  }
+  return mistakesIn(files, { sections: registry });
 }
 
 /** The layers that apply to a repository, the lowest first. */

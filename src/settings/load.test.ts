@@ -110,12 +110,14 @@ describe('a folder of settings files', () => {
     await written('repos/acme/shop.yml', '');
     await symlink('acme', join(repos, 'alias'));
     await symlink('nowhere.yml', join(repos, 'broken.yml'));
+    await symlink('loop.yml', join(repos, 'loop.yml'));
     expect(await listSettings(repos)).toEqual([
       'acme/deeper',
       'acme/shop.yml',
       'alias/deeper',
       'alias/shop.yml',
       'broken.yml',
+      'loop.yml',
       'site.yml',
     ]);
   });

@@ -7,7 +7,9 @@ import { code } from './shown.ts';
 /** There is no file of this name, and none that differs only in its ending. */
 export class NoSuchFile extends SettingsRefused {
   constructor(file: string) {
-    super([{ at: [], problem: `there is no ${code(file)}`, fix: 'create it with `trueup init`, or pass the right path' }]);
+    super([
+      { at: [], problem: `there is no ${code(file)}`, fix: 'create it with `trueup init`, or pass the right path' },
+    ]);
   }
 }
 
@@ -44,7 +46,7 @@ export async function listSettings(folder: string): Promise<readonly string[]> {
 /** A link to a folder counts as a folder; a broken link is a file that cannot be read. */
 const namesIn = (path: string) =>
   readdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return undefined;
+    if (['ENOTDIR', 'ENOENT', 'ELOOP'].includes(error.code ?? '')) return undefined;
     throw error;
   });
 
