@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
 /** The outputs that are loaded with an entry, and not only once they are used. */
-export function loadedWith(entry, outputs) {
+function loadedWith(entry, outputs) {
   const loaded = new Set([entry]);
   for (const name of loaded) {
     for (const { kind, external, path } of outputs[name].imports) {
