@@ -71,7 +71,11 @@ describe.each([
   ])('fails where the host shows `%s` as %j, and writes nothing [7.2]', async (field, value) => {
     const { apply, simulator, writes } = scene(shop());
     const body = { state: 'not-configured', languages: [], runner_type: null, runner_label: null, [field]: value };
-    simulator.misbehave({ match: ({ method }) => method === 'GET', times: 9, with: { kind: 'status', status: 200, body } });
+    simulator.misbehave({
+      match: ({ method }) => method === 'GET',
+      times: 9,
+      with: { kind: 'status', status: 200, body },
+    });
     const result = await apply(configured);
     expect(told(result, 'error')[0]).toContain(field);
     expect(writes()).toEqual([]);

@@ -330,7 +330,11 @@ describe('the brakes for the default branch', () => {
 
   it('count what a rule loses where another source demands the same, and nothing that it gains [2.1.12]', async () => {
     const demanded = ruleset({ rules: [{ type: 'required_linear_history' }] });
-    const stage = shop({ ...writers, branch_rules: [{ pattern: 'main', requiresLinearHistory: true }], rulesets: [demanded] });
+    const stage = shop({
+      ...writers,
+      branch_rules: [{ pattern: 'main', requiresLinearHistory: true }],
+      rulesets: [demanded],
+    });
     const result = await stage.apply(branch(loose.replace('enforce_admins: false', 'enforce_admins: true')), stop);
     expect(allowLines(result)).toEqual(['weaker-default=1']);
     expect(guarded(result)[0]!.message).toContain('gets weaker: protection.required_linear_history;');

@@ -21,7 +21,9 @@ describe('a repository that the token cannot see', () => {
   it('is not named in a log that withholds it', async () => {
     const { check } = scene();
     const result = await check(settings, { repository: missing });
-    expect(told(result, 'error')).toEqual([expect.stringContaining('there is no such repository, or the token cannot see it')]);
+    expect(told(result, 'error')).toEqual([
+      expect.stringContaining('there is no such repository, or the token cannot see it'),
+    ]);
     expect(JSON.stringify(result)).not.toContain('shpo');
   });
 
