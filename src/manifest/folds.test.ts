@@ -139,6 +139,18 @@ function outcome(make: () => { readonly stack: ReadonlyMap<string, Folded>; read
 }
 
 describe('a locked path', () => {
+  it.each([
+    ['repository.visibility', 'private: true', 'private: false'],
+    ['repository.visibility', 'private: true', 'private: null'],
+    ['repository.private', 'visibility: private', 'visibility: public'],
+    ['repository.private', 'visibility: private', 'visibility: null'],
+  ])('%s holds the setting under both of its names: %s may not become %s [10.5]', (lock, low, high) => {
+    const folds = foldsOf(`locked: [${lock}]\n`);
+    const { refusals, declared } = folds.of(layersOf(`repository: {${low}}`, `repository: {${high}}`));
+    expect(declared).toEqual([]);
+    expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10)`)]);
+  });
+
   const admins = (name: string, is: boolean | null) =>
     `branches:\n  - name: ${name}\n    protection:\n      enforce_admins: ${is}\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`;
   const locked = 'locked: [rulesets, branches.protection.enforce_admins]\n';

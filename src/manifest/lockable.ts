@@ -5,36 +5,36 @@ import { nearest } from '../settings/nearest.ts';
 import type { Sentence } from '../settings/says.ts';
 import { code, either } from '../settings/shown.ts';
 
-export interface LockedPath {
-  readonly path: readonly string[];
-  /** Why nothing can stand at the path. A mistyped lock would hold nothing, and nobody would notice. */
-  readonly wrong?: Sentence;
-}
-
-/** Reads `branches.protection.enforce_admins`: a section, then keys, with the entries of lists passed over. */
-export function lockedPath(text: string, sections: readonly NamedShape[]): LockedPath {
-  const path = text.split('.');
-  const [key, ...rest] = path as [string, ...string[]];
+/**
+ * Why nothing can stand at a path such as `branches.protection.enforce_admins`: a section, then keys, with the entries of
+ * lists passed over. A mistyped lock would hold nothing, and nobody would notice.
+ */
+export function wrongLock(text: string, sections: readonly NamedShape[]): Sentence | undefined {
+  const [key, ...rest] = text.split('.') as [string, ...string[]];
   const section = sections.find((one) => one.key === key);
   if (!section)
-    return {
-      path,
-      wrong: unknown(
-        key,
-        sections.map((one) => one.key),
-        'a section',
-      ),
-    };
+    return unknown(
+      key,
+      sections.map((one) => one.key),
+      'a section',
+    );
   let holders: readonly Holder[] = [section.settings.schema];
   for (const step of rest) {
     const known = keysOf(holders);
-    if (!known) return { path };
+    if (!known) return undefined;
     const below = known.get(step);
-    if (!below) return { path, wrong: unknown(step, [...known.keys()], 'a key that it can have') };
+    if (!below) return unknown(step, [...known.keys()], 'a key that it can have');
     holders = below;
   }
-  return { path };
+  return undefined;
 }
+
+/** One setting of the host that a settings file may write under either key. */
+const sameSetting: readonly (readonly string[])[] = [['repository.visibility', 'repository.private']];
+
+/** The paths that a lock is about: a layer could otherwise change what is locked under its other name. */
+export const heldPaths = (text: string): string[][] =>
+  (sameSetting.find((names) => names.includes(text)) ?? [text]).map((name) => name.split('.'));
 
 type Union = Holder & { readonly options?: readonly Holder[] };
 

@@ -8,7 +8,7 @@ import { complaintsOf } from '../settings/issues.ts';
 import { inFileOrder } from '../settings/parse.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { patternFrom } from '../targets/names.ts';
-import { lockedPath } from './lockable.ts';
+import { heldPaths, wrongLock } from './lockable.ts';
 import { manifestSchema, type Where, type Written } from './schema.ts';
 
 /** One entry of `targets`. */
@@ -68,7 +68,7 @@ export function readManifest(text: string, file: string, sections: readonly Name
   const refusals: Refusal[] = [...document.refusals, ...inSchema.map((one) => placed(one, document))];
   if (success) refusals.push(...acrossKeys(output, sections).map((one) => placed(one, document)));
   if (refusals.length || !success) throw new SettingsRefused(inFileOrder(refusals));
-  return manifestOf(output, document, file, sections);
+  return manifestOf(output, document, file);
 }
 
 const placed = (refusal: Refusal, document: SettingsDocument): Refusal => ({
@@ -126,7 +126,7 @@ function acrossKeys({ targets, own, locked = [] }: Written, sections: readonly N
         ]
       : []),
     ...locked.flatMap((text, index) => {
-      const { wrong } = lockedPath(text, sections);
+      const wrong = wrongLock(text, sections);
       return wrong ? [{ at: ['locked', index], ...wrong }] : [];
     }),
   ];
@@ -136,7 +136,6 @@ function manifestOf(
   { targets, layers = [], own, locked = [] }: Written,
   { place }: SettingsDocument,
   file: string,
-  sections: readonly NamedShape[],
 ): Manifest {
   return {
     file,
@@ -161,11 +160,9 @@ function manifestOf(
             place: place(['own', 'sections']),
           }
         : undefined,
-    locked: locked.map((text, index) => ({
-      text,
-      path: lockedPath(text, sections).path,
-      place: place(['locked', index]),
-    })),
+    locked: locked.flatMap((text, index) =>
+      heldPaths(text).map((path) => ({ text, path, place: place(['locked', index]) })),
+    ),
   };
 }
 
