@@ -84,3 +84,18 @@ it('joins the lists of repeated flags, and takes every other flag once', () => {
 it('reports every mistake at once', () => {
   expect(problemsOf('check', '--jsn', '--sections', '--', 'stray')).toHaveLength(3);
 });
+
+it('never repeats a word that may be a key or a token [5.12]', () => {
+  const key = '-----BEGIN PRIVATE KEY-----\nMIIEvg\n-----END PRIVATE KEY-----';
+  const hidden =
+    '`trueup check` has no such flag; it is not shown here, since it may be a secret. To fix, see `trueup check --help`.';
+  expect(problemsOf('check', '--app-private-key', key)).toEqual([
+    '`trueup check` has no flag --app-private-key: everyone on this machine can see a command line. To fix, put it into the variable TRUEUP_APP_PRIVATE_KEY.',
+    hidden,
+  ]);
+  expect(problemsOf('check', `--x${'y'.repeat(50)}`)).toEqual([hidden]);
+  for (const token of ['ghp_abc', 'gho_abc', 'ghs_abc', 'github_pat_abc'])
+    expect(problemsOf('check', token)).toEqual([
+      '`trueup check` does not understand a word that looks like a token. To fix, put the token into the variable GITHUB_TOKEN.',
+    ]);
+});

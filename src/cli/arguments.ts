@@ -54,6 +54,8 @@ function tokenProblem(command: Command, token: Token): string | undefined {
 const see = (command: Command) => `see \`trueup ${command.name} --help\``;
 
 function strayWord(command: Command, word: string) {
+  if (/^(gh[a-z]|github_pat)_/.test(word))
+    return `\`trueup ${command.name}\` does not understand a word that looks like a token. To fix, put the token into the variable GITHUB_TOKEN.`;
   const takesSettings = command.flags.some(({ name }) => name === 'settings-file');
   const fix =
     takesSettings && /\.ya?ml$/i.test(word)
@@ -63,6 +65,9 @@ function strayWord(command: Command, word: string) {
 }
 
 function unknownFlag(command: Command, flag: string) {
+  // The text of a key starts with dashes, as a flag does.
+  if (!/^-[\w-]{1,40}$/.test(flag))
+    return `\`trueup ${command.name}\` has no such flag; it is not shown here, since it may be a secret. To fix, ${see(command)}.`;
   const said = `\`trueup ${command.name}\` has no flag ${flag}`;
   if (flag === '--mode') return `${said}: the mode is the command. To fix, write ${either(modes)}.`;
   const secret = Object.values<Input>(inputs).find((input) => input.neverTyped && flag === `--${input.name}`);
