@@ -11,10 +11,13 @@ export async function askVisibility(reader: Reader) {
   try {
     return provenBy(await reader.ask(repository({})));
   } catch (failure) {
-    if (failure instanceof HostRefusal && failure.request.status === 404) throw unseen(failure.request);
+    if (failure instanceof HostRefusal && isUnseen(failure.request)) throw unseen(failure.request);
     throw failure;
   }
 }
+
+/** An app asks for its token on the way, and that answer is about no repository. */
+const isUnseen = ({ status, path }: FailedRequest) => status === 404 && /^\/repos(itories)?\//.test(path);
 
 const unseen = (request: FailedRequest) => {
   const why = 'there is no such repository, or the token cannot see it';

@@ -8,7 +8,7 @@ import type { RunResult } from '../../src/modes/result.ts';
 import { readProtection } from '../../src/run/protection.ts';
 import { run } from '../../src/run/run.ts';
 import { lastingSecret } from '../../src/run/session.ts';
-import { all, appFleet, type Installed, mintsIn, pair } from '../an-app.ts';
+import { all, appFleet, type Installed, identity, mintsIn, named, pair } from '../an-app.ts';
 import { outcomes } from '../fleet.ts';
 import { plainOptions, told, worldOf } from '../scene.ts';
 
@@ -156,6 +156,19 @@ describe('an account that does not let the app in', () => {
     expect(told(result, 'error')).toEqual([
       'error: the app is not installed on the account of a repository. To fix, install the app on that account, from its own page',
     ]);
+  });
+
+  it('is not to be found for an id that no app has, and the fix is about the id and not about a repository [5.13]', async () => {
+    const { check, wish } = appFleet();
+    const app = { ...identity, id: '8' };
+    const one = { repos: undefined, repository: named('acme/shop')[0], settingsFile: 'defaults.yml' };
+    for (const about of [wish(['acme/shop'], { app }), { ...wish('*', { app }), ...one, defaultsFile: undefined }]) {
+      const { targets, lines } = await check(about);
+      const errors = [...lines, ...targets.flatMap((target) => target.lines)].filter(({ kind }) => kind === 'error');
+      expect(errors.map(({ fix }) => fix)).toEqual([
+        'check that `app-id` and the private key belong to the same app, and that the key is not revoked',
+      ]);
+    }
   });
 
   it('may cover only some of the repositories, and the others are done [5.13]', async () => {
