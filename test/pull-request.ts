@@ -1,7 +1,7 @@
 import { Secret } from '../src/host/secret.ts';
 import type { RunOptions } from '../src/inputs/options.ts';
 import { run } from '../src/run/run.ts';
-import { SettingsRefused } from '../src/settings/refusal.ts';
+import { NoSuchFile, NoSuchFolder } from '../src/settings/load.ts';
 import { openSimulator, type RepositorySeed, type Seed } from '../src/simulator/index.ts';
 import type { World } from '../src/world/world.ts';
 import { memoryFiles, plainOptions, worldOf, writesOf } from './scene.ts';
@@ -146,14 +146,16 @@ export function pullScene({
 
 /** A checkout with these files. A file of one repository may be asked for by any path. */
 function checkoutOf(texts: Texts, isOne: boolean): Pick<World, 'load' | 'list'> {
-  const missing = (path: string): never => {
-    throw new SettingsRefused([{ at: [], problem: `there is no ${path}`, fix: 'create it' }]);
-  };
   return {
-    load: async (path) => texts[isOne ? file : path] ?? missing(path),
+    async load(path) {
+      const text = texts[isOne ? file : path];
+      if (text === undefined) throw new NoSuchFile(path);
+      return text;
+    },
     async list(folder) {
       const inside = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`));
-      return inside.length ? inside.map((path) => path.slice(folder.length + 1)) : missing(folder);
+      if (!inside.length) throw new NoSuchFolder(folder);
+      return inside.map((path) => path.slice(folder.length + 1));
     },
   };
 }

@@ -48,7 +48,8 @@ export const unrendered = (given: GivenValue, { fleetFile }: Table): InputProble
     ? [
         {
           input: fleetFile.name,
-          problem: 'is for check, apply and snapshot, and `mode: render` merges the layers that `settings-file` names',
+          problem:
+            'is for check, apply, preview and snapshot, and `mode: render` merges the layers that `settings-file` names',
           fix: 'leave it out, or run `trueup render --fleet-file` on a command line',
         },
       ]
@@ -69,20 +70,10 @@ function idle({ sections, requiredSections = [] }: RunOptions, table: Table): In
 }
 
 /** A preview reads only what a pull request changes, so it takes all of it: its check run is the plan of all. */
-const ofPreview = (given: GivenValue, { shard, fleetFile }: Table): InputProblem[] => [
-  ...(given(shard.name)?.trim()
+const ofPreview = (given: GivenValue, { shard }: Table): InputProblem[] =>
+  given(shard.name)?.trim()
     ? [{ input: shard.name, problem: 'takes a part of the repositories, and a preview takes all', fix: 'leave it out' }]
-    : []),
-  ...(given(fleetFile.name)?.trim()
-    ? [
-        {
-          input: fleetFile.name,
-          problem: 'is for check, apply and snapshot, and a preview compares no layers',
-          fix: 'leave it out, and name repositories in `repository` or `repos`',
-        },
-      ]
-    : []),
-];
+    : [];
 
 /** Adopt edits one file on this machine. With `repos`, the files are in the repositories. */
 function severalToAdopt({ mode }: RunOptions, given: GivenValue, table: Table): InputProblem[] {

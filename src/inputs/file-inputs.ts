@@ -1,7 +1,5 @@
 import * as kinds from './kinds.ts';
-import type { Mode, Table } from './options.ts';
-
-const onHost: readonly Mode[] = ['check', 'apply', 'snapshot'];
+import type { Table } from './options.ts';
 
 /** The inputs that say which settings files several repositories get. */
 export const fileInputs: Pick<Table, 'fleetFile' | 'reposDir' | 'defaultsFile'> = {
@@ -9,7 +7,7 @@ export const fileInputs: Pick<Table, 'fleetFile' | 'reposDir' | 'defaultsFile'> 
     name: 'fleet-file',
     takes: kinds.path,
     help: 'Instead of `repos`: a file that says which repositories get which settings files, layer by layer.',
-    modes: onHost,
+    modes: ['check', 'apply', 'preview', 'snapshot'],
   },
   reposDir: {
     name: 'repos-dir',

@@ -154,10 +154,13 @@ describe('a run with a fleet file', () => {
     ]);
   });
 
-  it.each(['preview', 'adopt', 'render'])('is refused in mode %s, which is about one repository [10.1]', (mode) => {
-    expect(problems({ mode, repository: 'acme/shop', base: 'main', 'rendered-file': 'a.yml' }).join()).toContain(
-      'fleet-file: ',
-    );
+  it('is a preview of its repositories, but not of a shard [10.9]', () => {
+    expect(problems({ mode: 'preview', base: 'main' })).toEqual([]);
+    expect(problems({ mode: 'preview', base: 'main', shard: '1/2' }).join()).toContain('a preview takes all');
+  });
+
+  it.each(['adopt', 'render'])('is refused in mode %s, which is about one repository [10.1]', (mode) => {
+    expect(problems({ mode, repository: 'acme/shop', 'rendered-file': 'a.yml' }).join()).toContain('fleet-file: ');
   });
 });
 

@@ -23,8 +23,10 @@ export interface OpenFleet {
   sourcesFor(targets: readonly Target[], owners: Owners): SettingsSources;
 }
 
+type Disk = Pick<World, 'load' | 'list'>;
+
 /** Throws `SettingsRefused`, before anything is sent, with what is wrong in the operator's files as a whole. */
-export async function openFleet(options: RunOptions, world: World): Promise<OpenFleet> {
+export async function openFleet(options: RunOptions, world: Disk): Promise<OpenFleet> {
   if (options.fleetFile === undefined) return ofInputs(options as FleetOptions, world);
   const { manifest, ...targets } = await readTargets(options.fleetFile, options, world);
   // A snapshot takes the targets alone.
@@ -41,8 +43,9 @@ export async function openFleet(options: RunOptions, world: World): Promise<Open
   };
 }
 
-async function ofInputs(options: FleetOptions, world: World): Promise<OpenFleet> {
-  const sources = fileSources(await openSources(options, world), world);
+/** Throws `SettingsRefused`. */
+export async function ofInputs(options: FleetOptions, disk: Disk): Promise<OpenFleet> {
+  const sources = fileSources(await openSources(options, disk), disk);
   return { options, wanted: [{ repos: options.repos, filters: options }], sourcesFor: () => sources };
 }
 

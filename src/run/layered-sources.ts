@@ -8,6 +8,7 @@ import type { Line } from '../modes/result.ts';
 import { readOwnFile } from '../requests/own-file.ts';
 import type { Owners } from '../requests/owners.ts';
 import { registry } from '../sections/registry.ts';
+import { writtenValue } from '../settings/layers/folded.ts';
 import { placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
@@ -18,6 +19,7 @@ import {
   nameIn,
   type RepositorySettings,
   type SettingsSources,
+  saidBy,
   strayLines,
   withItsName,
   withoutName,
@@ -91,6 +93,15 @@ export function layeredSources({ manifest, opened, options, owners, targets, wor
         }
       }
       if (refusals.size) throw new SettingsRefused([...refusals.values()], [...told.values()]);
+    },
+    async saidOf(target) {
+      const layers = await layersOf(target);
+      const folded = folds.of(layers);
+      const settings = accepted(folded, options);
+      if (!manifest.own) return { says: layers.length ? saidBy(settings) : undefined };
+      const { place: _, ...own } = manifest.own;
+      const written = [...folded.stack].map(([key, one]) => [key, writtenValue(one)]);
+      return { says: [own, manifest.locked.map(({ text }) => text), written] };
     },
     async textsFor(target) {
       const layers = await layersOf(target);

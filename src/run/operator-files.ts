@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, posix } from 'node:path';
 import type { Reader } from '../host/host.ts';
 import { type FolderEntry, readFileAt, readFolderAt } from '../requests/own-file.ts';
-import { SettingsRefused } from '../settings/refusal.ts';
+import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
 import { pathInRepository } from './base-text.ts';
@@ -16,8 +16,8 @@ export interface OperatorFiles extends Pick<World, 'load' | 'list'> {
   idOf?(file: string): Promise<string | undefined>;
 }
 
-const gone = (file: string, where: string) =>
-  new SettingsRefused([{ at: [], problem: `${where} has no ${code(file)}`, fix: 'add it, or name another' }]);
+/** A stranger must not make the workflow's own token fetch thousands of files. */
+export const mostFiles = 300;
 
 /** The id that Git gives to a text. */
 const idOfText = (text: string) =>
@@ -55,12 +55,12 @@ export function filesAtCommit(
       const same = entry?.text && (await twin?.load(file).catch(() => undefined));
       if (typeof same === 'string' && idOfText(same) === entry!.text) return same;
       const text = entry && (await readFileAt(host, pathOf(file), commit));
-      if (text === undefined) throw gone(file, `the commit ${commit}`);
+      if (text === undefined) throw new NoSuchFile(file, `the commit ${commit}`);
       return text;
     },
     async list(folder) {
       const entries = await folderAt(pathOf(folder));
-      if (!entries) throw gone(folder, `the commit ${commit}`);
+      if (!entries) throw new NoSuchFolder(folder, `the commit ${commit}`);
       const names = await Promise.all(
         entries.map(async ({ name, folder: id }) =>
           id === undefined ? [name] : filesIn(await readFolderAt(host, [], id)).map((file) => `${name}/${file}`),
@@ -109,7 +109,7 @@ function filesAtRef(ref: string, world: World): OperatorFiles {
     has: async (path) => (await namesIn(path)).length > 0 || (await textOf(path)) !== undefined,
     async load(file) {
       const text = await textOf(file);
-      if (text === undefined) throw gone(file, code(ref));
+      if (text === undefined) throw new NoSuchFile(file, code(ref));
       return text;
     },
     list: namesIn,

@@ -21,7 +21,7 @@ export async function postPreview(
   result: RunResult,
   pull: PullEvent,
 ): Promise<Line[]> {
-  const host = openSession(options, world).reportHostOf(pull.repository);
+  const host = openSession({ ...options, repository: pull.repository }, world).reportHostOf(pull.repository);
   const page = previewPage(result, inPullRequest);
   const comment = { about: aboutOf(options), page, isCalm: isCalm(result) };
   const isGreen = result.outcome === 'success' || result.outcome === 'partial';
@@ -38,7 +38,8 @@ export async function postPreview(
 }
 
 /** Previews of other repositories, or of other files, have comments of their own. */
-function aboutOf({ repository, settingsFile, repos, reposDir, defaultsFile }: RunOptions) {
+function aboutOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunOptions) {
+  if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
   if (!repos) return `${fullName(repository!)} ${settingsFile}`;
   const names = repos === '*' ? repos : repos.map((one) => fullName(one).toLowerCase()).sort();
   return JSON.stringify([names, settingsFile, reposDir, defaultsFile]);

@@ -1,8 +1,11 @@
 import type { RunOptions } from '../inputs/options.ts';
+import type { Line } from '../modes/result.ts';
 import { code } from '../settings/shown.ts';
+import type { FleetOptions } from './find-targets.ts';
+import { type OpenFleet, ofInputs, openFleet, readTargets } from './fleet.ts';
 import { filesAtCommit, filesOfBase, type OperatorFiles } from './operator-files.ts';
 import { type Merged, mergeOf, note, nothingToCompare, type Previewing, unlessRefused } from './preview-run.ts';
-import { openSources } from './sources.ts';
+import type { SettingsSources } from './sources.ts';
 
 /** The files of the base, and both commits where those say what to compare. */
 export interface BaseFiles {
@@ -18,15 +21,48 @@ export async function baseOf(previewing: Previewing): Promise<BaseFiles> {
   return { base: filesAtCommit(merged.host, merged.base, world, isFork ? undefined : world), merged };
 }
 
+/** What the base says of several repositories; no fleet where it says nothing. */
+export interface OpenBase {
+  readonly fleet?: OpenFleet;
+  readonly lines: readonly Line[];
+}
+
 /** What the base lacks, or has with a mistake in it, counts as empty: the pull request may be there to add or fix it. */
-export async function openBase(options: RunOptions, files: OperatorFiles) {
+export const openBase = (options: RunOptions, files: OperatorFiles): Promise<OpenBase> =>
+  options.fleetFile === undefined
+    ? openInputs(options as FleetOptions, files)
+    : openManifest(options.fleetFile, options, files);
+
+async function openInputs(options: FleetOptions, files: OperatorFiles): Promise<OpenBase> {
   const { reposDir, defaultsFile } = options;
   const there = async (path: string | undefined) => (path && (await files.has(path)) ? path : undefined);
   const at = { ...options, reposDir: await there(reposDir), defaultsFile: await there(defaultsFile) };
   const lacks = [reposDir !== at.reposDir && reposDir, defaultsFile !== at.defaultsFile && defaultsFile];
-  const lines = lacks.flatMap((path) => (path ? [note(`the base has no ${code(path)}`)] : []));
-  const opened = await unlessRefused(code(defaultsFile ?? ''), () => openSources(at, files));
-  if ('found' in opened) return { sources: opened.found, lines };
-  const sources = await openSources({ ...at, defaultsFile: undefined }, files);
-  return { sources, lines: [...lines, ...opened.lines] };
+  const lines = lacks.flatMap((path) => (path ? [missing(path)] : []));
+  const opened = await unlessRefused(code(defaultsFile ?? ''), () => ofInputs(at, files));
+  if ('found' in opened) return { fleet: opened.found, lines };
+  return { fleet: await ofInputs({ ...at, defaultsFile: undefined }, files), lines: [...lines, ...opened.lines] };
 }
+
+async function openManifest(file: string, options: RunOptions, files: OperatorFiles): Promise<OpenBase> {
+  if (!(await files.has(file))) return { lines: [missing(file)] };
+  const opened = await unlessRefused(code(file), () => openFleet(options, files));
+  if ('found' in opened) return { fleet: opened.found, lines: [] };
+  // Where only a layer has a mistake, the targets are known.
+  const targets = await unlessRefused('', () => readTargets(file, options, files));
+  return {
+    fleet: 'found' in targets ? { ...targets.found, sourcesFor: () => silent } : undefined,
+    lines: opened.lines,
+  };
+}
+
+/** Files that are refused as a whole. */
+const silent: SettingsSources = {
+  refuse: async () => {},
+  settingsFor: async () => ({ lines: [] }),
+  saidOf: async () => ({ says: undefined }),
+  textsFor: async () => undefined,
+  lines: () => [],
+};
+
+const missing = (path: string) => note(`the base has no ${code(path)}`);

@@ -2,71 +2,111 @@ import type { RunOptions } from '../inputs/options.ts';
 import { resultOfTargets, settingsLines } from '../modes/outcome.ts';
 import { previewFiles } from '../modes/preview.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
-import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { filesAtCommit, filesHere, type OperatorFiles } from './operator-files.ts';
+import { filesAtCommit, filesHere, mostFiles, type OperatorFiles } from './operator-files.ts';
 import type { BaseFiles } from './preview-base.ts';
+import { layerAlone, layerNames } from './preview-layer-files.ts';
 import { note, type Previewing, unlessRefused } from './preview-run.ts';
 import { NoComparison } from './pull-event.ts';
-import { declare, type Settings } from './reconcile.ts';
-
-/** A stranger must not make the workflow's own token fetch thousands of files. */
-const most = 300;
+import { declare } from './reconcile.ts';
 
 /**
  * Compares the operator's files with each other, one by one, since a stranger may have written them: which repositories
  * a file is for is not looked up, so that no name of a file is asked for.
  */
 export async function compareFiles(previewing: Previewing, { base, merged }: BaseFiles): Promise<RunResult> {
-  const { options, world, known } = previewing;
+  const { options, world } = previewing;
   const pull = merged ? filesAtCommit(merged.host, merged.sha, world) : filesHere(world);
-  const files = await changedFiles(options, pull, base);
-  if (files.length > most)
+  const { files, lines } = await changedFiles(options, pull, base);
+  if (files.length > mostFiles)
     throw new NoComparison(
-      `the pull request changes ${files.length} settings files, and a preview for forks compares at most ${most}`,
+      `the pull request changes ${files.length} settings files, and a preview for forks compares at most ${mostFiles}`,
       'split the pull request, or look at the files themselves',
     );
-  const refusals: Refusal[] = [];
-  const remarks: Remark[] = [];
-  const repository = known.pull?.repository ?? { owner: '', name: '' };
-  const compared = files.map(async (file): Promise<TargetResult> => {
-    const was = await unlessRefused(code(file), () => settingsIn(base, file, options));
-    const is = await settingsIn(pull, file, options).catch((failure) => {
-      if (!(failure instanceof SettingsRefused)) throw failure;
-      refusals.push(...failure.refusals);
-      remarks.push(...failure.remarks);
-      return undefined;
-    });
-    const before = 'found' in was ? was.found : undefined;
-    const lines = 'found' in was ? [] : was.lines;
-    const sides = { base: before?.declared, pull: is?.declared ?? [] };
-    return {
-      repository: file,
-      outcome: 'success',
-      sections: [],
-      lines: [...lines, ...(is ? settingsLines(options, is) : [gone])],
-      preview: previewFiles(sides, { repository, key: options.planKey?.reveal() }),
-    };
-  });
-  const targets = await Promise.all(compared);
-  if (refusals.length) throw new SettingsRefused(refusals, remarks);
-  return resultOfTargets('preview', targets, [note(notLookedUp)]);
+  const compared = await refusedTogether(files.map((file) => compareFile(file, previewing, { pull, base })));
+  const targets = compared.flatMap(({ target }) => target ?? []);
+  const unread = compared.flatMap(({ line }) => line ?? []);
+  return resultOfTargets('preview', targets, [note(notLookedUp), ...lines, ...unread]);
 }
 
+/** Everything that is wrong in any of the files is found at once. */
+async function refusedTogether<T>(reading: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(reading);
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const refused = failures.filter((one) => one instanceof SettingsRefused);
+  const other = failures.find((one) => !refused.includes(one));
+  if (other) throw other;
+  if (refused.length)
+    throw new SettingsRefused(
+      refused.flatMap(({ refusals }) => refusals),
+      refused.flatMap(({ remarks }) => remarks),
+    );
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
+
+interface FileSides {
+  readonly pull: OperatorFiles;
+  readonly base: OperatorFiles;
+}
+
+interface ComparedFile {
+  readonly target?: TargetResult;
+  /** Why there is nothing to show of it. */
+  readonly line?: Line;
+}
+
+async function compareFile(file: string, { options, known }: Previewing, sides: FileSides): Promise<ComparedFile> {
+  const was = await unlessRefused(code(file), () => settingsIn(sides.base, file, options));
+  const is = await settingsIn(sides.pull, file, options);
+  const before = 'found' in was ? was.found : undefined;
+  if (is === 'incomplete' || before === 'incomplete') return { line: incomplete(file) };
+  const repository = known.pull?.repository ?? { owner: '', name: '' };
+  const both = { base: before?.declared, pull: is?.declared ?? [] };
+  const target: TargetResult = {
+    repository: file,
+    outcome: 'success',
+    sections: [],
+    lines: [...('found' in was ? [] : was.lines), ...(is ? settingsLines(options, is) : [gone])],
+    preview: previewFiles(both, { repository, key: options.planKey?.reveal() }),
+  };
+  return { target };
+}
+
+const warning = (message: string): Line => ({ kind: 'warning', key: '', message });
+
 const gone: Line = note('the pull request removes this file');
+
+const incomplete = (file: string) =>
+  warning(
+    `${code(file)} changes, and it depends on the layers below it, so its values are not compared: look at the file`,
+  );
+
+const unfollowed = (file: string) =>
+  warning(
+    `${code(file)} changes, and which repositories it makes targets and which layers they get is not looked up: look at the file`,
+  );
 
 const notLookedUp = 'which repositories these files are for is not looked up, since a stranger may have named them';
 
 /** The files that are not the same on both sides. */
 async function changedFiles(options: RunOptions, pull: OperatorFiles, base: OperatorFiles) {
-  const { defaultsFile } = options;
-  const inFolder = await Promise.all([pull, base].map((files) => filesOf(files, options)));
-  const names = new Set([...(defaultsFile === undefined ? [] : [defaultsFile]), ...inFolder.flat().sort()]);
+  const { defaultsFile, fleetFile } = options;
+  const before = await unlessRefused(code(fleetFile ?? ''), () => filesOf(base, options));
+  const is = await filesOf(pull, options);
+  const was = 'found' in before ? before.found : [];
+  const names = new Set([...(defaultsFile === undefined ? [] : [defaultsFile]), ...[...is, ...was].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
-  return (await Promise.all(changed)).flat();
+  const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
+  return {
+    files: (await Promise.all(changed)).flat(),
+    lines: [...('found' in before ? [] : before.lines), ...(isFollowed ? [] : [unfollowed(fleetFile)])],
+  };
 }
 
-async function filesOf(files: OperatorFiles, { reposDir }: RunOptions) {
+async function filesOf(files: OperatorFiles, options: RunOptions): Promise<readonly string[]> {
+  const { reposDir, fleetFile } = options;
+  if (fleetFile !== undefined) return layerNames(fleetFile, files, options);
   if (reposDir === undefined || !(await files.has(reposDir))) return [];
   const names = (await files.list(reposDir)).filter((name) => name.endsWith('.yml'));
   return names.map((name) => `${reposDir.replace(/\/+$/, '')}/${name}`);
@@ -81,7 +121,9 @@ async function isSame(file: string, pull: OperatorFiles, base: OperatorFiles) {
   return id !== undefined && id === other;
 }
 
-async function settingsIn(files: OperatorFiles, file: string, options: RunOptions): Promise<Settings | undefined> {
+async function settingsIn(files: OperatorFiles, file: string, options: RunOptions) {
   if (!(await files.has(file))) return undefined;
-  return declare({ text: await files.load(file), file, origin: 'operator' }, options);
+  const text = await files.load(file);
+  if (options.fleetFile !== undefined) return (await layerAlone(text, file, options)) ?? 'incomplete';
+  return declare({ text, file, origin: 'operator' }, options);
 }

@@ -37,7 +37,9 @@ export async function startPreview(
   known.pull = await pullEvent(world, own, given.pullRequest);
   const isFork = given.fork || Boolean(known.pull?.isFork);
   const options = isFork ? { ...given, app: undefined, token: tokenForForks(given, known.pull) } : given;
-  return { options, world, known, isFork, session: openSession(options, world) };
+  // The event names the repository of the pull request, so an app may read its commits.
+  const repository = options.repository ?? known.pull?.repository;
+  return { options, world, known, isFork, session: openSession({ ...options, repository }, world) };
 }
 
 /** A job for forks may hold a strong token, and the file of a stranger shall not make it do anything. */

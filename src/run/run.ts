@@ -21,9 +21,8 @@ export async function run(options: RunOptions, world: World): Promise<RunResult>
 
 /** What is written to a pull request is for the readers of its repository, wherever this run has its log. */
 async function previewed(readers: Readers, options: RunOptions, world: World): Promise<RunResult> {
-  const { repos } = options;
-  const { result, pull } = await (repos
-    ? (await import('./preview-fleet.ts')).previewSeveral({ ...options, repos }, world)
+  const { result, pull } = await (isAboutSeveral(options)
+    ? (await import('./preview-fleet.ts')).previewSeveral(options, world)
     : (await import('./preview.ts')).previewOne(options, world));
   const told = await toldTo(readers, result, options, world);
   // A preview for forks uses no secret, so without a token of the workflow's own it cannot write.
@@ -56,11 +55,12 @@ async function toldTo(readers: Readers, result: RunResult, options: RunOptions, 
   return (await readers.areEveryone(ask)) ? openly(result) : resultInFull(result);
 }
 
+const isAboutSeveral = ({ repos, fleetFile }: RunOptions) => repos !== undefined || fleetFile !== undefined;
+
 /** Turns failures of the host, the network and the file into a result. Any other failure is a defect of Trueup. */
 async function ended(options: RunOptions, world: World): Promise<RunResult> {
-  const isAboutSeveral = options.repos !== undefined || options.fleetFile !== undefined;
   try {
-    return await (isAboutSeveral
+    return await (isAboutSeveral(options)
       ? (await import('./several.ts')).visitSeveral(options, world)
       : visitOne(options, world));
   } catch (failure) {

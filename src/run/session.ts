@@ -95,10 +95,11 @@ export function openSession(options: RunOptions, world: World): Session {
 }
 
 /** An app may be installed on accounts that have nothing to do with this run. */
-function namedIn({ repos, repository }: RunOptions) {
-  const named = repos === '*' ? undefined : (repos ?? (repository ? [repository] : []));
-  const owners = new Set(named?.map(({ owner }) => owner.toLowerCase()));
-  return (owner: string) => named === undefined || owners.has(owner.toLowerCase());
+function namedIn({ repos = [], repository }: RunOptions) {
+  if (repos === '*') return () => true;
+  const named = [...repos, ...(repository ? [repository] : [])];
+  const owners = new Set(named.map(({ owner }) => owner.toLowerCase()));
+  return (owner: string) => owners.has(owner.toLowerCase());
 }
 
 /** A secret that is the same in every run: that of the token, or the key of the app, whose tokens last an hour. */

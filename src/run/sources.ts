@@ -19,10 +19,22 @@ export interface SettingsSources {
    */
   refuse(targets: readonly Target[]): Promise<void>;
   settingsFor(target: Target, host: Reader): Promise<RepositorySettings>;
+  /**
+   * What the operator's files say of a repository, before anything is asked of it. Throws `SettingsRefused`. Where two
+   * sides say the same, its settings are the same, whatever its own file says.
+   */
+  saidOf(target: Target): Promise<OperatorSaid>;
   /** The operator's files for a repository, so that a later run knows whether they changed. Throws if they cannot be read. */
   textsFor(target: Target): Promise<unknown>;
   /** Lines about the files and none of the repositories. `known` are all that could have been targets. */
   lines(known: readonly RepositoryName[]): readonly Line[];
+}
+
+/** What the operator's files say of a repository, to be compared with those of another side. */
+export interface OperatorSaid {
+  readonly says: unknown;
+  /** The path of a file in the repository that would come before all this. */
+  readonly givesWayTo?: string;
 }
 
 /** The settings for one repository, if there are any, and lines about where they come from. */
@@ -57,10 +69,11 @@ export async function openSources(options: RunOptions, { load, list }: Disk): Pr
 
 /** One file for each repository. */
 export function fileSources(files: SettingsFiles, { load }: Pick<World, 'load'>): SettingsSources {
-  const { options, folder, defaults } = files;
+  const { folder, defaults } = files;
   return {
     refuse: (targets) => refuseFiles(targets, files),
     settingsFor: (target, host) => settingsFor(target, host, files),
+    saidOf: (target) => saidOf(target, files),
     async textsFor({ repository }) {
       const file = folder?.fileOf(repository);
       return file === undefined ? ['defaults', defaults?.text] : ['own', await load(file)];
@@ -70,7 +83,7 @@ export function fileSources(files: SettingsFiles, { load }: Pick<World, 'load'>)
 }
 
 /** Lines about the files and none of the repositories. */
-export const runLines = ({ options, folder, defaults }: SettingsFiles, known: readonly RepositoryName[]): Line[] => [
+const runLines = ({ options, folder, defaults }: SettingsFiles, known: readonly RepositoryName[]): Line[] => [
   ...(defaults ? settingsLines(options, defaults) : []),
   ...strayLines(folder?.strays(known) ?? [], options.reposDir!, options),
 ];
@@ -82,7 +95,7 @@ export function strayLines(files: readonly string[], where: string, { privateRep
   return files.length ? [note(`${files.length} ${verb} for no repository of this run in ${code(where)}`)] : [];
 }
 
-export async function refuseFiles(targets: readonly Target[], { folder, read }: SettingsFiles) {
+async function refuseFiles(targets: readonly Target[], { folder, read }: SettingsFiles) {
   const refusals: Refusal[] = [];
   const remarks: Remark[] = [];
   const seen = new Set<string>();
@@ -101,26 +114,22 @@ export async function refuseFiles(targets: readonly Target[], { folder, read }: 
   if (refusals.length) throw new SettingsRefused(refusals, remarks);
 }
 
-/** What the operator's files say of a repository, before anything is asked of it. */
-export interface OperatorSettings {
-  readonly settings?: Settings;
-  /** Whether the repository's own file would come before these. */
-  readonly givesWay: boolean;
-}
-
-/** Throws `SettingsRefused`. */
-export async function operatorSettings(
-  { repository }: Pick<Target, 'repository'>,
-  { folder, read, defaults }: SettingsFiles,
-): Promise<OperatorSettings> {
+async function saidOf(
+  { repository }: Target,
+  { options, folder, read, defaults }: SettingsFiles,
+): Promise<OperatorSaid> {
   const file = folder?.fileOf(repository);
   return file === undefined
-    ? { settings: defaults, givesWay: true }
-    : { settings: withItsName(await read(file), repository), givesWay: false };
+    ? { says: saidBy(defaults), givesWayTo: options.settingsFile }
+    : { says: saidBy(withItsName(await read(file), repository)) };
 }
 
+/** What settings say, however they are written. The order of entries counts, as it does for a few sections. */
+export const saidBy = (settings: Settings | undefined) =>
+  settings?.declared.map(({ section, desired }) => [section.key, desired]);
+
 /** Finds the one file that applies: from `repos-dir`, else the repository's own, else `defaults-file`. They never merge. */
-export async function settingsFor(target: Target, host: Reader, files: SettingsFiles): Promise<RepositorySettings> {
+async function settingsFor(target: Target, host: Reader, files: SettingsFiles): Promise<RepositorySettings> {
   const { options, folder, defaults } = files;
   const file = folder?.fileOf(target.repository);
   if (file !== undefined) return fromFolder(file, target, host, files);

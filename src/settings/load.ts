@@ -6,9 +6,12 @@ import { code } from './shown.ts';
 
 /** There is no file of this name, and none that differs only in its ending. */
 export class NoSuchFile extends SettingsRefused {
-  constructor(file: string) {
+  /** `where` is the commit or ref that lacks it; unset on a disk. */
+  constructor(file: string, where?: string) {
     super([
-      { at: [], problem: `there is no ${code(file)}`, fix: 'create it with `trueup init`, or pass the right path' },
+      where === undefined
+        ? { at: [], problem: `there is no ${code(file)}`, fix: 'create it with `trueup init`, or pass the right path' }
+        : { at: [], problem: `${where} has no ${code(file)}`, fix: 'add it, or name another' },
     ]);
   }
 }
@@ -52,8 +55,9 @@ const namesIn = (path: string) =>
 
 /** There is no folder of this name. */
 export class NoSuchFolder extends SettingsRefused {
-  constructor(folder: string) {
-    super([{ at: [], problem: `there is no folder ${code(folder)}`, fix: 'create it, or name another' }]);
+  constructor(folder: string, where?: string) {
+    const problem = where === undefined ? `there is no folder ${code(folder)}` : `${where} has no ${code(folder)}`;
+    super([{ at: [], problem, fix: where === undefined ? 'create it, or name another' : 'add it, or name another' }]);
   }
 }
 

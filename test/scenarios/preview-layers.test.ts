@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import { exitCodeOf } from '../../src/run/exit.ts';
+import type { RepositorySeed } from '../../src/simulator/index.ts';
+import { type PullScene, pullScene } from '../pull-request.ts';
+import { told } from '../scene.ts';
+
+const label = (name: string, color: string) => `labels:\n  - {name: ${name}, color: ${color}}\n`;
+
+const live = (name: string) => ({ name, color: name === 'own' ? 'bbbbbb' : 'aaaaaa', description: null });
+
+const service = (name: string, more: object = {}): RepositorySeed => ({
+  owner: 'acme',
+  name,
+  labels: ['bug', 'web'].map(live),
+  ...more,
+});
+const web = { settings: { topics: ['web'] } };
+const services = (count: number, isWeb: (at: number) => boolean = () => false) =>
+  Array.from({ length: count }, (_, at) => service(`svc-${at}`, isWeb(at) ? web : {}));
+
+const manifest = (rest = '', targets = '  - repos: acme/svc-*\n') => `targets:
+${targets}layers:
+  - file: layers/everyone.yml
+  - file: layers/web.yml
+    where: { topic: web }
+${rest}`;
+const base = {
+  'fleet.yml': manifest(),
+  'layers/everyone.yml': label('bug', 'aaaaaa'),
+  'layers/web.yml': label('web', 'aaaaaa'),
+};
+
+/** The central repository `acme/shop`, whose pull request changes a fleet file and its layers. */
+function layersScene(scene: PullScene) {
+  const others = scene.others ?? services(2, (at) => at === 1);
+  const accounts = [{ login: 'acme', type: 'Organization' as const }];
+  const repositories = pullScene({ base, ...scene, others, seed: { accounts } });
+  const { push, asked, comments } = repositories;
+  return {
+    ...repositories,
+    push: (texts: Record<string, string>, options: Partial<RunOptions> = {}, number = 1) =>
+      push(texts, { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show', ...options }, number),
+    askedOf: (name: string) =>
+      asked.filter(({ request }) => request.includes(`/acme/${name}/`)).map(({ request }) => request),
+    body: () => plain(comments()[0]!.body),
+  };
+}
+
+const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replaceAll('&quot;', '"');
+
+type Result = Awaited<ReturnType<ReturnType<typeof layersScene>['push']>>;
+const changes = ({ targets }: Result) =>
+  Object.fromEntries(
+    targets.map(({ repository, preview }) => [
+      repository.replace('acme/', ''),
+      preview?.shown.changes.map(({ subject }) => subject?.join()),
+    ]),
+  );
+
+describe('a preview of a fleet file', () => {
+  it('shows a changed layer once for the 30 of 40 repositories that it fits, and reads no other [10.9, 12.8, 12.9]', async () => {
+    const { push, body, asked, askedOf, simulator } = layersScene({ others: services(40, (at) => at % 4 !== 0) });
+    const result = await push({ ...base, 'layers/web.yml': label('web', 'bbbbbb') });
+    expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+    expect(body()).toContain('Merging this changes 30 settings in 30 repositories');
+    expect(body()).toMatch(/~ web\s+color: aaaaaa → bbbbbb\s+in 30 repositories/);
+    expect(body()).toMatch(/same settings, not read\s+10/);
+    expect([askedOf('svc-0'), askedOf('svc-4')]).toEqual([[], []]);
+    expect(askedOf('svc-1')).toEqual(['GET /repos/acme/svc-1/labels']);
+    expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
+    const ofBase = asked.filter(({ request }) => request.includes('/acme/shop/contents/')).map((one) => one.request);
+    expect(ofBase).toEqual(['GET /repos/acme/shop/contents/layers%2Fweb.yml']);
+    expect(simulator.objections).toEqual([]);
+  }, 60_000);
+
+  it('follows a changed `where` to the repositories that it fits from now on, and to those that it fits no longer [10.9]', async () => {
+    const { push, asked } = layersScene({ others: [service('svc-a', web), service('svc-b', { archived: false })] });
+    const text = base['fleet.yml'].replace('topic: web', 'repos: acme/svc-b');
+    const result = await push({ ...base, 'fleet.yml': text, 'layers/web.yml': label('new', 'bbbbbb') });
+    expect(changes(result)).toEqual({ 'svc-a': ['web'], 'svc-b': ['new'] });
+    expect(result.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
+    expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
+  });
+
+  it('compares what the layers say, not how they say it [10.9, 12.8]', async () => {
+    const { push, askedOf } = layersScene({});
+    const result = await push({
+      'fleet.yml': `# one layer is now two\n${base['fleet.yml']}  - file: layers/more.yml\n`,
+      'layers/everyone.yml': 'labels: []\n',
+      'layers/web.yml': base['layers/web.yml'],
+      'layers/more.yml': label('bug', '"aaaaaa"'),
+    });
+    expect(told(result, 'error')).toEqual([]);
+    expect(askedOf('svc-0')).toEqual([]);
+  });
+});
+
+it('says of a new target that everything counts as changed, and of one that is none any more that nothing holds it [10.9]', async () => {
+  const targets = (name: string) => manifest('', `  - repos: [acme/svc-0, acme/${name}]\n`);
+  const files = { ...base, 'fleet.yml': targets('old') };
+  const { push, body, askedOf } = layersScene({
+    base: files,
+    others: [...services(1), service('old'), service('new', { labels: [] })],
+  });
+  const result = await push({ ...files, 'fleet.yml': targets('new') });
+  expect([result.outcome, exitCodeOf(result)]).toEqual(['success', 0]);
+  expect(changes(result)).toEqual({ 'svc-0': undefined, new: ['bug'], old: undefined });
+  expect(told(result)).toContain(
+    'note: the pull request makes it a target of `fleet.yml`, so everything counts as changed',
+  );
+  expect(told(result, 'warning')).toEqual([
+    'warning: the pull request makes it no target of `fleet.yml` any more, so nothing would be held to a file',
+  ]);
+  expect(body()).toMatch(/loses its settings file\s+1\s+acme\/old/);
+  expect(askedOf('old')).toEqual([]);
+});
+
+describe('a preview of a fleet file for a fork', () => {
+  const stranger = { event: 'pull_request_target', from: 'mallory/shop' };
+  const part = (name: string) => `repository: {${name}: null}\n`;
+
+  it('compares layer by layer, with no look at a repository or at a list of them [10.9, 12.7]', async () => {
+    const { push, asked, body } = layersScene({ ...stranger, base: { ...base, 'layers/part.yml': part('has_wiki') } });
+    const result = await push({
+      'fleet.yml': `${manifest()}  - file: layers/part.yml\n  - file: layers/of/{owner}.yml\n    optional: true\n`,
+      'layers/everyone.yml': base['layers/everyone.yml'],
+      'layers/web.yml': label('web', 'bbbbbb'),
+      'layers/part.yml': part('has_issues'),
+      'layers/of/evil.yml': label('evil', 'bbbbbb'),
+    });
+    expect(told(result, 'error')).toEqual([]);
+    expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
+    expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
+    expect(changes(result)).toEqual({ 'layers/web.yml': ['label "web"'], 'layers/of/evil.yml': ['', 'label "evil"'] });
+    expect(told(result, 'warning')).toEqual([
+      expect.stringContaining('`fleet.yml` changes, and which repositories it makes targets'),
+      expect.stringContaining('`layers/part.yml` changes, and it depends on the layers below it'),
+    ]);
+    expect(body()).toContain('This pull request changes 3 settings in 2 files');
+  });
+
+  it('refuses what is wrong in the fleet file or a layer, with its place, and what would take many requests [10.9, 12.7]', async () => {
+    const refused = async (texts: Record<string, string>) => {
+      const { push, asked } = layersScene(stranger);
+      const result = await push(texts);
+      expect(result.outcome).toBe('failed');
+      return { errors: told(result, 'error'), files: result.lines.map(({ place }) => place?.file), asked };
+    };
+    const wrong = await refused({
+      ...base,
+      'layers/web.yml': 'labels: 7\nlables: []\n',
+      'layers/everyone.yml': 'a: [',
+    });
+    expect(wrong.errors).toHaveLength(3);
+    expect(wrong.files).toContain('layers/everyone.yml');
+    const lacking = await refused({ 'fleet.yml': base['fleet.yml'], 'layers/web.yml': '{}' });
+    expect(lacking.errors).toEqual([expect.stringContaining('there is no `layers/everyone.yml`')]);
+    const none = await refused({ 'layers/web.yml': '{}' });
+    expect(none.errors).toEqual([expect.stringContaining('there is no `fleet.yml`')]);
+    const many = Array.from({ length: 301 }, (_, at) => `  - file: layers/${at}/{name}.yml\n`).join('');
+    const flood = await refused({ 'fleet.yml': `targets: [{repos: acme/*}]\nlayers:\n${many}` });
+    expect(flood.errors[0]).toContain('names 301 layers');
+    expect(flood.asked.length).toBeLessThan(15);
+    const outside = await refused({ ...base, 'fleet.yml': manifest('  - file: /etc/{owner}/{name}\n') });
+    expect(outside.errors[0]).toContain('outside the repository');
+  });
+});
+
+describe('the repositories’ own files in a preview of a fleet file', () => {
+  const withOwn = { ...base, 'fleet.yml': manifest('own: {as: highest-layer, sections: [labels]}\n') };
+  const own = (text: string) => ({ files: { '.github/settings.yml': text } });
+
+  it('are the highest layer on both sides, and read once, where the layers differ [10.9, 10.4]', async () => {
+    const others = [service('svc-own', own(label('bug', 'cccccc'))), service('svc-plain')];
+    const { push, askedOf } = layersScene({ base: withOwn, others });
+    const result = await push({ ...withOwn, 'layers/everyone.yml': label('bug', 'bbbbbb') });
+    expect(changes(result)).toEqual({ 'svc-own': undefined, 'svc-plain': ['bug'] });
+    expect(askedOf('svc-own')).toEqual(['GET /repos/acme/svc-own/contents/.github%2Fsettings.yml']);
+    const files = askedOf('svc-plain').filter((request) => request.includes('/contents/'));
+    expect(files).toHaveLength(1);
+  });
+
+  it('are not asked for where the layers are the same, and fail their repository where a lock refuses them [10.9, 10.5]', async () => {
+    const others = [service('svc-own', own(label('bug', 'cccccc'))), service('svc-plain')];
+    const { push, asked } = layersScene({ base: withOwn, others });
+    await push({ ...withOwn, 'layers/everyone.yml': `# said again\n${base['layers/everyone.yml']}` });
+    expect(asked.filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
+    const locked = await push({ ...withOwn, 'fleet.yml': `${withOwn['fleet.yml']}locked: [labels]\n` }, {}, 2);
+    expect(locked.targets.map(({ outcome }) => outcome)).toEqual(['failed', 'success']);
+    expect(told(locked, 'error')[0]).toContain('`labels` is locked (fleet.yml:8:10)');
+    expect(exitCodeOf(locked)).toBe(1);
+  });
+});
+
+describe('the base of a fleet file', () => {
+  it('counts as empty where it has none, one with a mistake, or layers with a mistake [10.9, 12.6]', async () => {
+    const bare = await layersScene({ base: {} }).push(base);
+    expect([bare.outcome, told(bare, 'error')]).toEqual(['success', []]);
+    expect(told(bare)).toContain('note: the base has no `fleet.yml`');
+    const others = [service('svc-0', { labels: [] })];
+    for (const wrong of [
+      { 'fleet.yml': 'targets: 7\n' },
+      { ...base, 'layers/everyone.yml': 'labels: 7\n' },
+      { 'fleet.yml': base['fleet.yml'] },
+    ]) {
+      const result = await layersScene({ base: wrong, others }).push(base);
+      expect([told(result, 'error'), changes(result)]).toEqual([[], { 'svc-0': ['bug'] }]);
+      expect(told(result, 'note').filter((line) => line.includes('`fleet.yml` of the base is refused'))).toHaveLength(
+        1,
+      );
+    }
+  });
+
+  it('counts as empty for a repository whose layers a lock refuses, and the pull request may fix that [10.9, 10.5]', async () => {
+    const locked = { ...base, 'fleet.yml': manifest('locked: [labels]\n') };
+    const { push, asked } = layersScene({ base: locked });
+    const result = await push({ ...locked, 'layers/web.yml': 'repository: {has_wiki: true}\n' });
+    expect([told(result, 'error'), Object.keys(changes(result))]).toEqual([[], ['svc-0', 'svc-1']]);
+    expect(told(result, 'note').join()).toContain('of the base is refused, so everything counts as changed');
+    const before = asked.length;
+    const broken = await push(locked, {}, 2);
+    expect(told(broken, 'error')[0]).toContain('`labels` is locked');
+    expect(broken.lines[0]?.place).toMatchObject({ file: 'layers/web.yml' });
+    expect(asked.slice(before).filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
+  });
+
+  it('may lack a layer that the pull request adds, or have one that it removes [10.9]', async () => {
+    const more = { ...base, 'fleet.yml': manifest('  - file: layers/of/{name}.yml\n    optional: true\n') };
+    const added = { ...more, 'layers/of/svc-1.yml': label('own', 'bbbbbb') };
+    const { push } = layersScene({ base: more });
+    const adding = await push(added);
+    expect([told(adding, 'error'), changes(adding)]).toEqual([[], { 'svc-0': undefined, 'svc-1': ['own'] }]);
+    const holding = service('svc-1', { ...web, labels: ['bug', 'web', 'own'].map(live) });
+    const removing = await layersScene({ base: added, others: [holding] }).push(more);
+    expect([told(removing, 'error'), changes(removing)]).toEqual([[], { 'svc-1': ['own'] }]);
+    expect(removing.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
+  });
+
+  it('is not taken for empty where the host does not say which layers fit [10.9, 10.6]', async () => {
+    const files = { ...base, 'fleet.yml': manifest('', '  - repos: [acme/svc-0, acme/svc-gone]\n') };
+    const { push } = layersScene({ base: files });
+    const text = files['fleet.yml'].replace('    where: { topic: web }\n', '');
+    const result = await push({ ...files, 'fleet.yml': text });
+    expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed']);
+    expect(told(result, 'error')[0]).toContain('the host does not list `acme/svc-gone`');
+  });
+});
+
+it('keeps one line for a repository whose details are withheld, and counts it [10.9, 12.9]', async () => {
+  const hidden = { visibility: 'private', ...web } as const;
+  const { push, body, comments, checkRuns } = layersScene({
+    others: [service('svc-a', web), service('svc-canary', hidden), service('svc-canary-2', hidden)],
+  });
+  const two = manifest('', '  - repos: [acme/svc-a, acme/svc-canary]\n');
+  const result = await push(
+    { ...base, 'fleet.yml': two, 'layers/web.yml': label('web', 'bbbbbb') },
+    { privateRepos: 'redact' },
+  );
+  expect(told(result, 'error')).toEqual([]);
+  expect(body()).toContain('Merging this changes 2 settings in 2 repositories');
+  expect(body()).toMatch(/loses its settings file\s+1\s+redacted-\d/);
+  expect(JSON.stringify([result, comments(), checkRuns()])).not.toContain('canary');
+});
