@@ -48,8 +48,12 @@ async function toldTo(readers: Readers, result: RunResult, options: RunOptions, 
   const isPartlyHidden = result.targets.some(({ plan, preview }) => plan?.inFull || preview?.inFull);
   if (!withholds(result) && !isPartlyHidden) return openly(result);
   const silent = { ...world, said: () => {} };
-  const ask = (own: RepositoryName) => {
-    const { hostOf, reportHostOf, accounts } = openSession({ ...options, maxWait: 0 }, silent);
+  const ask = async (own: RepositoryName) => {
+    const named =
+      options.fleetFile === undefined
+        ? options
+        : await (await import('./fleet.ts')).withTargets(options.fleetFile, options, world);
+    const { hostOf, reportHostOf, accounts } = openSession({ ...named, maxWait: 0 }, silent);
     return askVisibility((accounts ? reportHostOf : hostOf)(own).reader());
   };
   return (await readers.areEveryone(ask)) ? openly(result) : resultInFull(result);

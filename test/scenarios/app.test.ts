@@ -284,3 +284,44 @@ it('shows what a branch needs with tokens that only read', async () => {
   expect(mintsIn(simulator).flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
   expect(simulator.objections).toEqual([]);
 });
+
+describe('an app with a fleet file', () => {
+  const fleetFile = (repos: string) => ({
+    'fleet.yml': `targets:\n  - repos: ${repos}\nlayers:\n  - file: everyone.yml\n`,
+    'everyone.yml': 'labels:\n  - name: bug\n  - name: chore\n',
+  });
+  const asFleet = { repos: undefined, defaultsFile: undefined, fleetFile: 'fleet.yml' };
+  const decoys = (paths: readonly { readonly path: string }[]) => paths.filter(({ path }) => /decoy|trap/.test(path));
+
+  it('touches the owners that its targets name, and no others [5.13, 10.2]', async () => {
+    const { check, simulator, wish } = appFleet({ files: fleetFile('[acme/s*, octocat/mine]') });
+    const result = await check(wish([], asFleet));
+    expect(outcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift', 'octocat/mine': 'drift' });
+    expect(decoys(simulator.requests)).toEqual([]);
+    const asked = simulator.requests.map(({ path }) => path);
+    expect(asked.filter((path) => path.endsWith('/installation')).sort()).toEqual([
+      '/orgs/acme/installation',
+      '/orgs/octocat/installation',
+      '/users/octocat/installation',
+    ]);
+    for (const { permissions } of mintsIn(simulator)) expect(Object.values(permissions)).not.toContain('write');
+  });
+
+  it('asks who can read the log where its targets name the owner, and of no other owner [5.13]', async () => {
+    const secretly = (repository: string) =>
+      appFleet({
+        files: {
+          ...fleetFile('acme/shop'),
+          'everyone.yml': 'repository: {allow_rebase_merge: false}\n',
+        },
+        installations: ['decoy', 'acme'].map((account) => ({ account, permissions: { ...all, contents: 'write' } })),
+        environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: repository },
+      });
+    const own = secretly('acme/site');
+    await own.check(own.wish([], asFleet));
+    const named = own.simulator.requests.map(({ path }) => path).filter((path) => path === '/repos/acme/site');
+    const other = secretly('decoy/trap');
+    await other.check(other.wish([], asFleet));
+    expect([named.length, decoys(other.simulator.requests)]).toEqual([1, []]);
+  });
+});
