@@ -82,7 +82,8 @@ it('runs the hook on the settings file and on nothing else', () => {
   expect(['docs/.github/settings.yml', '.github/settings.yml.bak', 'settings.yml'].filter(isRead)).toEqual([]);
 });
 
-const changelog = '# Changelog\n\n## [Unreleased]\n\n- new\n\n## [1.2.3] - 2027-01-02\n\n### Added\n\n- old\n';
+const released = '1.2.3';
+const changelog = `# Changelog\n\n## [Unreleased]\n\n- new\n\n## [${released}] - 2027-01-02\n\n### Added\n\n- old\n`;
 const ready = { tag: 'v1.2.3', packed: '1.2.3', printed: '1.2.3', changelog, web: 'https://code.example/acme/trueup' };
 
 it('takes the notes of a release from its part of the changelog', () => {

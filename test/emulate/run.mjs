@@ -1,13 +1,10 @@
-// npm run emulate: tries the built program on a host in memory that others wrote, as a second witness beside our own.
+// Tries the built program on a host in memory that others wrote, as a second witness beside our own: `npm run emulate`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled } from '../../scripts/fresh.mjs';
 import { cases, gaps } from './cases.mjs';
 
-await ensureBuilt();
-ensureInstalled(import.meta.dirname);
 const { createEmulator } = await import('emulate');
 
 const program = join(import.meta.dirname, '..', '..', 'build', 'cli.js');
