@@ -102,7 +102,7 @@ describe('the rules of a branch', () => {
     ['nothing at all', () => ({ data: {} }), 'should be a connection'],
     ['no repository', () => ({ data: { repository: null } }), 'To fix, grant "Administration: read"'],
     ['a body that is no document', () => [], 'a shape that this version does not know'],
-    ['nodes without fields', connection((it) => ({ ...it, nodes: [{}] })), 'nodes.0.id should be'],
+    ['nodes without fields', connection((it) => ({ ...it, nodes: [{}] })), 'nodes.0.id is missing'],
     [
       'fewer reviews than REST shows',
       connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], requiredApprovingReviewCount: 0 }] })),

@@ -133,7 +133,7 @@ describe('a list of rulesets', () => {
   it.each(['id', 'name', 'enforcement', 'source'])('whose items are without `%s` fails', async (key) => {
     const host = shop([main]);
     becomes(host, '', (items) => items.map(({ [key]: _, ...rest }: any) => rest));
-    await failsAndWritesNothing(host, file([entry()], 'delete'), 'should be');
+    await failsAndWritesNothing(host, file([entry()], 'delete'), 'is missing');
   });
 
   it('is read to its end, and so are the rules and the actors of one [2.3.3.4]', async () => {
