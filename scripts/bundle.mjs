@@ -47,7 +47,7 @@ async function buildAction() {
     entryPoints: { action: 'src/action/main.ts' },
     splitting: true,
     chunkNames: 'action-[name]-[hash]',
-    plugins: [readingYaml],
+    plugins: [readingYaml, withoutHelp],
   });
   return withOneCore(parts, 'build/action.js', common);
 }
@@ -62,6 +62,17 @@ const readingYaml = {
       const names = /export \{([^}]*)\}/.exec(readFileSync(path, 'utf8'))[1];
       return { contents: `let unused; export {${names.split(',').map((name) => `unused as ${name.trim()}`)}};` };
     });
+  },
+};
+
+/** Only the command line prints the help of an input, so the action's table goes without these texts. */
+const withoutHelp = {
+  name: 'without-help',
+  setup(pipeline) {
+    pipeline.onLoad({ filter: /\/src\/inputs\/[\w-]+\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/\bhelp:\s*'(?:[^'\\]|\\.)*'/g, "help: ''"),
+      loader: 'ts',
+    }));
   },
 };
 
