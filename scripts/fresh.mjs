@@ -69,7 +69,12 @@ function fingerprint() {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const hash = createHash('sha256');
-  for (const file of [...sources, at('package-lock.json'), at('scripts', 'bundle.mjs'), at('scripts', 'one-core.mjs')]) {
+  for (const file of [
+    ...sources,
+    at('package-lock.json'),
+    at('scripts', 'bundle.mjs'),
+    at('scripts', 'one-core.mjs'),
+  ]) {
     hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');

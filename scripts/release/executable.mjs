@@ -48,10 +48,27 @@ async function bundle() {
     // An executable loads Node's own modules with `require` alone.
     supported: { 'dynamic-import': false },
     logOverride: { 'empty-import-meta': 'error' },
-    plugins: [filesInside(assets)],
+    plugins: [sectionsAtOnce, filesInside(assets)],
   });
   return { code: outputFiles[0].contents, assets };
 }
+
+/** CommonJS cannot wait while it loads, so here the list of all sections names each of them outright. */
+const sectionsAtOnce = {
+  name: 'sections at once',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/src\/sections\/registry\.ts$/ }, ({ path }) => {
+      const lazy = readFileSync(join(dirname(path), 'load.ts'), 'utf8');
+      const all = [...lazy.matchAll(/(\w+): async \(\) =>\s*\(await import\('([^']+)'\)\)\.(\w+)/g)];
+      const contents = [
+        "import { sectionKeys } from './keys.ts';",
+        ...all.map(([, , file, name]) => `import { ${name} } from '${file}';`),
+        `const all = { ${all.map(([, key, , name]) => `${key}: ${name}`).join(', ')} };`,
+        'export const registry = sectionKeys.map((key) => all[key]);',
+      ];
+      return { contents: contents.join('\n'), loader: 'ts', resolveDir: dirname(path) };
+    }),
+};
 
 /** A module that reads a file from its own folder reads it from the executable. */
 const filesInside = (assets) => ({
@@ -59,14 +76,15 @@ const filesInside = (assets) => ({
   setup: ({ onLoad }) =>
     onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
-      const changed = source.replace(besides, (_, how, file) => {
+      const changed = source.replace(besides, (_, how, file, isText) => {
         assets[file] = join(dirname(path), file);
-        const text = `require('node:sea').getAsset(${JSON.stringify(basename(file))}, 'utf8')`;
-        return how === 'readFile' ? `Promise.resolve(${text})` : text;
+        const asset = `require('node:sea').getAsset(${JSON.stringify(basename(file))}${isText ? ", 'utf8'" : ''})`;
+        const held = isText ? asset : `Buffer.from(${asset})`;
+        return how === 'readFile' ? `Promise.resolve(${held})` : held;
       });
       return { contents: changed, loader: 'ts' };
     }),
 });
 
 /** The build fails on a use of `import.meta` that this does not find. */
-const besides = /\b(readFile|readFileSync)\(new URL\('(?:\.\/)?([^'/]+)', import\.meta\.url\), 'utf8'\)/g;
+const besides = /\b(readFile|readFileSync)\(new URL\('(?:\.\/)?([^'/]+)', import\.meta\.url\)(, 'utf8')?\)/g;

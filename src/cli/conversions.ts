@@ -21,7 +21,11 @@ export const conversions: readonly Command[] = [
       },
       { name: 'in-place', help: 'Replace each file with its conversion. Needed for more than one file.' },
       { name: 'from', value: 'terraform', help: 'Read a state of Terraform: a state file, or `terraform show -json`.' },
-      { name: 'to', value: 'FOLDER', help: 'Where to write one file for each repository of a state. Replaces no file.' },
+      {
+        name: 'to',
+        value: 'FOLDER',
+        help: 'Where to write one file for each repository of a state. Replaces no file.',
+      },
     ],
     takesFiles: true,
     exits: [
