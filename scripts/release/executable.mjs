@@ -50,7 +50,9 @@ async function bundle() {
     logOverride: { 'empty-import-meta': 'error' },
     plugins: [sectionsAtOnce, filesInside(assets)],
   });
-  return { code: outputFiles[0].contents, assets };
+  // The modules are read in no certain order, and the executable keeps that of its assets.
+  const sorted = Object.fromEntries(Object.entries(assets).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return { code: outputFiles[0].contents, assets: sorted };
 }
 
 /** CommonJS cannot wait while it loads, so here the list of all sections names each of them outright. */
