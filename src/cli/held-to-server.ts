@@ -18,7 +18,7 @@ export function serverFrom(text: string | undefined): string | undefined | Wrong
 }
 
 /** The verdict on a file for repositories of one server: it refuses what the server lacks. */
-export function heldTo(server: string | undefined, read: ReadFile): ReadFile {
+export function heldToServer(server: string | undefined, read: ReadFile): ReadFile {
   if (server === undefined || !read.parsed) return read;
   const { declared, remarks } = read.parsed;
   const refusals = declared.flatMap((section) => lackedIn(section, server));

@@ -8,7 +8,7 @@ import { registry } from '../sections/registry.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
 import { type Remark, SettingsRefused } from '../settings/refusal.ts';
 import type { Arguments } from './command.ts';
-import { heldTo, serverFrom } from './held-to-server.ts';
+import { heldToServer, serverFrom } from './held-to-server.ts';
 import { errorText, printed, remarkText } from './remark.ts';
 import { type ReadFile, readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
@@ -33,7 +33,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   const judged = [
     ...(fleetFile === undefined ? [] : await judgedFleet(fleetFile)),
     ...(fleetFile === undefined || files.length
-      ? (await readFiles(files, unknownKeys)).map((one) => judgedFile(heldTo(server, one)))
+      ? (await readFiles(files, unknownKeys)).map((one) => judgedFile(heldToServer(server, one)))
       : []),
   ];
   const text = flags.has('json')

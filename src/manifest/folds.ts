@@ -2,7 +2,7 @@ import type { Declared } from '../settings/declare.ts';
 import type { Folded } from '../settings/layers/folded.ts';
 import { inOrder, type ReadLayer, readLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
 import { examineSection } from '../settings/layers/result.ts';
-import { heldTo, type SettingsText } from '../settings/parse.ts';
+import { partUnknownKeys, type SettingsText } from '../settings/parse.ts';
 import { placeText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type KnownSections, readKeys } from '../settings/top-level.ts';
@@ -80,7 +80,7 @@ export function createFolds(
       examined.set(folded, part);
       return part;
     });
-    const held = heldTo(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
+    const held = partUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
     const refused = [...parts.flatMap((part) => part.refusals), ...held.refused];
     return {
       stack: inOrder(stack, known),

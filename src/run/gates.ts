@@ -18,7 +18,7 @@ export async function gatesFor(
   session: Session,
   fleet?: Fleet,
 ): Promise<Visits['gates']> {
-  const held = await heldTo(options, world, session);
+  const held = await approvalGate(options, world, session);
   const { asks } = world;
   return ({ repository }) => [
     ...(held ? [held(repository)] : []),
@@ -28,7 +28,7 @@ export async function gatesFor(
 }
 
 /** The gate of an approved plan, if the run holds to one. */
-async function heldTo(options: RunOptions, world: World, session: Session) {
+async function approvalGate(options: RunOptions, world: World, session: Session) {
   if (!options.plan) return undefined;
   const [{ approvalOf }, { holdTo }] = await Promise.all([import('./approval.ts'), import('../modes/approved.ts')]);
   const approval = await approvalOf(options.plan, options, world, session);

@@ -10,6 +10,8 @@ import { askVisibility } from '../requests/visibility.ts';
  * where the host answered 404 to a section, and no section read anything that differs.
  */
 export async function unseenRepository({ sections }: Reconciled, reader: Reader): Promise<Line | undefined> {
+  // What was written must stay in the report.
+  if (sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'))) return undefined;
   const isMissing = ({ request }: Line) => request?.status === 404;
   const missing = sections.filter(({ lines }) => lines.some(isMissing));
   if (!missing.length || sections.some((one) => !missing.includes(one) && one.status !== 'converged')) return undefined;

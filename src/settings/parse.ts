@@ -30,7 +30,7 @@ export function declareAll(
   const keys = readKeys(document, known);
   const sections = keys.named.map(({ section, spelt }) => declare(document, section, spelt, origin));
   const all = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];
-  const { refused, remarks } = heldTo(unknownKeys, all);
+  const { refused, remarks } = partUnknownKeys(unknownKeys, all);
   const refusals = [
     ...document.refusals,
     ...keys.refusals,
@@ -42,7 +42,7 @@ export function declareAll(
 }
 
 /** Tells remarks about keys that no section knows from the others, where such keys are refused. */
-export function heldTo(unknownKeys: SettingsText['unknownKeys'], all: readonly Remark[]) {
+export function partUnknownKeys(unknownKeys: SettingsText['unknownKeys'], all: readonly Remark[]) {
   const isRefused = ({ isUnknownKey }: Remark) => unknownKeys === 'refuse' && isUnknownKey;
   return { refused: all.filter(isRefused).map(unknownKey), remarks: all.filter((one) => !isRefused(one)) };
 }

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HostRefusal } from '../../src/host/failures.ts';
+import type { Reader } from '../../src/host/host.ts';
+import type { Line } from '../../src/modes/result.ts';
+import { unseenRepository } from '../../src/run/unseen-repository.ts';
 import { scene, told } from '../scene.ts';
 
 const settings = 'labels: []\nautolinks: []\nrepository: {has_wiki: true}\nbranches: []\n';
@@ -38,4 +42,15 @@ it('blames a grant where the repository can be seen', async () => {
   const { check } = scene({ tokens: [{ token: 'all-powerful', grants: { Metadata: 'read' } }] });
   const result = await check('autolinks: []\n');
   expect(told(result, 'error')).toEqual([expect.stringContaining('Administration: read')]);
+});
+
+it('keeps what was written where the repository goes away in the middle of a run', async () => {
+  const request = { method: 'POST', path: '/repos/acme/shop/labels', status: 404 };
+  const gone = { ask: () => Promise.reject(new HostRefusal(request, 'Not Found')) } as unknown as Reader;
+  const failed: Line = { kind: 'error', key: 'labels', message: 'Not Found', request };
+  const made: Line = { kind: 'change', key: 'labels', message: 'label "bug" created' };
+  const ended = (lines: readonly Line[]) =>
+    unseenRepository({ sections: [{ name: 'labels', status: 'failed', lines }], lines: [], planned: [] }, gone);
+  expect(await ended([made, failed])).toBeUndefined();
+  expect(await ended([failed])).toMatchObject({ kind: 'error', code: 'not_found' });
 });
