@@ -146,6 +146,11 @@ export const docs: SectionDocs = {
       example: 'repository: {merge_commit_title: MERGE_MESSAGE, merge_commit_message: BLANK}',
     },
     {
+      rule: 'all three ways to merge turned off',
+      says: /^is the last way to merge/,
+      example: 'repository: {allow_merge_commit: false, allow_squash_merge: false, allow_rebase_merge: false}',
+    },
+    {
       rule: 'a `visibility` and a `private` that contradict each other',
       says: /contradicts `visibility/,
       example: 'repository: {visibility: public, private: true}',
