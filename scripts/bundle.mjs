@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { withBuiltins } from './builtins.mjs';
 import { withOneCore } from './one-core.mjs';
 import { readCarried } from './pcre2/pinned.mjs';
 import { writeFiles } from './write-files.mjs';
@@ -34,7 +35,13 @@ export async function makeBundles() {
   readCarried();
   const [action, cli] = await Promise.all([
     buildAction(),
-    build({ ...common, entryPoints: { cli: 'src/cli/main.ts' }, outdir: 'build', splitting: true }),
+    build({
+      ...common,
+      entryPoints: { cli: 'src/cli/main.ts' },
+      outdir: 'build',
+      splitting: true,
+      plugins: [withBuiltins],
+    }),
   ]);
   return { action: complete('action', action), cli: complete('cli', cli) };
 }
@@ -47,7 +54,7 @@ async function buildAction() {
     entryPoints: { action: 'src/action/main.ts' },
     splitting: true,
     chunkNames: 'action-[name]-[hash]',
-    plugins: [readingYaml, withoutHelp],
+    plugins: [withBuiltins, readingYaml, withoutHelp],
   });
   return withOneCore(parts, 'build/action.js', common);
 }

@@ -95,6 +95,13 @@ describe('its size', () => {
     ).toBeLessThan(loaded);
   });
 
+  it("imports none of Node's own modules, since an import reads all their exports and so loads what nobody uses", () => {
+    const imports = /\bimport\b[^(;]{0,200}["']node:/;
+    expect('import{request}from"node:http";').toMatch(imports);
+    const files = readdirSync(build).filter((file) => /^action.*\.js$/.test(file));
+    expect(files.filter((file) => imports.test(readFileSync(join(build, file), 'utf8')))).toEqual([]);
+  });
+
   it('is at most 800 kB in all', () => {
     expect(bytesOf(readdirSync(build).filter((file) => /^(action[.-]|pcre2)/.test(file)))).toBeLessThan(800_000);
   });

@@ -1,1 +1,0 @@
-import{s44 as a}from"./action.js";import{c as e}from"./action-chunk-FVI4EB4L.js";import"./action-chunk-KO5YBXXN.js";import"./action-chunk-NC2TCFUX.js";import"./action-chunk-LWI7FFN4.js";import"./action-chunk-GUQ72CDU.js";import"./action-chunk-RMG3D3JY.js";import"./action-chunk-UDS5WTFG.js";var r=e({key:"actions_variables",place:"actions",needs:a});export{r as actionsVariables};

@@ -1,1 +1,0 @@
-import{e as a,f as b,g as c,h as d}from"./action-chunk-IJ6PFIBY.js";import"./action-chunk-XQOASI3J.js";import"./action-chunk-2OFKYLK5.js";import"./action-chunk-DQHBPTRU.js";import"./action-chunk-22VPEU3H.js";import"./action-chunk-RMG3D3JY.js";import"./action-chunk-UDS5WTFG.js";export{b as ofInputs,a as openFleet,c as readTargets,d as withTargets};
