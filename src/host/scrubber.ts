@@ -10,19 +10,18 @@ export interface Scrubber {
 export function createScrubber(): Scrubber {
   const words = new Words();
   const known = new Set<string>();
+  // Spelling takes time, and there is plenty of it once the first request is on its way.
+  const unspelt = new Set<string>();
   return {
     hide(secret) {
       const value = secret.reveal();
       if (!value || known.has(value)) return;
       known.add(value);
-      words.add(value);
-      const lines = value.split(/\r\n|\r|\n/);
-      // Shorter lines, such as a brace, are parts of many texts.
-      const parts = lines.length > 1 ? lines.filter((line) => line.trim().length >= 4) : lines;
-      for (const part of value.length <= longestPart ? [value, ...parts] : parts)
-        for (const piece of piecesOf(part)) for (const spelt of [piece, ...spellingsOf(piece)]) words.add(spelt);
+      unspelt.add(value);
     },
     scrub(text) {
+      for (const value of unspelt) for (const spelt of wordsFor(value)) words.add(spelt);
+      unspelt.clear();
       const whole = { text, starts: Uint32Array.from({ length: text.length + 1 }, (_, at) => at) };
       const found = [...layersOf(whole, words.hasBlank), ...layersOfJson(whole)].flatMap(({ text: layer, starts }) =>
         words.rangesIn(layer).map(([from, to]): Range => [starts[from]!, starts[to]!]),
@@ -30,6 +29,15 @@ export function createScrubber(): Scrubber {
       return masked(text, found);
     },
   };
+}
+
+/** The words to look for, so that no spelling of a secret, of its lines and of their parts stays. */
+function wordsFor(value: string): string[] {
+  const lines = value.split(/\r\n|\r|\n/);
+  // Shorter lines, such as a brace, are parts of many texts.
+  const parts = lines.length > 1 ? lines.filter((line) => line.trim().length >= 4) : lines;
+  const pieces = (value.length <= longestPart ? [value, ...parts] : parts).flatMap(piecesOf);
+  return [value, ...pieces.flatMap((piece) => [piece, ...spellingsOf(piece)])];
 }
 
 /**
