@@ -22,7 +22,8 @@ export const common = {
   target: 'node20.19',
   define: { 'process.env.NODE_ENV': '"production"' },
   minify: true,
-  charset: 'utf8',
+  // Node reads a file of ASCII alone faster.
+  charset: 'ascii',
   legalComments: 'none',
   metafile: true,
   write: false,

@@ -2,13 +2,28 @@
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
-/** The outputs that are loaded with an entry, and not only once they are used. */
+/** Loading a file takes longer than reading so many bytes more of another. */
+const small = 1_000;
+
+/** It waits for all sections while it is loaded, so whatever loads it would wait as well. */
+const waits = 'src/sections/registry.ts';
+
+/** The outputs that are loaded with an entry, and not only once they are used, and the small ones that need no others. */
 function loadedWith(entry, outputs) {
+  const needed = (name) =>
+    outputs[name].imports.flatMap(({ kind, external, path }) =>
+      kind === 'import-statement' && !external ? [path] : [],
+    );
   const loaded = new Set([entry]);
-  for (const name of loaded) {
-    for (const { kind, external, path } of outputs[name].imports) {
-      if (kind === 'import-statement' && !external) loaded.add(path);
-    }
+  for (const name of loaded) for (const other of needed(name)) loaded.add(other);
+  const joins = (name) =>
+    outputs[name].bytes < small &&
+    !outputs[name].entryPoint &&
+    !outputs[name].inputs[waits] &&
+    needed(name).every((other) => loaded.has(other));
+  for (let more = [entry]; more.length; ) {
+    more = Object.keys(outputs).filter((name) => !loaded.has(name) && joins(name));
+    for (const name of more) loaded.add(name);
   }
   return loaded;
 }
