@@ -41,7 +41,7 @@ async function ownSettings(options: RunOptions, world: World): Promise<Settings>
 }
 
 async function resultOf(visited: VisitedRepository, settings: Settings | undefined, options: RunOptions, world: World) {
-  const session = openSession(options, world);
+  const session = await openSession(options, world);
   if (settings)
     session.needs(visited.repository, toReconcile(options, settings.declared), options.onMissingPermission === 'fail');
   const gates = await gatesFor(options, world, session);

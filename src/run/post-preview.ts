@@ -21,7 +21,7 @@ export async function postPreview(
   result: RunResult,
   pull: PullEvent,
 ): Promise<Line[]> {
-  const host = openSession({ ...options, repository: pull.repository }, world).reportHostOf(pull.repository);
+  const host = (await openSession({ ...options, repository: pull.repository }, world)).reportHostOf(pull.repository);
   const page = previewPage(result, inPullRequest);
   const comment = { about: aboutOf(options), page, isCalm: isCalm(result) };
   const isGreen = result.outcome === 'success' || result.outcome === 'partial';

@@ -39,7 +39,7 @@ export async function startPreview(
   const options = isFork ? { ...given, app: undefined, token: tokenForForks(given, known.pull) } : given;
   // The event names the repository of the pull request, so an app may read its commits.
   const repository = options.repository ?? known.pull?.repository;
-  return { options, world, known, isFork, session: openSession({ ...options, repository }, world) };
+  return { options, world, known, isFork, session: await openSession({ ...options, repository }, world) };
 }
 
 /** A job for forks may hold a strong token, and the file of a stranger shall not make it do anything. */

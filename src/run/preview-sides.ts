@@ -35,7 +35,7 @@ export async function openSides(previewing: Previewing, files: OperatorFiles): P
   const { options: asked, world } = previewing;
   const pull = await openFleet(asked, world);
   const base = await openBase(asked, files);
-  const session = sessionFor(pull, base, previewing);
+  const session = await sessionFor(pull, base, previewing);
   if (isSearch(pull.options.repos)) world.said('listing the repositories');
   const owners = createOwners(session);
   const found = await findTargets(pull.options, owners, pull.wanted);

@@ -51,7 +51,7 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
   const { options } = fleet;
   const desired = settingsFile === undefined ? undefined : await desiredOf(settingsFile, world);
   const readers = await readersOf(options, { environment: world.environment, read: world.files.read });
-  const session = openSession(options, {
+  const session = await openSession(options, {
     ...world,
     transport: readers.heeding(world.transport),
     quiet: readers.mayBeEveryone,
@@ -70,7 +70,7 @@ export async function readProtection(asked: Asked, world: World): Promise<Protec
     () => false,
   );
   const isPublic = await readers.areEveryone(async (name) => {
-    const { hostOf, reportHostOf, accounts } = openSession({ ...options, maxWait: 0 }, world);
+    const { hostOf, reportHostOf, accounts } = await openSession({ ...options, maxWait: 0 }, world);
     return askVisibility((accounts ? reportHostOf : hostOf)(name).reader());
   });
   return {

@@ -3,7 +3,6 @@ import type { RememberingReader } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import { type Sharing, sharingReader } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { apply } from '../modes/apply.ts';
 import { check } from '../modes/check.ts';
 import type { Gate } from '../modes/gates.ts';
 import { createLookups } from '../modes/lookups.ts';
@@ -69,7 +68,7 @@ interface Ways {
 }
 
 /** Checks or applies what the file declares for one repository. */
-export function reconcile(
+export async function reconcile(
   declared: readonly DeclaredSection[],
   options: RunOptions,
   { host, session, reader, sharing, disclosure, gates, planned }: Ways,
@@ -78,6 +77,7 @@ export function reconcile(
   const shared = (own: RememberingReader) => (sharing ? sharingReader(own, sharing) : own);
   if (options.mode !== 'apply') return check(declared, shared(reader), denials, gates);
   if (declared.some(hides)) disclosure.hide();
+  const { apply } = await import('../modes/apply.ts');
   const lookups = createLookups(session.variable);
   const pause = options.verify ? session.pause : undefined;
   const readers = { reader: host.reader, sharing: () => shared(host.reader()) };

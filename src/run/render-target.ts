@@ -34,7 +34,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   const opened = await openLayers(manifest, world);
   const missing = opened.flatMap(({ refused }) => refused?.refusals ?? []);
   if (missing.length) throw new SettingsRefused(missing);
-  const session = openSession(options, world);
+  const session = await openSession(options, world);
   const owners = createOwners(session);
   const narrowed = wanted.filter((one) => mayTake(one, repository));
   const { targets } = await findTargets({ ...options, shard: undefined }, owners, narrowed);

@@ -53,7 +53,7 @@ async function toldTo(readers: Readers, result: RunResult, options: RunOptions, 
       options.fleetFile === undefined
         ? options
         : await (await import('./fleet.ts')).withTargets(options.fleetFile, options, world);
-    const { hostOf, reportHostOf, accounts } = openSession({ ...named, maxWait: 0 }, silent);
+    const { hostOf, reportHostOf, accounts } = await openSession({ ...named, maxWait: 0 }, silent);
     return askVisibility((accounts ? reportHostOf : hostOf)(own).reader());
   };
   return (await readers.areEveryone(ask)) ? openly(result) : resultInFull(result);

@@ -1,4 +1,5 @@
-import { openApp } from '../apps/app.ts';
+import type { AppWays } from '../apps/app.ts';
+import type { AppIdentity } from '../apps/signing.ts';
 import { addressFrom } from '../host/address.ts';
 import type { Reader, RepositoryName } from '../host/host.ts';
 import { metered, type Traffic } from '../host/meter.ts';
@@ -11,7 +12,6 @@ import type { RunOptions } from '../inputs/options.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import { version } from '../world/version.ts';
 import type { World } from '../world/world.ts';
-import { appCarriage } from './app-carriage.ts';
 import { type Carriage, reportingWith, tokenCarriage } from './carriage.ts';
 
 /** What all repositories of one run share: the token or the app, its rate limits, and its secrets. */
@@ -40,7 +40,7 @@ export interface Session {
 /** How long a host may take to show a write, in milliseconds. */
 const lag = 2_000;
 
-export function openSession(options: RunOptions, world: World): Session {
+export async function openSession(options: RunOptions, world: World): Promise<Session> {
   const { token, app, reportToken, apiVersion, server, maxWait, planKey } = options;
   const { environment, clock } = world;
   const said = (line: string) => world.said(withoutCredentials(line));
@@ -65,7 +65,7 @@ export function openSession(options: RunOptions, world: World): Session {
   };
   const pacer = createPacer({ clock, maxWait, said });
   const own = app
-    ? appCarriage(openApp(app, { ...shared, transport, hide, maxWait, isNamed: namedIn(options) }), options)
+    ? await carriedBy(app, { ...shared, transport, hide, maxWait, isNamed: namedIn(options) }, options)
     : tokenCarriage(token!, { transport, pacer });
   const carriage = reportToken ? reportingWith(hide(reportToken), own, { transport, pacer }) : own;
   const reader = (repository: RepositoryName, way: Pick<HostOptions, 'transport' | 'token' | 'pacer'>) =>
@@ -92,6 +92,11 @@ export function openSession(options: RunOptions, world: World): Session {
       return value ? hide(new Secret(value)) : undefined;
     },
   };
+}
+
+async function carriedBy(app: AppIdentity, ways: AppWays, options: RunOptions): Promise<Carriage> {
+  const [{ openApp }, { appCarriage }] = await Promise.all([import('../apps/app.ts'), import('./app-carriage.ts')]);
+  return appCarriage(openApp(app, ways), options);
 }
 
 /** An app may be installed on accounts that have nothing to do with this run. */

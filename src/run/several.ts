@@ -27,7 +27,7 @@ export async function visitSeveral(asked: RunOptions, world: World): Promise<Run
   const { options } = fleet;
   let progress: Progress | undefined;
   const said = (line: string) => (progress ?? world).said(line);
-  const session = openSession(options, { ...world, said });
+  const session = await openSession(options, { ...world, said });
   if (isSearch(options.repos)) said('listing the repositories');
   const owners = createOwners(session);
   const found = await findTargets(options, owners, fleet.wanted);

@@ -29,7 +29,7 @@ export async function lookAhead(asked: RunOptions, world: World): Promise<ShardS
   // An estimate writes no report issue.
   const fleet = await openFleet({ ...asked, privateReport: 'none' }, world);
   const { options } = fleet;
-  const session = openSession(options, world);
+  const session = await openSession(options, world);
   world.said('looking for the repositories');
   const owners = createOwners(session);
   const { targets, lines } = await findTargets(options, owners, fleet.wanted);

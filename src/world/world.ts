@@ -2,7 +2,6 @@ import { type Clock, systemClock } from '../host/clock.ts';
 import { networkTransport, type Transport } from '../host/http.ts';
 import type { Secret } from '../host/secret.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
-import { fileAt, filesAt } from './checkout.ts';
 import { diskFiles, type Files } from './files.ts';
 
 /** Everything that a run needs from outside, so that tests can replace any of it. */
@@ -58,6 +57,6 @@ export const systemWorld = (environment: World['environment']): SystemWorld => (
   load: loadSettings,
   list: listSettings,
   files: diskFiles,
-  fileAt,
-  filesAt,
+  fileAt: async (ref, file) => (await import('./checkout.ts')).fileAt(ref, file),
+  filesAt: async (ref, folder) => (await import('./checkout.ts')).filesAt(ref, folder),
 });

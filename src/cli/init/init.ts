@@ -138,7 +138,7 @@ function snapshotInputs({ flags }: Arguments, repository: string, token: string 
 /** The repository's owner, default branch and visibility, or the failed run if the host does not answer. */
 async function factsOf(options: SnapshotOptions, { environment }: Terminal, reach: SystemWorld) {
   try {
-    const session = openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
+    const session = await openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
     const found = await session.hostOf(options.repository).reader().ask(get({}));
     const { owner, default_branch: branch = 'main', private: isPrivate } = found;
     return { owner: owner.login, isOrganization: owner.type === 'Organization', branch, isPublic: !isPrivate };

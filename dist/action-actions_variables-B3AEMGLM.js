@@ -1,1 +1,0 @@
-import{s48 as a}from"./action.js";import{c as e}from"./action-chunk-5SEWJVSS.js";import"./action-chunk-LN7C26OJ.js";import"./action-chunk-NC2TCFUX.js";import"./action-chunk-NBKCXWM5.js";import"./action-chunk-GUQ72CDU.js";import"./action-chunk-RMG3D3JY.js";import"./action-chunk-UDS5WTFG.js";var r=e({key:"actions_variables",place:"actions",needs:a});export{r as actionsVariables};

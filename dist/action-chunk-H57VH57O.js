@@ -1,1 +1,0 @@
-import{k50 as t}from"./action.js";function m(n,e){let i=(s,p)=>s.map((r,o)=>t(r)?e(r,[...p,o],o):r);return Array.isArray(n)?i(n,[]):t(n)&&Array.isArray(n.entries)?{...n,entries:i(n.entries,["entries"])}:n}export{m as a};

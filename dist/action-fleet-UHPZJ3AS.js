@@ -1,1 +1,0 @@
-import{e as a,f as b,g as c,h as d}from"./action-chunk-2NIKKOCZ.js";import"./action-chunk-REZV5XZ6.js";import"./action-chunk-F76B4L34.js";import"./action-chunk-BUE7BVQ4.js";import"./action-chunk-HZ3ZTKU4.js";import"./action-chunk-RMG3D3JY.js";import"./action-chunk-UDS5WTFG.js";export{b as ofInputs,a as openFleet,c as readTargets,d as withTargets};
