@@ -1,5 +1,5 @@
-import http from 'node:http';
-import https from 'node:https';
+import type http from 'node:http';
+import type https from 'node:https';
 import { type Environment, isLoopback } from './address.ts';
 import { misconfigured } from './failures.ts';
 
@@ -48,14 +48,19 @@ export function networkTransport({
   patience = 60_000,
   largest = 64 * 1024 * 1024,
 }: NetworkOptions = {}): Transport {
-  const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
+  const agents = new Map<string, http.Agent>();
   const proxy = environment.HTTPS_PROXY || environment.https_proxy;
   let tunnels: https.Agent | undefined;
 
+  const ownAgent = (url: URL) => {
+    const agent = agents.get(url.protocol) ?? new (clientFor(url).Agent)({ keepAlive: true });
+    agents.set(url.protocol, agent);
+    return agent;
+  };
   const agentFor = async (url: URL) => {
-    if (!proxy || url.protocol === 'http:' || isLoopback(url.hostname)) return agents[url.protocol as 'http:'];
+    if (!proxy || url.protocol === 'http:' || isLoopback(url.hostname)) return ownAgent(url);
     const { isExempt, tunnelAgent } = await import('./proxy.ts');
-    if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return agents['https:'];
+    if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return ownAgent(url);
     tunnels ??= tunnelAgent(proxy);
     return tunnels;
   };
@@ -66,11 +71,13 @@ export function networkTransport({
   };
 }
 
+/** Loaded when used: TLS takes a while to load, and a run that refuses its settings never connects. */
+const clientFor = ({ protocol }: URL) => process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http');
+
 function exchange(url: URL, agent: http.Agent, { method, headers, body }: WireRequest, { patience, largest }: Bounds) {
   return new Promise<WireAnswer>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const { request } = url.protocol === 'https:' ? https : http;
-    const outgoing = request(url, { method, agent, headers: { ...headers, ...length } });
+    const outgoing = clientFor(url).request(url, { method, agent, headers: { ...headers, ...length } });
     const give = (end: () => void) => {
       clearTimeout(deadline);
       end();
