@@ -246,6 +246,14 @@ describe('an existing file', () => {
     expect(held(workflow)).toContain('name: Settings');
   });
 
+  it('is what the preview of the pull request shows, where it stays and the workflows are new', async () => {
+    write(settings, 'repository: {has_wiki: false}\n');
+    const stays = await started({ answers: ['', 'y'] });
+    expect(stays.out).toContain('names every permission that the token lacks, and shows what the apply will change.');
+    const replaced = await started({ flags: { yes: '' } });
+    expect(replaced.out).toContain('names every permission that the token lacks, and should find no difference.');
+  });
+
   it('is replaced without a question with --yes', async () => {
     const { code, asked } = await started({ flags: { yes: '' }, answers: [] });
     expect([code, asked]).toEqual([0, []]);

@@ -28,7 +28,7 @@ import { isMovable, type WorkflowKind, workflows } from './workflows.ts';
 
 const standardWorkflow = '.github/workflows/settings.yml';
 
-/** The folder where the README puts a copy of the action. */
+/** The folder where docs/installing.md puts a copy of the action. */
 const standardAction = './trueup';
 
 /** `trueup init`: writes a settings file for an existing repository, and the workflows that keep the repository to it. */

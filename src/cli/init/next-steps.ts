@@ -95,7 +95,7 @@ const makeForkEnvironment = `\
 Create the environment ${forkEnvironment}, with yourself or your team under "Required reviewers". \
 A pull request from a fork that changes the settings is previewed once one of them approves the run.`;
 
-function commit({ settingsFile, workflows, copyInto, ownToken, isMovable, action }: Initialized) {
+function commit({ settingsFile, workflows, copyInto, ownToken, isFresh, isMovable, action }: Initialized) {
   const files = listed([settingsFile, ...workflows.map(({ file }) => file)]);
   const copy = copyInto ? `, together with a copy of Trueup in the folder ${copyInto.slice(2)}` : '';
   const pin = isMovable
@@ -103,7 +103,8 @@ function commit({ settingsFile, workflows, copyInto, ownToken, isMovable, action
     : '';
   const why = ownToken
     ? '\nNo secret is needed: what the file declares, the own token of the workflow can manage.'
-    : '\nIts preview names every grant that the token lacks, and should find no difference.';
+    : `\nThe preview of that pull request names every permission that the token lacks, and \
+${isFresh ? 'should find no difference' : 'shows what the apply will change'}.`;
   return `Commit ${files} in a pull request${copy}.${pin}${why}`;
 }
 
