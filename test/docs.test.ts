@@ -164,6 +164,17 @@ it('gives agents the same map: `npm run reference` writes llms.txt', () => {
   expect(broken).toEqual([]);
 });
 
+it('lists every command on its page, and no other', () => {
+  const rows = [...textOf('docs/commands.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name!);
+  expect(rows.sort()).toEqual(commands.map(({ name }) => name).sort());
+});
+
+it('names on the page of commands those that can exit with 2', () => {
+  const [, named] = /can end with 2: ([\s\S]*?)\n\n/.exec(textOf('docs/commands.md'))!;
+  const can = commands.filter(({ exits }) => exits.some(([code]) => code === '2')).map(({ name }) => name);
+  expect([...named!.matchAll(/`([a-z-]+)[ `]/g)].map(([, name]) => name!).sort()).toEqual(can.sort());
+});
+
 it('lists the permissions of every section: `npm run reference` writes docs/permissions.md', () => {
   const [name, text] = permissionsFile();
   expect(textOf(`docs/${name}`)).toBe(text);
