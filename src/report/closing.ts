@@ -124,9 +124,12 @@ const amounts = (found: readonly string[], words: Readonly<Record<string, string
     .map(({ count, words: [one = '', many = one] }) => counted(count, one, many))
     .join(', ');
 
-/** Whether the line is about a place in the settings file rather than about a repository or section. */
+/**
+ * Whether the line is about a place in the settings file rather than about a repository or section. A brake is about
+ * the repository: its place says only which line of the file an annotation marks.
+ */
 export const isOfFile = ({ line: { code, place }, section }: LocatedLine) =>
-  code === 'parse_refused' || (!section && Boolean(place));
+  code === 'parse_refused' || (!section && Boolean(place) && code !== 'guarded');
 
 export function sentence(located: LocatedLine) {
   const { line, repository, section } = located;

@@ -85,6 +85,8 @@ branches:
       ['GUARDED', 'removals:'],
       ...many(6).map(() => ['REMOVAL', 'labels']),
     ]);
+    const advice = rows.filter((row) => row.startsWith('    To fix')).map((row) => row.trim());
+    expect(advice.map((row) => /`allow: (.*)`/.exec(row)?.[1])).toEqual(exactly);
     const words = jobSummary(result).match(/<b>[A-Z]+<\/b>/g);
     expect(words).toEqual([...exactly.map(() => '<b>GUARDED</b>'), ...many(6).map(() => '<b>REMOVAL</b>')]);
     expect(annotations(result)[0]).toContain('GUARDED');
