@@ -12,22 +12,24 @@ import { code, either } from '../settings/shown.ts';
 export function wrongLock(text: string, sections: readonly NamedShape[]): Sentence | undefined {
   const [key, ...rest] = text.split('.') as [string, ...string[]];
   const section = sections.find((one) => one.key === key);
-  if (!section)
-    return unknown(
-      key,
-      sections.map((one) => one.key),
-      'a section',
-    );
+  if (!section) {
+    const keys = sections.map((one) => one.key);
+    return unknown(key, keys, `names ${code(key)}, which is not a section`, 'write the name of a section');
+  }
   let holders: readonly Holder[] = [section.settings.schema];
-  for (const step of rest) {
+  for (const [index, step] of rest.entries()) {
     const known = keysOf(holders);
     if (!known) return undefined;
     const below = known.get(step);
-    if (!below) return unknown(step, [...known.keys()], 'a key that it can have');
+    const above = code([key, ...rest.slice(0, index)].join('.'));
+    if (!below)
+      return unknown(step, [...known.keys()], `names ${code(step)}, which is not a key of ${above}`, pageOf(key));
     holders = below;
   }
   return undefined;
 }
+
+const pageOf = (section: string) => `look the key up on the reference page of ${code(section)}`;
 
 /** One setting of the host that a settings file may write under either key. */
 const sameSetting: readonly (readonly string[])[] = [['repository.visibility', 'repository.private']];
@@ -40,12 +42,12 @@ type Union = Holder & { readonly options?: readonly Holder[] };
 
 const mostNamed = 12;
 
-function unknown(word: string, known: readonly string[], what: string): Sentence {
+function unknown(word: string, known: readonly string[], problem: string, elsewhere: string): Sentence {
   if (!known.length)
     return { problem: `goes on with ${code(word)} below a single value`, fix: 'end the path with that value' };
   const meant = nearest(word, known);
-  const others = known.length <= mostNamed ? `choose from ${either(known.map(code))}` : 'look at its reference page';
-  return { problem: `names ${code(word)}, which is not ${what}`, fix: meant ? `write ${code(meant)}` : others };
+  const others = known.length <= mostNamed ? `choose from ${either(known.map(code))}` : elsewhere;
+  return { problem, fix: meant ? `write ${code(meant)}` : others };
 }
 
 /** The keys of the maps that these schemas can be, with the schemas below; `undefined` if any key may stand there. */
