@@ -77,7 +77,7 @@ describe('for people', () => {
     expect(out).toBe(
       `acme/shop main: blocks: people who may bypass nothing cannot merge
   blocks: 2 approvals are required, and only 1 person may review (alice).
-    To fix, give write access to 2 people more, or require fewer approvals.
+    To fix, give write access to 2 more people, or require fewer approvals.
   sometimes: only squashing is allowed, and the host signs what is squashed for the author alone.
     To fix, allow merge commits, which the host signs.
 

@@ -94,7 +94,7 @@ describe('reviews', () => {
         verdict: 'blocks',
         requirement: 'approvals',
         why: '2 approvals are required, and only 1 person may review (alice)',
-        fix: 'give write access to 2 people more, or require fewer approvals',
+        fix: 'give write access to 2 more people, or require fewer approvals',
       },
     ]);
   });

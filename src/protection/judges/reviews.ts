@@ -14,12 +14,13 @@ export const reviews: Judge = (protection, { reviewers }) => {
   if (count > needed) return [];
   const who = count ? `${people(count)} may review (${listed(reviewers.value)})` : 'nobody may review';
   const want = `${needed} ${needed === 1 ? 'approval is' : 'approvals are'} required`;
-  const fix = `give write access to ${people(needed + 1 - count)} more, or require fewer approvals`;
+  const fix = `give write access to ${morePeople(needed + 1 - count)}, or require fewer approvals`;
   if (count < needed) return [blocks(key, `${want}, and ${count ? 'only ' : ''}${who}`, fix)];
   return [sometimes(key, `${want} and ${who}, so a pull request of theirs cannot be approved`, fix)];
 };
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const morePeople = (count: number) => (count === 1 ? 'one more person' : `${count} more people`);
 
 /** Without a CODEOWNERS file nothing has an owner, and nothing is required. */
 export const codeOwners: Judge = (protection, { codeOwners: file, reviewers }) => {
