@@ -235,6 +235,12 @@ describe('a fleet of 1000 repositories with 21 sections', () => {
     expect(whole).toBeLessThan(1000);
   });
 
+  it('has every row, and no details, where the rows alone take more [6.7]', () => {
+    const html = reportPage([{ label: 'run', result: fleet(15, 20) }], 1000);
+    expect(matrixIn(html)).toHaveLength(1000);
+    expect(dataIn(html).targets.filter((one) => one.length > 3)).toEqual([]);
+  });
+
   it('does not take much longer for each repository of which the details do not fit', () => {
     const timeFor = (count: number) => {
       const targets = Array.from({ length: count }, (_, at) =>

@@ -14,7 +14,7 @@ import { type NamedReport, pastOf, trendTable } from './trend.ts';
 /** How a page of ours can be recognised, so that nothing else is replaced by one. */
 export const madeByUs = '<!doctype html>\n<html lang="en" data-made-by="trueup">';
 
-/** The most bytes of a page. Details that do not fit are left out, and the page says of which repositories. */
+/** The bytes up to which details fill a page. It has all its rows even if they take more, and says which details it lacks. */
 const largest = 4_000_000;
 
 const style = readFileSync(new URL('./matrix.css', import.meta.url), 'utf8');
