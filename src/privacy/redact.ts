@@ -44,8 +44,8 @@ const quoted = (grant: string) => `"${grant}"`;
 /** The reason why a run stopped is never about one repository, so it may stay. */
 function messageOf({ code, message, request }: Line) {
   if (code === 'stopped') return message;
-  const status = request ? `: ${request.method} answered ${request.status}` : '';
-  return code ? `${reasons[code]}${status} (withheld)` : '(withheld)';
+  const answered = request ? `${request.method} *** answered ${request.status}: ` : '';
+  return code ? `${answered}${reasons[code]} (withheld)` : '(withheld)';
 }
 
 const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {

@@ -348,7 +348,7 @@ describe('a repository that is not proven public', () => {
         {
           kind: 'error',
           key: 'milestones',
-          message: 'the token lacks a grant: GET answered 403 (withheld)',
+          message: 'GET *** answered 403: the token lacks a grant (withheld)',
           fix: 'grant "Issues: read"',
           code: 'permission_denied',
           request: { method: 'GET', path: '***', status: 403 },
