@@ -82,6 +82,7 @@ function bodyOf(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer
   } catch {
     const page = /^\s*</.test(text) ? 'HTML' : 'something that is not JSON';
     if (status >= 500) return `${page} instead of a message`;
+    if (status === 404 && outgoing.call.api === 'graphql') return undefined;
     const source = outgoing.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
     throw requestFailed(
       outgoingText(outgoing),

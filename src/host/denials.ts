@@ -65,7 +65,7 @@ const later = ({ call }: OutgoingRequest) =>
 function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub): Error {
   const server = serverVersion(answer.headers[versionHeader]) ?? outgoing.server;
   if (outgoing.call.api === 'graphql') {
-    if (server !== undefined) return noGraphql(outgoing, server);
+    if (!outgoing.toCloud) return noGraphql(outgoing, server);
     return requestFailed(
       outgoingText(outgoing),
       (request) => `${request} was answered 404: there is no GraphQL at this address`,
@@ -98,20 +98,26 @@ export function refuseLacked(outgoing: OutgoingRequest) {
 const notOnServer = (outgoing: OutgoingRequest, server: string) =>
   new NotOnServer(failedRequest(outgoing, 404), `${serverText(server)} has no \`${outgoing.call.route}\``, leaveOut);
 
-const noGraphql = (outgoing: OutgoingRequest, server: string) =>
+const noGraphql = (outgoing: OutgoingRequest, server: string | undefined) =>
   new NotOnServer(
     failedRequest(outgoing, 404),
-    `${serverText(server)} answers no GraphQL`,
-    `${leaveOut}; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address`,
+    `${hostText(server)} answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address`,
+    leaveOut,
     'all',
   );
 
 /** The schema of this host lacks the fields. Anything but a name in the host's answer is no field. */
 export const withoutFields = (outgoing: OutgoingRequest, fields: readonly string[]) => {
-  const server = outgoing.server === undefined ? 'this host' : serverText(outgoing.server);
   const names = fields.map((name) => `\`${name}\``).join(' and ');
-  return new NotOnServer(failedRequest(outgoing, 200), `${server} has no ${names} in its GraphQL`, leaveOut, fields);
+  return new NotOnServer(
+    failedRequest(outgoing, 200),
+    `${hostText(outgoing.server)} has no ${names} in its GraphQL`,
+    leaveOut,
+    fields,
+  );
 };
+
+const hostText = (server: string | undefined) => (server === undefined ? 'this host' : serverText(server));
 
 const leaveOut = 'leave this out of the settings for repositories of this server';
 

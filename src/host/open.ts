@@ -144,7 +144,9 @@ async function serverOf(connection: Connection, exchange: Exchange): Promise<str
 }
 
 async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<Sent<A>> {
-  const outgoing = { ...outgoingRequest(call as Call, connection), server: connection.server.version };
+  const { server, address } = connection;
+  const toCloud = server.isCloud || isCloud(address);
+  const outgoing = { ...outgoingRequest(call as Call, connection), server: server.version, toCloud };
   refuseLacked(outgoing);
   const answer = await exchange(outgoing);
   const { status } = answer;

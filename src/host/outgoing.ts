@@ -15,6 +15,8 @@ export interface OutgoingRequest {
   readonly first?: OutgoingRequest;
   /** The version of the Enterprise Server that it goes to, where it is known. */
   readonly server?: string;
+  /** Whether it is certain to go to a cloud, which has GraphQL. */
+  readonly toCloud?: boolean;
   /** Ask the host even if the answer is remembered. */
   readonly anew?: true;
 }

@@ -52,6 +52,8 @@ export const serverText = (version: string) => `this server (${version})`;
 export interface KnownServer {
   /** `3.17`; undefined for a cloud, and as long as nothing is known. */
   readonly version: string | undefined;
+  /** Whether the operator or an answer has said that it is a cloud. */
+  readonly isCloud: boolean;
   /** Whether the operator or an answer has said what it is. */
   readonly isKnown: boolean;
   /** A transport that takes the version from the answers. */
@@ -61,10 +63,14 @@ export interface KnownServer {
 /** `given` is `3.17` or `cloud`, where the operator has said what it is. */
 export function knownServer(given?: string): KnownServer {
   let version = serverVersion(given);
+  let isCloud = given === 'cloud';
   let isKnown = given !== undefined;
   return {
     get version() {
       return version;
+    },
+    get isCloud() {
+      return isCloud;
     },
     get isKnown() {
       return isKnown;
@@ -72,7 +78,9 @@ export function knownServer(given?: string): KnownServer {
     hearing: (transport) => async (request) => {
       const answer = await transport(request);
       if (given !== undefined) return answer;
-      version = serverVersion(answer.headers[versionHeader]) ?? version;
+      const said = answer.headers[versionHeader];
+      version = serverVersion(said) ?? version;
+      isCloud ||= said === 'ghe.com';
       isKnown = true;
       return answer;
     },

@@ -113,8 +113,48 @@ branches:
       'branches[1]',
     ]);
     expect(lost[0]!.message).toBe(
-      'not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) answers no GraphQL',
+      'not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
     );
+  });
+
+  it('loses no more where it does not say its version either [2.1.15]', async () => {
+    const { apply, check } = server({}, { ...without, enterprise: undefined });
+    expect(told(await apply(settings), 'error')).toEqual([]);
+    const result = await check(settings);
+    expect([result.outcome, told(result, 'drift')]).toEqual(['success', []]);
+    const lost = allLines(result).filter(({ message }) => message.includes('answers no GraphQL'));
+    expect(lost.map(({ key }) => key)).toEqual([
+      'repository.enable_sponsorships',
+      'repository.issue_creation_policy',
+      'environments[0].pinned',
+      'branches[0].protection.force_push_bypassers',
+      'branches[1]',
+    ]);
+    expect(lost[0]!.message).toBe(
+      'not compared and not applied: `enable_sponsorships` needs GraphQL: this host answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
+    );
+  });
+
+  it('is written to a snapshot too where it does not say its version [2.1.15]', async () => {
+    const stage = server({}, { ...without, enterprise: undefined });
+    await stage.apply(settings);
+    const { result, text } = await stage.snapshot();
+    expect([told(result, 'error'), text]).toEqual([[], expect.stringContaining('branches:\n  - name: main\n')]);
+    expect(told(result, 'note').filter((line) => line.includes('left out: this host answers no GraphQL'))).toHaveLength(
+      2,
+    );
+    const checked = await stage.check(text!);
+    expect([...told(checked, 'error'), ...told(checked, 'drift')]).toEqual([]);
+  });
+
+  it('loses no more where a page in HTML says that there is none [2.1.15]', async () => {
+    const { check, simulator } = server({}, { enterprise: undefined });
+    simulator.misbehave({ match: ({ path }) => path === '/graphql', with: { kind: 'html', status: 404 } });
+    const result = await check('repository: {has_wiki: true, enable_sponsorships: true}');
+    expect([told(result, 'error'), told(result, 'note')]).toEqual([
+      [],
+      [expect.stringContaining('answers no GraphQL')],
+    ]);
   });
 
   it('is written to a snapshot without them, and the snapshot is checked clean [2.1.15]', async () => {
@@ -123,8 +163,8 @@ branches:
     const { result, text } = await stage.snapshot();
     expect(told(result, 'error')).toEqual([]);
     expect(told(result, 'note').filter((line) => line.includes('left out: this server (3.16) answers no'))).toEqual([
-      'note: `pinned` is left out: this server (3.16) answers no GraphQL',
-      'note: patterns, `force_push_bypassers` and `required_deployments` are left out: this server (3.16) answers no GraphQL',
+      'note: `pinned` is left out: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
+      'note: patterns, `force_push_bypassers` and `required_deployments` are left out: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
     ]);
     expect(text).toMatch(/branches:\n {2}- name: main\n/);
     expect(text).toContain('wait_timer: 5');
@@ -157,6 +197,15 @@ describe('a host with an older schema of GraphQL', () => {
     const { result, text } = await stage.snapshot({ sections: ['branches'] });
     expect([told(result, 'error'), text]).toEqual([[], expect.stringContaining('name: main')]);
   });
+});
+
+it.each([
+  ['cloud', address],
+  [undefined, { GITHUB_API_URL: 'https://api.acme.ghe.com' }],
+])('believes no absence of GraphQL from a cloud at any address [2.1.15]', async (version, environment) => {
+  const { check } = server({}, { hasGraphql: false, enterprise: undefined, environment });
+  const result = await check('repository: {has_wiki: true, enable_sponsorships: true}', { server: version });
+  expect(told(result, 'error')[0]).toContain('there is no GraphQL at this address');
 });
 
 it('takes a cloud that answers 404 to GraphQL for a wrong address, and loses nothing silently', async () => {
