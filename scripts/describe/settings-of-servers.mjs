@@ -68,7 +68,7 @@ function mustBeWhole(lacked, sections, whole) {
 }
 
 /** Grouped by the first version, to be short in the program; `later` is for what no described version has. */
-export function printSettings({ versions, routes: all }, settings) {
+export function printSettings({ routes: all }, settings) {
   const group = (entries) => {
     const firsts = [...new Set(Object.values(entries))];
     return Object.fromEntries(
@@ -82,7 +82,6 @@ export function printSettings({ versions, routes: all }, settings) {
       )
       .join(',\n');
   return `{
-"newest": ${JSON.stringify(versions.at(-1))},
 "routes": {
 ${lines(group(all))}
 },

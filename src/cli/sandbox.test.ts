@@ -67,8 +67,9 @@ it('is an Enterprise Server without GraphQL, if it is told so', async () => {
 it.each([
   [
     { server: 'newest' },
-    /^error --server: "newest" is no version of Enterprise Server\. To fix, write one such as 3\.17\.\n$/,
+    /^error --server: "newest" is no version of Enterprise Server\. To fix, write the version .*`3\.17`/,
   ],
+  [{ server: '3.2' }, /^error --server: "3\.2" is older than .* 3\.14 to 3\.19\. To fix, if you mean 3\.20, write /],
   [{ port: 'http' }, /^error --port: "http" is not a port\. To fix, write a number from 0 to 65535\.\n$/],
   [{ seed: 'missing.json' }, /^error --seed .*missing\.json: ENOENT.* To fix, name a file that --dump wrote\.\n$/],
 ])('says why it cannot serve with %j', async (flags, said) => {

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
+import { WrongInput } from '../inputs/kinds.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
 import { readText, writeWhole } from '../world/files.ts';
 import type { Arguments } from './command.ts';
 import { drifted, settings } from './demo-data.ts';
+import { serverFrom } from './held-to-server.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup sandbox`: serves the host in memory on a port of this machine until Ctrl-C. */
@@ -11,7 +13,7 @@ export async function sandbox({ flags }: Arguments, terminal: Terminal): Promise
   const fileOf = (flag: string) => flags.has(flag) && resolve(terminal.directory, flags.get(flag)!);
   try {
     const port = portFrom(flags.get('port'));
-    const simulator = openSimulator({ seed: drifted, ...serverFrom(flags) });
+    const simulator = openSimulator({ seed: drifted, ...hostFrom(flags) });
     const seed = fileOf('seed');
     if (seed) await plant(simulator, seed);
     const { url, close } = await listen(simulator, port);
@@ -41,13 +43,11 @@ function portFrom(text = '0') {
 }
 
 /** The Enterprise Server that the sandbox is to be. */
-function serverFrom(flags: Arguments['flags']) {
-  const hasGraphql = !flags.has('without-graphql');
-  const enterprise = flags.get('server');
-  if (enterprise === undefined || /^3\.\d{1,3}(\.\d+)?$/.test(enterprise)) return { enterprise, hasGraphql };
-  throw new Unusable(
-    `--server: ${JSON.stringify(enterprise)} is no version of Enterprise Server. To fix, write one such as 3.17.`,
-  );
+function hostFrom(flags: Arguments['flags']) {
+  const enterprise = serverFrom(flags.get('server'));
+  if (enterprise instanceof WrongInput)
+    throw new Unusable(`--server: ${enterprise.problem}. To fix, ${enterprise.fix}.`);
+  return { enterprise, hasGraphql: !flags.has('without-graphql') };
 }
 
 async function plant(simulator: Simulator, file: string) {

@@ -140,7 +140,29 @@ it('refuses what an Enterprise Server lacks, with place, key and since when ther
     expect.stringContaining('agents_variables: Enterprise Server 3.17'),
   ]);
   expect((await verdictFor('cloud', path)).code).toBe(0);
-  expect((await verdictFor('3.20', path)).code).toBe(0);
+});
+
+it('holds a file for a newer server to the newest that it knows, and says so once [2.1.14]', async () => {
+  const path = file('newer.yml', 'repository: {has_wiki: false}\n');
+  const { code, lines } = await verdictFor('3.20', path, path);
+  expect([code, lines.filter((line) => line.startsWith('note'))]).toEqual([
+    0,
+    ['note --server: 3.20 is newer than Trueup knows, so the files are held to Enterprise Server 3.19'],
+  ]);
+  const lacking = file('lacking.yml', 'agents_variables: []\n');
+  expect((await verdictFor('3.20', lacking)).lines[0]).toContain('Enterprise Server 3.19 has no `agents_variables`');
+});
+
+it.each([
+  ['3.2', "if you mean 3.20, write `'3.20'` in quotes, because YAML reads 3.20 as the number 3.2"],
+  ['3.13.4', 'write one of these, or leave it out: a run takes the version from the answers of the server'],
+])('refuses %s, which is older than all that it knows', async (version, fix) => {
+  expect(await verdictFor(version, file('good.yml', 'labels: []\n'))).toEqual({
+    code: 1,
+    lines: [
+      `error --server: "${version}" is older than the versions of Enterprise Server that Trueup knows, 3.14 to 3.19. To fix, ${fix}`,
+    ],
+  });
 });
 
 it('refuses a key that no description has for an Enterprise Server, which refuses what it does not know [2.1.14]', async () => {

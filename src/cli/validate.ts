@@ -1,3 +1,4 @@
+import { describedVersion } from '../host/server-version.ts';
 import { WrongInput } from '../inputs/kinds.ts';
 import { readManifest } from '../manifest/manifest.ts';
 import { failureLines, remarkLine } from '../modes/outcome.ts';
@@ -30,10 +31,15 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
     terminal.err.write(`error --server: ${notForFleets}\n`);
     return 1;
   }
+  const standsFor = server && describedVersion(server);
+  if (standsFor !== server)
+    terminal.err.write(
+      `note --server: ${server} is newer than Trueup knows, so the files are held to Enterprise Server ${standsFor}\n`,
+    );
   const judged = [
     ...(fleetFile === undefined ? [] : await judgedFleet(fleetFile)),
     ...(fleetFile === undefined || files.length
-      ? (await readFiles(files, unknownKeys)).map((one) => judgedFile(heldToServer(server, one)))
+      ? (await readFiles(files, unknownKeys)).map((one) => judgedFile(heldToServer(standsFor, one)))
       : []),
   ];
   const text = flags.has('json')

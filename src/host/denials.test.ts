@@ -3,7 +3,7 @@ import { failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
 import { HostRefusal, NotOnServer, PermissionDenied } from './failures.ts';
 import { administration, members, metadata, pages } from './grants.ts';
-import { presenceOn } from './servers.ts';
+import { lacksRoute } from './servers.ts';
 
 const protection = rest('GET /repos/{owner}/{repo}/branches/{branch}/protection', { needs: administration.read });
 const site = rest('PUT /repos/{owner}/{repo}/pages', { needs: [pages.write, administration.write] });
@@ -201,11 +201,11 @@ describe('a server of its own', () => {
     ['GET /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', '3.18', 'lacks'],
     ['GET /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', '3.19', 'has'],
     ['PUT /repos/{owner}/{repo}/immutable-releases', '3.19', 'lacks'],
-    ['PUT /repos/{owner}/{repo}/immutable-releases', '3.20', 'may lack'],
-    ['GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', '4.0', 'may lack'],
+    ['PUT /repos/{owner}/{repo}/immutable-releases', '3.20', 'lacks'],
+    ['GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', '4.0', 'lacks'],
     ['GET /repos/{owner}/{repo}/codespaces/secrets', '3.17', 'lacks'],
   ])('is asked for %s: version %s %s it', (route, version, presence) => {
-    expect(presenceOn(version, route)).toBe(presence);
+    expect(lacksRoute(version, route)).toBe(presence === 'lacks');
   });
 
   it('answers 404 for a missing grant where it has the route [5.5]', async () => {
@@ -213,12 +213,11 @@ describe('a server of its own', () => {
     expect(failure).toBeInstanceOf(PermissionDenied);
   });
 
-  it('may have got the route in a version that was not read: both reasons are named', async () => {
+  it('is taken for the newest that is known if it is newer, and says so', async () => {
     const headers = { 'x-github-enterprise-version': '3.21.0' };
     const failure = await deny({ status: 404, headers, body: { message: 'Not Found' } }, limits({}));
-    expect(failure).not.toBeInstanceOf(PermissionDenied);
-    expect(failure.hostMessage).toBe('Not Found: this server (3.21) may not have it');
-    expect(failure.fix).toMatch(/^leave this out .* if the server lacks it; otherwise, grant "/);
+    expect(failure).toBeInstanceOf(NotOnServer);
+    expect(failure.message).toMatch(/^this server \(3\.21, taken for 3\.19\) has no `GET /);
   });
 
   it('hides a repository like the public host does', async () => {

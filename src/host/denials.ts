@@ -7,7 +7,7 @@ import { messageIn } from './message.ts';
 import { failedRequest, type OutgoingRequest, outgoingText } from './outgoing.ts';
 import type { Scrub } from './secret.ts';
 import { serverVersion, versionHeader } from './server-version.ts';
-import { presenceOn, serverText } from './servers.ts';
+import { lacksRoute, serverText } from './servers.ts';
 
 /** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
 export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, scrub: Scrub): Error {
@@ -72,17 +72,8 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
       'set GITHUB_GRAPHQL_URL to the address of the GraphQL API',
     );
   }
-  const presence = server === undefined ? 'has' : presenceOn(server, outgoing.call.route);
-  if (presence === 'lacks') return notOnServer(outgoing, server!);
+  if (server !== undefined && lacksRoute(server, outgoing.call.route)) return notOnServer(outgoing, server);
   const grants = grantAdvice(outgoing, answer, scrub);
-  if (presence === 'may lack')
-    return failureOf(
-      outgoing,
-      answer,
-      `${message}: ${serverText(server!)} may not have it`,
-      scrub,
-      `${leaveOut} if the server lacks it; otherwise, ${grants}`,
-    );
   const { notFound, notFoundWhen = /^/ } = outgoing.call.routeRules;
   if (notFound !== undefined && notFoundWhen.test(message))
     return failureOf(outgoing, answer, message, scrub, `${notFound}; if it is the token, ${grants}`);
@@ -92,7 +83,7 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
 /** Throws where the server is known to lack the route, before anything is sent. */
 export function refuseLacked(outgoing: OutgoingRequest) {
   const { server, call } = outgoing;
-  if (server !== undefined && presenceOn(server, call.route) === 'lacks') throw notOnServer(outgoing, server);
+  if (server !== undefined && lacksRoute(server, call.route)) throw notOnServer(outgoing, server);
 }
 
 const notOnServer = (outgoing: OutgoingRequest, server: string) =>

@@ -1,6 +1,23 @@
 /** The header in which an Enterprise Server says its version. The cloud on its own domain says `ghe.com` there. */
 export const versionHeader = 'x-github-enterprise-version';
 
+/** The Enterprise Servers whose descriptions were read, the first and the last. */
+export const [oldestServer, newestServer] = ['3.14', '3.19'] as const;
+
+/** Below zero if the version is older than the other. */
+export function age(version: string, other: string) {
+  const [[major = 0, minor = 0], [first = 0, second = 0]] = [version, other].map((text) =>
+    text.split('.').map(Number),
+  ) as [number[], number[]];
+  return major - first || minor - second;
+}
+
+/** The version whose description stands for a server of this version. */
+export const describedVersion = (version: string) => {
+  if (age(version, oldestServer) < 0) return oldestServer;
+  return age(version, newestServer) > 0 ? newestServer : version;
+};
+
 /** `3.17` from `3.17.2`; `undefined` for a cloud, which has everything. */
 export const serverVersion = (text: string | undefined): string | undefined =>
   /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text ?? '')?.[1];

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { serverVersion } from './server-version.ts';
-import { knownServer, lackText, settingsLackedBy } from './servers.ts';
+import descriptions from '../simulator/description/servers.json' with { type: 'json' };
+import { newestServer, oldestServer, serverVersion } from './server-version.ts';
+import { knownServer, lackText, serverText, settingsLackedBy } from './servers.ts';
 
 it.each([
   ['3.17.2', '3.17'],
@@ -17,14 +18,28 @@ it.each([
 
 const paths = (version: string) => settingsLackedBy(version).map(({ path }) => path);
 
-it('knows what each version lacks, and takes an older one for the oldest and a newer one for complete', () => {
+it('knows what each version lacks, and takes an older one for the oldest and a newer one for the newest', () => {
   expect(paths('3.14')).toContain('rulesets[].rules[].type=merge_queue');
   expect(paths('3.15')).not.toContain('rulesets[].rules[].type=merge_queue');
   expect(paths('3.18')).toContain('actions.sha_pinning_required');
   expect(paths('3.19')).not.toContain('actions.sha_pinning_required');
   expect(paths('3.19')).toContain('codespaces_secrets');
   expect(paths('3.9')).toEqual(paths('3.14'));
-  expect(paths('3.20')).toEqual([]);
+  expect(paths('3.20')).toEqual(paths('3.19'));
+  expect(paths('4.0')).toEqual(paths('3.19'));
+});
+
+it('knows the versions that the descriptions have', () => {
+  expect([oldestServer, newestServer]).toEqual([descriptions.versions[0], descriptions.versions.at(-1)]);
+});
+
+it.each([
+  ['3.13', 'this server (3.13, taken for 3.14)'],
+  ['3.14', 'this server (3.14)'],
+  ['3.19', 'this server (3.19)'],
+  ['3.20', 'this server (3.20, taken for 3.19)'],
+])('says for what it takes a server of %s', (version, text) => {
+  expect(serverText(version)).toBe(text);
 });
 
 it('says since when a server has it', () => {

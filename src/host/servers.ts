@@ -1,25 +1,18 @@
 import type { Transport } from './http.ts';
-import { serverVersion, versionHeader } from './server-version.ts';
+import { age, describedVersion, newestServer, serverVersion, versionHeader } from './server-version.ts';
 import described from './servers.json' with { type: 'json' };
-
-/** What the published descriptions say about a route on Enterprise Servers. */
-export type Presence = 'has' | 'lacks' | 'may lack';
-
-/** The newest Enterprise Server whose description was read. A later one may have more. */
-export const newestServer = described.newest;
 
 /** By the first version that has them; `later` for what no description has. */
 type Grouped = Readonly<Record<string, readonly string[]>>;
 const routes: Grouped = described.routes;
 const settings: Grouped = described.settings;
 
-/** Whether a server of this version has the route. */
-export function presenceOn(version: string, route: string): Presence {
+/** Whether a server of this version lacks the route. */
+export function lacksRoute(version: string, route: string) {
   const found = Object.entries(routes).find(([, names]) => names.includes(route));
-  if (!found) return 'has';
+  if (!found) return false;
   const [since] = found;
-  if (since === 'later') return age(version, newestServer) > 0 ? 'may lack' : 'lacks';
-  return age(version, since) < 0 ? 'lacks' : 'has';
+  return since === 'later' || age(version, since) < 0;
 }
 
 /** A setting that a server lacks. */
@@ -30,9 +23,8 @@ export interface Lacked {
   readonly since?: string;
 }
 
-/** The settings that a server of this version lacks: none for a version later than all that were described. */
+/** The settings that a server of this version lacks. */
 export function settingsLackedBy(version: string): Lacked[] {
-  if (age(version, newestServer) > 0) return [];
   return Object.entries(settings).flatMap(([since, paths]) => {
     if (since === 'later') return paths.map((path) => ({ path }));
     return age(version, since) < 0 ? paths.map((path) => ({ path, since })) : [];
@@ -45,8 +37,11 @@ export const lackText = (server: string, what: string, since?: string) =>
     ? `${server} has no \`${what}\`, and no Enterprise Server up to ${newestServer} has it`
     : `${server} has no \`${what}\`, which Enterprise Server has since ${since}`;
 
-/** `this server (3.17)` */
-export const serverText = (version: string) => `this server (${version})`;
+/** `this server (3.17)`, or `this server (3.20, taken for 3.19)`. */
+export const serverText = (version: string) => {
+  const taken = describedVersion(version);
+  return `this server (${version}${taken === version ? '' : `, taken for ${taken}`})`;
+};
 
 /** What a session knows of its host. */
 export interface KnownServer {
@@ -85,12 +80,4 @@ export function knownServer(given?: string): KnownServer {
       return answer;
     },
   };
-}
-
-/** Below zero if the version is older than the other. */
-function age(version: string, other: string) {
-  const [[major = 0, minor = 0], [first = 0, second = 0]] = [version, other].map((text) =>
-    text.split('.').map(Number),
-  ) as [number[], number[]];
-  return major - first || minor - second;
 }

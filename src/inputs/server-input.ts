@@ -1,4 +1,4 @@
-import { serverVersion } from '../host/server-version.ts';
+import { age, newestServer, oldestServer, serverVersion } from '../host/server-version.ts';
 import { quoted } from '../settings/shown.ts';
 import { type Kind, WrongInput } from './kinds.ts';
 import type { Input, Mode } from './options.ts';
@@ -8,6 +8,7 @@ const server: Kind<string> = {
   shown: '3.NN|cloud',
   read(text) {
     const version = /^3\.\d{1,3}(\.\d+)?$/.test(text) ? serverVersion(text) : undefined;
+    if (version !== undefined && age(version, oldestServer) < 0) throw tooOld(text);
     if (version !== undefined || text === 'cloud') return version ?? text;
     throw new WrongInput(
       `${quoted(text)} is no version of Enterprise Server`,
@@ -15,6 +16,15 @@ const server: Kind<string> = {
     );
   },
 };
+
+/** A number in YAML loses the zero at its end. */
+const tooOld = (text: string) =>
+  new WrongInput(
+    `${quoted(text)} is older than the versions of Enterprise Server that Trueup knows, ${oldestServer} to ${newestServer}`,
+    /^3\.[2-9]$/.test(text)
+      ? `if you mean ${text}0, write \`'${text}0'\` in quotes, because YAML reads ${text}0 as the number ${text}`
+      : 'write one of these, or leave it out: a run takes the version from the answers of the server',
+  );
 
 export const serverInput = (modes: readonly Mode[]): Input<string> => ({
   name: 'server',

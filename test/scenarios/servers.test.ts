@@ -53,6 +53,16 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     expect(told(await check(file, { server: '3.17' }), 'note').join()).not.toContain('this server');
   });
 
+  it('is taken for the newest that Trueup knows if it is newer, and each note says so [2.1.14]', async () => {
+    const { check } = server({ labels: [] }, { enterprise: '3.20.1' });
+    const result = await check(settings);
+    expect(told(result, 'error')).toEqual([]);
+    expect(told(result, 'note').filter((line) => line.includes('this server'))).toEqual([
+      'note: not compared and not applied: this server (3.20, taken for 3.19) has no `enable_immutable_releases`, and no Enterprise Server up to 3.19 has it',
+      'note: not compared and not applied: this server (3.20, taken for 3.19) has no `codespaces_secrets`, and no Enterprise Server up to 3.19 has it',
+    ]);
+  });
+
   it('fails a section that has to be there, as `required-sections` says [2.1.14]', async () => {
     const { check } = server();
     const result = await check(settings, { requiredSections: ['codespaces_secrets'] });
