@@ -60,6 +60,21 @@ it('refuses an app without a key, a key without an app, and a token beside them 
   ]);
 });
 
+it('says one thing about a damaged key or a wrong id, wherever they come from [5.12]', () => {
+  const damaged = key.replace(/\n.{64}\n/, '\n');
+  const environment = { TRUEUP_APP_PRIVATE_KEY: damaged };
+  const ofKey = expect.stringMatching(/^app-private-key: is damaged/);
+  expect(read({ 'app-id': '7' }, environment)).toEqual([ofKey]);
+  expect(read({ 'app-id': '7', 'app-private-key': damaged })).toEqual([ofKey]);
+  writeFileSync(file, damaged);
+  expect(read({ 'app-id': '7', 'app-private-key-file': file })).toEqual([
+    expect.stringMatching(/^app-private-key-file: is damaged/),
+  ]);
+  const ofId = expect.stringMatching(/^app-id: "my-app" is not the id/);
+  expect(read({ 'app-id': 'my-app' }, { TRUEUP_APP_PRIVATE_KEY: key })).toEqual([ofId]);
+  expect(read({ 'app-id': 'my-app' }, environment)).toEqual([ofId, ofKey]);
+});
+
 it('refuses a file that everyone can open, and one that cannot be read [5.12]', () => {
   chmodSync(file, 0o644);
   const [open] = read({ 'app-id': '7', 'app-private-key-file': file });

@@ -7,9 +7,14 @@ import { isSearch } from '../targets/filters.ts';
 import type { GivenValue, InputProblem } from './kinds.ts';
 import type { Input, RunOptions, Table } from './options.ts';
 
-/** Finds inputs that contradict each other, or that this run would ignore. */
-export const unpaired = (options: RunOptions, given: GivenValue, table: Table): InputProblem[] => [
-  ...ofApp(options, given, table),
+/** Finds inputs that contradict each other, or that this run would ignore. `refused` are those that could not be read. */
+export const unpaired = (
+  options: RunOptions,
+  given: GivenValue,
+  table: Table,
+  refused: ReadonlySet<string>,
+): InputProblem[] => [
+  ...ofApp(options, given, table, refused),
   ...idle(options, table),
   ...bareDigest(options, table),
   ...misplaced(options, table),
@@ -19,7 +24,12 @@ export const unpaired = (options: RunOptions, given: GivenValue, table: Table): 
 ];
 
 /** An app gets its own tokens, so a token beside it would be of no use, and nobody could tell which of them acts. */
-function ofApp({ app, token }: RunOptions, given: GivenValue, table: Table): InputProblem[] {
+function ofApp(
+  { app, token }: RunOptions,
+  given: GivenValue,
+  table: Table,
+  refused: ReadonlySet<string>,
+): InputProblem[] {
   const { appId, appPrivateKey, appPrivateKeyFile } = table;
   const [id, key, file] = [appId, appPrivateKey, appPrivateKeyFile].map(({ name }) => given(name)?.trim());
   const of = (input: string, problem: string, fix: string) => [{ input, problem, fix }];
@@ -28,7 +38,8 @@ function ofApp({ app, token }: RunOptions, given: GivenValue, table: Table): Inp
   if (!id && (key || file))
     return of(appId.name, 'not given, and a key says nothing of its app', 'give the number from the page of the app');
   if (id && token) return of(table.token.name, `is given together with ${code(appId.name)}`, 'give one of them');
-  if (!id || app || key || file) return [];
+  const isRefused = [appId, appPrivateKey].some(({ name }) => refused.has(name));
+  if (!id || app || key || file || isRefused) return [];
   const fix = `give ${code(appPrivateKeyFile.name)}, or the key itself in the variable ${appPrivateKey.variable}`;
   return of(appPrivateKeyFile.name, 'not given, and without its key nobody can act as the app', fix);
 }

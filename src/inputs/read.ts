@@ -55,11 +55,12 @@ export function readInputs(
   const options = (app ? { ...values, app } : values) as unknown as RunOptions | RenderOptions;
   const isBare = options.mode === 'preview' && !options.app;
   const ready = isBare ? { ...options, token: options.token ?? options.reportToken } : options;
+  const refused = read.flatMap(({ problem }) => problem ?? []);
   const pairs =
     options.mode === 'render'
       ? [...overwritten(options, inputs), ...unrendered(given, inputs)]
-      : unpaired(options, given, inputs);
-  const problems = [...read.flatMap(({ problem }) => problem ?? []), ...pairs];
+      : unpaired(options, given, inputs, new Set(refused.map(({ input }) => input)));
+  const problems = [...refused, ...pairs];
   return problems.length ? { problems } : { options: ready };
 }
 
