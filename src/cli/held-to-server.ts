@@ -1,21 +1,8 @@
-import { serverVersion } from '../host/server-version.ts';
-import { WrongInput } from '../inputs/kinds.ts';
-import { inputs } from '../inputs/table.ts';
 import { lackedPlaces } from '../modes/narrowed.ts';
 import type { Declared } from '../settings/declare.ts';
 import { inFileOrder } from '../settings/parse.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import type { ReadFile } from './settings-files.ts';
-
-/** The version of the Enterprise Server that the files are for; `undefined` for a cloud. */
-export function serverFrom(text: string | undefined): string | undefined | WrongInput {
-  try {
-    return text === undefined ? undefined : serverVersion(inputs.server.takes.read(text, []));
-  } catch (failure) {
-    if (failure instanceof WrongInput) return failure;
-    throw failure;
-  }
-}
 
 /** The verdict on a file for repositories of one server: it refuses what the server lacks. */
 export function heldToServer(server: string | undefined, read: ReadFile): ReadFile {

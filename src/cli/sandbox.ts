@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { WrongInput } from '../inputs/kinds.ts';
+import { serverVersion } from '../host/server-version.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { openSimulator, type Simulator } from '../simulator/index.ts';
 import { readText, writeWhole } from '../world/files.ts';
 import type { Arguments } from './command.ts';
 import { drifted, settings } from './demo-data.ts';
-import { serverFrom } from './held-to-server.ts';
+import { readFlags } from './read-flags.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup sandbox`: serves the host in memory on a port of this machine until Ctrl-C. */
@@ -44,10 +44,9 @@ function portFrom(text = '0') {
 
 /** The Enterprise Server that the sandbox is to be. */
 function hostFrom(flags: Arguments['flags']) {
-  const enterprise = serverFrom(flags.get('server'));
-  if (enterprise instanceof WrongInput)
-    throw new Unusable(`--server: ${enterprise.problem}. To fix, ${enterprise.fix}.`);
-  return { enterprise, hasGraphql: !flags.has('without-graphql') };
+  const read = readFlags(['server'], flags);
+  if ('problems' in read) throw new Unusable(read.problems.join());
+  return { enterprise: serverVersion(read.values.server), hasGraphql: !flags.has('without-graphql') };
 }
 
 async function plant(simulator: Simulator, file: string) {

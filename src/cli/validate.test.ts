@@ -89,18 +89,34 @@ it('refuses keys that Trueup does not know where that is asked for', async () =>
   const verdict = async (choice: string) => {
     const { terminal, seen } = fakeTerminal();
     const code = await validate({ files: [unknown], flags: new Map([['unknown-keys', choice]]) }, terminal);
-    return [code, seen.out];
+    return [code, seen.out, seen.err];
   };
   expect((await verdict('send'))[0]).toBe(0);
+  expect((await verdict(' refuse '))[0]).toBe(1);
   expect(await verdict('refuse')).toEqual([
     1,
     expect.stringContaining(
       'brand_new: is not a key that Trueup knows. To fix, remove it, or set `unknown-keys: send` if the host knows it',
     ),
+    '',
   ]);
   expect(await verdict('ignore')).toEqual([
     1,
-    'error --unknown-keys: no such choice. To fix, write `send` or `refuse`.\n',
+    '',
+    'error --unknown-keys: "ignore" is not a value it takes. To fix, write `send` or `refuse`\n',
+  ]);
+});
+
+it('says what is wrong with each flag at once, in the words of a run', async () => {
+  const { terminal, seen } = fakeTerminal();
+  const flags = new Map([
+    ['unknown-keys', 'refuses'],
+    ['server', ''],
+  ]);
+  expect(await validate({ files: [file('good.yml', 'labels: []\n')], flags }, terminal)).toBe(1);
+  expect([seen.out, seen.err]).toEqual([
+    '',
+    'error --unknown-keys: "refuses" is not a value it takes. To fix, write `refuse`\nerror --server: empty. To fix, give it a value, or leave it out\n',
   ]);
 });
 

@@ -1,31 +1,27 @@
-import { describedVersion } from '../host/server-version.ts';
-import { WrongInput } from '../inputs/kinds.ts';
+import { describedVersion, serverVersion } from '../host/server-version.ts';
 import { readManifest } from '../manifest/manifest.ts';
 import { failureLines, remarkLine } from '../modes/outcome.ts';
-import { inertTerminal } from '../report/inert.ts';
 import { type FileVerdict, validationReport } from '../report/json.ts';
 import { examineLayers, openLayers } from '../run/layers.ts';
 import { registry } from '../sections/registry.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
 import { type Remark, SettingsRefused } from '../settings/refusal.ts';
 import type { Arguments } from './command.ts';
-import { heldToServer, serverFrom } from './held-to-server.ts';
+import { heldToServer } from './held-to-server.ts';
+import { readFlags } from './read-flags.ts';
 import { errorText, printed, remarkText } from './remark.ts';
 import { type ReadFile, readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `trueup validate`: every mistake that the files alone can show. */
 export async function validate({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
-  const unknownKeys = flags.get('unknown-keys');
-  if (unknownKeys !== undefined && unknownKeys !== 'send' && unknownKeys !== 'refuse') {
-    terminal.out.write('error --unknown-keys: no such choice. To fix, write `send` or `refuse`.\n');
+  const read = readFlags(['unknownKeys', 'server'], flags);
+  if ('problems' in read) {
+    terminal.err.write(read.problems.map((problem) => `error ${problem}\n`).join(''));
     return 1;
   }
-  const server = serverFrom(flags.get('server'));
-  if (server instanceof WrongInput) {
-    terminal.err.write(`error --server: ${inertTerminal(server.problem)}. To fix, ${server.fix}\n`);
-    return 1;
-  }
+  const { unknownKeys } = read.values;
+  const server = serverVersion(read.values.server);
   const fleetFile = flags.get('fleet-file');
   if (server !== undefined && fleetFile !== undefined) {
     terminal.err.write(`error --server: ${notForFleets}\n`);

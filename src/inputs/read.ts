@@ -36,6 +36,18 @@ function readInput<T>(
   }
 }
 
+/** Reads the named inputs alone. */
+export function readSome<K extends keyof InputValues>(keys: readonly K[], given: GivenValue) {
+  const read = keys.map((key) => ({
+    key,
+    ...readInput(inputs[key] as Input, { given, environment: {}, sections: [] }, 'check'),
+  }));
+  return {
+    values: Object.fromEntries(read.map(({ key, value }) => [key, value])) as Partial<Pick<InputValues, K>>,
+    problems: read.flatMap(({ problem }) => problem ?? []),
+  };
+}
+
 /** Reads every input that the mode takes and finds every problem, before anything is read or sent. */
 export function readInputs(
   given: GivenValue,
