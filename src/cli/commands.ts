@@ -9,16 +9,19 @@ import {
   flagsFor,
   inputFlags,
   json,
+  notForShards,
   ofOneTarget,
-  onlyForRuns,
 } from './input-flags.ts';
 import { reports } from './reports.ts';
 import { trials } from './trials.ts';
 
+/** The ways to say which repositories a run is about. In a clone, all but apply take that of the clone. */
+const targets = '--repository OWNER/NAME | --repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH';
+
 export const commands: readonly Command[] = [
   {
     name: 'check',
-    usage: '(--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH) [flags]',
+    usage: `[${targets}] [flags]`,
     summary: 'report what differs from the settings file, and change nothing',
     story: [
       'Compares the settings file with the live repository and reports what differs. Sends only reads.',
@@ -30,7 +33,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'apply',
-    usage: '(--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH) [flags]',
+    usage: `(${targets}) [flags]`,
     summary: 'change the repository to match the settings file',
     story: [
       'Makes the changes that `trueup check` reports. It reads everything before its first write, so a',
@@ -49,7 +52,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'preview',
-    usage: '--repository OWNER/NAME (--base FILE|REF | --pull-request NUMBER) [flags]',
+    usage: `[${targets}] (--base FILE|REF | --pull-request NUMBER) [flags]`,
     summary: 'show what a pull request changes, apart from what has drifted',
     story: [
       'Compares the settings file with that of its base, and both with the live repository. Tells what',
@@ -67,7 +70,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'adopt',
-    usage: '[KEY…] --repository OWNER/NAME [flags]',
+    usage: '[KEY…] [--repository OWNER/NAME] [flags]',
     summary: 'edit the settings file to say what the repository has',
     story: [
       'Turns what `trueup check` reports into edits of the settings file, and nothing else.',
@@ -81,7 +84,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'snapshot',
-    usage: '--repository OWNER/NAME [flags]',
+    usage: '[--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH] [flags]',
     summary: "write the repository's current settings to a file",
     story: [
       'Reads the live repository and writes its settings as a settings file. Sends only reads.',
@@ -94,7 +97,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'render',
-    usage: '(--settings-file LAYER… | --fleet-file PATH --repository OWNER/NAME) [flags]',
+    usage: '[--settings-file LAYER,… | --fleet-file PATH --repository OWNER/NAME] [flags]',
     summary: 'merge layers of settings into one file',
     story: [
       'Merges the layers and writes the result to standard output or to --rendered-file.',
@@ -121,7 +124,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'shards',
-    usage: '(--repos OWNER/NAME,… | --fleet-file PATH) [flags]',
+    usage: '(--repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH) [flags]',
     summary: "split a large run into several, as a workflow's matrix",
     story: [
       'Checks a few repositories of each owner to estimate the requests for all of them. Sends only reads.',
@@ -129,7 +132,7 @@ export const commands: readonly Command[] = [
     ],
     flags: [
       { name: 'largest', value: 'COUNT', help: 'The most shards to make. (256, the most jobs that a matrix may have)' },
-      ...inputFlags('check').filter(({ name }) => !onlyForRuns.includes(name)),
+      ...inputFlags('check').filter(({ name }) => !notForShards.includes(name)),
     ],
     exits: [['0', 'the matrix is printed'], failed],
     start: async (given, terminal) => (await import('./shards.ts')).shards(given, terminal),
@@ -162,7 +165,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'grants',
-    usage: '[FILE…]',
+    usage: '[FILE…] [flags]',
     summary: 'list the permissions a token needs, with a link to create it',
     story: [
       'Needs no token and sends nothing. Without a FILE, it reads .github/settings.yml.',
@@ -181,7 +184,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'protection',
-    usage: '[BRANCH…] [flags]',
+    usage: '[BRANCH…] [--repository OWNER/NAME | --repos OWNER/NAME,… | --fleet-file PATH] [flags]',
     summary: 'show what a branch really needs, and whether anybody can merge',
     story: [
       'Adds up classic protection and the rulesets of the repository, its organization and its enterprise.',
@@ -209,7 +212,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'init',
-    usage: '[flags]',
+    usage: '[--repository OWNER/NAME] [flags]',
     summary: 'write a settings file for a repository, and its workflows',
     story: [
       'Finds the repository in the .git folder, and writes its current settings to the settings file. Adds',

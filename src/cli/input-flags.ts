@@ -19,8 +19,10 @@ export const inputFlags = (mode: Mode): Flag[] =>
     .filter((input) => input !== inputs.mode && !input.neverTyped && input.modes.includes(mode))
     .map((input) => flagOf(input, mode));
 
-/** Inputs that only a real run uses, not `shards`. */
-export const onlyForRuns = [inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(({ name }) => name);
+/** Inputs that `shards` has no use for: those of a real run, and the one repository, which nobody can share out. */
+export const notForShards = [inputs.repository, inputs.shard, inputs.reportFile, inputs.cacheDir, inputs.resume].map(
+  ({ name }) => name,
+);
 
 /** Inputs that choose repositories and say how to reach them. */
 export const aboutTargets = [
