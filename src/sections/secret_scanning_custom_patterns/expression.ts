@@ -18,12 +18,15 @@ export function mistakeIn(expression: string): Mistake | undefined {
   return call === undefined ? fault(expression) : subroutine(call);
 }
 
-/** Pieces that only look like syntax: quoted spans, escapes, comments and classes. */
+/**
+ * Pieces that only look like syntax: quoted spans, escapes, comments and classes. As in PCRE, `[:` of a name ends where
+ * the next one starts; otherwise each of a million would be searched to the end of the expression.
+ */
 const plain = [
   String.raw`\\Q.*?(?:\\E|$)`,
   String.raw`\\(?!g[<'])c?[^]`,
   String.raw`\(\?#[^)]*`,
-  String.raw`(?<set>\[\^?\]?(?:\\Q.*?(?:\\E|$)|\\c?[^]|\[(?<mark>[:.=])[^\]\\]*\k<mark>\]|[^\]\\])*)`,
+  String.raw`(?<set>\[\^?\]?(?:\\Q.*?(?:\\E|$)|\\c?[^]|\[(?<mark>[:.=])(?:(?!\[\k<mark>)[^\]\\])*\k<mark>\]|[^\]\\])*)`,
 ];
 const call = String.raw`\(\?(?:R|&|P>|[+-]?\d)[^)]*\)?|\\g[<'][^>']*[>']?`;
 const extended = String.raw`\(\?\^?[imnsJU]*x`;
@@ -69,7 +72,7 @@ function unknownProperty(property: string): Mistake {
 }
 
 /** A class of characters inside a set, and a dash after it that does not end the set. */
-const several = String.raw`\\[dDwWsShHvV]|\\[pP](?:\{[^}]*\}|[^])|\[:\^?\w+:\]`;
+const several = String.raw`\\[dDwWsShHvV]|\\[pP](?:\{[^{}]*\}|[^])|\[:\^?\w+:\]`;
 const member = new RegExp(String.raw`(?<before>${several})-(?!\])|\\Q.*?(?:\\E|$)|\\c?[^]|[^]`, 'gs');
 
 /**
