@@ -15,7 +15,13 @@ const hasNode24 = process.platform === 'linux' && process.arch === 'x64';
 const labels = 'labels:\n  - name: bug\n    color: d73a4a\n';
 
 /** Runs the built action as the runner does: with its own Node, with all input in variables. */
-async function stepOn(node: string, inputs: Record<string, string>, settings = labels, variables = {}) {
+async function stepOn(
+  node: string,
+  inputs: Record<string, string>,
+  settings = labels,
+  variables = {},
+  meddle: (child: ReturnType<typeof started>['child']) => void = () => {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
   const { url, close } = await simulator.listen();
@@ -31,7 +37,9 @@ async function stepOn(node: string, inputs: Record<string, string>, settings = l
     ...variables,
   };
   try {
-    const { code, out, err } = await started([actionFile], { cwd: folder, env, node }).ended;
+    const { child, ended } = started([actionFile], { cwd: folder, env, node });
+    meddle(child);
+    const { code, out, err } = await ended;
     const told = readFileSync(join(folder, 'output'), 'utf8') + readFileSync(join(folder, 'summary'), 'utf8');
     const repository = simulator.repository('acme/rocket');
     return { code, log: out + err, told, repository, labels: repository.labels };
@@ -45,6 +53,14 @@ it('runs on the Node of this machine: check says 2 and writes nothing', async ()
   const { code, log, labels } = await stepOn(process.execPath, { mode: 'check' });
   expect([code, labels]).toEqual([2, []]);
   expect(log).toContain('::warning file=settings.yml,line=2,col=5');
+});
+
+it('finishes an apply whose log nobody reads any more', async () => {
+  const { code, log, told, labels } = await stepOn(process.execPath, { mode: 'apply' }, undefined, {}, (child) =>
+    child.stdout.destroy(),
+  );
+  expect([code, log, labels]).toEqual([0, '', [expect.objectContaining({ name: 'bug' })]]);
+  expect(told).toContain('success');
 });
 
 it.skipIf(!hasNode24)('runs on Node 24, which is what action.yml asks for: apply writes and says so', async () => {

@@ -1,4 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -137,9 +150,48 @@ describe('the command line', () => {
     }
   });
 
-  it('tolerates a reader that closes the pipe early', async () => {
-    const { child, ended } = startedHere(['demo']);
-    child.stdout.once('data', () => child.stdout.destroy());
-    expect((await ended).err).not.toContain('EPIPE');
+  it.each(['stdout', 'stderr'] as const)('finishes an apply whose %s nobody reads any more', async (closed) => {
+    const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
+    const { url, close } = await simulator.listen();
+    writeFileSync(join(folder, 'settings.yml'), 'labels:\n  - name: bug\n');
+    const words = ['apply', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
+    const { child, ended } = startedHere(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
+    child[closed].destroy();
+    try {
+      const { code, err } = await ended;
+      expect([code, err.replace('reading acme/rocket\n', '')]).toEqual([0, '']);
+      expect(simulator.repository('acme/rocket').labels).toMatchObject([{ name: 'bug' }]);
+    } finally {
+      await close();
+    }
+  });
+
+  it.skipIf(!existsSync('/dev/full')).each(['--version', '--help', 'demo'])(
+    'fails in one line where the output of %s cannot be written',
+    async (word) => {
+      const full = openSync('/dev/full', 'w');
+      const child = spawn(process.execPath, [cliFile, word], { stdio: ['ignore', full, 'pipe'] });
+      let err = '';
+      child.stderr!.on('data', (text) => {
+        err += text;
+      });
+      const [code] = await once(child, 'close');
+      closeSync(full);
+      expect([code, err.replaceAll('reading acme/rocket\n', '')]).toEqual([
+        1,
+        'error standard output could not be written: ENOSPC: no space left on device, write. To fix, make room where it goes, and run this again.\n',
+      ]);
+    },
+  );
+
+  it('says so where its folder was deleted, without a stack', async () => {
+    const gone = join(folder, 'gone');
+    mkdirSync(gone);
+    const script = ['-c', 'rmdir "$PWD" && exec "$0" "$1" validate', process.execPath, cliFile];
+    expect(await started(script, { cwd: gone, node: '/bin/sh' }).ended).toEqual({
+      code: 1,
+      out: '',
+      err: 'error the current folder no longer exists. To fix, change to a folder that does, and run this again.\n',
+    });
   });
 });

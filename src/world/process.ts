@@ -1,0 +1,34 @@
+/**
+ * Does the work of this process, and ends with its exit code. A reader such as `head` may close a pipe early: the work
+ * goes on without it, since an apply must not stop half-way. Any other failure to write is an error.
+ */
+export async function endWith(work: () => Promise<number>): Promise<void> {
+  const { stdout, stderr } = process;
+  let unwritten: Error | undefined;
+  stderr.on('error', () => {});
+  stdout.on('error', (failure: NodeJS.ErrnoException) => {
+    if (failure.code !== 'EPIPE') unwritten ??= failure;
+  });
+  // Stands if the work ends without a result, which must not look like one without differences.
+  process.exitCode = 1;
+  const code = await work().catch(broken);
+  // Flush the output first, then exit: a pending wait for the host must not keep the process alive.
+  stdout.write('', () => setImmediate(() => process.exit(unwritten ? lost(unwritten) : code)));
+}
+
+function lost({ message }: Error) {
+  return fail(`standard output could not be written: ${message}. To fix, make room where it goes, and run this again.`);
+}
+
+/** The last resort: what a run meets, it reports itself. */
+function broken(failure: unknown) {
+  if ((failure as NodeJS.ErrnoException).syscall === 'uv_cwd')
+    return fail('the current folder no longer exists. To fix, change to a folder that does, and run this again.');
+  const what = JSON.stringify(failure instanceof Error ? failure.stack : String(failure));
+  return fail(`Trueup itself failed: ${what}. To fix, report this line to the authors of Trueup.`);
+}
+
+function fail(message: string) {
+  process.stderr.write(`error ${message}\n`);
+  return 1;
+}
