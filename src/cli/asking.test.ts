@@ -36,6 +36,16 @@ it('shows the plan and asks before the first write, and writes nothing without a
   expect(err).toContain('+ labels: label "bug" would be created\n');
 });
 
+it('says after a no what is left, and asks to fix no errors where there are none', async () => {
+  const { code, out } = await typed({}, 'n');
+  expect(code).toBe(1);
+  expect(out).toContain('not done: label "bug" would be created (you did not agree to it)');
+  expect(out.trimEnd().split('\n').slice(-2)).toEqual([
+    'Nothing was written.',
+    'Left: the host still differs from the file. The lines above say why. Exit 1.',
+  ]);
+});
+
 it('writes what it showed after a yes, with no request more than without the question', async () => {
   const asked = await typed({}, 'y');
   expect([asked.code, asked.writes]).toEqual([0, 2]);

@@ -72,7 +72,7 @@ export const reconciled = (
   isAgreed = true,
 ): Promise<RunResult> => {
   const asks = options.mode === 'apply' && !isAgreed ? askingAt(terminal) : undefined;
-  return inWorld(terminal, reach, (world) => startRun(options, { ...world, asks }, terminal.directory));
+  return inWorld(terminal, reach, (world) => startRun(options, world, terminal.directory), asks);
 };
 
 function noDryRun({ err }: Terminal) {

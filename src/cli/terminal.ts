@@ -21,7 +21,10 @@ export interface Stream {
 async function askHere({ stdin: input, stderr: output }: Pick<NodeJS.Process, 'stdin' | 'stderr'>, question: string) {
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input, output });
-  lines.once('SIGINT', () => process.exit(130));
+  lines.once('SIGINT', () => {
+    output.write('\n');
+    process.exit(130);
+  });
   try {
     return await lines.question(question);
   } catch {

@@ -10,15 +10,18 @@ export const lookOf = (stream: Stream, { environment }: Terminal) => ({
   width: stream.columns,
 });
 
-/** Does the work in a world that shows progress on standard error and stops at Ctrl-C. */
+/** Does the work in a world that shows progress on standard error, asks what there is to ask, and stops at Ctrl-C. */
 export async function inWorld<T>(
   terminal: Terminal,
   reach: SystemWorld,
   work: (world: World) => Promise<T>,
+  ask?: World['asks'],
 ): Promise<T> {
   const { environment, err, onInterrupt } = terminal;
-  const progress = createProgress(err, { isTTY: Boolean(err.isTTY), ...lookOf(err, terminal) });
-  const given = { ...reach, environment, said: progress.update, announced: progress.say, masks: () => {} };
+  const isTTY = Boolean(err.isTTY) && environment.TERM !== 'dumb';
+  const progress = createProgress(err, { isTTY, ...lookOf(err, terminal) });
+  const asks: World['asks'] = ask && ((plan) => progress.aside(() => ask(plan)));
+  const given = { ...reach, environment, said: progress.update, announced: progress.say, masks: () => {}, asks };
   const { world, release } = interruptible(given, onInterrupt, '; press Ctrl-C again to quit at once');
   try {
     return await work(world);

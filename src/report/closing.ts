@@ -50,7 +50,7 @@ function differences({ mode, outcome, targets }: RunResult, lines: readonly Line
   if (mode !== 'apply') return '';
   return made.length
     ? `${counted(made.length, 'change')} written${loudly(made)}.`
-    : nothing(outcome === 'failed' && targets.length > 0);
+    : nothing(outcome === 'failed' && targets.length > 0 && lines.some(isError));
 }
 
 const adopted = (taken: readonly Line[], left: readonly Line[]) => {
@@ -89,11 +89,13 @@ export const loudCounts = (lines: readonly Line[]) =>
 function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], errorsAre: string) {
   if (outcome === 'failed') {
     const kept = lines.some((line) => line.kind === 'change') ? ' Changes already written stay.' : '';
-    const errors = lines.filter((line) => line.kind === 'error');
+    const errors = lines.filter(isError);
     if (errors.some(isStop)) {
       const fix = errors.every(isStop) ? '' : ` Fix the errors ${errorsAre}.`;
       return `Stopped early.${fix}${kept} ${howToResume(targets)} Exit 1.`;
     }
+    if (!errors.length)
+      return `Left: the host still differs from the file. The lines ${errorsAre} say why.${kept} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
   }
   if (outcome === 'drift' && mode === 'adopt')
@@ -108,6 +110,8 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
     ? `No drift in what could be compared; ${counted(open, 'setting')} could not be, and ${open > 1 ? 'notes say' : 'a note says'} why. Exit 0.`
     : 'No drift: the host has what the file declares. Exit 0.';
 }
+
+const isError = ({ kind }: Line) => kind === 'error';
 
 const isStop = ({ code }: Line) => code === 'stopped';
 

@@ -50,6 +50,19 @@ describe('on a terminal', () => {
     expect(written).toEqual([`${erase}reading 1`, `${erase}reading 100`]);
   });
 
+  it('leaves the screen to a question until it is answered', async () => {
+    const { written, progress } = open(true);
+    progress.update('reading acme/rocket');
+    const answer = await progress.aside(async () => {
+      written.push('Apply? ');
+      progress.update('reading acme/shuttle');
+      vi.advanceTimersByTime(1000);
+      expect(screen(written)).toEqual(['Apply? ']);
+      return 'y';
+    });
+    expect([answer, screen(written)]).toEqual(['y', ['reading acme/shuttle']]);
+  });
+
   it('cuts the line to one row, since a wrapped line cannot be erased', () => {
     const { written, progress } = open(true, 12);
     progress.update('reading many sections');

@@ -11,6 +11,8 @@ export interface Progress {
   say(line: string): void;
   /** Replaces the line that shows the current activity. */
   update(text: string): void;
+  /** Leaves the screen to something else, such as a question, until that is done. */
+  aside<T>(work: () => Promise<T>): Promise<T>;
   end(): void;
 }
 
@@ -28,10 +30,11 @@ export function createProgress(
   let latest = '';
   let standing = '';
   let timer: NodeJS.Timeout | undefined;
+  let isAside = false;
 
   const show = () => {
     timer = undefined;
-    if (latest === standing || !(latest || isTTY)) return;
+    if (isAside || latest === standing || !(latest || isTTY)) return;
     standing = latest;
     stream.write(isTTY ? `${eraseLine}${paint(fitted(standing, stream.columns), 'dim')}` : `${standing}\n`);
     timer = setTimeout(show, isTTY ? pause.terminal : pause.log).unref();
@@ -53,6 +56,16 @@ export function createProgress(
     update(text) {
       latest = inertTerminal(text);
       if (!timer) show();
+    },
+    async aside(work) {
+      clear();
+      isAside = true;
+      try {
+        return await work();
+      } finally {
+        isAside = false;
+        show();
+      }
     },
     end() {
       clear();
