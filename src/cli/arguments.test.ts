@@ -57,10 +57,27 @@ it.each([
   ],
   [['--sections'], '--sections needs a value. To fix, write `--sections NAMES`.'],
   [['--repository', '--json'], '--repository needs a value. To fix, write `--repository OWNER/NAME`.'],
+  [['--max-wait', '-y'], '--max-wait needs a value. To fix, write `--max-wait MINUTES`.'],
   [['--json=yes'], '--json takes no value. To fix, write it without one.'],
   [['--max-wait', '1', '--max-wait', '2'], '--max-wait is given more than once. To fix, give it once.'],
 ])('says what is wrong with %j', (args, problem) => {
   expect(problemsOf('check', ...args)).toEqual([problem]);
+});
+
+it('reads a number below zero as a value, so that it can be refused', () => {
+  expect(flagsOf('--max-wait', '-1')).toEqual({ 'max-wait': '-1' });
+});
+
+it.each([
+  ['apply', '--force', 'write `--yes`, or see `trueup apply --help`'],
+  ['apply', '-y', 'write `--yes`, or see `trueup apply --help`'],
+  ['check', '-y', 'see `trueup check --help`'],
+  ['validate', '--settings-file', 'write the name of the file without a flag'],
+  ['grants', '--file', 'write the name of the file without a flag'],
+  ['check', '--file', 'write `--settings-file`, or see `trueup check --help`'],
+  ['check', '--repo', 'write `--repository`, or see `trueup check --help`'],
+])('knows what %s %s means', (name, flag, fix) => {
+  expect(problemsOf(name, flag, 'x')).toEqual([`\`trueup ${name}\` has no flag ${flag}. To fix, ${fix}.`]);
 });
 
 it('joins the lists of repeated flags, and takes every other flag once', () => {

@@ -47,14 +47,19 @@ function tokenProblem(command: Command, token: Token): string | undefined {
   if (!flag) return unknownFlag(command, token.rawName);
   if (!flag.value)
     return token.value === undefined ? undefined : `--${flag.name} takes no value. To fix, write it without one.`;
-  const missing = token.value === undefined || (!token.inlineValue && /^-./.test(token.value));
+  const missing = token.value === undefined || (!token.inlineValue && /^-\D/.test(token.value));
   return missing ? `--${flag.name} needs a value. To fix, write \`--${flag.name} ${flag.value}\`.` : undefined;
 }
 
 const see = (command: Command) => `see \`trueup ${command.name} --help\``;
 
+const isToken = (word: string) => /^(gh[a-z]|github_pat)_/.test(word);
+
+/** Whether a word that nobody expected could be a token or a key. The text of a key starts with dashes, as a flag does. */
+export const mayBeSecret = (word: string) => isToken(word) || (word.startsWith('-') && !/^-[\w-]{1,40}$/.test(word));
+
 function strayWord(command: Command, word: string) {
-  if (/^(gh[a-z]|github_pat)_/.test(word))
+  if (isToken(word))
     return `\`trueup ${command.name}\` does not understand a word that looks like a token. To fix, put the token into the variable GITHUB_TOKEN.`;
   const takesSettings = command.flags.some(({ name }) => name === 'settings-file');
   const fix =
@@ -65,20 +70,32 @@ function strayWord(command: Command, word: string) {
 }
 
 function unknownFlag(command: Command, flag: string) {
-  // The text of a key starts with dashes, as a flag does.
-  if (!/^-[\w-]{1,40}$/.test(flag))
+  if (mayBeSecret(flag))
     return `\`trueup ${command.name}\` has no such flag; it is not shown here, since it may be a secret. To fix, ${see(command)}.`;
   const said = `\`trueup ${command.name}\` has no flag ${flag}`;
   if (flag === '--mode') return `${said}: the mode is the command. To fix, write ${either(modes)}.`;
   const secret = Object.values<Input>(inputs).find((input) => input.neverTyped && flag === `--${input.name}`);
   if (secret)
     return `${said}: everyone on this machine can see a command line. To fix, put it into the variable ${secret.variable}.`;
-  const meant = nearest(
-    flag.replace(/^-+/, ''),
-    command.flags.map(({ name }) => name),
-  );
+  if (command.takesFiles && fileFlags.includes(flag))
+    return `${said}. To fix, write the name of the file without a flag.`;
+  const known = command.flags.map(({ name }) => name);
+  const meant = known.find((name) => name === otherFlags[flag]) ?? nearest(flag.replace(/^-+/, ''), known);
   return `${said}. To fix, ${meant ? `write \`--${meant}\`, or ` : ''}${see(command)}.`;
 }
+
+const fileFlags = ['--settings-file', '--file', '-f'];
+
+/** Flags of other programs, and those that do this here. */
+const otherFlags: Readonly<Record<string, string>> = {
+  '--force': 'yes',
+  '--auto-approve': 'yes',
+  '-y': 'yes',
+  '--file': 'settings-file',
+  '-f': 'settings-file',
+  '--repo': 'repository',
+  '-r': 'repository',
+};
 
 const modes = inputs.mode.modes.map((mode) => code(`trueup ${mode}`));
 

@@ -56,15 +56,32 @@ describe('help', () => {
 });
 
 describe('a wrong command line', () => {
+  const no = (word: string) => `error trueup has no command ${JSON.stringify(word)}.`;
+
   it.each([
-    ['chek', 'error trueup has no command "chek". To fix, write `trueup check`, or see `trueup --help`.\n'],
-    [
-      'launch',
-      `error trueup has no command "launch". To fix, choose from ${commands.map(({ name }) => name).join(', ')}, or see \`trueup --help\`.\n`,
-    ],
-  ])('names the command that was meant: %s', async (word, said) => {
+    ['chek', `${no('chek')} To fix, write \`trueup check\`, or see \`trueup --help\`.\n`],
+    ['hlep', `${no('hlep')} To fix, write \`trueup help\`, or see \`trueup --help\`.\n`],
+    ['plan', `${no('plan')} To fix, write \`trueup check\`, or see \`trueup --help\`.\n`],
+    ['export', `${no('export')} To fix, write \`trueup snapshot\`, or see \`trueup --help\`.\n`],
+    ['version', `${no('version')} To fix, write \`trueup --version\`, or see \`trueup --help\`.\n`],
+    ['launch', `${no('launch')} To fix, see \`trueup --help\`, which lists all commands.\n`],
+    ['a\u009bb', `error trueup has no command \"a\\u009bb\". To fix, see \`trueup --help\`, which lists all commands.\n`],
+  ])('names the command that was meant: %j', async (word, said) => {
     expect(await typed(word)).toEqual({ code: 1, out: '', err: said });
     expect(await typed('help', word)).toEqual({ code: 1, out: '', err: said });
+  });
+
+  it('asks for the command first, and shows no word that may be a secret', async () => {
+    const { code, err } = await typed('--token', 'ghp_0123', 'check', '--repository', 'acme/rocket');
+    expect([code, err]).toEqual([
+      1,
+      'error a flag stands before the command. To fix, write the command first: `trueup check …`.\n',
+    ]);
+    for (const words of [['--token=ghp_0123'], ['ghp_0123'], ['help', 'ghp_0123'], ['-----BEGIN ghp_0123']])
+      expect((await typed(...words)).err).toMatch(/^error trueup has no such command; it is not shown here, since it /);
+    expect((await typed('--quiet')).err).toBe(
+      'error trueup has no flag --quiet without a command. To fix, see `trueup --help`, which lists all commands.\n',
+    );
   });
 
   it('starts nothing, and reports every mistake on standard error', async () => {

@@ -1,5 +1,5 @@
 import { nearest } from '../settings/nearest.ts';
-import { readArguments } from './arguments.ts';
+import { mayBeSecret, readArguments } from './arguments.ts';
 import { commands } from './commands.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import type { Terminal } from './terminal.ts';
@@ -11,7 +11,7 @@ export async function start([first, ...rest]: readonly string[], terminal: Termi
   if (first === undefined) return say(terminal, generalHelp(), 1);
   if (first === 'help' || helpFlags.includes(first)) return help(rest[0], terminal);
   const command = commands.find(({ name }) => name === first);
-  if (!command) return refuse(terminal, [unknownCommand(first)]);
+  if (!command) return refuse(terminal, [unknownCommand(first, rest)]);
   const before = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
   if (before.some((word) => helpFlags.includes(word))) return help(first, terminal);
   const given = readArguments(command, rest);
@@ -24,11 +24,35 @@ function help(name: string | undefined, terminal: Terminal) {
   return say(terminal, command ? commandHelp(command) : generalHelp(), 0);
 }
 
-function unknownCommand(word: string) {
-  const names = commands.map(({ name }) => name);
-  const meant = nearest(word, names);
-  const fix = meant ? `write \`trueup ${meant}\`` : `choose from ${names.join(', ')}`;
-  return `trueup has no command ${JSON.stringify(word)}. To fix, ${fix}, or see \`trueup --help\`.`;
+const names = commands.map(({ name }) => name);
+
+/** Words of other programs, and the command that does this here. */
+const otherWords: Readonly<Record<string, string>> = {
+  plan: 'check',
+  diff: 'check',
+  status: 'check',
+  pull: 'snapshot',
+  export: 'snapshot',
+  dump: 'snapshot',
+  lint: 'validate',
+  sync: 'apply',
+  push: 'apply',
+  fix: 'apply',
+  version: '--version',
+  '-V': '--version',
+};
+
+const seeAll = 'To fix, see `trueup --help`, which lists all commands.';
+
+function unknownCommand(word: string, after: readonly string[] = []) {
+  const command = word.startsWith('-') && after.find((one) => names.includes(one));
+  if (command) return `a flag stands before the command. To fix, write the command first: \`trueup ${command} …\`.`;
+  const meant = Object.hasOwn(otherWords, word) ? otherWords[word] : nearest(word, [...names, 'help']);
+  if (!meant && mayBeSecret(word))
+    return `trueup has no such command; it is not shown here, since it may be a secret. ${seeAll}`;
+  if (!meant && word.startsWith('-')) return `trueup has no flag ${word} without a command. ${seeAll}`;
+  const fix = meant ? `To fix, write \`trueup ${meant}\`, or see \`trueup --help\`.` : seeAll;
+  return `trueup has no command ${JSON.stringify(word)}. ${fix}`;
 }
 
 function say(terminal: Terminal, text: string, code: number) {
@@ -37,7 +61,8 @@ function say(terminal: Terminal, text: string, code: number) {
 }
 
 /** A wrong command line exits with 1, since 2 means that check found differences. */
-function refuse(terminal: Terminal, problems: readonly string[]) {
-  terminal.err.write(problems.map((problem) => `error ${problem}\n`).join(''));
+async function refuse(terminal: Terminal, problems: readonly string[]) {
+  const { inertTerminal } = await import('../report/inert.ts');
+  terminal.err.write(problems.map((problem) => `error ${inertTerminal(problem)}\n`).join(''));
   return 1;
 }
