@@ -116,9 +116,18 @@ describe('the command line', () => {
 
   it('plays the whole demo in three seconds', async () => {
     const began = performance.now();
-    const { code, out } = await typed(['demo']);
+    const { code, out } = await typed(['demo', '--details']);
     expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
     expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  it('tells its story by `npm start` in 30 lines of 80 columns, with what npm says itself', async () => {
+    const ran = started(['start'], { cwd: join(build, '..'), node: 'npm', env: { HOME: folder } });
+    const { code, out } = await ran.ended;
+    expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
+    const lines = out.trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(30);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
   });
 
   it('ends the sandbox at the first Ctrl-C, and keeps its state', async () => {

@@ -50,3 +50,26 @@ export const drifted: Seed = {
     },
   ],
 };
+
+/** For the short demo: a file that declares two sections. */
+export const fewSettings = `repository:
+  has_wiki: false
+labels:
+  - name: bug
+    color: d73a4a
+`;
+
+export const fewDrifted: Seed = {
+  tokens: drifted.tokens!,
+  repositories: [
+    {
+      owner: 'acme',
+      name: 'rocket',
+      settings: { has_wiki: true },
+      labels: [
+        { name: 'bug', color: 'ff0000' },
+        { name: 'someday', color: 'ededed' },
+      ],
+    },
+  ],
+};

@@ -17,12 +17,12 @@ const sandboxFlags: readonly Flag[] = [
 export const trials: readonly Command[] = [
   {
     name: 'demo',
-    usage: '',
+    usage: '[--details]',
     summary: 'watch check and apply fix a repository, on a host in memory',
     story: ['Runs check, apply and check again on a host in memory. Needs no token and no network.'],
-    flags: [],
+    flags: [{ name: 'details', help: 'Play a larger file, with every report in full and its requests counted.' }],
     exits: [['0', 'everything went as expected'], failed],
-    start: async (_given, terminal) => (await import('./demo.ts')).demo(terminal),
+    start: async (given, terminal) => (await import('./demo.ts')).demo(given, terminal),
   },
   {
     name: 'sandbox',
