@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Mutant } from './mutants.ts';
 
 /** Numbers from 0 to 1 that one seed always gives in the same order. */
-export function numbersFrom(seed: number): () => number {
+function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -15,7 +15,7 @@ const where = (at: string) => ({
 });
 
 /** Every key of a fleet file, for editors and for the page about it. */
-export const docs: SectionDocs = {
+const docs: SectionDocs = {
   about: 'Which repositories get which settings, layer by layer.',
   keys: {
     targets: 'The repositories of a run.',

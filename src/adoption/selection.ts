@@ -4,7 +4,7 @@ import type { Sources } from './sources.ts';
 import type { Unit } from './units.ts';
 
 /** The unit's path in the file, from the top; where it is not there, that of the list it would stand in. */
-export function pathOf(unit: Unit, { declared }: Sources): Path {
+function pathOf(unit: Unit, { declared }: Sources): Path {
   const entry = declared.find(({ key }) => key === unit.section.key)?.entryAt(unit.subject) ?? [];
   const below = unit.kind === 'key' ? unit.difference.key.split('.') : [];
   return [unit.section.key, ...entry, ...below.map((part) => (/^\d+$/.test(part) ? Number(part) : part))];

@@ -6,7 +6,7 @@ import { type ApprovableItem, idOf } from './item.ts';
 const value = v.custom<Data>(() => true);
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-export const digest = v.pipe(v.string(), v.regex(/^sha256:[0-9a-f]{64}$/));
+const digest = v.pipe(v.string(), v.regex(/^sha256:[0-9a-f]{64}$/));
 
 const Change = v.object({ key: v.string(), before: v.optional(value), after: v.optional(value) });
 

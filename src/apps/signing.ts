@@ -18,7 +18,7 @@ const back = 60;
 const ahead = 540;
 
 /** A JSON web token of the app. `now` is in milliseconds since 1970. */
-export function signed({ id, key }: AppIdentity, now: number): Secret {
+function signed({ id, key }: AppIdentity, now: number): Secret {
   const seconds = Math.floor(now / 1000);
   const claims = { iat: seconds - back, exp: seconds + ahead, iss: id };
   const text = `${coded({ alg: 'RS256', typ: 'JWT' })}.${coded(claims)}`;

@@ -151,7 +151,7 @@ export function rest<R extends Route, A = unknown>(route: R, routeRules: RouteRu
  * Turns a GraphQL document into a function that makes calls. The host fills in `$owner` and `$name` where the document
  * asks for them, like the path of a REST route.
  */
-export function graphql<A, V extends Record<string, unknown> = Record<string, never>>(
+function graphql<A, V extends Record<string, unknown> = Record<string, never>>(
   document: string,
   routeRules: RouteRules<A>,
 ) {

@@ -28,7 +28,7 @@ export async function fits(where: Where, witness: Witness): Promise<boolean> {
 /** What a list of the owner's repositories says. */
 const listed = ['archived', 'fork', 'visibility', 'topic', 'language'] as const;
 
-export const asksFacts = (where: Where) => listed.some((key) => where[key] !== undefined);
+const asksFacts = (where: Where) => listed.some((key) => where[key] !== undefined);
 
 /** The keys that only the host can answer. */
 export const askedKeys = (where: Where): string[] =>

@@ -30,7 +30,7 @@ export const plannedWrites = (repository: RepositoryName, planned: readonly Plan
 
 const isLocked = ({ plan = [] }: Planned) => plan.some(({ kind }: Item) => kind === 'locked');
 
-export const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({ kind }) => kind === 'refused');
+const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({ kind }) => kind === 'refused');
 
 function identify(repository: RepositoryName, declared: DeclaredSection, item: Writing, key: Key): IdentifiedItem {
   const { section } = declared;

@@ -84,7 +84,7 @@ function binds(key: Key, source: Source, all: readonly Source[], value: Value) {
   return textOf(source.value) === textOf(value) || all.some((other) => !isAsStrict(key, other.value, source.value));
 }
 
-export const mayDemand = ({ keys }: UnseenLayer, key: Key) => !keys || keys.includes(key);
+const mayDemand = ({ keys }: UnseenLayer, key: Key) => !keys || keys.includes(key);
 
 /** `classic protection main`, `ruleset "gate"`, `ruleset "gate" of the organization` */
 export const nameOfSource = ({ kind, level, name }: Pick<Source, 'kind' | 'level' | 'name'>) =>

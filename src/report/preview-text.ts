@@ -39,7 +39,7 @@ const tones = ['rename', 'removal', 'weaker', ''];
 const loudFirst = (items: Items) => tones.flatMap((tone) => items.filter((item) => (item.tone ?? '') === tone));
 
 /** Each key of an update is a setting, and each other item is one. */
-export const settingsIn = (items: Items) =>
+const settingsIn = (items: Items) =>
   items.reduce((sum, { kind, changes }) => sum + (kind === 'update' ? (changes?.length ?? 1) : 1), 0);
 
 export const settings = (items: Items) => counted(settingsIn(items), 'setting');

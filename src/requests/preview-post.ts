@@ -22,7 +22,7 @@ const edit = rest('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { 
 const conclude = rest('POST /repos/{owner}/{repo}/check-runs', { needs: checks.write });
 
 /** Finds the comment again, even where several previews report to one pull request. */
-export const markerOf = (about: string) =>
+const markerOf = (about: string) =>
   `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
 
 export interface Posted {

@@ -7,7 +7,7 @@ export const strangers = ['aa0stranger', 'zz0stranger'] as const;
 /** Whom somebody else adds while the run reads. */
 export const newcomer = 'aa1newcomer';
 
-export const declaredNames = (count: number) =>
+const declaredNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `item${String(index).padStart(3, '0')}`);
 
 export interface Gathering {

@@ -45,7 +45,7 @@ export function sightingsOf(check: RequiredCheck, { heads: { heads } }: Evidence
 const reporterOf = ({ app }: Report) => (app ? code(app.slug) : 'a commit status');
 
 /** The host writes -1 for any app in some places, and nothing in others. */
-export const isBound = ({ integration_id: app }: RequiredCheck) => app !== undefined && app !== -1;
+const isBound = ({ integration_id: app }: RequiredCheck) => app !== undefined && app !== -1;
 
 /** Whether a workflow can report the check, by the app that the check is bound to. */
 export function isOfActions(check: RequiredCheck, evidence: Evidence): boolean | 'unknown' {

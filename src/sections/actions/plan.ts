@@ -18,7 +18,7 @@ import { declaredEndpoints, declaredFor, pathOf } from './routing.ts';
 import type { Actions } from './schema.ts';
 
 /** For a route that is readable only after the earlier writes: reads it, then sends the undeclared keys back unchanged. */
-export const putAfterRead = (endpoint: Endpoint, declared: Body): Act => ({
+const putAfterRead = (endpoint: Endpoint, declared: Body): Act => ({
   act: endpoint.put({}, declared).route,
   async run(host) {
     const live = await host.ask(endpoint.get({}));

@@ -7,7 +7,7 @@ import { actorFields, switches } from './fields.ts';
 import { branchKeys, homesOf, type KeyTree, otherNames, patternKeys, placeText, queueKeys } from './keys.ts';
 
 /** The host reports these keys at any depth, and no write takes them. */
-export const isReadOnly = (key: string) =>
+const isReadOnly = (key: string) =>
   ['url', 'name', 'enabled', 'enforcement_level'].includes(key) || key.endsWith('_url');
 
 /** A read in the form that a write takes: no `{enabled}`, no addresses, people by their names. */

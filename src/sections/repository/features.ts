@@ -7,7 +7,7 @@ import type { Repository } from './schema.ts';
 const fields = { enable_sponsorships: 'hasSponsorshipsEnabled', issue_creation_policy: 'issueCreationPolicy' } as const;
 
 export type FeatureKey = keyof typeof fields;
-export const featureKeys = Object.keys(fields) as FeatureKey[];
+const featureKeys = Object.keys(fields) as FeatureKey[];
 
 export const declaredFields = (wanted: Repository): Feature[] =>
   featureKeys.filter((key) => wanted[key] !== undefined).map((key) => fields[key]);

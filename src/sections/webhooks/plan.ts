@@ -20,7 +20,7 @@ import * as calls from './calls.ts';
 import { named, openNameOf, urlOf, type Webhook } from './schema.ts';
 
 /** A write whose config may contain a secret. Only this code opens the value, to send it. */
-export function writing(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
+function writing(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
   if (!secret) return { step: call({}), lookups: [] };
   const value = secretOf(secret);
   const step: Step = {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bareList, choice, closed, text } from '../../settings/words.ts';
 
 /** The folder of workflow files. */
-export const folder = '.github/workflows/';
+const folder = '.github/workflows/';
 
 /** A bare file name means a file in that folder. The host's own workflows have other paths. */
 const path = v.pipe(

@@ -31,7 +31,7 @@ export interface Installation {
 }
 
 /** In the order in which the app was installed. */
-export const installationsOf = hostSlot<Installation[]>(
+const installationsOf = hostSlot<Installation[]>(
   'installations',
   (given: (Partial<Installation> & Pick<Installation, 'app' | 'account'>)[] = [], around) =>
     given.map((one) => ({

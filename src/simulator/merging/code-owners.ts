@@ -23,7 +23,7 @@ function rulesOf({ repository }: Place): Rule[] {
 }
 
 /** The owners of each changed file that somebody owns. Owners without write access do not count. */
-export function ownersOfChange({ files }: Pull, place: Place): string[][] {
+function ownersOfChange({ files }: Pull, place: Place): string[][] {
   const rules = rulesOf(place);
   return files
     .map((file) => ownedBy(file, rules).filter((owner) => reviewersIn(owner, place).length > 0))

@@ -15,7 +15,7 @@ export interface Seed {
 export type AccountSeed = Partial<Account> & Pick<Account, 'login'>;
 export type RepositorySeed = Partial<Repository> & Pick<Repository, 'owner' | 'name'>;
 
-export const openingToken: TokenSeed = { token: 'all-powerful', login: 'octocat' };
+const openingToken: TokenSeed = { token: 'all-powerful', login: 'octocat' };
 
 /** Creates missing accounts: an organization for each owner, a user for the login of each token. */
 export function grow(seed: Seed, slots: readonly Slot<unknown>[], time: string): State {

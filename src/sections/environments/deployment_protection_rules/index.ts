@@ -51,7 +51,7 @@ const wouldOpen = say`: without it deployments would no longer wait for the app`
 const opened = 'deployments no longer wait for the app';
 
 /** The app number of each slug. One error names all slugs without an app, or with several. */
-export function integrationsOf(environment: string, rules: readonly Rule[], apps: readonly App[]): number[] {
+function integrationsOf(environment: string, rules: readonly Rule[], apps: readonly App[]): number[] {
   const found = rules.map(({ app }) => ({ app, ids: idsOf(app, apps) }));
   const unknown = found.filter(({ ids }) => ids.length === 0);
   const ambiguous = found.filter(({ ids }) => ids.length > 1);

@@ -34,7 +34,7 @@ export interface Move {
 }
 
 /** Declared pins come first, in the order of the file. All other pins follow in the order they had. */
-export function ranksOf(entries: readonly Environment[], pins: readonly string[]): Ranks {
+function ranksOf(entries: readonly Environment[], pins: readonly string[]): Ranks {
   const declared = namesWhere(entries, true);
   const dropped = namesWhere(entries, false).filter((name) => pins.includes(name));
   const kept = pins.filter((name) => !dropped.includes(name));
@@ -50,7 +50,7 @@ export function ranksOf(entries: readonly Environment[], pins: readonly string[]
   };
 }
 
-export const isSettled = ({ dropped, added, moves }: Ranks) => !dropped.length && !added.length && !moves.length;
+const isSettled = ({ dropped, added, moves }: Ranks) => !dropped.length && !added.length && !moves.length;
 
 const namesWhere = (entries: readonly Environment[], wanted: boolean) =>
   entries.filter(({ pinned }) => pinned === wanted).map(({ name }) => name);

@@ -17,7 +17,7 @@ import { type Environment, listKeys, named } from '../schema.ts';
 import type { BranchPolicy, Reviewer } from './schema.ts';
 
 /** The keys of an entry that the PUT takes. Without them, the entry is only about its lists and its pin. */
-export function putPart(entry: Environment): Record<string, unknown> {
+function putPart(entry: Environment): Record<string, unknown> {
   const others: readonly string[] = ['name', 'pinned', ...listKeys];
   return Object.fromEntries(
     Object.entries(entry).filter(([key, value]) => !others.includes(key) && value !== undefined),
@@ -73,7 +73,7 @@ export const reviewersOf = ({ protection_rules: gates }: LiveEnvironment): LiveR
     .map(({ type, reviewer }) => ({ type, id: reviewer?.id, name: reviewer?.login ?? reviewer?.slug }));
 
 /** The keys of the PUT whose live value is not the one in `off`. */
-export const settingsInForce = (settings: Readonly<Record<string, unknown>>) =>
+const settingsInForce = (settings: Readonly<Record<string, unknown>>) =>
   Object.keys(off).filter((key) => settings[key] !== undefined && !same(settings[key], off[key]));
 
 /** The settings that an entry can declare: it cannot name a reviewer without `id`, and self-review needs reviewers. */
@@ -86,7 +86,7 @@ export function declarable(live: LiveEnvironment): Record<string, unknown> {
 }
 
 /** Whether a PUT planned from `was` would do the same to `is`. */
-export function isAsPlanned(was: LiveEnvironment | null, is: LiveEnvironment | null) {
+function isAsPlanned(was: LiveEnvironment | null, is: LiveEnvironment | null) {
   if (!was || !is) return was === is;
   const [then, now] = [settingsOf(was), settingsOf(is)];
   return was.id === is.id && Object.keys(off).every((key) => sameSetting(then[key], now[key]));

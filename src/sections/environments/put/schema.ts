@@ -6,7 +6,7 @@ const Reviewer = closed({ type: choice(['User', 'Team']), id: whole({ min: 1 }) 
 
 export type Reviewer = v.InferOutput<typeof Reviewer>;
 
-export const reviewerText = ({ type, id }: Reviewer) => `${type} ${id}`;
+const reviewerText = ({ type, id }: Reviewer) => `${type} ${id}`;
 
 const mostReviewers = 6;
 

@@ -7,7 +7,7 @@ import { type Setup, setupKeys, setupSettings } from './schema.ts';
 import { readWholeSetup, setupToSettings, setupToUndo, type WholeSetup } from './snapshot.ts';
 
 /** Whether an earlier change removes the reason for a refusal: no license, or an archived repository. */
-export function liftedBy(failure: unknown, change: Difference, { calls, licenses }: Asked) {
+function liftedBy(failure: unknown, change: Difference, { calls, licenses }: Asked) {
   if (!(failure instanceof HostRefusal) || failure instanceof PermissionDenied) return false;
   if (failure.request.status !== 403) return false;
   const said = failure.hostMessage.replace(` (${calls.get({}).routeRules.hints?.[403]})`, '');

@@ -12,7 +12,7 @@ interface Sealing {
 }
 
 /** Seals values with the key of their store. The first write requests the key, so check never does. */
-export function sealing(store: SecretStore): (secret: Secret) => Sealing {
+function sealing(store: SecretStore): (secret: Secret) => Sealing {
   let asked: Promise<PublicKey> | undefined;
 
   return ({ name, value }) => {
