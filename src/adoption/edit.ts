@@ -2,8 +2,9 @@ import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { readDocument, readNodes } from '../settings/document.ts';
 import { type Path, pathText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
+import type { MapPair } from '../settings/values.ts';
 import { type Found, find, refuseSharedInside, Uneditable } from './find.ts';
-import { type Entry, isBlock, isCollection, Layout, type Splice } from './layout.ts';
+import { isBlock, isCollection, Layout, type Splice } from './layout.ts';
 import { inBrackets, inline, likeBefore, linesOf, takesLines } from './spelling.ts';
 
 /** One change of a settings file: a value set or taken out, or an item added to a list. */
@@ -143,7 +144,7 @@ const bare = (value: unknown, isBracketed: boolean) => (isBracketed ? inBrackets
 const isEmpty = (node: Node | null) => !node || (isScalar(node) && node.source === '' && node.type === 'PLAIN');
 
 /** The lines go under the key, and a comment on the key's line stays there. */
-function underKey({ key, value: node }: Entry, colon: number, value: unknown, layout: Layout): Splice {
+function underKey({ key, value: node }: MapPair, colon: number, value: unknown, layout: Layout): Splice {
   const end = node ? Math.max(colon, layout.endOf(node)) : colon;
   const stop = layout.lineEnd(end);
   const lines = indented(linesOf(value), layout.column(layout.startOf(key)) + 2);
@@ -173,7 +174,7 @@ function dropped({ node, holder, index, isBracketed }: Found, at: Path, root: No
   }
   const spans = isSeq<Node>(holder)
     ? holder.items.map((one) => ({ start: layout.startOf(one), end: layout.endOf(one) }))
-    : (holder.items as Entry[]).map((pair) => ({ start: layout.startOf(pair.key), end: layout.endOfPair(pair) }));
+    : (holder.items as MapPair[]).map((pair) => ({ start: layout.startOf(pair.key), end: layout.endOfPair(pair) }));
   const [before, own, next] = [spans[index - 1], spans[index]!, spans[index + 1]];
   if (isBracketed || holder.flow)
     return next ? { start: own.start, end: next.start, text: '' } : { start: before!.end, end: own.end, text: '' };

@@ -1,8 +1,8 @@
 import { isAlias, isMap, isSeq, type Node, visit, type YAMLMap } from 'yaml';
 import { type Path, pathText } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { isMergeKey, keyText } from '../settings/values.ts';
-import type { Collection, Entry, Layout } from './layout.ts';
+import { isMergeKey, keyText, type MapPair } from '../settings/values.ts';
+import type { Collection, Layout } from './layout.ts';
 
 /** The file cannot be edited there without touching more than the value itself. */
 export class Uneditable extends Error {
@@ -62,7 +62,7 @@ function refuseShared(node: Node | null, at: Path, layout: Layout) {
 }
 
 /** What is replaced or taken out must hold nothing that other places refer to, nor refer to them. */
-export function refuseSharedInside(node: Node | Entry | null, at: Path, layout: Layout) {
+export function refuseSharedInside(node: Node | MapPair | null, at: Path, layout: Layout) {
   if (!node) return;
   visit(node as Node, {
     Node: (_, inner) => refuseShared(inner as Node, at, layout),

@@ -1,6 +1,6 @@
-import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { MapPair } from '../settings/values.ts';
 
-export type Entry = Pair<Node, Node | null>;
 export type Collection = YAMLMap<Node, Node | null> | YAMLSeq<Node>;
 
 /** The text from `start` to `end` gives way to `text`. */
@@ -61,12 +61,12 @@ export class Layout {
     return this.endOf(node.items.at(-1) as Node);
   }
 
-  endOfPair({ key, value }: Entry): number {
+  endOfPair({ key, value }: MapPair): number {
     return value ? this.endOf(value) : key.range![1];
   }
 
   /** The position after the colon of a pair; `undefined` where the key is written in another way, such as `? key`. */
-  afterColon({ key }: Entry): number | undefined {
+  afterColon({ key }: MapPair): number | undefined {
     const colon = /^[ \t]*:/.exec(this.text.slice(key.range![1]));
     return colon ? key.range![1] + colon[0].length : undefined;
   }

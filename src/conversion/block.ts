@@ -1,9 +1,8 @@
-import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Path } from '../settings/refusal.ts';
-import { keyText } from '../settings/values.ts';
+import { keyText, type MapPair } from '../settings/values.ts';
 import type { Draft, Note } from './draft.ts';
 
-type Entry = Pair<Node, Node | null>;
 type Entries = YAMLMap<Node, Node | null>;
 
 /**
@@ -89,13 +88,13 @@ export class Block {
   }
 
   /** Removes the key with its value and comments from the map and returns it. */
-  take(key: string): Entry | undefined {
+  take(key: string): MapPair | undefined {
     const at = this.#indexOf(key);
     return at < 0 ? undefined : this.#map.items.splice(at, 1)[0];
   }
 
   /** Inserts a pair that `take` removed, after the key `behind` or at the end. */
-  put(pair: Entry | undefined, { as, behind }: { readonly as?: string; readonly behind?: string } = {}) {
+  put(pair: MapPair | undefined, { as, behind }: { readonly as?: string; readonly behind?: string } = {}) {
     if (!pair) return;
     if (as !== undefined) pair.key = this.#named(as, pair.key);
     if (!this.#map.items.length) this.#giveComment(pair.key);
@@ -143,7 +142,7 @@ export class Block {
     return this.#map.items.findIndex((pair) => keyText(pair.key) === key);
   }
 
-  #pair(key: string): Entry | undefined {
+  #pair(key: string): MapPair | undefined {
     return this.#map.items.find((pair) => keyText(pair.key) === key);
   }
 
@@ -155,7 +154,7 @@ export class Block {
     this.#map.commentBefore = undefined;
   }
 
-  #newPair(key: string, value: Node): Entry {
+  #newPair(key: string, value: Node): MapPair {
     const [pair] = (this.#draft.node({ [key]: null }) as Entries).items;
     pair!.value = value;
     return pair!;

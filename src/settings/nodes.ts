@@ -1,8 +1,6 @@
-import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from 'yaml';
 import type { Path } from './refusal.ts';
-import { isMergeKey, keyText } from './values.ts';
-
-type Entry = Pair<Node, Node | null>;
+import { isMergeKey, keyText, type MapPair } from './values.ts';
 
 /** Finds the place of a path in the text. Looks nothing up until asked. */
 export interface Nodes {
@@ -11,14 +9,14 @@ export interface Nodes {
 }
 
 export function findNodes(root: Node | null, targets: ReadonlyMap<Alias, Node>): Nodes {
-  const indexes = new WeakMap<YAMLMap, Map<string, Entry>>();
+  const indexes = new WeakMap<YAMLMap, Map<string, MapPair>>();
 
   const behind = (node: Node | null | undefined) => (isAlias(node) ? targets.get(node) : node);
 
   function indexOf(map: YAMLMap<Node, Node | null>) {
     const known = indexes.get(map);
     if (known) return known;
-    const index = new Map<string, Entry>();
+    const index = new Map<string, MapPair>();
     for (const pair of map.items.toReversed()) index.set(keyText(pair.key) ?? '', pair);
     indexes.set(map, index);
     return index;

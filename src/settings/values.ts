@@ -2,6 +2,9 @@ import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type
 import { type Path, type Place, type Refusal, SettingsRefused } from './refusal.ts';
 import { code } from './shown.ts';
 
+/** A key of a YAML map, with its value. */
+export type MapPair = Pair<Node, Node | null>;
+
 /** Far more than any setting needs, far less than would exhaust a stack. */
 export const deepest = 64;
 
@@ -92,7 +95,7 @@ class Walk {
   }
 
   /** The key of a pair; `undefined` if it is refused. */
-  #nameOf({ key }: Pair<Node, Node | null>, keys: Map<string, Node>, path: Path): string | undefined {
+  #nameOf({ key }: MapPair, keys: Map<string, Node>, path: Path): string | undefined {
     const name = keyText(key);
     if (name === undefined) return this.#refuse(key, path, ...noKey);
     const first = keys.get(name);

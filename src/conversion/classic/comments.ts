@@ -1,15 +1,13 @@
-import { isCollection, isMap, isNode, isPair, isScalar, type Node, type Pair, visit, type YAMLMap } from 'yaml';
-import { keyText } from '../../settings/values.ts';
-
-type Entry = Pair<Node, Node | null>;
+import { isCollection, isMap, isNode, isPair, isScalar, type Node, visit, type YAMLMap } from 'yaml';
+import { keyText, type MapPair } from '../../settings/values.ts';
 
 const linesOf = (comment: string | null | undefined) => (comment ? [comment] : []);
 
-export const pairIn = (map: Node | null | undefined, key: string): Entry | undefined =>
+export const pairIn = (map: Node | null | undefined, key: string): MapPair | undefined =>
   isMap<Node, Node | null>(map) ? map.items.find((pair) => keyText(pair.key) === key) : undefined;
 
 /** Takes all comments out of a part of the file, in their order. */
-export function takeComments(part: Node | Entry | null | undefined): string[] {
+export function takeComments(part: Node | MapPair | null | undefined): string[] {
   const found: string[] = [];
   const take = (node: Node) => {
     found.push(...linesOf(node.commentBefore), ...linesOf(isCollection(node) ? undefined : node.comment));
@@ -40,7 +38,7 @@ export function addAbove(node: Node, comments: readonly string[]) {
 }
 
 /** Gives comments above a key to another key, and those beside its value to the other value. */
-export function moveComments(from: Entry | undefined, to: { readonly above: Node; readonly beside?: unknown }) {
+export function moveComments(from: MapPair | undefined, to: { readonly above: Node; readonly beside?: unknown }) {
   if (!from) return;
   const { beside } = to;
   if (isScalar(from.value) && isScalar(beside) && !beside.comment) {
@@ -56,14 +54,14 @@ export function moveComments(from: Entry | undefined, to: { readonly above: Node
  */
 export function settleComments(node: Node | null | undefined) {
   if (!isCollection(node)) return;
-  const items = node.items as (Entry | Node)[];
+  const items = node.items as (MapPair | Node)[];
   const first = items[0] && headOf(items[0]);
   if (first) {
     first.commentBefore = [...linesOf(node.commentBefore), ...linesOf(first.commentBefore)].join('\n') || undefined;
     node.commentBefore = undefined;
   }
   items.forEach((item, index) => {
-    const value = isPair(item) ? (item as Entry).value : (item as Node);
+    const value = isPair(item) ? (item as MapPair).value : (item as Node);
     const next = items[index + 1];
     if (next) {
       const head = headOf(next);
@@ -74,12 +72,12 @@ export function settleComments(node: Node | null | undefined) {
   });
 }
 
-const headOf = (item: Entry | Node): Node => (isPair(item) ? (item as Entry).key : (item as Node));
+const headOf = (item: MapPair | Node): Node => (isPair(item) ? (item as MapPair).key : (item as Node));
 
 function takeEnd(node: Node | null | undefined): string[] {
   if (!isCollection(node)) return [];
-  const last = (node as YAMLMap<Node, Node | null>).items.at(-1) as Entry | Node | undefined;
-  const inner = takeEnd(isPair(last) ? (last as Entry).value : (last as Node | undefined));
+  const last = (node as YAMLMap<Node, Node | null>).items.at(-1) as MapPair | Node | undefined;
+  const inner = takeEnd(isPair(last) ? (last as MapPair).value : (last as Node | undefined));
   const own = linesOf(node.comment);
   node.comment = undefined;
   return [...inner, ...own];
