@@ -93,12 +93,12 @@ export class Block {
     return at < 0 ? undefined : this.#map.items.splice(at, 1)[0];
   }
 
-  /** Inserts a pair that `take` removed, after the key `behind` or at the end. */
-  put(pair: MapPair | undefined, { as, behind }: { readonly as?: string; readonly behind?: string } = {}) {
+  /** Inserts a pair that `take` removed, after the key `after` or at the end. */
+  put(pair: MapPair | undefined, { as, after }: { readonly as?: string; readonly after?: string } = {}) {
     if (!pair) return;
     if (as !== undefined) pair.key = this.#named(as, pair.key);
     if (!this.#map.items.length) this.#giveComment(pair.key);
-    const before = behind === undefined ? -1 : this.#indexOf(behind);
+    const before = after === undefined ? -1 : this.#indexOf(after);
     this.#map.items.splice(before < 0 ? this.#map.items.length : before + 1, 0, pair);
   }
 

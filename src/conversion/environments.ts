@@ -12,7 +12,7 @@ export function convertEnvironments(top: Block) {
       key,
       'written as `deployment_branch_policies`, next to the flag that makes the host use them',
     );
-    environment.put(policy.take(key), { as: 'deployment_branch_policies', behind: 'deployment_branch_policy' });
+    environment.put(policy.take(key), { as: 'deployment_branch_policies', after: 'deployment_branch_policy' });
     policy.set('protected_branches', 'false');
     policy.set('custom_branch_policies', 'true');
   }

@@ -75,13 +75,13 @@ const spreadFeatures = (repository: Block) =>
 function spread(holder: string, nameOf: (key: string) => string | undefined, repository: Block) {
   const held = repository.inner(holder);
   if (!held) return;
-  let behind = holder;
+  let last = holder;
   for (const key of held.keys) {
     const name = nameOf(key);
     if (!name || repository.has(name)) continue;
     held.say('changed', key, `written as ${code(`repository.${name}`)}`);
-    repository.put(held.take(key), { as: name, behind });
-    behind = name;
+    repository.put(held.take(key), { as: name, after: last });
+    last = name;
   }
   if (!held.keys.length) repository.drop(holder);
 }

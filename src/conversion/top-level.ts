@@ -63,7 +63,7 @@ function gatherRepository(top: Block) {
 /** Moves sections out of `repository`, where every tool ignored them. */
 function liftSections(top: Block) {
   const repository = top.inner('repository');
-  let behind = 'repository';
+  let last = 'repository';
   for (const key of repository?.keys ?? []) {
     if (!sections.includes(key) || top.has(key)) continue;
     repository!.say(
@@ -71,8 +71,8 @@ function liftSections(top: Block) {
       key,
       'moved to the top level: under `repository` no tool reads it, so it takes effect now',
     );
-    top.put(repository!.take(key), { behind });
-    behind = key;
+    top.put(repository!.take(key), { after: last });
+    last = key;
   }
 }
 

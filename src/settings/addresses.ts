@@ -22,9 +22,9 @@ export const withoutCredentials = (text: string, shown: Shown = 'path') =>
 function bare(text: string, shown: Shown) {
   const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(.*)$/s.exec(text);
   if (!parts) return fingerprint(text);
-  const [, scheme = '', user, host = '', path = '', behind = ''] = parts;
+  const [, scheme = '', user, host = '', path = '', tail = ''] = parts;
   const keepsPath = shown === 'path' || ['', '/', '/…'].includes(path);
-  if (keepsPath && (user ?? '***') === '***' && /^([?#]…)?$/.test(behind)) return text;
-  const kept = keepsPath ? path + (behind && `${behind[0]}…`) : '/…';
+  if (keepsPath && (user ?? '***') === '***' && /^([?#]…)?$/.test(tail)) return text;
+  const kept = keepsPath ? path + (tail && `${tail[0]}…`) : '/…';
   return `${scheme}${user === undefined ? '' : '***@'}${host}${kept} ${fingerprint(text)}`;
 }

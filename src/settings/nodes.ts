@@ -11,7 +11,7 @@ export interface Nodes {
 export function findNodes(root: Node | null, targets: ReadonlyMap<Alias, Node>): Nodes {
   const indexes = new WeakMap<YAMLMap, Map<string, MapPair>>();
 
-  const behind = (node: Node | null | undefined) => (isAlias(node) ? targets.get(node) : node);
+  const targetOf = (node: Node | null | undefined) => (isAlias(node) ? targets.get(node) : node);
 
   function indexOf(map: YAMLMap<Node, Node | null>) {
     const known = indexes.get(map);
@@ -37,8 +37,8 @@ export function findNodes(root: Node | null, targets: ReadonlyMap<Alias, Node>):
   }
 
   function mergedMaps(value: Node | null): YAMLMap<Node, Node | null>[] {
-    const base = behind(value);
-    const bases = isSeq<Node>(base) ? base.items.map(behind) : [base];
+    const base = targetOf(value);
+    const bases = isSeq<Node>(base) ? base.items.map(targetOf) : [base];
     return bases.filter((node) => isMap<Node, Node | null>(node));
   }
 
@@ -47,7 +47,7 @@ export function findNodes(root: Node | null, targets: ReadonlyMap<Alias, Node>):
     let offset = root?.range?.[0] ?? 0;
     let merged = false;
     for (const part of path) {
-      const holder = behind(node);
+      const holder = targetOf(node);
       if (isSeq<Node>(holder)) {
         node = typeof part === 'number' ? holder.items[part] : undefined;
         if (node && !merged) offset = node.range?.[0] ?? offset;
@@ -59,7 +59,7 @@ export function findNodes(root: Node | null, targets: ReadonlyMap<Alias, Node>):
       } else node = undefined;
       if (!node) return { offset };
     }
-    return { offset, node: behind(node) };
+    return { offset, node: targetOf(node) };
   }
 
   return {

@@ -50,7 +50,7 @@ function addRulesets(fresh: readonly Node[], branches: YAMLSeq<Node>, draft: Dra
   const top = new Block(draft.top, [], draft);
   const isNew = !top.has('rulesets');
   if (isNew || top.isNull('rulesets')) top.set('rulesets', []);
-  if (isNew) top.put(top.take('rulesets'), { behind: 'branches' });
+  if (isNew) top.put(top.take('rulesets'), { after: 'branches' });
   const rulesets = listIn(draft, 'rulesets');
   if (!rulesets) throw notAList(place, 'rulesets');
   if (!rulesets.items.length) rulesets.flow = false;

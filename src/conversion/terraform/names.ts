@@ -16,7 +16,7 @@ export interface Actors {
   readonly apps: string[];
 }
 
-/** The names behind ids, as far as the state has them: settings files name teams, people and apps. */
+/** The names that ids stand for, as far as the state has them: settings files name teams, people and apps. */
 export class Names {
   readonly #repositories = new Map<string, string>();
   readonly #teams = new Map<string, string>();
