@@ -42,21 +42,22 @@ export function findNodes(root: Node | null, targets: ReadonlyMap<Alias, Node>):
     return bases.filter((node) => isMap<Node, Node | null>(node));
   }
 
+  /** What a map or list holds under a key, and the node that stands first. */
+  function inside(holder: Node | null | undefined, part: Path[number]) {
+    if (isMap<Node, Node | null>(holder)) return lookUp(holder, String(part));
+    const item = isSeq<Node>(holder) && typeof part === 'number' ? holder.items[part] : undefined;
+    return item && { key: item, value: item };
+  }
+
   function follow(path: Path) {
     let node: Node | null | undefined = root;
     let offset = root?.range?.[0] ?? 0;
     let merged = false;
     for (const part of path) {
-      const holder = targetOf(node);
-      if (isSeq<Node>(holder)) {
-        node = typeof part === 'number' ? holder.items[part] : undefined;
-        if (node && !merged) offset = node.range?.[0] ?? offset;
-      } else if (isMap<Node, Node | null>(holder)) {
-        const found = lookUp(holder, String(part));
-        node = found?.value;
-        if (found && !merged) offset = found.key.range?.[0] ?? offset;
-        merged ||= isMergeKey(found?.key);
-      } else node = undefined;
+      const found = inside(targetOf(node), part);
+      if (found && !merged) offset = found.key.range?.[0] ?? offset;
+      merged ||= isMergeKey(found?.key);
+      node = found?.value;
       if (!node) return { offset };
     }
     return { offset, node: targetOf(node) };
