@@ -1,6 +1,7 @@
-/** A check by its name, which one app must report where it is bound to one. */
+/** A check by its name. */
 export interface RequiredCheck {
   readonly context: string;
+  /** The app that has to report it. Unset, any may. */
   readonly integration_id?: number;
 }
 

@@ -12,7 +12,7 @@ export interface Reason {
   readonly fix: string;
 }
 
-/** Whether something reports a required check. */
+/** Whether a required check arrives: always, not always, never. */
 export interface Reported {
   readonly verdict: Verdict;
   readonly why: string;

@@ -1,11 +1,5 @@
 import type { Workflow } from './workflow.ts';
 
-export interface RequiredCheck {
-  readonly context: string;
-  /** The app that has to report it. Unset, any may. */
-  readonly integration_id?: number;
-}
-
 /** What was read of a repository to answer who reports its checks. */
 export interface Evidence {
   /** The branch that pull requests go to. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Evidence, Head, Report, RequiredCheck } from './evidence.ts';
-import { type Reported, whoReports, whoReportsInQueue } from './reports.ts';
+import type { RequiredCheck } from '../requirements.ts';
+import type { Reported } from '../verdict.ts';
+import type { Evidence, Head, Report } from './evidence.ts';
+import { whoReports, whoReportsInQueue } from './reports.ts';
 import { readWorkflow, type Workflow } from './workflow.ts';
 
 const actions = { id: 15368, slug: 'github-actions' };

@@ -1,17 +1,10 @@
 import { code } from '../../settings/shown.ts';
-import type { Evidence, RequiredCheck } from './evidence.ts';
+import type { RequiredCheck } from '../requirements.ts';
+import type { Reported } from '../verdict.ts';
+import type { Evidence } from './evidence.ts';
 import { isOfActions, isReportedElsewhere, type Sightings, sightingsOf } from './sightings.ts';
 import { likelyNames, type Source, sourceOf } from './sources.ts';
 import { reachInQueue, reachOnPullRequests } from './triggers.ts';
-
-export type { RequiredCheck } from './evidence.ts';
-
-export interface Reported {
-  /** Whether the check arrives on pull requests towards the branch: always, not always, never. */
-  readonly verdict: 'works' | 'sometimes' | 'blocks' | 'unknown';
-  readonly why: string;
-  readonly fix?: string;
-}
 
 /** With fewer pull requests, a service that is only being set up would count as one that never reports. */
 const enoughHeads = 3;

@@ -1,5 +1,6 @@
 import { code } from '../../settings/shown.ts';
-import type { Evidence, Head, Report, RequiredCheck } from './evidence.ts';
+import type { RequiredCheck } from '../requirements.ts';
+import type { Evidence, Head, Report } from './evidence.ts';
 
 /** The app by which GitHub Actions reports on the public host. A server of one's own may number it otherwise. */
 const publicActionsApp = 15368;
