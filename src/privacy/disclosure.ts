@@ -103,13 +103,13 @@ export const takesReports = ({ visibility }: Pick<Disclosure, 'visibility'>) =>
   visibility === 'private' || visibility === 'internal';
 
 /** What the host says about the visibility of a repository. */
-export const Claim = object({
+export const VisibilityClaim = object({
   private: v.boolean(),
   visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
 });
-type Claim = v.InferOutput<typeof Claim>;
+type VisibilityClaim = v.InferOutput<typeof VisibilityClaim>;
 
 /** Servers without internal repositories send only `private`. If the two keys disagree, nothing is proven. */
-export function provenBy({ private: isPrivate, visibility = isPrivate ? 'private' : 'public' }: Claim) {
+export function provenBy({ private: isPrivate, visibility = isPrivate ? 'private' : 'public' }: VisibilityClaim) {
   return (visibility !== 'public') === isPrivate ? visibility : undefined;
 }

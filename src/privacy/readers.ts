@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Transport, WireAnswer, WireRequest } from '../host/http.ts';
 import type { Visibility } from '../targets/target.ts';
-import { Claim, provenBy } from './disclosure.ts';
+import { provenBy, VisibilityClaim } from './disclosure.ts';
 
 /** Whether a public log shows values that not everyone may see on the host. */
 export interface ReaderOptions {
@@ -60,7 +60,7 @@ function ownOf(text = ''): RepositoryName | undefined {
   return owner && name && !more.length ? { owner, name } : undefined;
 }
 
-const Event = v.object({ repository: v.intersect([v.object({ full_name: v.string() }), Claim]) });
+const Event = v.object({ repository: v.intersect([v.object({ full_name: v.string() }), VisibilityClaim]) });
 
 /** The event that started the workflow. A re-run has the event of the first run, which may be outdated. */
 async function visibilityInEvent(own: RepositoryName, { environment, read }: Around) {
@@ -85,7 +85,7 @@ function opens({ method, body = '' }: WireRequest) {
 }
 
 function claimIn(text: WireAnswer['text']) {
-  const claim = v.safeParse(Claim, parsed(text));
+  const claim = v.safeParse(VisibilityClaim, parsed(text));
   return claim.success ? provenBy(claim.output) : undefined;
 }
 
