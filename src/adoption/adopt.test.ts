@@ -3,7 +3,7 @@ import type { Plan } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { adoptSection } from './adopt.ts';
 import { readSources } from './sources.ts';
-import { exportedAs, unitsIn } from './units.ts';
+import { exportedSection, unitsIn } from './units.ts';
 
 const section = registry.find(({ key }) => key === 'labels')!;
 const text = 'labels:\n  - {name: bug, color: d73a4a}\n  - {name: help, color: "008672"}\n';
@@ -30,7 +30,7 @@ function adopting(after: Plan | undefined) {
     section,
     units: unitsIn(section, before).slice(0, 1),
     plan: before,
-    exported: exportedAs(section, live),
+    exported: exportedSection(section, live),
     replan: async () => after,
   });
 }

@@ -5,7 +5,7 @@ import { candidates } from './candidates.ts';
 import type { Edit } from './edit.ts';
 import { Uneditable } from './find.ts';
 import { readSources, type SourceOptions, type Sources } from './sources.ts';
-import { type Exported, type Unit, unitId, unitsIn } from './units.ts';
+import { type ExportedSection, type Unit, unitId, unitsIn } from './units.ts';
 
 /** The plan of one section of these sources, from the reads of the check; `undefined` if it cannot be planned. */
 export type Replan = (sources: Sources, section: string) => Promise<Plan | undefined>;
@@ -18,7 +18,7 @@ export interface Adopting {
   readonly units: readonly Unit[];
   /** The section's plan before any edit. */
   readonly plan: Plan;
-  readonly exported: Exported;
+  readonly exported: ExportedSection;
   readonly replan: Replan;
 }
 

@@ -4,13 +4,13 @@ import type { Path } from '../settings/refusal.ts';
 import { align } from './align.ts';
 import type { Edit } from './edit.ts';
 import type { Sources } from './sources.ts';
-import type { DifferingKey, Exported, Unit } from './units.ts';
+import type { DifferingKey, ExportedSection, Unit } from './units.ts';
 
 /**
  * The ways to say in the file what the host has, the smallest first. Whether one of them does is for the section's own
  * plan to say.
  */
-export function candidates(unit: Unit, sources: Sources, exported: Exported): Edit[][] {
+export function candidates(unit: Unit, sources: Sources, exported: ExportedSection): Edit[][] {
   const found = placesOf(unit, sources, exported);
   if (unit.kind === 'missing') return missing(unit, found, exported);
   if (unit.kind === 'undeclared') return undeclared(unit, found, exported);
@@ -28,7 +28,7 @@ interface Places {
   readonly pairs: readonly { readonly inFile: Path; readonly inExport: Path }[];
 }
 
-function placesOf({ section, subject }: Unit, sources: Sources, exported: Exported): Places {
+function placesOf({ section, subject }: Unit, sources: Sources, exported: ExportedSection): Places {
   const written = sources.value(section.key);
   if (!section.settings.list) return { written, inFile: [], inExport: [], pairs: [] };
   const declared = sources.declared.find(({ key }) => key === section.key);
@@ -53,7 +53,7 @@ function isThere(value: unknown, path: Path) {
 }
 
 /** A declared entry that is gone leaves the file; a section that is one object says that there is none. */
-function missing({ section: { key, settings } }: Unit, { inFile }: Places, exported: Exported): Edit[][] {
+function missing({ section: { key, settings } }: Unit, { inFile }: Places, exported: ExportedSection): Edit[][] {
   if (settings.list) {
     const at = [key, ...(inFile ?? [])];
     // Where a key of an entry is gone, the file goes on to say that there is none.
@@ -64,7 +64,7 @@ function missing({ section: { key, settings } }: Unit, { inFile }: Places, expor
   return settings.nullIsValue ? [[{ do: 'set', at: [key], value: null }]] : [];
 }
 
-function undeclared({ section: { key, settings } }: Unit, places: Places, exported: Exported): Edit[][] {
+function undeclared({ section: { key, settings } }: Unit, places: Places, exported: ExportedSection): Edit[][] {
   const { written, inFile, inExport, parentInFile } = places;
   if (!settings.list) return exported.value === undefined ? [] : [[{ do: 'set', at: [key], value: exported.value }]];
   if (!inExport || !parentInFile) return [];
@@ -83,7 +83,7 @@ function undeclared({ section: { key, settings } }: Unit, places: Places, export
 
 const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
 
-function differing({ section, difference }: DifferingKey, places: Places, exported: Exported): Edit[][] {
+function differing({ section, difference }: DifferingKey, places: Places, exported: ExportedSection): Edit[][] {
   const { written, inFile, inExport } = places;
   const below = difference.key.split('.').map(keyOrIndex);
   if (!inFile) return acrossEntries(section.key, below, written, places.pairs, exported);
@@ -114,7 +114,7 @@ function acrossEntries(
   below: Path,
   written: unknown,
   pairs: Places['pairs'],
-  exported: Exported,
+  exported: ExportedSection,
 ): Edit[][] {
   const edits = pairs.flatMap(({ inFile, inExport }): Edit[] => {
     const [own, theirs] = [
@@ -153,7 +153,7 @@ function offEdits(
   { live, unseen }: DifferingKey['difference'],
   exact: Path,
   { written, inFile = [], inExport }: Places,
-  exported: Exported,
+  exported: ExportedSection,
   key: string,
 ): Edit[][] {
   const isList = inFile.length > 0;

@@ -3,7 +3,7 @@ import type { Difference } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { mayWeaken, refusalOf } from './gate.ts';
-import { exportedAs, type Unit } from './units.ts';
+import { exportedSection, type Unit } from './units.ts';
 
 const sectionOf = (key: string) => registry.find((one) => one.key === key)!;
 const item = {} as never;
@@ -47,7 +47,7 @@ describe('what is never adopted, whatever a person permits', () => {
     parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared[0]!;
 
   function refused(unit: Unit, value?: unknown, text = `${unit.section.key}: []\n`) {
-    return refusalOf(unit, declaredIn(text), exportedAs(unit.section, value), permits);
+    return refusalOf(unit, declaredIn(text), exportedSection(unit.section, value), permits);
   }
 
   it.each<[string, Unit]>([
@@ -64,10 +64,10 @@ describe('what is never adopted, whatever a person permits', () => {
   ])('is a live entry with %s [11.9]', (_, config) => {
     const section = sectionOf('webhooks');
     const value = [{ config, events: ['push'] }];
-    const [{ subject }] = exportedAs(section, value).entries as [{ subject: string }];
+    const [{ subject }] = exportedSection(section, value).entries as [{ subject: string }];
     expect(refused({ kind: 'undeclared', section, subject }, value)).toContain('it holds a secret');
     const bare = [{ config: { url: 'https://ci.example/', content_type: 'json' }, events: ['push'] }];
-    const [plain] = exportedAs(section, bare).entries as [{ subject: string }];
+    const [plain] = exportedSection(section, bare).entries as [{ subject: string }];
     expect(refused({ kind: 'undeclared', section, subject: plain.subject }, bare)).toBeUndefined();
   });
 

@@ -2,7 +2,7 @@ import type { Difference } from '../plan/item.ts';
 import { withoutCredentials } from '../settings/addresses.ts';
 import type { Declared } from '../settings/declare.ts';
 import { isMap } from '../settings/maps.ts';
-import type { Exported, Unit } from './units.ts';
+import type { ExportedSection, Unit } from './units.ts';
 
 /** What a person allows adopt to do. */
 export interface Permits {
@@ -11,7 +11,12 @@ export interface Permits {
 }
 
 /** Why a unit may not be adopted; `undefined` if it may. */
-export function refusalOf(unit: Unit, declared: Declared, exported: Exported, permits: Permits): string | undefined {
+export function refusalOf(
+  unit: Unit,
+  declared: Declared,
+  exported: ExportedSection,
+  permits: Permits,
+): string | undefined {
   if (isOfSecret(unit)) return 'a secret is never adopted: the host does not show it';
   if (unit.kind === 'undeclared') {
     if (!permits.undeclared && !declared.entryAt(unit.subject))
@@ -30,7 +35,7 @@ const isOfSecret = (unit: Unit) =>
   (unit.kind === 'key' && /(^|\.)secrets?$/.test(unit.difference.key));
 
 /** Whether a live entry has a secret, or an address with a password in it. */
-function holdsSecret({ subject }: Unit, { value, entryAt }: Exported) {
+function holdsSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
   const entry = entryAt(subject)?.reduce<any>((holder, key) => holder?.[key], value) ?? value;
   const held = (inner: unknown): boolean => {
     if (typeof inner === 'string') return withoutCredentials(inner) !== inner;

@@ -52,7 +52,7 @@ export const unitId = ({ section, subject, kind, ...more }: Unit) =>
   JSON.stringify([section.key, subject, kind, 'difference' in more ? more.difference.key : '']);
 
 /** What the section's own snapshot says, and where messages find an entry in it. */
-export interface Exported {
+export interface ExportedSection {
   readonly value: unknown;
   readonly entryAt: (subject: string) => Path | undefined;
   /** The entries, each before the entries inside it. */
@@ -66,7 +66,7 @@ export interface ExportedEntry {
 }
 
 /** Reads a section's snapshot as if it were its part of a file. */
-export function exportedAs(section: Section, value: unknown): Exported {
+export function exportedSection(section: Section, value: unknown): ExportedSection {
   const { list } = section.settings;
   const declared = value === undefined || !list ? undefined : declareValue(value, section);
   if (!list || !declared) return { value, entryAt: () => undefined, entries: [] };
@@ -87,7 +87,7 @@ export function exportedAs(section: Section, value: unknown): Exported {
 export function undeclaredIn(
   section: Section,
   declared: Declared,
-  exported: Exported,
+  exported: ExportedSection,
   planned: readonly Unit[],
 ): Unit[] {
   const known = new Set(planned.map(({ subject }) => caseless(subject)));

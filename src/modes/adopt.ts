@@ -2,7 +2,7 @@ import { adoptSection, type Replan, sameUnits } from '../adoption/adopt.ts';
 import { type Permits, refusalOf } from '../adoption/gate.ts';
 import { isMeant } from '../adoption/selection.ts';
 import { readSources, type SourceOptions, type Sources, type Texts } from '../adoption/sources.ts';
-import { type Exported, exportedAs, type Unit, undeclaredIn, unitsIn } from '../adoption/units.ts';
+import { type ExportedSection, exportedSection, type Unit, undeclaredIn, unitsIn } from '../adoption/units.ts';
 import type { Reader } from '../host/host.ts';
 import { isDrift } from '../plan/item.ts';
 import type { Section } from '../sections/section.ts';
@@ -112,7 +112,9 @@ async function settle(planned: PlannedSection, sources: Sources, host: Reader, o
   const { section, plan } = planned;
   const drifted = unitsIn(section, plan);
   const exported =
-    drifted.length || options.permits.undeclared ? await exportedOf(section, host) : exportedAs(section, undefined);
+    drifted.length || options.permits.undeclared
+      ? await exportedOf(section, host)
+      : exportedSection(section, undefined);
   const declared = sources.declared.find(({ key }) => key === section.key)!;
   const kept = options.permits.undeclared ? undeclaredIn(section, declared, exported, drifted) : [];
   const left = new Map<Unit, string>();
@@ -138,9 +140,9 @@ async function settle(planned: PlannedSection, sources: Sources, host: Reader, o
 const notMeant = 'the keys of this run do not name it';
 
 /** What cannot be read is left out, and nothing is adopted from it. */
-async function exportedOf(section: Section, host: Reader): Promise<Exported> {
+async function exportedOf(section: Section, host: Reader): Promise<ExportedSection> {
   const { settings } = await snapshot([section], host, { onMissing: 'warn', required: new Set() });
-  return exportedAs(section, settings[section.key]);
+  return exportedSection(section, settings[section.key]);
 }
 
 /** Plans everything once more: exactly what was taken is gone, or nothing may be written. */
