@@ -6,7 +6,7 @@ export const lines = (plan: Plan): string[] =>
   plan.flatMap((item) => {
     switch (item.kind) {
       case 'note':
-      case 'locked':
+      case 'archived':
         return [`${item.kind}: ${item.message}`];
       case 'reassert':
         return [`reassert: ${item.cannotVerify}`];

@@ -1,6 +1,6 @@
 import { PermissionDenied, RunStopped } from '../host/failures.ts';
 import type { Reader, RememberingReader, Writer } from '../host/host.ts';
-import { type Item, type Locked, writes } from '../plan/item.ts';
+import { type Archived, type Item, writes } from '../plan/item.ts';
 import { confirmRemovals } from './confirm.ts';
 import { type Gate, type Passed, passGates } from './gates.ts';
 import { line } from './lines.ts';
@@ -43,10 +43,10 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   host.planned?.(works.flatMap(({ items }) => items.filter(writes).flatMap(({ steps }) => steps)).length);
 
   const denied = ready.find(isDenied);
-  const locked = works.find(lockOf);
+  const archived = works.find(archivedIn);
   if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
-  else if (locked && works.some(({ items }) => items.some(writes)))
-    return { sections: locks(locked, works, host.denials), lines: [], planned: ready };
+  else if (archived && works.some(({ items }) => items.some(writes)))
+    return { sections: refusedWrites(archived, works, host.denials), lines: [], planned: ready };
   const lines = denied
     ? []
     : await performAll(works, waitingOf(works, planned), guarded(works, ready, { ...host, first: reader }));
@@ -106,19 +106,19 @@ async function readied(planned: Planned, reader: RememberingReader, host: Applyi
 const stopsTheRun = ({ failure, section }: Planned, denials: DenialPolicy) =>
   failure instanceof PermissionDenied && !tolerates(denials, section.key, failure);
 
-const lockOf = (work: Work) => work.items.find((item): item is Locked => item.kind === 'locked');
+const archivedIn = (work: Work) => work.items.find((item): item is Archived => item.kind === 'archived');
 
 const skipAll = (works: readonly Work[], why: string) => {
   for (const work of works) work.skipped ??= why;
 };
 
-/** One error for the whole run if the repository is locked; every planned write is reported as not done. */
-function locks(locked: Work, works: readonly Work[], denials: DenialPolicy): SectionResult[] {
-  const { message, fix } = lockOf(locked)!;
+/** One error for the whole run if the repository is archived; every planned write is reported as not done. */
+function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPolicy): SectionResult[] {
+  const { message, fix } = archivedIn(archived)!;
   skipAll(works, 'the repository takes no writes');
   return works.map((work) => {
     const result = resultOf(work, denials);
-    if (work !== locked) return result;
+    if (work !== archived) return result;
     const error = { ...line(work.declared, 'error', message), fix, code: 'plan_refused' as const };
     return { ...result, status: 'failed', lines: [error, ...result.lines.filter((one) => one.message !== message)] };
   });

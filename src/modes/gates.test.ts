@@ -167,10 +167,10 @@ describe('the gates between the plan and the first write', () => {
       asked += 1;
       return {};
     };
-    const locked = section('repository', () => [{ kind: 'locked', message: 'archived', fix: 'open it' }]);
+    const archived = section('repository', () => [{ kind: 'archived', message: 'archived', fix: 'open it' }]);
     await perform(
       [gate],
-      locked,
+      archived,
       section('labels', () => [create('a', { act: 'a', run: async () => undefined })]),
     );
     expect(asked).toBe(0);

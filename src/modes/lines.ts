@@ -33,7 +33,7 @@ export function checkLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
     case 'note':
       return [{ ...textLine(declared, 'note', item.message, item, item.key), uncompared: item.uncompared }];
-    case 'locked':
+    case 'archived':
       return [line(declared, 'note', item.message)];
     case 'reassert':
       return [{ ...textLine(declared, 'note', item.cannotVerify, item), uncompared: true }];
@@ -54,7 +54,7 @@ export function unwrittenLines(declared: DeclaredSection, item: Item): Line[] {
     case 'out-of-reach':
       return item.differences.map((one) => unreachedLine(declared, 'note', item, one));
     case 'note':
-    case 'locked':
+    case 'archived':
       return checkLines(declared, item);
     default:
       return [];

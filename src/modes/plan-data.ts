@@ -18,7 +18,7 @@ export interface PlannedWrite extends IdentifiedItem, PlannedItem {}
 
 /** Every write that apply would make. A section that is refused, or could not be planned, writes nothing. */
 export const plannedItems = (planned: readonly Planned[]): PlannedItem[] =>
-  planned.some(isLocked)
+  planned.some(isArchived)
     ? []
     : planned
         .filter((one) => !isUnplanned(one))
@@ -28,7 +28,7 @@ export const plannedItems = (planned: readonly Planned[]): PlannedItem[] =>
 export const plannedWrites = (repository: RepositoryName, planned: readonly Planned[], key: Key): PlannedWrite[] =>
   plannedItems(planned).map((one) => ({ ...one, ...identify(repository, one.declared, one.item, key) }));
 
-const isLocked = ({ plan = [] }: Planned) => plan.some(({ kind }: Item) => kind === 'locked');
+const isArchived = ({ plan = [] }: Planned) => plan.some(({ kind }: Item) => kind === 'archived');
 
 const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({ kind }) => kind === 'refused');
 

@@ -69,7 +69,7 @@ const textOf = ({ message, inFull }: Line) => inFull?.message ?? message;
 /** What is so with the base already is no matter of the pull request, but apply will still fail on what it refuses. */
 function asSaid({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
-  if (kind === 'locked') return { ...line, kind: 'warning' };
+  if (kind === 'archived') return { ...line, kind: 'warning' };
   if (isKnown) return undefined;
   return line.kind === 'drift' ? { ...line, kind: 'warning', sign: '' } : line;
 }

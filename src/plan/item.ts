@@ -7,10 +7,10 @@ import { inFull, open, type Text } from './wording.ts';
 /** A plan says what differs and what to do about it. It is data: the same input gives the same items. */
 export type Plan = Item[];
 
-export type Item = Change | Reassert | Refused | OutOfReach | Note | Locked;
+export type Item = Change | Reassert | Refused | OutOfReach | Note | Archived;
 
 /** Whether the item means that the live repository differs from the file. */
-export const isDrift = (item: Item) => !['note', 'reassert', 'locked'].includes(item.kind);
+export const isDrift = (item: Item) => !['note', 'reassert', 'archived'].includes(item.kind);
 
 export type Writing = Change | Reassert;
 
@@ -130,8 +130,8 @@ export interface Note {
 }
 
 /** The host refuses every write to this repository: a note if there is nothing to write, otherwise a single error. */
-export interface Locked {
-  readonly kind: 'locked';
+export interface Archived {
+  readonly kind: 'archived';
   readonly message: string;
   readonly fix: string;
 }

@@ -44,7 +44,7 @@ export const planLists = (entry: Environment, live: LiveLists | undefined): Plan
   });
 
 function within({ name }: Environment, key: ListKey, item: Item): Item {
-  if (item.kind === 'locked') return item;
+  if (item.kind === 'archived') return item;
   const of = { ...item, about: `[].${key}` };
   return writes(of) ? { ...of, names: [name, key, ...(of.names ?? [])] } : of;
 }

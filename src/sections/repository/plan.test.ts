@@ -182,7 +182,7 @@ it('unarchives a repository before all other writes, and archives it after them 
 
 it('says that the host refuses every write to a repository that stays archived [2.3.1.4]', () => {
   expect(lines(plan({ archived: true }, live({ archived: true })))).toEqual([
-    'locked: the repository is archived, and the host refuses every write to it',
+    'archived: the repository is archived, and the host refuses every write to it',
   ]);
 });
 

@@ -38,7 +38,7 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
   if (live && wanted !== false)
     return [
       {
-        kind: 'locked',
+        kind: 'archived',
         message: 'the repository is archived, and the host refuses every write to it',
         fix: 'declare `archived: false` under `repository:`, or take this repository out of the run',
       },
