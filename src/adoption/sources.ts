@@ -1,6 +1,5 @@
 import type { Declared } from '../settings/declare.ts';
 import { readDocument } from '../settings/document.ts';
-import type { NamedShape } from '../settings/findings.ts';
 import { type Folded, type LayerPath, layerPathAt, placeOf, writtenValue } from '../settings/layers/folded.ts';
 import type { Layering } from '../settings/layers/layering.ts';
 import { foldLayers } from '../settings/layers/layers.ts';
@@ -8,14 +7,14 @@ import { declareFolded } from '../settings/layers/result.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { type Path, pathText, type Remark } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
+import type { KnownSections } from '../settings/top-level.ts';
 import { type Edit, editText, inOrder } from './edit.ts';
 import { Uneditable } from './find.ts';
 
 /** The settings files of a run, the lowest layer first, by name. */
 export type Texts = ReadonlyMap<string, string>;
 
-export interface SourceOptions {
-  readonly sections: readonly NamedShape[];
+export interface SourceOptions extends KnownSections {
   readonly layering: Layering;
   /** Whether a layer below the last may be edited. Other repositories may use it too. */
   readonly editsShared: boolean;
@@ -49,11 +48,11 @@ function ofOneFile(texts: Texts, { sections }: SourceOptions): Sources {
   };
 }
 
-function ofLayers(texts: Texts, { sections, layering, editsShared }: SourceOptions): Sources {
+function ofLayers(texts: Texts, options: SourceOptions): Sources {
   const layers = [...texts].map(([file, text]) => ({ file, text }));
   const own = layers.at(-1)!.file;
-  const folded = foldLayers(layers, { sections }, layering);
-  const declared = sections.flatMap((section) => {
+  const folded = foldLayers(layers, options, options.layering);
+  const declared = options.sections.flatMap((section) => {
     const one = folded.sections.get(section.key);
     return (one && one.kind !== 'removed' && declareFolded(one, section)) || [];
   });
@@ -69,7 +68,7 @@ function ofLayers(texts: Texts, { sections, layering, editsShared }: SourceOptio
       throw new Uneditable(
         `${code(pathText(edit.at))} comes from several layers: ${[file, ...others].map(code).join(', ')}`,
       );
-    if (file !== own && !editsShared)
+    if (file !== own && !options.editsShared)
       throw new Uneditable(
         `${code(pathText(edit.at))} comes from the layer ${code(file)}, and other repositories may share it`,
       );
