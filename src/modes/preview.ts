@@ -26,7 +26,7 @@ export interface Previewed extends Reconciled {
   readonly preview: PreviewForms;
 }
 
-export interface Previewing {
+export interface PreviewOptions {
   readonly repository: RepositoryName;
   readonly host: Reader;
   readonly denials: DenialPolicy;
@@ -36,8 +36,8 @@ export interface Previewing {
 }
 
 /** Reads the repository once, and plans both settings files against it. */
-export async function preview({ base, pull }: Compared, around: Previewing): Promise<Previewed> {
-  const { repository, host, denials, gates, key } = around;
+export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
+  const { repository, host, denials, gates, key } = options;
   const planned = await planAll(pull, host);
   const before = await planAll(base ?? [], host);
   const groups = classes(plannedWrites(repository, before, key), plannedWrites(repository, planned, key));
@@ -88,7 +88,7 @@ function unknownBase(was: Planned | undefined): Line[] {
 /** Compares the two files with each other, and asks the host nothing. */
 export function previewFiles(
   { base = [], pull }: Compared,
-  { repository, key }: Pick<Previewing, 'repository' | 'key'>,
+  { repository, key }: Pick<PreviewOptions, 'repository' | 'key'>,
 ) {
   const items = fileChanges(base.map(fileSection), pull.map(fileSection));
   const name = fullName(repository);
