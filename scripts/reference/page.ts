@@ -1,6 +1,6 @@
 import { type Call, grantsOf } from '../../src/host/call.ts';
 import { grantName } from '../../src/host/grants.ts';
-import { type Declared, neededFor, unseenBy } from '../../src/modes/grants.ts';
+import { neededFor, type SectionSettings, unseenBy } from '../../src/modes/grants.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { parseSettings } from '../../src/settings/parse.ts';
 import { either } from '../../src/settings/shown.ts';
@@ -79,12 +79,12 @@ function permissions(section: Section, example: string): string {
 }
 
 /** What the example of a section declares. */
-export function inFull(section: Section, example: string): Declared[] {
+export function inFull(section: Section, example: string): SectionSettings[] {
   const { declared } = parseSettings({ text: example, file: '', sections: [section], origin: 'operator' });
   return declared.map(({ desired }) => ({ section, desired }));
 }
 
-export const grantCell = (mode: 'check' | 'apply', whole: readonly Declared[]): string =>
+export const grantCell = (mode: 'check' | 'apply', whole: readonly SectionSettings[]): string =>
   neededFor(mode, whole)
     .map(({ grant, reasons }) => `${grantName(grant)}${grantToSee(reasons)}`)
     .join('<br>') || 'none';

@@ -1,12 +1,12 @@
 import { grantName } from '../../src/host/grants.ts';
-import { type Declared, neededFor, unseenBy } from '../../src/modes/grants.ts';
+import { neededFor, type SectionSettings, unseenBy } from '../../src/modes/grants.ts';
 import type { Section } from '../../src/sections/section.ts';
 import { grantCell, inFull, madeBy, table } from './page.ts';
 import type { Documented } from './settings-schema.ts';
 
 interface Whole {
   readonly key: string;
-  readonly declared: readonly Declared[];
+  readonly declared: readonly SectionSettings[];
 }
 
 /** The page with the permissions of every section: by section, and by permission. */

@@ -1,7 +1,7 @@
 import { appForm } from '../apps/permissions.ts';
 import { contents, type Grant, grantName } from '../host/grants.ts';
 import { byHand, tokenForm } from '../host/token-form.ts';
-import { type Declared, type Need, neededFor, unseenBy } from '../modes/grants.ts';
+import { type Need, neededFor, type SectionSettings, unseenBy } from '../modes/grants.ts';
 import { registry } from '../sections/registry.ts';
 import { code, either } from '../settings/shown.ts';
 import { columns } from './columns.ts';
@@ -44,11 +44,13 @@ export async function grants({ files, flags }: Arguments, { out }: Terminal): Pr
 }
 
 /** What a parsed file declares, each with the section that knows its grants. */
-export const withSections = (declared: readonly { readonly key: string; readonly desired: unknown }[]): Declared[] =>
+export const withSections = (
+  declared: readonly { readonly key: string; readonly desired: unknown }[],
+): SectionSettings[] =>
   declared.map(({ key, desired }) => ({ section: registry.find((section) => section.key === key)!, desired }));
 
 /** Holds only names of permissions and keys of sections, so nothing in it needs escaping. */
-function permissionReport(declared: readonly Declared[], modes: readonly Reconciling[]): string {
+function permissionReport(declared: readonly SectionSettings[], modes: readonly Reconciling[]): string {
   const needs = modes.map((mode) => neededFor(mode, declared));
   // What check needs, apply needs too.
   const all = needs.at(-1)!;
@@ -62,7 +64,7 @@ function permissionReport(declared: readonly Declared[], modes: readonly Reconci
 }
 
 /** An app holds what it ever needs, and each of its tokens carries less. */
-function appReport(declared: readonly Declared[]): string {
+function appReport(declared: readonly SectionSettings[]): string {
   const modes = ['apply'] as const;
   const needs = neededFor('apply', declared);
   const grants = [contents.read, ...needs.map(({ grant }) => grant)];

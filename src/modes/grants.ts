@@ -3,7 +3,7 @@ import { contents, type Grant } from '../host/grants.ts';
 import type { Section, Uses, VisibilityGrant } from '../sections/section.ts';
 
 /** A section and what a file declares for it. */
-export interface Declared {
+export interface SectionSettings {
   readonly section: Section;
   readonly desired: unknown;
 }
@@ -18,7 +18,7 @@ export interface Need {
 type Purpose = 'check' | 'preview' | 'apply' | 'snapshot';
 
 /** Exactly the grants that a token needs to check, preview or apply what the file declares, or to take a snapshot of it. */
-export function neededFor(mode: Purpose, declared: readonly Declared[]): Need[] {
+export function neededFor(mode: Purpose, declared: readonly SectionSettings[]): Need[] {
   const made = mode === 'preview' ? 'check' : mode;
   const all = declared.flatMap(({ section, desired }) => asked(made, section, desired));
   return joined(mode === 'preview' ? [...all, ofPreview] : all);
@@ -28,7 +28,7 @@ export function neededFor(mode: Purpose, declared: readonly Declared[]): Need[] 
 const ofPreview = { grant: contents.read, reason: 'the commits of the pull request' };
 
 /** What a check needs a grant to write for, since the host shows it to no other token. */
-export const writesToSee = (declared: readonly Declared[]): Need[] =>
+export const writesToSee = (declared: readonly SectionSettings[]): Need[] =>
   joined(
     declared
       .flatMap(({ section, desired }) => asked('check', section, desired))
@@ -49,7 +49,9 @@ function joined(all: readonly { readonly grant: Grant; readonly reason: string }
 }
 
 /** What check cannot compare without a further grant. */
-export const unseenBy = (declared: readonly Declared[]): readonly { section: string; grantToSee: VisibilityGrant }[] =>
+export const unseenBy = (
+  declared: readonly SectionSettings[],
+): readonly { section: string; grantToSee: VisibilityGrant }[] =>
   declared.flatMap(({ section, desired }) =>
     (usesOf(section, desired).visibilityGrants ?? [])
       .filter(({ optional }) => optional)

@@ -1,5 +1,5 @@
 import type { Grant } from '../../host/grants.ts';
-import { type Declared, type Need, neededFor } from '../../modes/grants.ts';
+import { type Need, neededFor, type SectionSettings } from '../../modes/grants.ts';
 
 /** The permissions of a job, by their names in a workflow file. */
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>;
@@ -14,7 +14,7 @@ export interface OwnToken {
 const names: Readonly<Record<string, string>> = { Contents: 'contents', Issues: 'issues' };
 
 /** The permissions with which the workflow's own token manages all that is declared; `undefined` if it cannot. */
-export function ownTokenFor(declared: readonly Declared[]): OwnToken | undefined {
+export function ownTokenFor(declared: readonly SectionSettings[]): OwnToken | undefined {
   const [check, apply] = (['check', 'apply'] as const).map((mode) => permissionsFor(neededFor(mode, declared)));
   return declared.length && check && apply ? { check, apply } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Declared } from '../../modes/grants.ts';
+import type { SectionSettings } from '../../modes/grants.ts';
 import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/parse.ts';
 import { Reference, referencesIn } from '../../settings/reference.ts';
@@ -6,7 +6,7 @@ import { SettingsRefused } from '../../settings/refusal.ts';
 import { withSections } from '../grants.ts';
 
 /** What a settings file declares; nothing if the file is refused, since no run would read it. */
-export function declaredIn(text: string, file: string): Declared[] {
+export function declaredIn(text: string, file: string): SectionSettings[] {
   try {
     return withSections(parseSettings({ text, file, sections: registry, origin: 'operator' }).declared);
   } catch (failure) {
@@ -16,7 +16,7 @@ export function declaredIn(text: string, file: string): Declared[] {
 }
 
 /** The variables that the settings refer to. */
-export function variablesIn(declared: readonly Declared[]): string[] {
+export function variablesIn(declared: readonly SectionSettings[]): string[] {
   const names = declared.flatMap(({ desired }) =>
     [...referencesIn(desired, desired)].map((at) => valueAt(desired, at)),
   );
