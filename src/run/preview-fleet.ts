@@ -14,8 +14,7 @@ import { code } from '../settings/shown.ts';
 import { sideBySide } from '../targets/side-by-side.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
-import { brokenRun } from './exit.ts';
-import { createPatience, endedBy, staysWithItsRepository } from './failures.ts';
+import { createPatience, staysWithItsRepository } from './failures.ts';
 import { brakesOf, fleetOf } from './gates.ts';
 import { notLookedAt, overLines } from './lines.ts';
 import { toReconcile } from './needed.ts';
@@ -24,6 +23,7 @@ import { baseOf } from './preview-base.ts';
 import { compareFiles } from './preview-files.ts';
 import {
   braked,
+  endedPreview,
   note,
   type Previewing,
   type PreviewRun,
@@ -40,17 +40,12 @@ import { type OperatorSaid, saidBy } from './sources.ts';
  * Compares the operator's files of a pull request with those of its base, and reads the repositories whose settings
  * differ. Never throws.
  */
-export async function previewSeveral(given: RunOptions, world: World): Promise<PreviewRun> {
-  const known: Previewing['known'] = {};
-  try {
+export const previewSeveral = (given: RunOptions, world: World): Promise<PreviewRun> =>
+  endedPreview(async (known) => {
     const previewing = await startPreview(given, world, known);
     const files = await baseOf(previewing);
-    const result = await (previewing.isFork ? compareFiles(previewing, files) : compareFleet(previewing, files.base));
-    return { result, ...known };
-  } catch (failure) {
-    return { result: endedBy(failure, 'preview') ?? brokenRun('preview', failure), ...known };
-  }
-}
+    return previewing.isFork ? compareFiles(previewing, files) : compareFleet(previewing, files.base);
+  });
 
 async function compareFleet(previewing: Previewing, files: OperatorFiles): Promise<RunResult> {
   const { world } = previewing;

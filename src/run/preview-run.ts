@@ -7,6 +7,8 @@ import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { type MergeCommit, mergeCommit } from '../requests/merge-commit.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { World } from '../world/world.ts';
+import { brokenRun } from './exit.ts';
+import { endedBy } from './failures.ts';
 import { NoComparison, type PullEvent, pullEvent } from './pull-event.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -25,6 +27,19 @@ export interface Previewing {
   /** Holds the last commit of the pull request as soon as it is known. */
   readonly known: { pull?: PullEvent };
   readonly isFork: boolean;
+}
+
+/** The result of a preview, or of the failure that ended it. Never throws. */
+export async function endedPreview(
+  compare: (known: Previewing['known']) => Promise<RunResult>,
+  broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
+): Promise<PreviewRun> {
+  const known: Previewing['known'] = {};
+  try {
+    return { result: await compare(known), ...known };
+  } catch (failure) {
+    return { result: endedBy(failure, 'preview') ?? broken(failure), ...known };
+  }
 }
 
 /** Finds the pull request, and the token that may be used for it. Throws `NoComparison`. */

@@ -12,10 +12,10 @@ import type { World } from '../world/world.ts';
 import { baseText, pathInRepository } from './base-text.ts';
 import { discloseRun } from './disclose.ts';
 import { brokenRun } from './exit.ts';
-import { endedBy } from './failures.ts';
 import { brakesOf } from './gates.ts';
 import { toReconcile } from './needed.ts';
 import {
+  endedPreview,
   mergeOf,
   note,
   nothingToCompare,
@@ -31,18 +31,13 @@ import { declare, type Settings } from './reconcile.ts';
 export async function previewOne(given: RunOptions, world: World): Promise<PreviewRun> {
   const own = world.environment.GITHUB_REPOSITORY;
   const [visited] = visitedRepositories([{ repository: given.repository! }], given, own);
-  const known: Previewing['known'] = {};
-  try {
-    const previewing = await startPreview(given, world, known, given.repository);
-    const result = await compare(previewing, visited!);
-    return { result: discloseRun(result, visited!.disclosure, previewing.options), ...known };
-  } catch (failure) {
-    const isHidden = visited!.disclosure.isHidden;
+  const { disclosure } = visited!;
+  const ended = await endedPreview(
+    async (known) => compare(await startPreview(given, world, known, given.repository), visited!),
     // The stack of a defect may quote what nobody else may know.
-    const ended =
-      endedBy(failure, 'preview') ?? (isHidden ? failedRun('preview', failure) : brokenRun('preview', failure));
-    return { result: discloseRun(ended, visited!.disclosure, given), ...known };
-  }
+    (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
+  );
+  return { ...ended, result: discloseRun(ended.result, disclosure, given) };
 }
 
 async function compare(previewing: Previewing, { repository, disclosure }: VisitedRepository): Promise<RunResult> {
