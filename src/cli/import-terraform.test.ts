@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -186,6 +186,68 @@ describe('a state of the other kinds of resources', () => {
   });
 });
 
+describe('what the state marks as sensitive', () => {
+  const variable = { repository: 'shop', variable_name: 'REGION', value: kept };
+  const attribute = (...steps: (string | number)[]) =>
+    steps.map((step) =>
+      typeof step === 'number'
+        ? { type: 'index', value: { value: step, type: 'number' } }
+        : { type: 'get_attr', value: step },
+    );
+  const marked = (type: string, values: object, ...paths: object[][]) => {
+    const one = resource(type, 'x', values);
+    return { ...one, instances: [{ ...one.instances[0]!, sensitive_attributes: paths }] };
+  };
+  const showing = (type: string, values: object, marks: unknown) => {
+    const known = shop.instances[0]!.attributes;
+    const resources = [
+      { address: 'github_repository.shop', mode: 'managed', type: 'github_repository', values: known },
+      { address: `${type}.x`, mode: 'managed', type, values, sensitive_values: marks },
+    ];
+    return JSON.stringify({ format_version: '1.0', values: { root_module: { resources } } });
+  };
+
+  it.each([
+    ['the value of a variable', stateOf(shop, marked('github_actions_variable', variable, attribute('value')))],
+    ['a whole resource', stateOf(shop, marked('github_actions_variable', variable, []))],
+    ['the same as `terraform show` prints it', showing('github_actions_variable', variable, { value: true })],
+    [
+      'a part of a block',
+      stateOf(
+        shop,
+        marked(
+          'github_issue_labels',
+          { repository: 'shop', label: [{ name: 'bug', color: 'aaaaaa', description: kept }] },
+          attribute('label', 0, 'description'),
+        ),
+      ),
+    ],
+    [
+      'one of several values',
+      showing(
+        'github_repository_custom_property',
+        { repository: 'shop', property_name: 'tier', property_type: 'multi_select', property_value: ['a', kept] },
+        { property_value: [false, true] },
+      ),
+    ],
+  ])('is never written, and an error says where it is: %s', async (_what, state) => {
+    const { code, out, err } = await imported(state);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error github_\w+\.x: has `\w+`, which the state marks as sensitive, .* To fix, /m);
+    expect(out + err).not.toContain(kept);
+    expect(Object.keys(parse(out))).toContain('repository');
+  });
+
+  it('is written where it is the address of a webhook, which the provider marks every time', async () => {
+    const configuration = [{ url: 'https://ci.example/', content_type: 'json', secret: kept }];
+    const values = { repository: 'shop', events: ['push'], configuration };
+    const marks = { configuration: [{ url: true, secret: true }], events: [false] };
+    const { code, out } = await imported(showing('github_repository_webhook', values, marks));
+    expect([code, parse(out).webhooks.entries[0].config.url]).toEqual([0, 'https://ci.example/']);
+    expect(out).not.toContain(kept);
+  });
+});
+
 describe('what cannot be converted', () => {
   it.each([
     [
@@ -253,6 +315,11 @@ describe('what cannot be converted', () => {
     expect(out + err).not.toContain(kept);
     expect(Object.keys(parse(out))).not.toEqual(expect.arrayContaining(['rulesets']));
     expect(Object.keys(parse(out))).not.toEqual(expect.arrayContaining(['branches']));
+  });
+
+  it('is a type that is named like a part of every object', async () => {
+    const { code, lines } = await imported(stateOf(shop, resource('constructor', 'x', { name: 'x' })));
+    expect([code, lines[0]]).toEqual([0, expect.stringContaining('1 of type constructor: about no repository')]);
   });
 
   it('is a line with its address where it protects nothing', async () => {
@@ -339,6 +406,14 @@ describe('files', () => {
     });
     expect([code, lines[0]]).toEqual([1, expect.stringContaining('whose name the state does not have')]);
   });
+
+  it('fail one by one where they cannot be written', async () => {
+    mkdirSync(join(folder, 'settings', 'shop.yml'), { recursive: true });
+    const { code, err } = await imported(two, { to: 'settings' });
+    expect([code, readdirSync(join(folder, 'settings')).sort()]).toEqual([1, ['shop.yml', 'site.yml']]);
+    expect(err).toMatch(/error \S+\/shop\.yml could not be written \(EISDIR\)\. To fix, name an empty folder/);
+    expect((await imported(two, { to: 'state.json' })).err).toMatch(/could not be written \((EEXIST|ENOTDIR)\)/);
+  });
 });
 
 it.each([
@@ -355,6 +430,12 @@ it.each([
   expect(err).toMatch(/^error .* To fix, /);
   expect(err).toContain(problem);
   expect(err).not.toContain(kept);
+});
+
+it('reads modules that lie deeper inside each other than the stack allows', async () => {
+  const [opening, closing] = ['{"child_modules":[', ']}'].map((part) => part.repeat(20_000));
+  const { code, err } = await imported(`{"format_version":"1.0","values":{"root_module":${opening}${closing}}}`);
+  expect([code, err]).toEqual([1, 'error the state holds no repository. To fix, name another state.\n']);
 });
 
 it('refuses a file that is missing, or is a folder', async () => {

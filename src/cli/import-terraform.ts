@@ -91,8 +91,15 @@ function judged(text: string, file: string, say: (line: string) => void): number
 
 /** Never replaces a file, which may have been edited since an earlier import. */
 async function keep(file: string, text: string, terminal: Terminal): Promise<number> {
-  if ((await diskFiles.read(file)) !== undefined)
-    return refuse(`${visible(file)} is there already. To fix, name an empty folder with \`--to\`.`, terminal);
-  await diskFiles.write(file, text);
-  return 0;
+  try {
+    if ((await diskFiles.read(file)) !== undefined)
+      return refuse(`${visible(file)} is there already. To fix, ${anotherFolder}.`, terminal);
+    await diskFiles.write(file, text);
+    return 0;
+  } catch (failure) {
+    const why = (failure as NodeJS.ErrnoException).code ?? (failure as Error).message;
+    return refuse(visible(`${file} could not be written (${why}). To fix, ${anotherFolder}.`), terminal);
+  }
 }
+
+const anotherFolder = 'name an empty folder with `--to`';

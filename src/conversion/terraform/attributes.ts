@@ -7,6 +7,31 @@ export const isRecord = (value: unknown): value is Values =>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 
+/** The resource cannot be written into a settings file, for this reason. */
+export class Unconvertible extends Error {
+  constructor(
+    problem: string,
+    readonly fix: string,
+  ) {
+    super(problem);
+  }
+}
+
+/** What a state marks as sensitive: `true` for a whole value, or the same for what is inside it. */
+export type Marks = unknown;
+
+const marksIn = (marks: Marks, step: string | number): Marks =>
+  typeof marks === 'object' && marks !== null && Object.hasOwn(marks, step) ? (marks as Values)[step] : marks === true;
+
+/** No value that is converted lies deeper. */
+const deepest = 20;
+
+/** Whether anything of a value is marked: `terraform show -json` writes `false` and empty maps as well. */
+const isMarked = (marks: Marks, depth = 0): boolean =>
+  typeof marks === 'object' && marks !== null
+    ? depth === deepest || Object.values(marks).some((one) => isMarked(one, depth + 1))
+    : marks === true;
+
 /** About the object in Terraform's own books, and never a setting. */
 const ofTerraform = ['id', 'etag', 'node_id', 'timeouts', 'url', 'created_at', 'updated_at'];
 
@@ -16,11 +41,13 @@ const ofTerraform = ['id', 'etag', 'node_id', 'timeouts', 'url', 'created_at', '
  */
 export class Attributes {
   readonly #values: Values;
+  readonly #marks: Marks;
   readonly #read = new Set<string>(ofTerraform);
   readonly #inner: [path: string, block: Attributes][] = [];
 
-  constructor(values: Values) {
+  constructor(values: Values, marks?: Marks) {
     this.#values = values;
+    this.#marks = marks;
   }
 
   /** The keys that have a value. */
@@ -44,14 +71,23 @@ export class Attributes {
     return this.#typed(key, isNumbers) ?? [];
   }
 
+  /** A name, a number or an address: settings files hold these in the open, whatever the state calls them. */
+  openly(key: string): string | undefined {
+    const value = this.#values[key];
+    const isPlain = typeof value === 'number' || (typeof value === 'string' && value !== '');
+    return isPlain ? this.#taken(key, String(value)) : undefined;
+  }
+
   /** A block that may stand once: a list of one map. */
   block = (key: string): Attributes | undefined => this.blocks(key)[0];
 
   blocks(key: string): Attributes[] {
-    const isMaps = (value: unknown): value is Values[] => Array.isArray(value) && value.every(isRecord);
-    const blocks = (this.#typed(key, isMaps) ?? []).map((values) => new Attributes(values));
+    const values = this.#values[key];
+    if (isEmpty(values) || !Array.isArray(values) || !values.every(isRecord)) return [];
+    const marks = marksIn(this.#marks, key);
+    const blocks = values.map((one, index) => new Attributes(one, marksIn(marks, index)));
     this.#inner.push(...blocks.map((block): [string, Attributes] => [key, block]));
-    return blocks;
+    return this.#taken(key, blocks);
   }
 
   /** The number or text of an id, which some versions of the provider write as text. */
@@ -74,6 +110,15 @@ export class Attributes {
   #typed<T>(key: string, isRight: (value: unknown) => value is T): T | undefined {
     const value = this.#values[key];
     if (isEmpty(value) || !isRight(value)) return undefined;
+    if (isMarked(marksIn(this.#marks, key)))
+      throw new Unconvertible(
+        `has \`${key}\`, which the state marks as sensitive, so it is not converted from there on`,
+        'write it into the file by hand, if everybody who can read the file may know it',
+      );
+    return this.#taken(key, value);
+  }
+
+  #taken<T>(key: string, value: T): T {
     this.#read.add(key);
     return value;
   }

@@ -1,6 +1,6 @@
-import type { Attributes } from './attributes.ts';
+import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, wholly } from './converter.ts';
-import { type Actors, type Names, Unconvertible } from './names.ts';
+import type { Actors, Names } from './names.ts';
 import { type Entry, present, type Target } from './target.ts';
 
 /** `github_branch_protection`, which goes by a pattern. Every switch is written out. */

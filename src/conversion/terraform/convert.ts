@@ -1,9 +1,10 @@
 import { ofAccess } from './access.ts';
+import { Unconvertible } from './attributes.ts';
 import { ofBranches } from './branches.ts';
 import { type Converter, ofEvery } from './converter.ts';
 import { ofEnvironments } from './environments.ts';
 import { ofLists } from './lists.ts';
-import { Names, Unconvertible } from './names.ts';
+import { Names } from './names.ts';
 import { ofRepository } from './repository.ts';
 import { ofRulesets } from './rulesets.ts';
 import { type Resource, readState } from './state.ts';
@@ -32,6 +33,10 @@ const converters: Readonly<Record<string, Converter>> = {
   ...ofRulesets,
 };
 
+/** The type comes from the file, and may be the name of something that every object has. */
+const converterOf = (type: string): Converter | undefined =>
+  Object.hasOwn(converters, type) ? converters[type] : undefined;
+
 /** Contents and work items of a repository, which no settings file holds. */
 const contents = /^github_(repository_file|branch|issue|release|repository_pull_request|repository_project|project_)/;
 
@@ -52,7 +57,7 @@ const isRepository = ({ type }: Resource) => type === 'github_repository';
 
 function convertOne(resource: Resource, targets: Map<string, Target>, names: Names): Said[] {
   const { type, address, attributes } = resource;
-  const converter = converters[type];
+  const converter = converterOf(type);
   try {
     const given = repositoryOf(resource);
     if (!converter) return given === undefined ? [] : [unknownType(address, type)];
@@ -110,7 +115,7 @@ const leftOut = (address: string, path: string, { protects }: Converter): Said =
 
 /** Resources about no repository, by their type. */
 function elsewhere(managed: readonly Resource[]): Said[] {
-  const others = managed.filter((resource) => !converters[resource.type] && repositoryOf(resource) === undefined);
+  const others = managed.filter((resource) => !converterOf(resource.type) && repositoryOf(resource) === undefined);
   const counts = new Map<string, number>();
   for (const { type } of others) counts.set(type, (counts.get(type) ?? 0) + 1);
   return [...counts].map(([type, count]) => ({

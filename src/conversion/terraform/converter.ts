@@ -1,5 +1,5 @@
-import type { Attributes } from './attributes.ts';
-import { type Names, Unconvertible } from './names.ts';
+import { type Attributes, Unconvertible } from './attributes.ts';
+import type { Names } from './names.ts';
 import type { Target } from './target.ts';
 
 /** How one type of resource becomes a part of a settings file. */

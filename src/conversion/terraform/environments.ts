@@ -1,7 +1,6 @@
-import type { Attributes } from './attributes.ts';
+import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, plain, protecting } from './converter.ts';
 import { secretOf, variableOf } from './lists.ts';
-import { Unconvertible } from './names.ts';
 import type { Entry, Target } from './target.ts';
 
 const environment = (attributes: Attributes, target: Target, key = 'environment') =>

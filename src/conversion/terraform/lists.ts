@@ -1,6 +1,5 @@
-import type { Attributes } from './attributes.ts';
+import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, plain, protecting } from './converter.ts';
-import { Unconvertible } from './names.ts';
 import type { Target } from './target.ts';
 
 const label = (attributes: Attributes) => ({
@@ -29,7 +28,8 @@ export const variableOf = (attributes: Attributes) => {
 
 function webhook(attributes: Attributes, target: Target) {
   const config = attributes.block('configuration');
-  const url = config?.text('url');
+  // The provider marks every address, and a settings file names it.
+  const url = config?.openly('url');
   if (!config || url === undefined || /^\w+:\/\/[^/]*@/.test(url))
     throw new Unconvertible(
       'has no address, or one with a password in it',

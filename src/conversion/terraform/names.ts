@@ -1,14 +1,5 @@
+import { Unconvertible } from './attributes.ts';
 import type { Resource } from './state.ts';
-
-/** The resource cannot be written into a settings file, for this reason. */
-export class Unconvertible extends Error {
-  constructor(
-    problem: string,
-    readonly fix: string,
-  ) {
-    super(problem);
-  }
-}
 
 export interface Actors {
   readonly users: string[];
@@ -32,9 +23,9 @@ export class Names {
     ];
     for (const { type, attributes } of resources) {
       for (const [kind, names, name, ids] of kinds) {
-        const known = attributes.text(name);
-        if (!kind.test(type) || known === undefined) continue;
-        for (const id of ids.flatMap((key) => attributes.id(key) ?? [])) names.set(id, known);
+        const known = kind.test(type) ? attributes.openly(name) : undefined;
+        if (known === undefined) continue;
+        for (const id of ids.flatMap((key) => attributes.openly(key) ?? [])) names.set(id, known);
       }
     }
   }

@@ -1,6 +1,5 @@
-import type { Attributes } from './attributes.ts';
+import { type Attributes, Unconvertible } from './attributes.ts';
 import { type Converter, wholly } from './converter.ts';
-import { Unconvertible } from './names.ts';
 import { type Entry, present, type Target } from './target.ts';
 
 const switches = ['creation', 'deletion', 'non_fast_forward', 'required_linear_history', 'required_signatures'];

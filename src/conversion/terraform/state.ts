@@ -1,4 +1,4 @@
-import { Attributes, isRecord, type Values } from './attributes.ts';
+import { Attributes, isRecord, type Marks, type Values } from './attributes.ts';
 
 /** A resource or data source of a state, by its address. */
 export interface Resource {
@@ -50,30 +50,57 @@ function ofStateFile(resource: unknown): Resource[] {
     if (!isRecord(instance) || !isRecord(instance.attributes)) throw odd();
     if (instance.deposed !== undefined) return [];
     const index = instance.index_key === undefined ? '' : `[${JSON.stringify(instance.index_key)}]`;
-    const attributes = new Attributes(instance.attributes);
+    const attributes = new Attributes(instance.attributes, marksOf(instance.sensitive_attributes));
     return [{ type: String(type), address: `${address}${index}`, isManaged, attributes }];
   });
 }
 
-function ofModule(module: unknown): Resource[] {
-  if (module === undefined) return [];
-  if (!isRecord(module)) throw odd();
-  const { resources = [], child_modules: inner = [] } = module;
-  if (!Array.isArray(resources) || !Array.isArray(inner)) throw odd();
-  const own = resources.flatMap((resource: unknown): Resource[] => {
-    if (!isRecord(resource) || !isRecord(resource.values)) throw odd();
-    if (resource.deposed_key !== undefined) return [];
-    const { type, address, mode, values } = resource;
-    return [
-      {
-        type: String(type),
-        address: String(address),
-        isManaged: mode === 'managed',
-        attributes: new Attributes(values),
-      },
-    ];
-  });
-  return [...own, ...inner.flatMap(ofModule)];
+/** The paths of a state file in the form of `terraform show -json`. */
+function marksOf(paths: unknown): Marks {
+  const marks: Record<string, unknown> = {};
+  for (const path of Array.isArray(paths) ? paths : []) {
+    const steps: string[] = Array.isArray(path) ? path.map(stepOf) : [];
+    if (!steps.length) return true;
+    mark(marks, steps);
+  }
+  return marks;
+}
+
+/** A key, or the number of an item. */
+function stepOf(step: unknown): string {
+  const value = isRecord(step) ? step.value : undefined;
+  return String(isRecord(value) ? value.value : value);
+}
+
+function mark(marks: Record<string, unknown>, [step = '', ...inner]: readonly string[]) {
+  const known = Object.hasOwn(marks, step) ? marks[step] : undefined;
+  if (known === true) return;
+  const below = isRecord(known) ? { ...known } : {};
+  if (inner.length) mark(below, inner);
+  Object.defineProperty(marks, step, { value: inner.length ? below : true, enumerable: true, writable: true });
+}
+
+/** The resources of a module and of those inside it, which may lie deeper than the stack allows. */
+function ofModule(root: unknown): Resource[] {
+  const found: Resource[][] = [];
+  for (const open = [root]; open.length; ) {
+    const module = open.pop();
+    if (module === undefined) continue;
+    if (!isRecord(module)) throw odd();
+    const { resources = [], child_modules: inner = [] } = module;
+    if (!Array.isArray(resources) || !Array.isArray(inner)) throw odd();
+    found.push(resources.flatMap(ofShown));
+    for (const one of inner.toReversed()) open.push(one);
+  }
+  return found.flat();
+}
+
+function ofShown(resource: unknown): Resource[] {
+  if (!isRecord(resource) || !isRecord(resource.values)) throw odd();
+  if (resource.deposed_key !== undefined) return [];
+  const { type, address, mode, values, sensitive_values: marks } = resource;
+  const attributes = new Attributes(values, marks);
+  return [{ type: String(type), address: String(address), isManaged: mode === 'managed', attributes }];
 }
 
 const odd = () => new StateRefused('has a resource in a form that Trueup does not know', show);
