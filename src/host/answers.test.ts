@@ -28,6 +28,8 @@ const explained = rest('GET /repos/{owner}/{repo}/pages', {
 });
 const topics = rest('PUT /repos/{owner}/{repo}/topics', { needs: administration.write });
 
+const withStatus = (status: number) => ({ status, body: {} });
+
 const read = async (
   reply: Parameters<typeof fakeHost>[0],
   call: Parameters<ReturnType<typeof fakeHost>['reader']['ask']>[0],
@@ -75,6 +77,26 @@ describe('an answer', () => {
     expect(await answered(301, 'Moved Permanently')).toBe('none');
     expect(await failureOf(answered(404, 'Not Found'))).toBeInstanceOf(PermissionDenied);
     expect(await failureOf(answered(404, ''))).toBeInstanceOf(PermissionDenied);
+  });
+
+  it('of a read is 200 with a body or 204, and any other success is no answer [7.2]', async () => {
+    const open = rest('GET /repos/{owner}/{repo}/interaction-limits', {
+      needs: administration.read,
+      answer: v.optional(v.looseObject({}), {}),
+    });
+    expect(await read([{ body: {} }], open({}))).toEqual({});
+    expect(await read([{ status: 204 }], open({}))).toEqual({});
+    for (const odd of [{ text: '' }, { text: ' \n' }, ...[201, 202, 203, 205, 206, 226, 299].map(withStatus)]) {
+      const failure = await failureOf(read([odd], open({})));
+      expect(failure).toBeInstanceOf(HostUnreachable);
+      expect(failure.message).toMatch(/does not know: (the status 2\d\d should be 200 or 204|there should be a body)$/);
+      expect(await failureOf(read([odd], alerts({})))).toBeInstanceOf(HostUnreachable);
+    }
+  });
+
+  it('is no absence without any message, which something on the way sends [5.5]', async () => {
+    for (const bare of [{ text: '' }, { body: {} }, { body: [] }])
+      expect(await failureOf(read([{ status: 404, ...bare }], alerts({})))).toBeInstanceOf(PermissionDenied);
   });
 
   it('is absent on 404 alone, unless the call says otherwise', async () => {

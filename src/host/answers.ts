@@ -14,6 +14,8 @@ export function settle(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scr
   const { routeRules, access, api } = outgoing.call;
   const { status } = answer;
   const body = bodyOf(outgoing, answer);
+  const odd = outgoing.wire.method === 'GET' ? oddityOf(status, body) : undefined;
+  if (odd) throw misshapen(outgoing, odd);
   const why = access === 'write' ? routeRules.notes?.[status] : undefined;
   if (why !== undefined) return { kind: 'undone', why };
   const message = messageIn(body);
@@ -22,13 +24,19 @@ export function settle(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scr
   return api === 'graphql' ? settleDocument(outgoing, answer, body, scrub) : { kind: 'answered', value: body };
 }
 
+/** What the host never answers to a read: something on the way may not have the answer yet, or have a part of it. */
+function oddityOf(status: number, body: unknown): string | undefined {
+  if (status === 200) return body === undefined ? 'there should be a body' : undefined;
+  return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : undefined;
+}
+
 /**
  * A token without the grant gets a bare 404 too, so where the call knows the host's message for an absence, it must
- * match.
+ * match. A 404 without any message is none of the host's.
  */
 function isAbsence(routeRules: RouteRules<unknown>, status: number, message: string) {
   const { absentOn = [404], absentWhen } = routeRules;
-  const isExplained = status !== 404 || !absentWhen || absentWhen.test(message);
+  const isExplained = status !== 404 || (message !== '' && (!absentWhen || absentWhen.test(message)));
   return 'absent' in routeRules && absentOn.includes(status) && isExplained;
 }
 

@@ -9,9 +9,12 @@ import type { Scrub } from './secret.ts';
 import { serverVersion, versionHeader } from './server-version.ts';
 import { lacksRoute, serverText } from './servers.ts';
 
+/** Stands for the message of an answer that has none. */
+export const wordless = 'no message';
+
 /** Explains an answer that the route rules do not cover: a bad token, a missing grant, a policy, or a bad request. */
 export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, scrub: Scrub): Error {
-  const message = messageIn(body, outgoing.call.body) || 'no message';
+  const message = messageIn(body, outgoing.call.body) || wordless;
   const { status } = answer;
   if (status === 401) return failureOf(outgoing, answer, message, scrub, badToken);
   if (status === 403) return denialOf(outgoing, answer, message, scrub);

@@ -231,7 +231,7 @@ describe('a list in pages', () => {
     expect(await clock.run(failureOf(reader.ask(labels({}))))).toBeInstanceOf(PermissionDenied);
   });
 
-  it.each([{ body: { environments: null } }, { body: [1, 2] }, { text: '' }])(
+  it.each([{ body: { environments: null } }, { body: [1, 2] }, { status: 204 }])(
     'names the list that is missing in %j',
     async (reply) => {
       const { clock, reader } = fakeHost([reply]);

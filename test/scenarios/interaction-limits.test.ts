@@ -156,8 +156,8 @@ it('explains why the host may refuse a login [2.3.16]', async () => {
   expect(told(result, 'error')[0]).toContain('a login may be misspelt, or the account may no longer exist');
 });
 
-it('reads an answer without a body as no limit [2.3.16]', async () => {
-  const { reader } = fakeHost([{ status: 200, text: '' }]);
+it('reads a 204 as no limit [2.3.16]', async () => {
+  const { reader } = fakeHost([{ status: 204 }]);
   expect(await reader.ask(getLimit({}))).toEqual({});
 });
 

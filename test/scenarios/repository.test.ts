@@ -16,6 +16,29 @@ it('reads alerts, fixes and immutable releases that answer 404 as disabled [7.17
   expect((await check(settings)).outcome).toBe('success');
 });
 
+it.each([
+  'enable_vulnerability_alerts',
+  'enable_automated_security_fixes',
+  'enable_private_vulnerability_reporting',
+  'enable_immutable_releases',
+])('does not take %s for off where something on the way answers 404 without a message [5.5]', async (key) => {
+  const stage = scene(shop());
+  const settings = (value: boolean) => repository(`${key}: ${value}`);
+  await stage.apply(settings(true));
+  const before = stage.writes().length;
+  for (const body of [{}, [], '']) {
+    stage.simulator.behave();
+    stage.simulator.misbehave({
+      match: ({ path }) => path !== '/repos/acme/shop',
+      times: Number.POSITIVE_INFINITY,
+      with: { kind: 'status', status: 404, body },
+    });
+    for (const run of [stage.check, stage.apply])
+      for (const value of [true, false]) expect((await run(settings(value))).outcome).toBe('failed');
+  }
+  expect(stage.writes()).toHaveLength(before);
+});
+
 it.each([404, 422])(
   'reads private reporting as not enabled where the host answers %i, and sends nothing to disable it [2.3.1.7] [7.18]',
   async (status) => {

@@ -28,7 +28,7 @@ export type LiveCap = v.InferOutput<typeof LiveCap>;
 
 const overridden = { 409: 'a repository can neither set nor clear a limit while a limit of its owner is active' };
 
-/** Without a limit, the host answers an empty object or no body. */
+/** Without a limit, the host answers an empty object, or 204. */
 export const getLimit = rest('GET /repos/{owner}/{repo}/interaction-limits', {
   needs: administration.read,
   answer: v.optional(LiveLimit, {}) as v.GenericSchema<any, LiveLimit>,

@@ -1,3 +1,4 @@
+import { wordless } from '../../host/denials.ts';
 import { HostRefusal, NotOnServer } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -19,8 +20,10 @@ export const askToggles = (host: Reader, keys: readonly Toggle[]): Promise<Answe
     keys.map(async (key): Promise<Answered> => [key, await host.ask<LiveToggle>(readOf(key)).catch(refused)]),
   );
 
+/** The host gives a reason. What comes without any is from something on the way, and says nothing of the switch. */
 function refused(failure: unknown): HostRefusal {
-  if (failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status)) return failure;
+  const isRefusal = failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status);
+  if (isRefusal && !failure.hostMessage.startsWith(wordless)) return failure;
   throw failure;
 }
 
