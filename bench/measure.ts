@@ -22,10 +22,15 @@ export interface Ran {
 type Environment = Readonly<Record<string, string>>;
 
 /** Starts a program without anything else, and waits until it ends. */
-export async function started(args: readonly string[], environment: Environment = {}, cwd = root) {
+export async function started(
+  args: readonly string[],
+  environment: Environment = {},
+  cwd = root,
+  node = process.execPath,
+) {
   const env = { PATH: process.env.PATH ?? '', ...environment };
   const start = performance.now();
-  const child = spawn(process.execPath, args, { cwd, env });
+  const child = spawn(node, args, { cwd, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));

@@ -1,1 +1,0 @@
-import{r52 as e}from"./action.js";import{e as t}from"./action-chunk-3YFQVEOF.js";import"./action-chunk-LIXAYRKI.js";var c=t({key:"actions_secrets",place:"actions",needs:e,word:"ACTIONS"});export{c as actionsSecrets};

@@ -1,1 +1,0 @@
-import{s52 as a}from"./action.js";import{c as e}from"./action-chunk-LA3MJ6IS.js";var r=e({key:"actions_variables",place:"actions",needs:a});export{r as actionsVariables};

@@ -1,1 +1,0 @@
-import{c52 as e}from"./action.js";import{e as t}from"./action-chunk-3YFQVEOF.js";import"./action-chunk-LIXAYRKI.js";var o=t({key:"agents_secrets",place:"agents",needs:e,word:"AGENTS"});export{o as agentsSecrets};

@@ -1,1 +1,0 @@
-import{j52 as e}from"./action.js";import{e as t}from"./action-chunk-3YFQVEOF.js";import"./action-chunk-LIXAYRKI.js";var d=t({key:"dependabot_secrets",place:"dependabot",needs:e,word:"DEPENDABOT"});export{d as dependabotSecrets};

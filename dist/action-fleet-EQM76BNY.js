@@ -1,1 +1,0 @@
-import{e as a,f as b,g as c,h as d}from"./action-chunk-M6LWSILB.js";import"./action-chunk-ZX5Y7D4X.js";import"./action-chunk-ZA7FR2TW.js";import"./action-chunk-NOHUX7OD.js";import"./action-chunk-3H4PB3PX.js";export{b as ofInputs,a as openFleet,c as readTargets,d as withTargets};
