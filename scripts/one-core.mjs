@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 /** Loading a file takes longer than reading so many bytes more of another. */
 const small = 1_000;
 
-/** It waits for all sections while it is loaded, so whatever loads it would wait as well. */
-const waits = 'src/sections/registry.ts';
+/** The first waits for all sections while it is loaded, and the others load modules of Node. */
+const isCostly = (input) => input === 'src/sections/registry.ts' || input.startsWith('builtin:');
 
 /** The outputs that are loaded with an entry, and not only once they are used, and the small ones that need no others. */
 function loadedWith(entry, outputs) {
@@ -19,7 +19,7 @@ function loadedWith(entry, outputs) {
   const joins = (name) =>
     outputs[name].bytes < small &&
     !outputs[name].entryPoint &&
-    !outputs[name].inputs[waits] &&
+    !Object.keys(outputs[name].inputs).some(isCostly) &&
     needed(name).every((other) => loaded.has(other));
   for (let more = [entry]; more.length; ) {
     more = Object.keys(outputs).filter((name) => !loaded.has(name) && joins(name));
