@@ -9,14 +9,14 @@ export const adoptInputs: Pick<Table, keyof Omit<AdoptChoices, 'layering'>> = {
   keys: {
     name: 'keys',
     takes: kinds.keys,
-    help: 'What to adopt, as messages address it: `labels`, `repository.has_wiki`, `labels[0].color`, `labels.bug`. Unset adopts every difference.',
+    help: 'What to adopt, as messages address it: `labels`, `repository.has_wiki`, `labels[0].color`, `labels.bug`. If unset, every difference.',
     modes: adopting,
   },
   weaker: {
     name: 'weaker',
     takes: kinds.toggle,
     standard: 'false',
-    help: 'Whether adopt takes live values with which the file may protect less, such as a review that is not required any more.',
+    help: 'Whether adopt takes over live values that may protect less, such as a review that is no longer required.',
     modes: adopting,
   },
   undeclared: {

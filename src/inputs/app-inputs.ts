@@ -50,7 +50,7 @@ export const appInputs = {
   appId: {
     name: 'app-id',
     takes: id,
-    help: 'The app as which to run, instead of `token`: its number or its client id. Trueup makes a token for each account that the run names, with no more permissions than the run needs.',
+    help: 'The app to run as, instead of `token`: its number or client id. Trueup makes a token for each account that the run names, with no more permissions than the run needs.',
     modes: ofOne,
   },
   appPrivateKey: {

@@ -9,13 +9,13 @@ export const brakeInputs: Pick<Table, 'brakes' | 'maxRemovals' | 'maxChangedTarg
     name: 'brakes',
     takes: oneOf('warn', 'stop', 'off'),
     standard: 'warn',
-    help: 'What apply does with a change that is hard to undo and that `allow` does not name: report it first and make it, write nothing to that repository, or nothing special.',
+    help: 'What apply does with a change that is hard to undo and that `allow` does not name: report it first and make it, write nothing to that repository, or treat it like any other.',
     modes: planning,
   },
   maxRemovals: {
     name: 'max-removals',
     takes: removalLimits,
-    help: 'How many items of a section may be removed before the brakes hold: a count, a share, or either for one section. Unset, they hold more than 5 that are more than a quarter of the live ones.',
+    help: 'How many items of a section may be removed before the brakes hold: a count, a share, or either for one section. If unset, more than 5 that are more than a quarter of the live ones.',
     modes: planning,
   },
   maxChangedTargets: {

@@ -31,7 +31,7 @@ export const previewInputs: Pick<Table, Key> = {
     name: 'fork',
     takes: kinds.toggle,
     standard: 'false',
-    help: 'Whether a preview takes the files for those of a stranger: it then compares the files alone, and reads no settings from the host. Always on for pull requests from forks, `pull_request_target` and `workflow_run`.',
+    help: 'Whether to treat the pull request as one from a fork: the preview then compares the files alone, and reads no settings from the host. Always on for pull requests from forks, `pull_request_target` and `workflow_run`.',
     modes: previewing,
   },
   failOnDrift: {

@@ -31,7 +31,7 @@ export const reporting = {
     name: 'report-token',
     takes: kinds.token,
     inWorkflow: '${{ github.token }}',
-    help: 'The token that writes the drift issue, and the comment and the check run of a preview, and that reads the approved plan of a pull request. If empty, `token` does.',
+    help: 'The token for the drift issue, for the comment and the check run of a preview, and for the approved plan of a pull request. If empty, `token` is used.',
     modes: ofOne,
     variable: 'TRUEUP_REPORT_TOKEN',
     secret: true,

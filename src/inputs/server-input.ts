@@ -29,6 +29,6 @@ const tooOld = (text: string) =>
 export const serverInput = (modes: readonly Mode[]): Input<string> => ({
   name: 'server',
   takes: server,
-  help: 'The version of the Enterprise Server, such as `3.17`, or `cloud`. Unset, the host says it in its answers.',
+  help: 'The version of the Enterprise Server, such as `3.17`, or `cloud`. If unset, Trueup learns it from the host’s answers.',
   modes,
 });

@@ -45,7 +45,7 @@ export const inputs: Table = {
     name: 'repository',
     takes: kinds.repository,
     variable: 'GITHUB_REPOSITORY',
-    help: 'The repository to check, apply, preview, adopt from or snapshot.',
+    help: 'The repository that the run is about, such as `acme/rocket`. If unset, a workflow step takes its own.',
     modes: ofOne,
     needed: 'name the repository: `owner/name`',
     unless: ['repos', 'fleet-file'],
@@ -146,7 +146,7 @@ export const inputs: Table = {
   sections: {
     name: 'sections',
     takes: kinds.sectionNames,
-    help: 'The sections to run, separated by commas or lines. Unset runs every section that the file declares, and in a snapshot all sections.',
+    help: 'The sections to run, separated by commas or lines. If unset, all that the file declares; in a snapshot, all there are.',
     modes: ofOne,
   },
   requiredSections: {
@@ -188,7 +188,7 @@ export const inputs: Table = {
   undoFile: {
     name: 'undo-file',
     takes: kinds.path,
-    help: 'The settings file in which apply keeps what it replaces, so that another apply can undo it. With `repos`, a folder of such files, `OWNER/NAME.yml`. Unset, a workflow step uses its temporary folder, and a command line keeps nothing.',
+    help: 'The settings file in which apply keeps what it replaces, so that another apply can undo it. With `repos`, a folder of such files, `OWNER/NAME.yml`. If unset, a workflow step uses its temporary folder, and a command line keeps nothing.',
     modes: ['apply'],
   },
   ...adoptInputs,
@@ -202,13 +202,13 @@ export const inputs: Table = {
   renderedFile: {
     name: 'rendered-file',
     takes: kinds.path,
-    help: 'The file that `render` writes. Unset, a command line prints it to standard output.',
+    help: 'The file that `render` writes. If unset, a command line prints it to standard output.',
     modes: rendering,
   },
   reportFile: {
     name: 'report-file',
     takes: kinds.path,
-    help: 'The file for the report as JSON. Unset, a workflow step writes it to its temporary folder.',
+    help: 'The file for the report as JSON. If unset, a workflow step writes it to its temporary folder.',
     modes: every,
   },
   planFile: {
@@ -233,7 +233,7 @@ export const inputs: Table = {
   planKey: {
     name: 'plan-key',
     takes: secretText,
-    help: 'A secret text that check and apply share. With it, a plan can be held to even where its details are withheld.',
+    help: 'A secret text that check and apply share. With it, apply can hold to a plan whose details are withheld.',
     modes: [...reconciling, ...previewing],
     variable: 'TRUEUP_PLAN_KEY',
     secret: true,
