@@ -198,7 +198,7 @@ describe('a locked path', () => {
     let kept = 0;
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 2, maxLength: 4 }), fc.constantFrom(...locks), (texts, text) => {
-        const lock = { text, path: text.split('.'), place: { file: 'fleet.yml', line: 1, column: 1 } };
+        const lock = { text, path: text.split('.'), rivals: [], place: { file: 'fleet.yml', line: 1, column: 1 } };
         const folds = createFolds({ ...manifestWith(''), locked: [lock] }, { sections });
         const layers = layersOf(...texts);
         if (folds.of(layers).refusals.length) return;

@@ -31,13 +31,6 @@ export function wrongLock(text: string, sections: readonly NamedShape[]): Senten
 
 const pageOf = (section: string) => `look the key up on the reference page of ${code(section)}`;
 
-/** One setting of the host that a settings file may write under either key. */
-const sameSetting: readonly (readonly string[])[] = [['repository.visibility', 'repository.private']];
-
-/** The paths that a lock is about: a layer could otherwise change what is locked under its other name. */
-export const heldPaths = (text: string): string[][] =>
-  (sameSetting.find((names) => names.includes(text)) ?? [text]).map((name) => name.split('.'));
-
 type Union = Holder & { readonly options?: readonly Holder[] };
 
 const mostNamed = 12;

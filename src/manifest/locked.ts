@@ -5,6 +5,7 @@ import { isMap } from '../settings/maps.ts';
 import { type Path, placeText, type Refusal } from '../settings/refusal.ts';
 import { code, shown } from '../settings/shown.ts';
 import type { Locked } from './manifest.ts';
+import type { Rival } from './same-setting.ts';
 
 /** What a stack says at one place that a lock is about. */
 interface Held {
@@ -25,9 +26,20 @@ function changesOf(lower: Stack, higher: Stack, lock: Locked): Refusal[] {
   const before = lower.get(key);
   const after = higher.get(key);
   if (!before || !after || before === after) return [];
-  return [...heldIn(before, path)].flatMap(([steps, held]) => {
+  const changed = [...heldIn(before, path)].flatMap(([steps, held]) => {
     const now = heldAt(after, JSON.parse(steps) as Path);
     return now.isThere && isDeepStrictEqual(now.held.value, held.value) ? [] : [refusal(lock, held, now)];
+  });
+  return [...changed, ...lock.rivals.flatMap((rival) => rivalChanges(before, after, lock, rival))];
+}
+
+/** What a layer changes about a locked key by the other key of the same setting. */
+function rivalChanges(before: Folded, after: Folded, lock: Locked, { path, key, isHeld, agrees }: Rival): Refusal[] {
+  return [...heldIn(before, path.slice(1))].flatMap(([steps, held]) => {
+    const at = [...(JSON.parse(steps) as Path).slice(0, -1), key];
+    const [was, now] = [heldAt(before, at), heldAt(after, at)];
+    const isLeft = !now.isThere || (was.isThere && (isHeld || isDeepStrictEqual(was.held.value, now.held.value)));
+    return isLeft || agrees(held.value, now.held.value) ? [] : [rivalRefusal(lock, path.at(-1)!, held, now.held)];
   });
 }
 
@@ -85,6 +97,17 @@ function refusal({ text, place: lockPlace }: Locked, held: Held, { isThere, held
     ...part.address(at),
     place: placeOf(after.from),
     problem: `${said}, and ${code(text)} is locked (${placeText(lockPlace)}): ${placeText(low)} says ${shown(was)}`,
+    fix: `remove it here, or change it in ${code(low.file)}`,
+  };
+}
+
+function rivalRefusal({ text, place }: Locked, key: string, { folded, value }: Held, { folded: now }: Held): Refusal {
+  const { part, at } = now.from;
+  const low = placeOf(folded.from);
+  return {
+    ...part.address(at),
+    place: placeOf(now.from),
+    problem: `decides ${code(key)} too, which it would change, and ${code(text)} is locked (${placeText(place)}): ${placeText(low)} says ${shown(value)}`,
     fix: `remove it here, or change it in ${code(low.file)}`,
   };
 }

@@ -8,7 +8,8 @@ import { complaintsOf } from '../settings/issues.ts';
 import { inFileOrder } from '../settings/parse.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from '../settings/refusal.ts';
 import { patternFrom } from '../targets/names.ts';
-import { heldPaths, wrongLock } from './lockable.ts';
+import { wrongLock } from './lockable.ts';
+import { heldPaths, type Rival } from './same-setting.ts';
 import { manifestSchema, type Where, type Written } from './schema.ts';
 
 /** One entry of `targets`. */
@@ -43,6 +44,8 @@ export interface Own {
 export interface Locked {
   readonly text: string;
   readonly path: readonly string[];
+  /** The keys beside it that could change the same setting. */
+  readonly rivals: readonly Rival[];
   readonly place: Place;
 }
 
@@ -161,7 +164,7 @@ function manifestOf(
           }
         : undefined,
     locked: locked.flatMap((text, index) =>
-      heldPaths(text).map((path) => ({ text, path, place: place(['locked', index]) })),
+      heldPaths(text).map((held) => ({ text, ...held, place: place(['locked', index]) })),
     ),
   };
 }

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** Two keys beside each other that decide one thing on the host. */
+export interface Pair {
+  /** The path of the map that holds both, with the entries of lists passed over. */
+  readonly holder: string;
+  readonly keys: readonly [string, string];
+  /** Whether both keys write the same setting, so that a lock on either holds both. */
+  readonly isOne?: true;
+  /** Whether the other key leaves alone what the held key says. The values are in the order of `keys`. */
+  agree(values: readonly [any, any], held: string): boolean;
+}
+
+const checks = 'branches.protection.required_status_checks';
+
+const runners = (holder: string): Pair => ({
+  holder,
+  keys: ['runner_type', 'runner_label'],
+  agree: ([type, label]) => (type === 'labeled') === (label != null),
+});
+
+/** Every key of a settings file that can change what another one says. A lock on one of them is about both. */
+export const pairs: readonly Pair[] = [
+  {
+    holder: 'repository',
+    keys: ['visibility', 'private'],
+    isOne: true,
+    agree: ([visibility, hidden], held) =>
+      held === 'private' ? visibility === (hidden ? 'private' : 'public') : hidden === (visibility !== 'public'),
+  },
+  {
+    holder: 'repository',
+    keys: ['squash_merge_commit_title', 'use_squash_pr_title_as_default'],
+    isOne: true,
+    agree: ([title, ofPull]) => title === (ofPull ? 'PR_TITLE' : 'COMMIT_OR_PR_TITLE'),
+  },
+  { holder: 'labels', keys: ['name', 'new_name'], isOne: true, agree: ([name, later]) => name === later },
+  {
+    holder: checks,
+    keys: ['contexts', 'checks'],
+    isOne: true,
+    /** `contexts` takes a check from any app, so it adds nothing to `checks` with the same names. */
+    agree: ([contexts, whole], held) =>
+      isDeepStrictEqual(new Set(contexts), new Set(namesIn(whole))) &&
+      (held === 'checks' || listed(whole).every(({ app_id }) => app_id === undefined)),
+  },
+  {
+    holder: 'branches.protection',
+    keys: ['allow_force_pushes', 'force_push_bypassers'],
+    isOne: true,
+    /** The first is about everyone who may push, the second about those it names. */
+    agree: ([everyone, bypassers], held) => !everyone && (held === 'force_push_bypassers' || !listed(bypassers).length),
+  },
+  /** A workflow builds from no branch. */
+  { holder: 'pages', keys: ['build_type', 'source'], agree: ([type]) => type === 'legacy' },
+  runners('code_scanning_default_setup'),
+  runners('code_quality_setup'),
+];
+
+const listed = (value: unknown): readonly any[] => (Array.isArray(value) ? value : []);
+const namesIn = (all: unknown) => listed(all).map(({ context }) => context);
+
+/** A key that may change what a locked key says. */
+export interface Rival {
+  /** The path of the locked key. */
+  readonly path: readonly string[];
+  readonly key: string;
+  /** Whether the lock holds the rival's own value anyway. */
+  readonly isHeld: boolean;
+  agrees(held: unknown, rival: unknown): boolean;
+}
+
+/** The paths that a lock is about, each with the keys that a layer could change it by. */
+export function heldPaths(text: string): { readonly path: readonly string[]; readonly rivals: readonly Rival[] }[] {
+  const own = { path: text.split('.'), rivals: pairs.flatMap((pair) => rivalsOf(pair, text)) };
+  const others = pairs.flatMap(({ holder, keys, isOne }) => {
+    const names = keys.map((key) => `${holder}.${key}`);
+    return isOne && names.includes(text) ? names.filter((name) => name !== text) : [];
+  });
+  return [
+    own,
+    ...others.map((other) => ({ path: other.split('.'), rivals: pairs.flatMap((pair) => rivalsOf(pair, other)) })),
+  ];
+}
+
+/** A lock may also be about a part of the key. */
+function rivalsOf({ holder, keys, isOne, agree }: Pair, text: string): Rival[] {
+  return keys.flatMap((held, index): Rival[] => {
+    const name = `${holder}.${held}`;
+    if (text !== name && !text.startsWith(`${name}.`)) return [];
+    const agrees = (value: unknown, rival: unknown) => agree(index ? [rival, value] : [value, rival], held);
+    return [{ path: name.split('.'), key: keys[1 - index]!, isHeld: isOne === true && text === name, agrees }];
+  });
+}
