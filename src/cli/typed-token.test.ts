@@ -57,11 +57,34 @@ it('does without where the GitHub CLI is not there, fails, or says something tha
   expect((await asked()).token).toBeUndefined();
 });
 
-it('keeps the secrets of Trueup from the GitHub CLI, and leaves it its own settings', async () => {
-  gh('echo "<$TRUEUP_APP_PRIVATE_KEY$TRUEUP_PLAN_KEY$TRUEUP_REPORT_TOKEN|$HOME|$GH_CONFIG_DIR>"');
-  const secrets = { TRUEUP_APP_PRIVATE_KEY: 'k', TRUEUP_PLAN_KEY: 'p', TRUEUP_REPORT_TOKEN: 'r' };
-  const { token } = await asked({ ...secrets, HOME: '/home/me', GH_CONFIG_DIR: '/config' });
-  expect(token).toBe('<|/home/me|/config>');
+/** Names of variables that reach the GitHub CLI, apart from those that every shell sets. */
+async function passedOn(environment: Record<string, string>) {
+  gh('/usr/bin/env | /usr/bin/sed "s/=.*//" | /usr/bin/sort | /usr/bin/tr "\\n" ,');
+  const { token = '' } = await asked(environment);
+  return token.split(',').filter((name) => name && !['PATH', 'PWD', 'SHLVL', 'OLDPWD', '_'].includes(name));
+}
+
+it('gives the GitHub CLI what it needs to find its settings, and nothing else of the environment [5.16]', async () => {
+  const needed = {
+    DBUS_SESSION_BUS_ADDRESS: 'unix:path=/run/bus',
+    GH_CONFIG_DIR: '/config',
+    GH_ENTERPRISE_TOKEN: 'e',
+    HOME: '/home/me',
+    XDG_CONFIG_HOME: '/home/me/.config',
+  };
+  const secrets = {
+    TRUEUP_APP_PRIVATE_KEY: 'k',
+    TRUEUP_PLAN_KEY: 'p',
+    WEBHOOK_SECRET: 'named by a settings file as $WEBHOOK_SECRET',
+    GH_DEPLOY_KEY: 'named by a settings file as $GH_DEPLOY_KEY',
+    AWS_SECRET_ACCESS_KEY: 'a',
+  };
+  expect(await passedOn({ ...needed, ...secrets })).toEqual(Object.keys(needed));
+});
+
+it('knows the names of variables on Windows, which has no capital letters of its own', async () => {
+  const given = { AppData: 'a', LocalAppData: 'l', SystemRoot: 's', UserProfile: 'u' };
+  expect(await passedOn({ ...given, Secret: 's' })).toEqual(Object.keys(given));
 });
 
 it('does not run a program called `gh` from the folder where Trueup was started, which may be a clone', async () => {

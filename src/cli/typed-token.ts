@@ -41,7 +41,7 @@ async function askGh(host: string, environment: Terminal['environment']): Promis
   return new Promise((resolve) => {
     const options = {
       cwd: parse(process.execPath).root,
-      env: withoutOurs(environment),
+      env: ownOfGh(environment),
       timeout: patience,
       killSignal: 'SIGKILL' as const,
       encoding: 'utf8' as const,
@@ -52,6 +52,15 @@ async function askGh(host: string, environment: Terminal['environment']): Promis
   });
 }
 
-/** The key of an app and the other secrets of Trueup are no business of another program. */
-const withoutOurs = (environment: Terminal['environment']) =>
-  Object.fromEntries(Object.entries(environment).filter(([name]) => !/^TRUEUP_/i.test(name)));
+/** What it needs to start, to find its settings and to reach the keyring, and what it documents about this command. */
+const needed = new Set([
+  ...['PATH', 'PATHEXT', 'HOME', 'USER', 'LOGNAME', 'TMPDIR', 'TMP', 'TEMP'],
+  ...['USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'SYSTEMROOT', 'WINDIR'],
+  ...['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_RUNTIME_DIR'],
+  ...['DBUS_SESSION_BUS_ADDRESS', 'GH_CONFIG_DIR', 'GH_ENTERPRISE_TOKEN', 'GITHUB_ENTERPRISE_TOKEN'],
+  ...['GH_PROMPT_DISABLED', 'GH_NO_UPDATE_NOTIFIER', 'GH_TELEMETRY', 'DO_NOT_TRACK'],
+]);
+
+/** The environment may hold every secret that a settings file names, and those are no business of another program. */
+const ownOfGh = (environment: Terminal['environment']) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => needed.has(name.toUpperCase())));
