@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { Lexer } from 'yaml';
 import { readDocument } from './document.ts';
 import type { Path } from './refusal.ts';
 import { refusalText, SettingsRefused } from './refusal.ts';
@@ -244,6 +245,26 @@ describe('files that would exhaust the reader', () => {
     expect(refused(`labels: [${','.repeat(1_000_000)}]`)).toEqual([
       expect.stringMatching(/^f\.yml:1:\d+: there are more than 250,000 words, commas, dashes and brackets up to here/),
     ]);
+  });
+
+  it.each([
+    ['blank lines', 'repository:\n', '\n'],
+    ['blank lines with line ends of two characters', 'repository:\r\n', '\r\n'],
+    ['lines of quoted text', 'repository:\n  description: "', 'a\n'],
+    ['lines of a block of text', 'repository:\n  description: |\n', '   a\n'],
+    ['comments', '# a\n', '#\n'],
+  ])('refuses a file of %s before it looks at any of them', (_, head, line) => {
+    const lexed = vi.spyOn(Lexer.prototype, 'lex');
+    try {
+      expect(refused(`${head}${line.repeat(120_000)}`)).toEqual([
+        'f.yml:100001:1: the file has more than 100,000 lines. To fix, check what made this file, or shorten it; no settings file needs that many',
+      ]);
+      expect(lexed).not.toHaveBeenCalled();
+      expect(refused('repository:\n'.padEnd(100_000, '\n'))).toEqual([]);
+      expect(lexed).toHaveBeenCalledOnce();
+    } finally {
+      lexed.mockRestore();
+    }
   });
 
   it('reports a line with ten thousand mistakes once', () => {

@@ -33,6 +33,7 @@ export function readDocument(given: string, file: string): SettingsDocument {
 /** The YAML nodes of a settings file, with their ranges in the text. */
 export function readNodes(given: string, file: string) {
   const text = checkedText(given, file);
+  refuseLines(text, file);
   const lines = new LineCounter();
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
@@ -78,7 +79,20 @@ function firstTwo(documents: Iterable<Document.Parsed>) {
  * Some twenty thousand labels. The time and memory of everything that follows depend on this number more than on the
  * size of the file, and a megabyte of commas has four times as many.
  */
-const mostLexemes = 250_000;
+export const mostLexemes = 250_000;
+
+/** Blank lines and the lines of a text count as no words, and the parser takes as long for them. */
+const mostLines = 100_000;
+
+function refuseLines(text: string, file: string) {
+  let start = 0;
+  for (let line = 1; line <= mostLines; line++) {
+    start = text.indexOf('\n', start) + 1;
+    if (start === 0) return;
+  }
+  if (start < text.length)
+    throw tooMany({ file, line: mostLines + 1, column: 1 }, `the file has more than ${numeral(mostLines)} lines`);
+}
 
 /** The parser has its own stack but the composer recurses, so the depth is limited between the two. */
 function* tokens(text: string, lines: LineCounter, placeAt: (offset: number) => Place, mistakes: Mistakes) {
@@ -86,7 +100,11 @@ function* tokens(text: string, lines: LineCounter, placeAt: (offset: number) => 
   const parser = new Parser(lines.addNewLine);
   let count = 0;
   for (const lexeme of new Lexer().lex(text)) {
-    if (!isBlank(lexeme) && ++count > mostLexemes) throw tooMuch(placeAt(parser.offset));
+    if (!isBlank(lexeme) && ++count > mostLexemes)
+      throw tooMany(
+        placeAt(parser.offset),
+        `there are more than ${numeral(mostLexemes)} words, commas, dashes and brackets up to here`,
+      );
     for (const token of parser.next(lexeme)) {
       if (token.type === 'error') mistakes.add(token, 'UNEXPECTED_TOKEN', token.message);
       else yield token;
@@ -96,16 +114,13 @@ function* tokens(text: string, lines: LineCounter, placeAt: (offset: number) => 
   yield* parser.end();
 }
 
-const isBlank = ([first]: string) => first === ' ' || first === '\n' || first === '\r' || first === '\t';
+export const isBlank = ([first]: string) => first === ' ' || first === '\n' || first === '\r' || first === '\t';
 
-const tooMuch = (place: Place) =>
+const numeral = (most: number) => most.toLocaleString('en');
+
+const tooMany = (place: Place, problem: string) =>
   new SettingsRefused([
-    {
-      at: [],
-      place,
-      problem: `there are more than ${mostLexemes.toLocaleString('en')} words, commas, dashes and brackets up to here`,
-      fix: 'check what made this file, or shorten it; no settings file needs that many',
-    },
+    { at: [], place, problem, fix: 'check what made this file, or shorten it; no settings file needs that many' },
   ]);
 
 function mapOf(value: unknown, place: Place): Readonly<Record<string, unknown>> {
