@@ -70,9 +70,12 @@ const weakerKeys = (items: readonly PlannedItem[], read: BranchRead): string[] =
 function isOnRule(one: PlannedItem, { protection, read }: BranchRead) {
   if (one.declared.section.key === 'branches') return isAbout(one, protection.branch);
   const [name] = one.item.names ?? [];
-  return read.layers.layers.some(
-    (layer) =>
-      layer.kind === 'ruleset' && layer.level === 'repository' && layer.enforcement === 'active' && layer.name === name,
+  return read.sources.sources.some(
+    (source) =>
+      source.kind === 'ruleset' &&
+      source.level === 'repository' &&
+      source.enforcement === 'active' &&
+      source.name === name,
   );
 }
 

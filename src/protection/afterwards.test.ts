@@ -3,16 +3,16 @@ import { kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.t
 import type { NormalizedProtection } from '../sections/branches/normalized.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/parse.ts';
-import { desiredIn, factsAfter, type Live, layersAfter } from './afterwards.ts';
-import { classicLayer } from './classic.ts';
+import { desiredIn, factsAfter, type Live, sourcesAfter } from './afterwards.ts';
+import { classicSource } from './classic.ts';
 import { fold } from './fold.ts';
-import type { Layer } from './layers.ts';
+import type { RuleSource } from './rule-sources.ts';
 
 const desired = (text: string) =>
   desiredIn(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
 
 interface Given {
-  readonly layers?: readonly Layer[];
+  readonly sources?: readonly RuleSource[];
   readonly protection?: NormalizedProtection;
   readonly rules?: readonly { readonly pattern: string; readonly protection: NormalizedProtection }[];
   readonly branch?: string;
@@ -21,10 +21,10 @@ interface Given {
 }
 
 /** A branch whose classic rules are all known. */
-const live = ({ layers = [], protection, rules = [], branch = 'main', isBlind }: Given = {}): Live => ({
+const live = ({ sources = [], protection, rules = [], branch = 'main', isBlind }: Given = {}): Live => ({
   branch,
   repository: { defaultBranch: 'main' },
-  layers: { branch, layers, unseen: [] },
+  sources: { branch, sources, unseen: [] },
   classic: {
     protection: protection ?? null,
     rules: isBlind ? { unseen } : { value: { all: rules, isAdministrator: true } },
@@ -32,7 +32,7 @@ const live = ({ layers = [], protection, rules = [], branch = 'main', isBlind }:
 });
 
 const needs = (given: Given, text: string) => {
-  const { requirements } = fold(layersAfter(live(given), desired(text)));
+  const { requirements } = fold(sourcesAfter(live(given), desired(text)));
   return Object.fromEntries(requirements.map(({ key, value }) => [key, value]));
 };
 
@@ -44,7 +44,7 @@ const whole =
 
 describe('classic protection', () => {
   const main = {
-    layers: [classicLayer('main', signed)],
+    sources: [classicSource('main', signed)],
     protection: signed,
     rules: [{ pattern: 'main', protection: signed }],
   };
@@ -85,7 +85,7 @@ describe('classic protection', () => {
 
   it('is unknown where the file may leave the branch to a rule that could not be read, and only there', () => {
     const blind = { ...main, isBlind: true } as const;
-    const unseenAfter = (text: string) => layersAfter(live(blind), desired(text)).unseen;
+    const unseenAfter = (text: string) => sourcesAfter(live(blind), desired(text)).unseen;
     for (const text of [
       declared('main', 'null'),
       declared('m*', '{ lock_branch: true }'),
@@ -113,18 +113,18 @@ describe('rulesets', () => {
     `rulesets:${more}\n  - name: gate\n    enforcement: active\n    conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } }\n    rules: [${rules}]\n`;
 
   it('are replaced by name, and the others stay', () => {
-    const given = { layers: [ruleset([linear]), ruleset([pulls()], { name: 'other' })] };
+    const given = { sources: [ruleset([linear]), ruleset([pulls()], { name: 'other' })] };
     expect(needs(given, file('{ type: deletion }'))).toEqual({ no_deletion: true, pull_request: true, approvals: 0 });
   });
 
   it('go where the file says so', () => {
-    const given = { layers: [ruleset([linear])] };
+    const given = { sources: [ruleset([linear])] };
     expect(needs(given, 'rulesets:\n  _undeclared: delete\n  entries: []\n')).toEqual({});
     expect(needs(given, 'rulesets: []\n')).toEqual({ linear_history: true });
   });
 
   it('of the organization stay, whatever the file says', () => {
-    const given = { layers: [ruleset([linear], { level: 'organization' })] };
+    const given = { sources: [ruleset([linear], { level: 'organization' })] };
     expect(needs(given, 'rulesets:\n  _undeclared: delete\n  entries: []\n')).toEqual({ linear_history: true });
   });
 

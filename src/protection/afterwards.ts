@@ -6,12 +6,12 @@ import type { Repository as DeclaredRepository } from '../sections/repository/sc
 import type { Ruleset } from '../sections/rulesets/schema.ts';
 import type { Listed } from '../settings/shape.ts';
 import type { Repository } from './calls.ts';
-import { classicLayer } from './classic.ts';
-import { isKnown, type Layer, type Layers, type UnseenLayer } from './layers.ts';
+import { classicSource } from './classic.ts';
 import { applying, includes } from './patterns.ts';
 import type { ClassicRead } from './read-classic.ts';
 import { mergeMethods } from './requirements.ts';
-import { rulesetLayer } from './rulesets.ts';
+import { isKnown, type RuleSource, type RuleSources, type UnseenSource } from './rule-sources.ts';
+import { rulesetSource } from './rulesets.ts';
 import type { Facts } from './verdict.ts';
 
 /** What of a settings file decides how a branch is protected. */
@@ -30,28 +30,28 @@ export const desiredIn = (declared: readonly { readonly key: string; readonly de
 export interface Live {
   readonly branch: string;
   readonly repository: Pick<Repository, 'defaultBranch'>;
-  readonly layers: Layers;
+  readonly sources: RuleSources;
   readonly classic: Pick<ClassicRead, 'protection' | 'rules'>;
 }
 
-/** The layers of the branch once the file is applied. */
-export function layersAfter(read: Live, desired: Desired): Layers {
+/** The sources of the branch once the file is applied. */
+export function sourcesAfter(read: Live, desired: Desired): RuleSources {
   const classic = desired.branches ? classicAfter(read, desired.branches) : undefined;
-  const before = read.layers.layers.filter(({ kind }) => !classic || kind !== 'classic');
+  const before = read.sources.sources.filter(({ kind }) => !classic || kind !== 'classic');
   const rulesets = desired.rulesets ? rulesetsAfter(read, desired.rulesets, desired.repository) : undefined;
-  const kept = rulesets ? before.filter((layer) => !isOwnRuleset(layer)) : before;
+  const kept = rulesets ? before.filter((source) => !isOwnRuleset(source)) : before;
   return {
     branch: read.branch,
-    layers: [...kept, ...(classic?.layers ?? []), ...(rulesets ?? [])],
-    unseen: [...read.layers.unseen.filter((layer) => !classic?.settles(layer)), ...(classic?.unseen ?? [])],
+    sources: [...kept, ...(classic?.sources ?? []), ...(rulesets ?? [])],
+    unseen: [...read.sources.unseen.filter((source) => !classic?.settles(source)), ...(classic?.unseen ?? [])],
   };
 }
 
 interface ClassicAfter {
-  readonly layers: readonly Layer[];
-  readonly unseen: readonly UnseenLayer[];
+  readonly sources: readonly RuleSource[];
+  readonly unseen: readonly UnseenSource[];
   /** Whether the file decides what could not be seen. */
-  settles(layer: UnseenLayer): boolean;
+  settles(source: UnseenSource): boolean;
 }
 
 interface NamedRule {
@@ -64,15 +64,15 @@ function classicAfter(read: Live, entries: readonly Branch[]): ClassicAfter | un
   const own = entries.find(({ name, protection }) => name === branch && protection !== undefined);
   if (own?.protection) {
     const protection = putOver(own.protection, classic.protection ?? undefined);
-    return { layers: [classicLayer(branch, protection)], unseen: [], settles: isOfClassic };
+    return { sources: [classicSource(branch, protection)], unseen: [], settles: isOfClassic };
   }
   if (!own && !entries.some(({ name, protection }) => protection !== undefined && isPattern(name))) return undefined;
-  if (!isKnown(classic.rules)) return { layers: [], unseen: [classic.rules.unseen], settles: isOfClassic };
+  if (!isKnown(classic.rules)) return { sources: [], unseen: [classic.rules.unseen], settles: isOfClassic };
   const rule = applying(rulesAfter(read, entries), branch);
-  return { layers: rule ? [classicLayer(rule.pattern, rule.protection)] : [], unseen: [], settles: () => false };
+  return { sources: rule ? [classicSource(rule.pattern, rule.protection)] : [], unseen: [], settles: () => false };
 }
 
-const isOfClassic = ({ what }: UnseenLayer) => /classic|deployments|who may push/.test(what);
+const isOfClassic = ({ what }: UnseenSource) => /classic|deployments|who may push/.test(what);
 
 /** The PUT carries neither of the three keys that are kept here, and leaves them alone where the file does. */
 function putOver(declared: DeclaredProtection, live: NormalizedProtection | undefined): NormalizedProtection {
@@ -126,39 +126,42 @@ function mergedOver({ protection }: NamedRule, declared: DeclaredProtection): No
   };
 }
 
-const isOwnRuleset = ({ kind, level }: Layer) => kind === 'ruleset' && level === 'repository';
+const isOwnRuleset = ({ kind, level }: RuleSource) => kind === 'ruleset' && level === 'repository';
 
 /** A declared ruleset keeps the live value of a key that the file leaves out: the host is never sent one without it. */
 function rulesetsAfter(
-  { branch, repository, layers }: Live,
+  { branch, repository, sources }: Live,
   { entries, undeclared }: Listed<Ruleset>,
   declared: DeclaredRepository | undefined,
-): readonly Layer[] {
-  const live = layers.layers.filter(isOwnRuleset);
+): readonly RuleSource[] {
+  const live = sources.sources.filter(isOwnRuleset);
   const defaultBranch = declared?.default_branch ?? repository.defaultBranch;
-  const isDeclared = (layer: Layer) => entries.some(({ name }) => name === layer.name);
-  const kept = undeclared === 'delete' ? [] : live.filter((layer) => !isDeclared(layer));
+  const isDeclared = (source: RuleSource) => entries.some(({ name }) => name === source.name);
+  const kept = undeclared === 'delete' ? [] : live.filter((source) => !isDeclared(source));
   const written = entries.flatMap((entry) => {
     const known = live.find(({ name }) => name === entry.name);
     const refs = entry.conditions?.ref_name;
     const isCovered = refs ? includes(refs, branch, defaultBranch) : known !== undefined;
-    return isCovered && entry.target === 'branch' ? [declaredLayer(entry, known)] : [];
+    return isCovered && entry.target === 'branch' ? [declaredSource(entry, known)] : [];
   });
   return [...kept, ...written];
 }
 
-function declaredLayer({ name, enforcement, rules, bypass_actors }: Ruleset, live: Layer | undefined): Layer {
-  const layer = rulesetLayer({
+function declaredSource(
+  { name, enforcement, rules, bypass_actors }: Ruleset,
+  live: RuleSource | undefined,
+): RuleSource {
+  const source = rulesetSource({
     name,
     level: 'repository',
     enforcement,
     rules: rules ?? [],
     bypass_actors: bypass_actors ?? [],
   });
-  const demands = rules ? layer.demands : (live?.demands ?? []);
+  const demands = rules ? source.demands : (live?.demands ?? []);
   const liveBypass = live?.demands[0]?.bypass;
-  if (bypass_actors || liveBypass === undefined) return { ...layer, id: live?.id, demands };
-  return { ...layer, id: live?.id, demands: demands.map((demand) => ({ ...demand, bypass: liveBypass })) };
+  if (bypass_actors || liveBypass === undefined) return { ...source, id: live?.id, demands };
+  return { ...source, id: live?.id, demands: demands.map((demand) => ({ ...demand, bypass: liveBypass })) };
 }
 
 export function factsAfter(facts: Facts, { repository, environments }: Desired): Facts {

@@ -1,12 +1,12 @@
 import { type Actors, type Check, isNobody, type NormalizedProtection } from '../sections/branches/normalized.ts';
-import type { Bypass, Bypasser, Demand, Layer } from './layers.ts';
+import type { Bypass, Bypasser, Demand, RuleSource } from './rule-sources.ts';
 import { administrators } from './rulesets.ts';
 
 /**
  * A classic rule. Who may force-push past it is unknown where the protection does not say. Administrators may pass over most of it unless it holds for them too; deletions and force pushes it
  * forbids to them as well, and to push they always may.
  */
-export function classicLayer(name: string, protection: NormalizedProtection): Layer {
+export function classicSource(name: string, protection: NormalizedProtection): RuleSource {
   const admins: Bypass = protection.enforce_admins ? [] : [admin];
   const demands: readonly Demand[] = [
     ...reviewDemands(protection, admins),

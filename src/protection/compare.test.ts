@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { checks, pulls, ruleset } from '../../test/protection/facts.ts';
 import { nobody, noProtection } from '../sections/branches/normalized.ts';
-import { classicLayer } from './classic.ts';
+import { classicSource } from './classic.ts';
 import { losses, lossText, needsTheSame } from './compare.ts';
 import { fold } from './fold.ts';
-import type { Layer } from './layers.ts';
+import type { RuleSource } from './rule-sources.ts';
 import type { Rule } from './rulesets.ts';
 
-const folded = (...layers: Layer[]) => fold({ branch: 'main', layers, unseen: [] });
-const lost = (before: Layer, after: Layer) => losses(folded(before), folded(after)).map(lossText);
+const folded = (...sources: RuleSource[]) => fold({ branch: 'main', sources, unseen: [] });
+const lost = (before: RuleSource, after: RuleSource) => losses(folded(before), folded(after)).map(lossText);
 
 const signed: Rule = { type: 'required_signatures' };
 const admins = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5 }] };
@@ -53,7 +53,7 @@ it('counts zero approvals as none', () => {
 });
 
 it('finds a classic restriction of pushes to administrators, and a ruleset that only they bypass, the same', () => {
-  const restricted = classicLayer('main', {
+  const restricted = classicSource('main', {
     ...noProtection,
     allow_deletions: true,
     allow_force_pushes: true,

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { unseen as hiddenFact, kindFacts } from '../../test/protection/facts.ts';
 import { fold, requirement } from './fold.ts';
 import { judge } from './judge.ts';
-import type { Bypass, Demand, Layer, UnseenLayer } from './layers.ts';
 import { isAsStrict, keys, mergeMethods, requirements, type Value } from './requirements.ts';
+import type { Bypass, Demand, RuleSource, UnseenSource } from './rule-sources.ts';
 import type { Verdict } from './verdict.ts';
 
 const names = fc.constantFrom('a', 'b', 'c');
@@ -29,7 +29,7 @@ const demands = fc
     fc.record({ key: fc.constant(key), value: valuesFor(key), bypass: bypasses }),
   ) as fc.Arbitrary<Demand>;
 
-const layers: fc.Arbitrary<Layer> = fc.record({
+const sources: fc.Arbitrary<RuleSource> = fc.record({
   kind: fc.constantFrom('classic', 'ruleset'),
   level: fc.constantFrom('repository', 'organization', 'enterprise'),
   name: names,
@@ -37,12 +37,12 @@ const layers: fc.Arbitrary<Layer> = fc.record({
   demands: fc.array(demands, { maxLength: 6 }),
 });
 
-const unseen: fc.Arbitrary<UnseenLayer> = fc.record(
+const unseen: fc.Arbitrary<UnseenSource> = fc.record(
   { what: names, why: names, fix: names, keys: fc.uniqueArray(fc.constantFrom(...keys)) },
   { requiredKeys: ['what', 'why', 'fix'] },
 );
 
-const worlds = fc.record({ branch: fc.constant('main'), layers: fc.array(layers), unseen: fc.array(unseen) });
+const worlds = fc.record({ branch: fc.constant('main'), sources: fc.array(sources), unseen: fc.array(unseen) });
 
 const shuffled = <T>(items: readonly T[], order: readonly number[]) =>
   [...items.keys()].sort((one, other) => (order[one] ?? 0) - (order[other] ?? 0)).map((index) => items[index]!);
@@ -50,7 +50,7 @@ const shuffled = <T>(items: readonly T[], order: readonly number[]) =>
 it('gives the same answer in any order of its sources', () => {
   fc.assert(
     fc.property(worlds, fc.array(fc.nat(100)), (world, order) => {
-      const other = { ...world, layers: shuffled(world.layers, order), unseen: shuffled(world.unseen, order) };
+      const other = { ...world, sources: shuffled(world.sources, order), unseen: shuffled(world.unseen, order) };
       expect(fold(other)).toEqual(fold(world));
     }),
   );
@@ -61,7 +61,7 @@ it('gives the same answer where sources come twice', () => {
     fc.property(worlds, (world) => {
       const twice = {
         ...world,
-        layers: [...world.layers, ...world.layers],
+        sources: [...world.sources, ...world.sources],
         unseen: [...world.unseen, ...world.unseen],
       };
       expect(fold(twice)).toEqual(fold(world));
@@ -71,8 +71,8 @@ it('gives the same answer where sources come twice', () => {
 
 it('never loosens anything for one more source', () => {
   fc.assert(
-    fc.property(worlds, layers, (world, more) => {
-      const [before, after] = [fold(world), fold({ ...world, layers: [...world.layers, more] })];
+    fc.property(worlds, sources, (world, more) => {
+      const [before, after] = [fold(world), fold({ ...world, sources: [...world.sources, more] })];
       const looser = before.requirements.filter(
         ({ key, value }) => !isAsStrict(key, requirement(after, key)?.value as Value, value),
       );
@@ -81,7 +81,7 @@ it('never loosens anything for one more source', () => {
   );
 });
 
-it('never calls exact what an unseen layer may raise', () => {
+it('never calls exact what an unseen source may raise', () => {
   fc.assert(
     fc.property(worlds, unseen, (world, hidden) => {
       const { requirements: found } = fold({ ...world, unseen: [...world.unseen, hidden] });
@@ -104,7 +104,7 @@ const known = fc.record({
 const hiddenBy = (fact: string) =>
   fact === 'whoReportsInQueue' ? () => ({ verdict: 'unknown', why: 'no grant' }) : { unseen: hiddenFact };
 
-it('never calls working, with a fact or a layer out of sight, what does not work in full sight', () => {
+it('never calls working, with a fact or a source out of sight, what does not work in full sight', () => {
   const facts = ['methods', 'reviewers', 'environments', 'codeOwners', 'whoReportsInQueue'] as const;
   fc.assert(
     fc.property(worlds, known, fc.subarray([...facts], { minLength: 1 }), fc.nat(), (world, seen, hidden, which) => {
@@ -112,9 +112,9 @@ it('never calls working, with a fact or a layer out of sight, what does not work
       const outOfSight = { ...inSight, ...Object.fromEntries(hidden.map((fact) => [fact, hiddenBy(fact)])) };
       const whole = judge(fold(world), inSight).verdict;
       if (judge(fold(world), outOfSight).verdict === 'works') expect(whole).toBe('works');
-      const without = world.layers.filter((_, index) => index !== which % (world.layers.length || 1));
-      const layerless = { ...world, layers: without, unseen: [...world.unseen, hiddenFact] };
-      expect(judge(fold(layerless), inSight).verdict).not.toBe('works');
+      const without = world.sources.filter((_, index) => index !== which % (world.sources.length || 1));
+      const sourceless = { ...world, sources: without, unseen: [...world.unseen, hiddenFact] };
+      expect(judge(fold(sourceless), inSight).verdict).not.toBe('works');
     }),
   );
 });

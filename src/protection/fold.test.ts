@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { checks, pulls, ruleset } from '../../test/protection/facts.ts';
-import { classicLayer } from './classic.ts';
+import { classicSource } from './classic.ts';
 import { fold, type Protection, requirement } from './fold.ts';
-import type { Layer, UnseenLayer } from './layers.ts';
 import type { Key } from './requirements.ts';
+import type { RuleSource, UnseenSource } from './rule-sources.ts';
 import type { Rule } from './rulesets.ts';
 
-const folded = (...layers: Layer[]): Protection => fold({ branch: 'main', layers, unseen: [] });
+const folded = (...sources: RuleSource[]): Protection => fold({ branch: 'main', sources, unseen: [] });
 const value = (protection: Protection, key: Key) => requirement(protection, key)?.value;
 
 describe('what several sources demand together', () => {
   it('takes the largest number of approvals, and names the source that binds [9.1]', () => {
-    const classic = classicLayer('main', { required_pull_request_reviews: { required_approving_review_count: 1 } });
+    const classic = classicSource('main', { required_pull_request_reviews: { required_approving_review_count: 1 } });
     const approvals = requirement(folded(classic, ruleset([pulls()])), 'approvals')!;
     expect(approvals.value).toBe(1);
     expect(approvals.binding).toEqual(['classic protection main']);
@@ -32,8 +32,8 @@ describe('what several sources demand together', () => {
   });
 
   it('reads an app of -1 in a classic rule as any app', () => {
-    const layer = classicLayer('main', { required_status_checks: { checks: [{ context: 'ci', app_id: -1 }] } });
-    expect(value(folded(layer), 'status_checks')).toEqual([{ context: 'ci' }]);
+    const source = classicSource('main', { required_status_checks: { checks: [{ context: 'ci', app_id: -1 }] } });
+    expect(value(folded(source), 'status_checks')).toEqual([{ context: 'ci' }]);
   });
 
   it('leaves the merge methods that every source allows', () => {
@@ -81,7 +81,7 @@ describe('what several sources demand together', () => {
   });
 
   it('lets administrators past a classic rule that is not enforced for them, but not past deletions and force pushes', () => {
-    const { requirements } = folded(classicLayer('main', { required_linear_history: true, force_push_bypassers: [] }));
+    const { requirements } = folded(classicSource('main', { required_linear_history: true, force_push_bypassers: [] }));
     const bypassed = requirements.map(({ key, sources }) => [key, sources[0]!.bypass.length]);
     expect(bypassed).toEqual([
       ['linear_history', 1],
@@ -107,24 +107,24 @@ describe('what several sources demand together', () => {
     const without: Rule = { type: 'required_status_checks', parameters: { ...strict, required_status_checks: [] } };
     expect(folded(ruleset([without])).requirements).toEqual([]);
     expect(
-      value(folded(classicLayer('main', { required_status_checks: { strict: true, checks: [] } })), 'up_to_date'),
+      value(folded(classicSource('main', { required_status_checks: { strict: true, checks: [] } })), 'up_to_date'),
     ).toBe(undefined);
   });
 });
 
 describe('what the token could not see', () => {
-  const classic: UnseenLayer = { what: 'classic protection', why: 'no grant', fix: 'grant it' };
+  const classic: UnseenSource = { what: 'classic protection', why: 'no grant', fix: 'grant it' };
 
   it('makes every value a lower bound', () => {
-    const seen = fold({ branch: 'main', layers: [ruleset([pulls()])], unseen: [classic] });
+    const seen = fold({ branch: 'main', sources: [ruleset([pulls()])], unseen: [classic] });
     expect(seen.requirements.map(({ atLeast }) => atLeast)).toEqual([true, true]);
     expect(seen.unseen).toEqual([classic]);
   });
 
-  it('leaves exact what the unseen layer cannot demand', () => {
+  it('leaves exact what the unseen source cannot demand', () => {
     const seen = fold({
       branch: 'main',
-      layers: [ruleset([pulls(), checks('ci')])],
+      sources: [ruleset([pulls(), checks('ci')])],
       unseen: [{ ...classic, keys: ['deployments'] }],
     });
     expect(seen.requirements.every(({ atLeast }) => !atLeast)).toBe(true);
@@ -132,13 +132,15 @@ describe('what the token could not see', () => {
 });
 
 it('folds 200 rulesets and 100 rules in at most 10 ms', () => {
-  const layers = Array.from({ length: 200 }, (_, index) =>
+  const sources = Array.from({ length: 200 }, (_, index) =>
     ruleset([pulls(), checks(`ci ${index}`)].slice(index % 2, 1 + (index % 2)), { name: `gate ${index}` }),
   );
-  const rules = Array.from({ length: 100 }, (_, index) => classicLayer(`rule ${index}`, { required_signatures: true }));
+  const rules = Array.from({ length: 100 }, (_, index) =>
+    classicSource(`rule ${index}`, { required_signatures: true }),
+  );
   const times = Array.from({ length: 20 }, () => {
     const start = performance.now();
-    folded(...layers, ...rules);
+    folded(...sources, ...rules);
     return performance.now() - start;
   });
   expect(Math.min(...times)).toBeLessThan(10);

@@ -1,4 +1,3 @@
-import type { Bypass, Layer, Layers, Unseen, UnseenLayer } from './layers.ts';
 import {
   type Demands,
   isAsStrict,
@@ -10,11 +9,12 @@ import {
   together,
   type Value,
 } from './requirements.ts';
+import type { Bypass, RuleSource, RuleSources, Unseen, UnseenSource } from './rule-sources.ts';
 
-/** A layer as the source of one requirement. */
+/** What a source adds to one requirement, and who may pass over exactly that. */
 export interface Source {
-  readonly kind: Layer['kind'];
-  readonly level: Layer['level'];
+  readonly kind: RuleSource['kind'];
+  readonly level: RuleSource['level'];
   readonly name: string;
   readonly value: Value;
   readonly bypass: Bypass;
@@ -27,29 +27,29 @@ export interface Requirement<K extends Key = Key> {
   readonly sources: readonly Source[];
   /** The sources that decide the value, by `nameOfSource`. */
   readonly binding: readonly string[];
-  /** Whether an unseen layer may demand more. */
+  /** Whether an unseen source may demand more. */
   readonly atLeast: boolean;
 }
 
 export interface Protection {
   readonly branch: string;
   readonly requirements: readonly Requirement[];
-  readonly unseen: readonly UnseenLayer[];
+  readonly unseen: readonly UnseenSource[];
   /** Rulesets that cover the branch and bind nobody. */
-  readonly idle: readonly Pick<Layer, 'name' | 'level' | 'enforcement'>[];
+  readonly idle: readonly Pick<RuleSource, 'name' | 'level' | 'enforcement'>[];
 }
 
-/** Adds up all that governs a branch. The order of the layers, and a layer that comes twice, make no difference. */
-export function fold({ branch, layers, unseen }: Layers): Protection {
-  const active = layers.filter(({ enforcement }) => enforcement === 'active');
-  const sources = new Map<Key, Source[]>();
+/** Adds up all that governs a branch. The order of the sources, and a source that comes twice, make no difference. */
+export function fold({ branch, sources, unseen }: RuleSources): Protection {
+  const active = sources.filter(({ enforcement }) => enforcement === 'active');
+  const byKey = new Map<Key, Source[]>();
   for (const { kind, level, name, demands } of active)
     for (const { key, value, bypass } of demands)
-      gather(sources, key, { kind, level, name, value: settled(value), bypass: settledBypass(bypass) });
-  const idle = distinct(layers.filter(({ enforcement }) => enforcement !== 'active'));
+      gather(byKey, key, { kind, level, name, value: settled(value), bypass: settledBypass(bypass) });
+  const idle = distinct(sources.filter(({ enforcement }) => enforcement !== 'active'));
   return {
     branch,
-    requirements: keys.flatMap((key) => (sources.has(key) ? [requirementOf(key, sources.get(key)!, unseen)] : [])),
+    requirements: keys.flatMap((key) => (byKey.has(key) ? [requirementOf(key, byKey.get(key)!, unseen)] : [])),
     unseen: distinct(unseen),
     idle: idle.map(({ name, level, enforcement }) => ({ name, level, enforcement })),
   };
@@ -61,7 +61,7 @@ function gather(sources: Map<Key, Source[]>, key: Key, source: Source) {
   else sources.set(key, [source]);
 }
 
-function requirementOf(key: Key, all: readonly Source[], unseen: readonly UnseenLayer[]): Requirement {
+function requirementOf(key: Key, all: readonly Source[], unseen: readonly UnseenSource[]): Requirement {
   const sources = distinct(all);
   const value = together(
     key,
@@ -73,7 +73,7 @@ function requirementOf(key: Key, all: readonly Source[], unseen: readonly Unseen
     value,
     sources,
     binding: [...new Set(binding.map(nameOfSource))],
-    atLeast: unseen.some((layer) => mayDemand(layer, key)),
+    atLeast: unseen.some((source) => mayDemand(source, key)),
   } as Requirement;
 }
 
@@ -84,7 +84,7 @@ function binds(key: Key, source: Source, all: readonly Source[], value: Value) {
   return textOf(source.value) === textOf(value) || all.some((other) => !isAsStrict(key, other.value, source.value));
 }
 
-const mayDemand = ({ keys }: UnseenLayer, key: Key) => !keys || keys.includes(key);
+const mayDemand = ({ keys }: UnseenSource, key: Key) => !keys || keys.includes(key);
 
 /** `classic protection main`, `ruleset "gate"`, `ruleset "gate" of the organization` */
 export const nameOfSource = ({ kind, level, name }: Pick<Source, 'kind' | 'level' | 'name'>) =>
@@ -96,9 +96,9 @@ export const nameOfSource = ({ kind, level, name }: Pick<Source, 'kind' | 'level
 export const requirement = <K extends Key>({ requirements }: Protection, key: K): Requirement<K> | undefined =>
   requirements.find((one): one is Requirement<K> => one.key === key);
 
-/** The layers that were not seen, and may demand this. */
+/** The sources that were not seen, and may demand this. */
 export const hiding = ({ unseen }: Protection, key: Key): readonly Unseen[] =>
-  unseen.filter((layer) => mayDemand(layer, key));
+  unseen.filter((source) => mayDemand(source, key));
 
 const settledBypass = (bypass: Bypass): Bypass => (bypass === 'unknown' ? bypass : distinct(bypass));
 

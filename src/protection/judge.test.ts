@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { checks, kindFacts, pulls, ruleset, unseen } from '../../test/protection/facts.ts';
-import { classicLayer } from './classic.ts';
+import { classicSource } from './classic.ts';
 import { fold } from './fold.ts';
 import { judge } from './judge.ts';
-import type { Layer, UnseenLayer } from './layers.ts';
+import type { RuleSource, UnseenSource } from './rule-sources.ts';
 import type { Rule } from './rulesets.ts';
 import type { Facts } from './verdict.ts';
 
-const judged = (layers: readonly Layer[], facts: Partial<Facts> = {}, hidden: readonly UnseenLayer[] = []) =>
-  judge(fold({ branch: 'main', layers, unseen: hidden }), { ...kindFacts, ...facts });
+const judged = (sources: readonly RuleSource[], facts: Partial<Facts> = {}, hidden: readonly UnseenSource[] = []) =>
+  judge(fold({ branch: 'main', sources, unseen: hidden }), { ...kindFacts, ...facts });
 
-const verdict = (layers: readonly Layer[], facts: Partial<Facts> = {}) => judged(layers, facts).verdict;
+const verdict = (sources: readonly RuleSource[], facts: Partial<Facts> = {}) => judged(sources, facts).verdict;
 
 const linear: Rule = { type: 'required_linear_history' };
 const update: Rule = { type: 'update' };
@@ -142,10 +142,10 @@ describe('reviews', () => {
 
   it('blocks sometimes where a team that must review certain files is too small', () => {
     const required_reviewers = [{ file_patterns: ['*.sql'], minimum_approvals: 1, reviewer: { id: 7, type: 'Team' } }];
-    const layers = [ruleset([pulls({ required_reviewers })])];
-    expect(verdict(layers, { groupSize: () => ({ value: 1 }) })).toBe('sometimes');
-    expect(verdict(layers)).toBe('works');
-    expect(verdict(layers, { groupSize: () => ({ unseen }) })).toBe('unknown');
+    const sources = [ruleset([pulls({ required_reviewers })])];
+    expect(verdict(sources, { groupSize: () => ({ value: 1 }) })).toBe('sometimes');
+    expect(verdict(sources)).toBe('works');
+    expect(verdict(sources, { groupSize: () => ({ unseen }) })).toBe('unknown');
   });
 });
 
@@ -168,20 +168,20 @@ describe('checks, queues and deployments', () => {
   });
 
   it('blocks a merge queue that waits for checks of workflows that never see its commits', () => {
-    const layers = [ruleset([queue, checks('ci')])];
+    const sources = [ruleset([queue, checks('ci')])];
     const inQueue = (verdict: 'blocks' | 'unknown') => ({ whoReportsInQueue: () => ({ verdict, why: 'so' }) });
-    expect(verdict(layers, inQueue('blocks'))).toBe('blocks');
-    expect(verdict(layers, inQueue('unknown'))).toBe('unknown');
-    expect(verdict(layers)).toBe('works');
+    expect(verdict(sources, inQueue('blocks'))).toBe('blocks');
+    expect(verdict(sources, inQueue('unknown'))).toBe('unknown');
+    expect(verdict(sources)).toBe('works');
     expect(verdict([ruleset([queue])], inQueue('blocks'))).toBe('works');
     expect(verdict([ruleset([checks('ci')])], inQueue('blocks'))).toBe('works');
   });
 
   it('blocks where a required environment does not exist, whatever the case of its name', () => {
-    const layers = [ruleset([deployments('Production')])];
-    expect(verdict(layers)).toBe('blocks');
-    expect(verdict(layers, { environments: { value: ['production'] } })).toBe('works');
-    expect(verdict(layers, { environments: { unseen } })).toBe('unknown');
+    const sources = [ruleset([deployments('Production')])];
+    expect(verdict(sources)).toBe('blocks');
+    expect(verdict(sources, { environments: { value: ['production'] } })).toBe('works');
+    expect(verdict(sources, { environments: { unseen } })).toBe('unknown');
   });
 });
 
@@ -204,7 +204,7 @@ describe('restricted updates', () => {
   });
 
   it('blocks a locked branch, but not for administrators to whom the rule does not apply', () => {
-    expect(judged([classicLayer('main', { lock_branch: true, enforce_admins: true })]).reasons).toEqual([
+    expect(judged([classicSource('main', { lock_branch: true, enforce_admins: true })]).reasons).toEqual([
       {
         verdict: 'blocks',
         requirement: 'updates',
@@ -212,11 +212,11 @@ describe('restricted updates', () => {
         fix: 'set `lock_branch: false` in classic protection main',
       },
     ]);
-    expect(verdict([classicLayer('main', { lock_branch: true })])).toBe('works');
+    expect(verdict([classicSource('main', { lock_branch: true })])).toBe('works');
   });
 
   it('lets administrators push where a classic rule restricts pushes to nobody', () => {
-    expect(verdict([classicLayer('main', { restrictions: { users: [], teams: [], apps: [] } })])).toBe('works');
+    expect(verdict([classicSource('main', { restrictions: { users: [], teams: [], apps: [] } })])).toBe('works');
   });
 
   it('asks whether anybody has a role that may bypass', () => {
@@ -234,7 +234,7 @@ describe('restricted updates', () => {
 });
 
 describe('what could not be seen', () => {
-  const classic: UnseenLayer = { what: 'classic protection', why: 'no grant', fix: 'grant it' };
+  const classic: UnseenSource = { what: 'classic protection', why: 'no grant', fix: 'grant it' };
 
   it('makes the verdict unknown, and says what would show it [9.3]', () => {
     expect(judged([], {}, [classic])).toEqual({
@@ -251,7 +251,7 @@ describe('what could not be seen', () => {
     });
   });
 
-  it('changes nothing where the unseen layer cannot hold up a merge', () => {
+  it('changes nothing where the unseen source cannot hold up a merge', () => {
     expect(judged([], {}, [{ ...classic, keys: ['no_force_pushes'] }]).verdict).toBe('works');
   });
 

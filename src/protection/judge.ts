@@ -4,7 +4,7 @@ import { type Judge, nameOfCheck, unknown } from './judges/reason.ts';
 import { checks, environments, otherRules, queue, scanning } from './judges/reports.ts';
 import { codeOwners, reviews, teamReviews } from './judges/reviews.ts';
 import { updates } from './judges/updates.ts';
-import { isKnown } from './layers.ts';
+import { isKnown } from './rule-sources.ts';
 import { type Facts, type Judgement, worst, worstOf } from './verdict.ts';
 
 /** Whether people who may bypass nothing can still merge into the branch. */
@@ -32,8 +32,8 @@ const holdUpMerges = [
   'other_rules',
 ] as const;
 
-const unseenLayers: Judge = (protection) =>
-  [...new Set(holdUpMerges.flatMap((key) => hiding(protection, key)))].map((layer) => unknown('any', layer));
+const unseenSources: Judge = (protection) =>
+  [...new Set(holdUpMerges.flatMap((key) => hiding(protection, key)))].map((source) => unknown('any', source));
 
 const judges: readonly Judge[] = [
   methods,
@@ -47,7 +47,7 @@ const judges: readonly Judge[] = [
   updates,
   scanning,
   otherRules,
-  unseenLayers,
+  unseenSources,
 ];
 
 function notesOf(protection: Protection, { codeOwners: file, whoReports }: Facts): readonly string[] {

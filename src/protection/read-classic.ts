@@ -4,16 +4,16 @@ import { refuseDisagreement } from '../sections/branches/live.ts';
 import { type NormalizedProtection, normalize } from '../sections/branches/normalized.ts';
 import { listRules } from '../sections/branches/rule-calls.ts';
 import { type Rule, type Rules, readRules } from '../sections/branches/rules.ts';
-import { classicLayer } from './classic.ts';
-import { isKnown, type Known, type Layers } from './layers.ts';
+import { classicSource } from './classic.ts';
 import { applying } from './patterns.ts';
+import { isKnown, type Known, type RuleSources } from './rule-sources.ts';
 import { seen } from './sight.ts';
 
-/** The classic layer of a branch, if it has one, and what of it could not be read. */
-export interface ClassicRead extends Pick<Layers, 'layers' | 'unseen'> {
+/** The classic source of a branch, if it has one, and what of it could not be read. */
+export interface ClassicRead extends Pick<RuleSources, 'sources' | 'unseen'> {
   /** Whether the branch exists; unset if the token may not see that. */
   readonly isThere?: boolean;
-  /** The protection that the layer was made from; `null` for none. */
+  /** The protection that the source was made from; `null` for none. */
   readonly protection?: NormalizedProtection | null;
   readonly rules: Known<Rules>;
 }
@@ -27,25 +27,25 @@ export async function readClassic(host: Reader, branch: string): Promise<Classic
   ]);
   const isThere = isKnown(found) ? found.value.isThere : undefined;
   const existing = isThere ? (found as { value: BranchAnswer }).value : undefined;
-  return { ...layersOf(branch, existing, shown, rules), isThere, rules };
+  return { ...sourcesOf(branch, existing, shown, rules), isThere, rules };
 }
 
 type Classic = Omit<ClassicRead, 'isThere' | 'rules'>;
 
-function layersOf(
+function sourcesOf(
   branch: string,
   found: BranchAnswer | undefined,
   shown: Known<ProtectionAnswer>,
   rules: Known<Rules>,
 ): Classic {
-  if (!isKnown(shown)) return { layers: [], unseen: [shown.unseen] };
+  if (!isKnown(shown)) return { sources: [], unseen: [shown.unseen] };
   const { protection, isMissing } = shown.value;
   if (isMissing) return fromRules(branch, rules);
-  if (!protection) return { layers: [], unseen: [], protection: null };
+  if (!protection) return { sources: [], unseen: [], protection: null };
   const rule = isKnown(rules) ? ruleOf(branch, found, rules.value.all) : undefined;
   const whole = { ...normalize(protection), ...(rule && onlyInRule(rule)) };
   const unseen = rule ? disagreement(branch, found, shown.value, rules) : [hiddenRule(rules)];
-  return { layers: [classicLayer(rule?.pattern ?? branch, whole)], unseen, protection: whole };
+  return { sources: [classicSource(rule?.pattern ?? branch, whole)], unseen, protection: whole };
 }
 
 const ruleOf = (branch: string, found: BranchAnswer | undefined, rules: readonly Rule[]) =>
@@ -77,7 +77,7 @@ function disagreement(
   found: BranchAnswer | undefined,
   shown: ProtectionAnswer,
   rules: Known<Rules>,
-): Layers['unseen'] {
+): RuleSources['unseen'] {
   if (!found || !isKnown(rules)) return [];
   try {
     refuseDisagreement(branch, found, shown, rules.value.all);
@@ -90,13 +90,13 @@ function disagreement(
 
 /** A branch that does not exist yet gets the rule that covers its name. */
 function fromRules(branch: string, rules: Known<Rules>): Classic {
-  if (!isKnown(rules)) return { layers: [], unseen: [rules.unseen] };
+  if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
   const { all, isAdministrator } = rules.value;
   const rule = applying(all, branch);
-  if (!rule) return { layers: [], unseen: all.length || isAdministrator ? [] : [hiddenRules], protection: null };
+  if (!rule) return { sources: [], unseen: all.length || isAdministrator ? [] : [hiddenRules], protection: null };
   const { pattern, protection, restrictsPushes } = rule;
   const unseen = restrictsPushes ? [{ ...onlyByBranch, keys: ['updates'] as const }] : [];
-  return { layers: [classicLayer(pattern, protection)], unseen, protection };
+  return { sources: [classicSource(pattern, protection)], unseen, protection };
 }
 
 const hiddenRules = {

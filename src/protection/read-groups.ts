@@ -1,7 +1,7 @@
 import type { Reader } from '../host/host.ts';
 import { list as listTeams } from '../sections/teams/calls.ts';
 import { listMembers } from './calls.ts';
-import { isKnown, type Known, type Unseen } from './layers.ts';
+import { isKnown, type Known, type Unseen } from './rule-sources.ts';
 import { seen } from './sight.ts';
 
 /** Somebody who may write, with the role that the host names. */

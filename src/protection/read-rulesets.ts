@@ -2,9 +2,9 @@ import type { Reader } from '../host/host.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { list, type Summary } from '../sections/rulesets/calls.ts';
 import { type BranchRule, getRuleset, listBranchRules, type Ruleset, rulesPerPage } from './calls.ts';
-import { isKnown, type Known, type Layer, type Layers } from './layers.ts';
 import { includes } from './patterns.ts';
-import { rulesetLayer } from './rulesets.ts';
+import { isKnown, type Known, type RuleSource, type RuleSources } from './rule-sources.ts';
+import { rulesetSource } from './rulesets.ts';
 import { seen } from './sight.ts';
 
 /** Each ruleset costs a request. Who may bypass the others stays unknown. */
@@ -17,21 +17,21 @@ export async function readRulesets(
   host: Reader,
   branch: string,
   defaultBranch: string,
-): Promise<Pick<Layers, 'layers' | 'unseen'>> {
+): Promise<Pick<RuleSources, 'sources' | 'unseen'>> {
   const [rules, listed] = await Promise.all([
     seen('rulesets', branchRules(host, branch)),
     seen('the list of rulesets', host.ask(list({}))),
   ]);
-  if (!isKnown(rules)) return { layers: [], unseen: [rules.unseen] };
+  if (!isKnown(rules)) return { sources: [], unseen: [rules.unseen] };
   const summaries = isKnown(listed) ? listed.value : [];
   const binding = byRuleset(rules.value);
   const idle = summaries.filter(({ target, enforcement }) => target === 'branch' && enforcement !== 'active');
   const wanted = [...binding.keys(), ...idle.map(({ id }) => id)].slice(0, mostRulesets);
   const whole = new Map(await Promise.all(wanted.map(async (id) => [id, await readWhole(host, id)] as const)));
   return {
-    layers: [
-      ...[...binding].map(([id, those]) => layerOf(id, those, summaries, whole.get(id))),
-      ...idle.flatMap((summary) => idleLayer(summary, whole.get(summary.id), branch, defaultBranch)),
+    sources: [
+      ...[...binding].map(([id, those]) => sourceOf(id, those, summaries, whole.get(id))),
+      ...idle.flatMap((summary) => idleSource(summary, whole.get(summary.id), branch, defaultBranch)),
     ],
     unseen: [],
   };
@@ -55,30 +55,30 @@ function byRuleset(rules: readonly BranchRule[]) {
 
 const readWhole = (host: Reader, id: number) => seen('the ruleset', host.ask(getRuleset({ ruleset_id: id })));
 
-const levels: Readonly<Record<string, Layer['level']>> = {
+const levels: Readonly<Record<string, RuleSource['level']>> = {
   Repository: 'repository',
   Organization: 'organization',
   Enterprise: 'enterprise',
 };
 
-function layerOf(
+function sourceOf(
   id: number,
   rules: readonly BranchRule[],
   summaries: readonly Summary[],
   whole: Known<Ruleset> | undefined,
-): Layer {
+): RuleSource {
   const level = levels[rules[0]!.ruleset_source_type] ?? 'organization';
   const name = summaries.find((one) => one.id === id)?.name ?? `number ${id}`;
   const bypass_actors = (whole && isKnown(whole) && whole.value.bypass_actors) || undefined;
-  return rulesetLayer({ id, name, level, enforcement: 'active', rules, bypass_actors });
+  return rulesetSource({ id, name, level, enforcement: 'active', rules, bypass_actors });
 }
 
-function idleLayer(
+function idleSource(
   { id, name, enforcement, source_type }: Summary,
   whole: Known<Ruleset> | undefined,
   branch: string,
   defaultBranch: string,
-): Layer[] {
+): RuleSource[] {
   const refs = whole && isKnown(whole) ? whole.value.conditions?.ref_name : undefined;
   if (!refs || !includes(refs, branch, defaultBranch)) return [];
   const level = levels[source_type] ?? 'organization';

@@ -1,21 +1,21 @@
 import type { Reader } from '../host/host.ts';
-import { type Desired, factsAfter, layersAfter } from './afterwards.ts';
+import { type Desired, factsAfter, sourcesAfter } from './afterwards.ts';
 import { getRepository, type Repository } from './calls.ts';
 import { fold, type Protection } from './fold.ts';
 import { judge } from './judge.ts';
-import type { Layers } from './layers.ts';
 import { type ClassicRead, readClassic } from './read-classic.ts';
 import { readFacts } from './read-facts.ts';
 import { readRulesets } from './read-rulesets.ts';
+import type { RuleSources } from './rule-sources.ts';
 import type { Judgement } from './verdict.ts';
 
 /** A branch and all that governs it. */
-export interface LayersRead {
+export interface SourcesRead {
   readonly branch: string;
   /** Unset if the token may not see whether the branch exists. */
   readonly isThere?: boolean;
   readonly repository: Repository;
-  readonly layers: Layers;
+  readonly sources: RuleSources;
   readonly classic: ClassicRead;
 }
 
@@ -25,7 +25,7 @@ export interface BranchState extends Judgement {
 }
 
 export interface BranchRead extends BranchState {
-  readonly read: LayersRead;
+  readonly read: SourcesRead;
   /** How it stands once a settings file is applied. */
   readonly afterwards?: BranchState;
 }
@@ -39,9 +39,9 @@ export async function readBranch(
   repository: Repository,
   desired?: Desired,
 ): Promise<BranchRead> {
-  const read = await readLayers(host, branch, repository);
-  const now = fold(read.layers);
-  const then = desired && fold(layersAfter(read, desired));
+  const read = await readSources(host, branch, repository);
+  const now = fold(read.sources);
+  const then = desired && fold(sourcesAfter(read, desired));
   const facts = await readFacts(host, then ? [now, then] : [now], read);
   return {
     read,
@@ -51,15 +51,15 @@ export async function readBranch(
   };
 }
 
-async function readLayers(host: Reader, branch: string, repository: Repository): Promise<LayersRead> {
+async function readSources(host: Reader, branch: string, repository: Repository): Promise<SourcesRead> {
   const [classic, rulesets] = await Promise.all([
     readClassic(host, branch),
     readRulesets(host, branch, repository.defaultBranch),
   ]);
-  const layers: Layers = {
+  const sources: RuleSources = {
     branch,
-    layers: [...classic.layers, ...rulesets.layers],
+    sources: [...classic.sources, ...rulesets.sources],
     unseen: [...classic.unseen, ...rulesets.unseen],
   };
-  return { branch, isThere: classic.isThere, repository, layers, classic };
+  return { branch, isThere: classic.isThere, repository, sources, classic };
 }

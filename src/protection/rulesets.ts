@@ -1,6 +1,6 @@
 import { isMap } from '../settings/maps.ts';
-import type { Bypass, Bypasser, Demand, Layer } from './layers.ts';
 import { type MergeMethod, mergeMethods } from './requirements.ts';
+import type { Bypass, Bypasser, Demand, RuleSource } from './rule-sources.ts';
 
 /** A rule as the host shows it, on a branch or in a ruleset, and as a settings file declares it. */
 export interface Rule {
@@ -15,13 +15,13 @@ export interface BypassActor {
 }
 
 /** What of a ruleset decides how it binds a branch that it covers. */
-export interface RulesetOnBranch extends Pick<Layer, 'level' | 'name' | 'id' | 'enforcement'> {
+export interface RulesetOnBranch extends Pick<RuleSource, 'level' | 'name' | 'id' | 'enforcement'> {
   readonly rules: readonly Rule[];
   /** Unset where the host does not show them to this token. */
   readonly bypass_actors?: readonly BypassActor[];
 }
 
-export function rulesetLayer({ rules, bypass_actors, ...origin }: RulesetOnBranch): Layer {
+export function rulesetSource({ rules, bypass_actors, ...origin }: RulesetOnBranch): RuleSource {
   const bypass: Bypass = bypass_actors ? bypass_actors.map(bypasserOf) : 'unknown';
   const demands = rules.flatMap((rule) => demandsOf(rule).map((demand) => ({ ...demand, bypass }) as Demand));
   return { kind: 'ruleset', ...origin, demands };

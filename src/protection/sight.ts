@@ -1,7 +1,7 @@
 import { HostRefusal, isOfTheRun, NotAsked } from '../host/failures.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { inFull } from '../plan/wording.ts';
-import type { Known } from './layers.ts';
+import type { Known } from './rule-sources.ts';
 
 /** What was read, or why this token could not read it. A host that fails or knows no such token fails the run. */
 export async function seen<T>(what: string, read: Promise<T>): Promise<Known<T>> {

@@ -1,12 +1,12 @@
-import type { Known } from './layers.ts';
 import type { Key, MergeMethod, RequiredCheck } from './requirements.ts';
+import type { Known } from './rule-sources.ts';
 
 /** Whether people who may bypass nothing can still merge. */
 export type Verdict = 'works' | 'blocks' | 'sometimes' | 'unknown';
 
 export interface Reason {
   readonly verdict: Exclude<Verdict, 'works'>;
-  /** `any`: a layer that was not seen may hold any of them. */
+  /** `any`: a source that was not seen may hold any of them. */
   readonly requirement: Key | 'any';
   readonly why: string;
   readonly fix: string;

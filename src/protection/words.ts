@@ -1,7 +1,7 @@
 import { shown } from '../plan/item-text.ts';
 import type { Source } from './fold.ts';
-import type { Bypass } from './layers.ts';
 import { type Key, type RequiredCheck, requirements, type TeamReview, type Value } from './requirements.ts';
+import type { Bypass } from './rule-sources.ts';
 
 /** `2`, `ci, lint by app 7`, `nobody`; nothing for a switch. */
 export function valueText(key: Key, value: Value): string {

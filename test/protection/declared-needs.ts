@@ -1,4 +1,4 @@
-import { type Desired, desiredIn, layersAfter } from '../../src/protection/afterwards.ts';
+import { type Desired, desiredIn, sourcesAfter } from '../../src/protection/afterwards.ts';
 import { needsTheSame } from '../../src/protection/compare.ts';
 import { fold } from '../../src/protection/fold.ts';
 import { registry } from '../../src/sections/registry.ts';
@@ -10,11 +10,11 @@ export const desiredText = (text: string): Desired =>
 /** What a branch needs in a repository that has nothing but what the file declares. */
 const needs = (branch: string, file: Desired) =>
   fold(
-    layersAfter(
+    sourcesAfter(
       {
         branch,
         repository: { defaultBranch: 'main' },
-        layers: { branch, layers: [], unseen: [] },
+        sources: { branch, sources: [], unseen: [] },
         classic: { protection: null, rules: { value: { all: [], isAdministrator: true } } },
       },
       file,

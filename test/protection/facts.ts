@@ -1,4 +1,4 @@
-import { type Rule, type RulesetOnBranch, rulesetLayer } from '../../src/protection/rulesets.ts';
+import { type Rule, type RulesetOnBranch, rulesetSource } from '../../src/protection/rulesets.ts';
 import type { Facts } from '../../src/protection/verdict.ts';
 
 /** A repository in which every requirement can be met. */
@@ -16,7 +16,7 @@ export const unseen = { what: 'something', why: 'no grant', fix: 'grant it' };
 
 /** An active ruleset of the repository that nobody bypasses. */
 export const ruleset = (rules: readonly Rule[], more: Partial<RulesetOnBranch> = {}) =>
-  rulesetLayer({ level: 'repository', name: 'gate', enforcement: 'active', bypass_actors: [], rules, ...more });
+  rulesetSource({ level: 'repository', name: 'gate', enforcement: 'active', bypass_actors: [], rules, ...more });
 
 export const pulls = (parameters: object = {}): Rule => ({
   type: 'pull_request',

@@ -1,4 +1,4 @@
-import { type Desired, type Live, layersAfter } from '../../protection/afterwards.ts';
+import { type Desired, type Live, sourcesAfter } from '../../protection/afterwards.ts';
 import { losses, lossText, needsTheSame } from '../../protection/compare.ts';
 import { fold, type Protection } from '../../protection/fold.ts';
 import { findName } from '../../protection/sample-names.ts';
@@ -27,13 +27,13 @@ export function disproofsOf(branches: readonly string[], before: Desired, after:
   });
 }
 
-const needs = (branch: string, desired: Desired): Protection => fold(layersAfter(bare(branch), desired));
+const needs = (branch: string, desired: Desired): Protection => fold(sourcesAfter(bare(branch), desired));
 
 /** A repository without any protection, where the file alone decides. */
 const bare = (branch: string): Live => ({
   branch,
   repository: { defaultBranch: '' },
-  layers: { branch, layers: [], unseen: [] },
+  sources: { branch, sources: [], unseen: [] },
   classic: { protection: null, rules: { value: { all: [], isAdministrator: true } } },
 });
 

@@ -1,6 +1,6 @@
 import { nameOfSource, type Protection, type Requirement, requirement } from '../fold.ts';
-import { isKnown } from '../layers.ts';
 import { type MergeMethod, mergeMethods } from '../requirements.ts';
+import { isKnown } from '../rule-sources.ts';
 import { blocks, type Judge, listed, sometimes, unknown } from './reason.ts';
 
 /** What is left after the sources, and then after the repository's own settings. */

@@ -1,6 +1,6 @@
 import type { Protection } from '../fold.ts';
-import type { Unseen } from '../layers.ts';
 import type { RequiredCheck } from '../requirements.ts';
+import type { Unseen } from '../rule-sources.ts';
 import type { Facts, Reason } from '../verdict.ts';
 
 export type Judge = (protection: Protection, facts: Facts) => readonly Reason[];

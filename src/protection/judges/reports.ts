@@ -1,6 +1,6 @@
 import { caseless } from '../../plan/match.ts';
 import { type Protection, requirement } from '../fold.ts';
-import { isKnown } from '../layers.ts';
+import { isKnown } from '../rule-sources.ts';
 import type { Facts } from '../verdict.ts';
 import { blocks, type Judge, nameOfCheck, unknown } from './reason.ts';
 

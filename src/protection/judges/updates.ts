@@ -1,5 +1,5 @@
 import { nameOfSource, requirement, type Source } from '../fold.ts';
-import { isKnown, type Unseen } from '../layers.ts';
+import { isKnown, type Unseen } from '../rule-sources.ts';
 import { administrators } from '../rulesets.ts';
 import type { Facts, Reason } from '../verdict.ts';
 import { blocks, type Judge, listed, unknown } from './reason.ts';

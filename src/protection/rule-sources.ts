@@ -12,15 +12,15 @@ export type Bypass = readonly Bypasser[] | 'unknown';
 /** What of one source a branch needs, and who may pass over exactly that. */
 export type Demand = { [K in Key]: { readonly key: K; readonly value: Demands[K]; readonly bypass: Bypass } }[Key];
 
-/** A classic rule or a ruleset that covers the branch. */
-export interface Layer {
+/** A classic rule or a ruleset that covers the branch: a source of what it needs. */
+export interface RuleSource {
   readonly kind: 'classic' | 'ruleset';
   readonly level: 'repository' | 'organization' | 'enterprise';
   /** The pattern of a classic rule, the name of a ruleset. */
   readonly name: string;
   /** The number of a ruleset: two levels may use one name. */
   readonly id?: number;
-  /** Only an active layer binds. */
+  /** Only an active source binds. */
   readonly enforcement: 'active' | 'evaluate' | 'disabled';
   readonly demands: readonly Demand[];
 }
@@ -33,16 +33,16 @@ export interface Unseen {
   readonly fix: string;
 }
 
-/** An unseen layer may demand anything, unless `keys` names all that it can demand. */
-export interface UnseenLayer extends Unseen {
+/** An unseen source may demand anything, unless `keys` names all that it can demand. */
+export interface UnseenSource extends Unseen {
   readonly keys?: readonly Key[];
 }
 
 /** All that governs one branch, as far as the token could see. */
-export interface Layers {
+export interface RuleSources {
   readonly branch: string;
-  readonly layers: readonly Layer[];
-  readonly unseen: readonly UnseenLayer[];
+  readonly sources: readonly RuleSource[];
+  readonly unseen: readonly UnseenSource[];
 }
 
 /** A value, or why the token could not see it. */
