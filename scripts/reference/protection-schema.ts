@@ -50,7 +50,7 @@ const requirementOf = (key: Key): Schema => {
   return closed({
     key: { const: key },
     value,
-    'at_least?': described('True where a layer that the token could not read may require more.', { const: true }),
+    'at_least?': described('True where a source that the token could not read may require more.', { const: true }),
     sources: listOf(source),
     binding: described('The sources that decide the value.', listOf(text)),
   });
