@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { contents, pullRequests } from '../host/grants.ts';
-import type { Reader } from '../host/host.ts';
+import { fullName, type Reader } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
 
 const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
@@ -9,9 +9,15 @@ const pull = rest('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
   answer: object({
     state: v.string(),
     merge_commit_sha: v.nullable(v.string()),
-    head: object({ sha: v.string() }),
+    head: object({ sha: v.string(), repo: v.nullish(object({ full_name: v.string() })) }),
   }),
 });
+
+/** Whether somebody may have pushed to the pull request who may not push to the repository. A deleted fork has no name. */
+export async function isFromFork(host: Reader, number: number): Promise<boolean> {
+  const { head } = await host.ask(pull({ pull_number: number }));
+  return head.repo?.full_name.toLowerCase() !== fullName(host.repository).toLowerCase();
+}
 
 const commit = rest('GET /repos/{owner}/{repo}/commits/{ref}', {
   needs: contents.read,

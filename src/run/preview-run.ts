@@ -4,7 +4,7 @@ import { failureLines, targetOf } from '../modes/outcome.ts';
 import { planData } from '../modes/plan-data.ts';
 import type { Previewed } from '../modes/preview.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
-import { type MergeCommit, mergeCommit } from '../requests/merge-commit.ts';
+import { isFromFork, type MergeCommit, mergeCommit } from '../requests/merge-commit.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import type { World } from '../world/world.ts';
 import { brokenRun } from './exit.ts';
@@ -49,7 +49,10 @@ export async function startPreview(
   known: Previewing['known'],
   own?: RepositoryName,
 ): Promise<Previewing> {
-  known.pull = await pullEvent(world, own, given.pullRequest);
+  known.pull = await pullEvent(world, own, given.pullRequest, (repository, number) => {
+    const { hostOf, reportHostOf } = openSession({ ...given, repository }, world);
+    return isFromFork((given.reportToken ? reportHostOf : hostOf)(repository).reader(), number);
+  });
   const isFork = given.fork || Boolean(known.pull?.isFork);
   const options = isFork ? { ...given, app: undefined, token: tokenForForks(given, known.pull) } : given;
   // The event names the repository of the pull request, so an app may read its commits.

@@ -33,12 +33,14 @@ const OfRun = v.object({
 
 /**
  * `pull_request_target` and `workflow_run` give a job secrets, and run it for pull requests from forks as well, so both
- * count as forks whatever they are about. Throws `NoComparison` for an event that cannot be read.
+ * count as forks whatever they are about. For an event that is about no pull request, the host says where `given` comes
+ * from. Throws `NoComparison` for an event that cannot be read.
  */
 export async function pullEvent(
   { environment, files }: World,
   own: RepositoryName | undefined,
-  given?: number,
+  given: number | undefined,
+  isFromFork: (repository: RepositoryName, number: number) => Promise<boolean>,
 ): Promise<PullEvent | undefined> {
   const { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha } = environment;
   if (!events.includes(name ?? '') && given === undefined) return undefined;
@@ -64,7 +66,9 @@ export async function pullEvent(
     if (number === undefined) throw unnamed;
     return { repository, number, head, isFork: true };
   }
-  return { repository, number: given!, isFork: false };
+  // A comment or a person may start a workflow about any pull request, and its job has the secrets.
+  const isFork = name !== undefined && (await isFromFork(repository, given!));
+  return { repository, number: given!, isFork };
 }
 
 /** The events that are about a pull request, or about a group of the merge queue. */

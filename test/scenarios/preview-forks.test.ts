@@ -87,6 +87,31 @@ it.each(['pull_request_target', 'workflow_run'] as const)(
   },
 );
 
+describe.each(['issue_comment', 'workflow_dispatch', 'push', 'schedule'])('a pull request that %s names', (event) => {
+  const push = (from: string, options = {}) => {
+    const scene = pullScene({ base, repository, event, from });
+    return { ...scene, run: () => scene.push(stranger, { pullRequest: 7, ...options }, 1, { STOLEN: secret }) };
+  };
+
+  it.each([{}, { post: false, base: 'origin/main' }])(
+    'counts as one from a fork where the host says so, whatever else the job is given: %j [12.7]',
+    async (options) => {
+      const { run, asked, comments } = push('mallory/shop', options);
+      const result = await run();
+      expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
+      expect(asked.some(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toBe(false);
+      expect(JSON.stringify([result, comments()])).not.toContain(canary);
+      if (!('base' in options)) expect(result.targets[0]!.preview).toMatchObject({ against: 'files' });
+    },
+  );
+
+  it('is compared with the repository where it comes from the repository itself', async () => {
+    const { run, asked } = push('acme/shop');
+    await run();
+    expect(asked.filter(({ token }) => token === 'reading').some(({ request }) => /labels/.test(request))).toBe(true);
+  });
+});
+
 it('writes to the pull request where the token of the event may, and gives apply nothing to hold to', async () => {
   const { push, comments, checkRuns } = forkScene('pull_request_target');
   await push();

@@ -22,6 +22,15 @@ it('is shown with its head, and with what the host makes of it', async () => {
   expect(simulator.objections).toEqual([]);
 });
 
+it('comes from the repository itself or from a fork', async () => {
+  const headsOf = async (from_fork: boolean) => {
+    const { head, base } = (await shopWith({ pull: { from_fork } }).read('bob')).body;
+    return [head.repo.full_name, head.repo.fork, base.repo.full_name];
+  };
+  expect(await headsOf(false)).toEqual(['acme/shop', false, 'acme/shop']);
+  expect(await headsOf(true)).toEqual(['ria/shop', true, 'acme/shop']);
+});
+
 it('is merged by anybody with write access where nothing is required', async () => {
   const { simulator, outcome, read } = shopWith();
   expect(await outcome('ria')).toBe('403 Resource not accessible by personal access token');

@@ -153,8 +153,15 @@ const sideOf = (ask: Ask, owner: string, ref: string, sha: string) => ({
   ref,
   sha,
   user: simpleUser(ask.world.account(owner) ?? ask.world.owner(ask.repository), ask.api),
-  repo: listedRepository(ask, ask.repository),
+  repo: shownAt(ask, owner),
 });
+
+/** A fork has the name of the repository here. */
+function shownAt(ask: Ask, owner: string) {
+  const here = listedRepository(ask, ask.repository);
+  if (owner === ask.repository.owner) return here;
+  return { ...here, fork: true, full_name: `${owner}/${ask.repository.name}` };
+}
 
 export const merges: Feature = {
   needs: {
