@@ -49,8 +49,8 @@ export async function startPreview(
   known: Previewing['known'],
   own?: RepositoryName,
 ): Promise<Previewing> {
-  known.pull = await pullEvent(world, own, given.pullRequest, (repository, number) => {
-    const { hostOf, reportHostOf } = openSession({ ...given, repository }, world);
+  known.pull = await pullEvent(world, own, given.pullRequest, async (repository, number) => {
+    const { hostOf, reportHostOf } = await openSession({ ...given, repository }, world);
     return isFromFork((given.reportToken ? reportHostOf : hostOf)(repository).reader(), number);
   });
   const isFork = given.fork || Boolean(known.pull?.isFork);
