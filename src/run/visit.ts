@@ -1,4 +1,5 @@
-import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
+import type { Sources } from '../adoption/sources.ts';
+import { fullName, type Reader, type RememberingReader, type RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { Sharing } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
@@ -57,33 +58,62 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   const first = host.reader();
   await disclosure.prove(() => askVisibility(first));
   visits.reading?.(disclosure.name);
-  const planned = (writes: number) => visits.planned?.(host.sent.total, writes);
-  if (options.mode === 'snapshot') {
-    const { takeSnapshot } = await import('../snapshots/take.ts');
-    return takeSnapshot(first, options, visits.files).finally(() => planned(0));
-  }
+  if (options.mode === 'snapshot') return snapshotOf(first, host, visits);
   const { settings, lines } = await visits.settingsFor(visited, first);
   if (!settings) return aside(visited, lines);
   session.needs(repository, toReconcile(options, settings.declared), options.onMissingPermission === 'fail');
   // What an app read before its token could see the settings may lack some of them.
   const reader = session.accounts && options.repos ? host.reader() : first;
-  if (settings.sources) {
-    const { adoptInto } = await import('./adopt.ts');
-    const adopted = await adoptInto(settings.sources, reader, options, visits.files);
-    return targetOf(options.mode, repository, adopted.sections, [...lines, ...adopted.lines]);
-  }
+  const ready = { lines, host, reader, visits };
+  return settings.sources
+    ? adopted(repository, settings.sources, ready)
+    : reconciled(visited, settings.declared, ready);
+}
+
+async function snapshotOf(reader: RememberingReader, host: Host, visits: Visits): Promise<TargetResult> {
+  const { takeSnapshot } = await import('../snapshots/take.ts');
+  return takeSnapshot(reader, visits.options, visits.files).finally(() => visits.planned?.(host.sent.total, 0));
+}
+
+/** A repository whose settings were found. */
+interface Ready {
+  readonly host: Host;
+  readonly reader: RememberingReader;
+  /** What was said of the settings when they were found. */
+  readonly lines: readonly Line[];
+  readonly visits: Visits;
+}
+
+async function adopted(
+  repository: RepositoryName,
+  sources: Sources,
+  { lines, reader, visits: { options, files } }: Ready,
+): Promise<TargetResult> {
+  const { adoptInto } = await import('./adopt.ts');
+  const found = await adoptInto(sources, reader, options, files);
+  return targetOf(options.mode, repository, found.sections, [...lines, ...found.lines]);
+}
+
+/** A check or an apply. */
+async function reconciled(
+  visited: VisitedRepository,
+  declared: readonly DeclaredSection[],
+  { lines, host, reader, visits }: Ready,
+): Promise<TargetResult> {
+  const { options, session, sharing } = visits;
+  const { repository, disclosure } = visited;
+  const planned = (writes: number) => visits.planned?.(host.sent.total, writes);
   const undo = await undoOf(repository, visits);
   const gates = [...visits.gates(visited), ...(undo ? [undo.gate] : [])];
-  const ways = { host, session, reader, sharing: visits.sharing, disclosure, gates, planned };
-  const reconciled = await reconcile(settings.declared, options, ways);
-  const unseen = await unseenRepository(reconciled, reader);
+  const found = await reconcile(declared, options, { host, session, reader, sharing, disclosure, gates, planned });
+  const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
-  const plan = planData(repository, reconciled.planned, options.planKey?.reveal());
-  if (options.mode === 'check') planned(0);
-  const warnings =
-    options.mode === 'check' ? await warningsOf(settings.declared, reader.recalling(), reconciled.lines) : [];
-  const all = [...lines, ...reconciled.lines, ...warnings];
-  const target = targetOf(options.mode, repository, reconciled.sections, all, plan);
+  const isCheck = options.mode === 'check';
+  if (isCheck) planned(0);
+  const warnings = isCheck ? await warningsOf(declared, reader.recalling(), found.lines) : [];
+  const all = [...lines, ...found.lines, ...warnings];
+  const plan = planData(repository, found.planned, options.planKey?.reveal());
+  const target = targetOf(options.mode, repository, found.sections, all, plan);
   // By now the repository may have another name.
   return undo?.isWritten() ? { ...target, undo: commandFor('apply', undo.file, fullName(reader.repository)) } : target;
 }
