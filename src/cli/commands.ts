@@ -153,7 +153,10 @@ export const commands: readonly Command[] = [
         help: 'A fleet file to validate, with each file of its layers that is there.',
       },
       flagOf(inputs.unknownKeys, 'check'),
-      flagOf(inputs.server, 'check'),
+      {
+        ...flagOf(inputs.server, 'check'),
+        help: 'The Enterprise Server that the files are for, such as `3.17`: what it lacks is refused.',
+      },
       { name: 'json', help: 'Print every problem as JSON on standard output. The text shows a hundred of a file.' },
     ],
     takesFiles: true,
