@@ -65,7 +65,7 @@ describe('a wrong command line', () => {
     ['export', `${no('export')} To fix, write \`trueup snapshot\`, or see \`trueup --help\`.\n`],
     ['version', `${no('version')} To fix, write \`trueup --version\`, or see \`trueup --help\`.\n`],
     ['launch', `${no('launch')} To fix, see \`trueup --help\`, which lists all commands.\n`],
-    ['a\u009bb', `error trueup has no command \"a\\u009bb\". To fix, see \`trueup --help\`, which lists all commands.\n`],
+    ['a\u009bb', `error trueup has no command "a\\u009bb". To fix, see \`trueup --help\`, which lists all commands.\n`],
   ])('names the command that was meant: %j', async (word, said) => {
     expect(await typed(word)).toEqual({ code: 1, out: '', err: said });
     expect(await typed('help', word)).toEqual({ code: 1, out: '', err: said });

@@ -24,7 +24,12 @@ const repository: Sentence = {
 
 const perRepository: Sentence = {
   problem: 'groups repositories, and a settings file is about one',
-  fix: 'give each of the repositories a settings file, and name them in `repos`',
+  fix: 'remove it, and make the file a layer of a `fleet-file`, whose `where` chooses the repositories',
+};
+
+const ofProgram: Sentence = {
+  problem: 'holds rules in JavaScript, and Trueup runs no code of a settings file',
+  fix: 'remove it; `locked` in a `fleet-file` keeps keys from being changed, and a program can judge the JSON report',
 };
 
 /** Other tools' keys for our `branches`. */
@@ -38,6 +43,18 @@ const foreign: Readonly<Record<string, Sentence>> = {
   ...Object.fromEntries(protectionHolders.map((key) => [key, branches])),
   ...Object.fromEntries(repositoryHolders.map((key) => [key, repository])),
   suborgrepos: perRepository,
+  suborgteams: perRepository,
+  suborgproperties: perRepository,
+  configvalidators: ofProgram,
+  overridevalidators: ofProgram,
+  additive_plugins: {
+    problem: 'keeps what a list does not name, and here each list says that itself',
+    fix: 'write `_undeclared: keep` in each list that it names, next to `entries`, and then remove it',
+  },
+  disable_plugins: {
+    problem: 'switches sections off, and here a section is off if the file does not declare it',
+    fix: 'remove the sections that it names, and then remove it',
+  },
   secrets: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_secrets`' },
   variables: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_variables`' },
   _layering: {

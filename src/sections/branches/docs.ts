@@ -142,6 +142,12 @@ export const docs: SectionDocs = {
         'branches: [{name: main, protection: {required_status_checks: {strict: true, contexts: [a], checks: [{context: b}]}}}]',
     },
     {
+      rule: 'a required check of a branch or a ruleset called `{{EXTERNALLY_DEFINED}}`, which only safe-settings understands',
+      says: /keeps the checks of the host only in safe-settings/,
+      example:
+        'branches: [{name: main, protection: {required_status_checks: {strict: true, contexts: ["{{EXTERNALLY_DEFINED}}"]}}}]',
+    },
+    {
       rule: 'a name twice in a list of a branch, even in another case',
       says: /^names .* twice: the host does not look at case/,
       example: 'branches: [{name: main, protection: {force_push_bypassers: [octocat, Octocat]}}]',

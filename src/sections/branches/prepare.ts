@@ -2,6 +2,7 @@ import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Finding, Findings } from '../../settings/shape.ts';
+import { refuseRequiredElsewhere } from '../families/check-names.ts';
 import { branchKeys, homesOf, isPattern, named, placeText } from './keys.ts';
 import { refuseReadForm, settleUnknownKeys } from './unknown-keys.ts';
 
@@ -76,6 +77,7 @@ function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings
   if (missing.length)
     refuse(`is without ${missing.join(' and ')}, and is taken whole or not at all`, 'write', { checksInside: true });
   refuseOddChecks(value.checks, at, findings);
+  for (const key of ['contexts', 'checks']) refuseRequiredElsewhere(value[key], [...at, key], findings);
 }
 
 /** The complete block, with the values that the file has. */

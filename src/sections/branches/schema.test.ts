@@ -56,6 +56,16 @@ describe('required status checks', () => {
     expect(refusals(main(`{required_status_checks: ${checks}}`)).join('\n')).toContain(words);
   });
 
+  it.each([
+    [main, 'contexts: ["{{EXTERNALLY_DEFINED}}"]'],
+    [pattern, 'contexts: ["{{EXTERNALLY_DEFINED}}"]'],
+    [main, 'checks: [{context: "{{EXTERNALLY_DEFINED}}"}]'],
+  ])('are no word that only safe-settings understands', (of, list) => {
+    expect(refusals(of(`{required_status_checks: {strict: true, ${list}}}`))).toEqual([
+      expect.stringContaining('which nobody reports. To fix, list the checks that the host requires now'),
+    ]);
+  });
+
   it('may have both lists, or be off', () => {
     const both = '{required_status_checks: {strict: true, contexts: [a], checks: [{context: a, app_id: -1}]}}';
     expect(desired(main(both))[0].protection.required_status_checks.checks).toEqual([{ context: 'a', app_id: -1 }]);

@@ -61,6 +61,16 @@ describe('an entry', () => {
   });
 });
 
+it('refuses as a required check what only safe-settings understands', () => {
+  const check = 'required_status_checks: [{context: test}, {context: "{{EXTERNALLY_DEFINED}}"}]';
+  const rule = `{type: required_status_checks, parameters: {strict_required_status_checks_policy: true, ${check}}}`;
+  expect(refusals(text(`rules: [${rule}]`))).toEqual([
+    expect.stringContaining(
+      'rules[0].parameters.required_status_checks[1].context: keeps the checks of the host only in safe-settings',
+    ),
+  ]);
+});
+
 describe('the names of refs', () => {
   const names = (list: string, target = 'branch') =>
     entry(`target: ${target}`, `conditions: {ref_name: {include: ${list}}}`).conditions.ref_name.include;

@@ -16,6 +16,7 @@ import {
   text,
   whereSound,
 } from '../../settings/words.ts';
+import { refuseRequiredElsewhere } from '../families/check-names.ts';
 import { actorName, BypassActor } from './actors.ts';
 import { parametersOf, Rule, ruleTypes } from './rules.ts';
 
@@ -109,7 +110,7 @@ export const settings = {
 function examine({ entries }: Listed<Ruleset>, findings: Findings) {
   eachSound(entries, (entry, index) => {
     whereSound(() => examineActors(entry, [index, 'bypass_actors'], findings));
-    whereSound(() => eachSound(entry.rules ?? [], (rule, at) => remarkRule(rule, [index, 'rules', at], findings)));
+    whereSound(() => eachSound(entry.rules ?? [], (rule, at) => examineRule(rule, [index, 'rules', at], findings)));
     remarkKeys(entry, Object.keys(written), [index], findings);
   });
 }
@@ -131,6 +132,12 @@ function examineActors(entry: Ruleset, list: Path, findings: Findings) {
       fix: 'remove one of the two',
     }),
   );
+}
+
+function examineRule(rule: Rule, at: Path, findings: Findings) {
+  const { required_status_checks: checks } = rule.parameters ?? {};
+  refuseRequiredElsewhere(checks, [...at, 'parameters', 'required_status_checks'], findings);
+  remarkRule(rule, at, findings);
 }
 
 function remarkRule({ type, parameters = {} }: Rule, at: Path, findings: Findings) {
