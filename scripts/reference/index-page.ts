@@ -27,7 +27,7 @@ const sectionRow = ({ section: { key, settings }, docs }: Documented) => [
   policyText(settings.list?.undeclared),
 ];
 
-const policyText = (policy: UndeclaredPolicy | undefined) => (policy === 'delete' ? '**deleted**' : 'stays');
+const policyText = (policy: UndeclaredPolicy | undefined) => (policy === 'delete' ? '**deleted**' : 'stay');
 
 const editor = `\`schema/settings.schema.json\` lets an editor complete keys, show what they mean and mark mistakes. If the editor uses
 the YAML language server, name a copy of the schema in a comment at the top of the settings file, with its path relative
