@@ -39,13 +39,13 @@ export function whoReportsInQueue(check: RequiredCheck, evidence: Evidence): Rep
   if (isOpen || isReportedElsewhere(check.context, evidence))
     return unknown(
       `${why}; whether a service reports it on the groups of a merge queue was not seen`,
-      'look whether the newest group of the queue has it',
+      'check whether the newest group of the queue has it',
     );
   return { verdict: 'blocks', why, ...fixOf(source) };
 }
 
 /** The fix is to look where Trueup could not. */
-const unknown = (why: string, fix = 'look whether the newest pull request has it'): Reported => ({
+const unknown = (why: string, fix = 'check whether the newest pull request has it'): Reported => ({
   verdict: 'unknown',
   why,
   fix,
