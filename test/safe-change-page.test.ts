@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { documentOf, planText } from '../src/approval/document.ts';
+import type { RunResult } from '../src/modes/result.ts';
+import { terminalReport } from '../src/report/terminal.ts';
+import { keepPlan } from '../src/run/exit.ts';
+import { scene } from './scene.ts';
+import { callerOf } from './simulator-caller.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../docs/safe-change.md'), 'utf8');
+const blocks = (language: string) =>
+  [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
+const [checked, moved, braked] = blocks('text');
+
+/** As the page shows it: a hash is `…`. */
+const shown = (text: string) => text.replaceAll(/[0-9a-f]{64}/g, '…');
+const printed = (result: RunResult) => shown(terminalReport(result, { colour: false }));
+
+const settings = 'labels: [{name: bug, color: d73a4a}, {name: docs}]\n';
+const drifted = () =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'bug', color: 'ff0000' }] }] } });
+
+it('shows the plan that a check writes, and what the check prints', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  const result = await keepPlan(await drifted().check(settings), { planFile: 'plan.json' }, folder);
+  expect(printed(result)).toContain(checked);
+  expect(JSON.parse(blocks('json')[0]!)).toEqual(JSON.parse(shown(readFileSync(join(folder, 'plan.json'), 'utf8'))));
+  rmSync(folder, { recursive: true });
+});
+
+it('shows what an apply says of a plan that has moved', async () => {
+  const stage = drifted();
+  const { targets } = await stage.check(settings);
+  stage.held['plan.json'] = planText(documentOf(targets.flatMap(({ plan }) => plan?.shown ?? [])));
+  const { send } = callerOf(stage.simulator, 'all-powerful');
+  await send('PATCH', '/repos/acme/shop/labels/bug', { color: '000000' });
+  expect(printed(await stage.apply(settings, { plan: { file: 'plan.json' } }))).toContain(moved);
+});
+
+it('shows what an apply says of a change that a brake holds [2.1.12]', async () => {
+  const named = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `label-${at}` }));
+  const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: named(30) }] } });
+  const kept = named(18).map(({ name }) => `{name: ${name}}`);
+  const file = `repository: {visibility: private}\nlabels: {_undeclared: delete, entries: [${kept}]}\n`;
+  expect(printed(await stage.apply(file, { brakes: 'stop' }))).toContain(braked);
+});
