@@ -214,7 +214,7 @@ describe('the file', () => {
     const { result, kept, asked } = await refused('labels:\n  - name: mine\n');
     expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
     expect(told(result)).toEqual([
-      `error: \`${file}\` is there, and is no snapshot. To fix, name another file, or allow to replace this one with \`overwrite\``,
+      `error: \`${file}\` is there, and is no snapshot. To fix, name another file, or set \`overwrite\` to replace this one`,
     ]);
   });
 
