@@ -18,26 +18,27 @@ export function permissionsPage(all: readonly Documented[], exampleOf: (section:
     introduction,
     '## By section',
     bySection,
-    table(['Section', 'To check', 'To apply', 'What check compares only with more'], whole.map(sectionRow)),
+    table(['Section', 'To check', 'To apply', 'What check compares only with more permissions'], whole.map(sectionRow)),
     '## By permission',
-    'What a permission is for, if you are asked to grant it..',
+    'For the person who is asked to grant a permission: what it is for.',
     table(['Permission', 'Check needs it for', 'Apply needs it for'], permissionRows(whole)),
     '## What no section asks for',
     beyondSections,
   ].join('\n\n')}\n`;
 }
 
-const introduction = `What a token needs for each section, in the words of the host's form for fine-grained tokens. [Tokens](tokens.md)
-explains which kind of token to use and what happens when a permission is missing. For your own file, run:
+const introduction = `Which permissions does a token need? For your own file, ask:
 
 \`\`\`sh
 trueup grants .github/settings.yml
 \`\`\`
 
-It lists the permissions that the keys in your file need, which are often fewer, and links to the form with them selected.`;
+It lists the permissions that the keys in your file need, and links to the host's form with them selected. The tables
+below are for all keys of a section, in the words of that form. [Tokens](tokens.md) explains which kind of token to use
+and what happens when a permission is missing.`;
 
 const bySection =
-  'Each row is for a section with all its keys, as in the example on its page. A file needs what its sections need.';
+  'Each row is for a section with all its keys, as in the example on its page. A file with fewer keys often needs less.';
 
 const sectionRow = ({ key, declared }: Whole) => [
   `[\`${key}\`](reference/${key}.md)`,
