@@ -103,8 +103,9 @@ export const commands: readonly Command[] = [
       'Merges the layers and writes the result to standard output or to --rendered-file.',
       'Name the lowest layer first. A `null` in a higher layer removes what a lower one declares.',
       'Needs no token and sends nothing. Validates each layer on its own, and then the result.',
-      'With a fleet file it shows what one repository gets. That takes a token, from GITHUB_TOKEN or else',
-      'GH_TOKEN: the host is asked which layers fit the repository, and for its own file. Sends only reads.',
+      'With a fleet file it shows what one repository gets. Where the file does not name the repository, a',
+      'layer asks what it is, or it may have a file of its own, the host is asked with the token from',
+      'GITHUB_TOKEN or else GH_TOKEN. Sends only reads.',
     ],
     flags: [
       ...flagsFor('render'),

@@ -1,6 +1,7 @@
 import type { InputProblem } from '../inputs/kinds.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { readInputs } from '../inputs/read.ts';
+import { inputs } from '../inputs/table.ts';
 import type { RunResult } from '../modes/result.ts';
 import { exitCodeOf, keepReport, refusedInputs, unwritable } from '../run/exit.ts';
 import { startRun } from '../run/start.ts';
@@ -36,11 +37,16 @@ export async function reconcile(
   return exitCodeOf(result);
 }
 
-/** Reads the inputs from the flags, and the token from the environment. */
-export async function typedInputs(mode: RunOptions['mode'], given: Arguments, terminal: Terminal): Promise<Typed> {
+/** Reads the inputs from the flags, and the token from the environment. What asks no host needs no token. */
+export async function typedInputs(
+  mode: RunOptions['mode'],
+  given: Arguments,
+  terminal: Terminal,
+  isOnline = true,
+): Promise<Typed> {
   const { flags } = given;
   const { environment, err } = terminal;
-  const token = await typedToken(given, terminal);
+  const token = isOnline ? await typedToken(given, terminal) : undefined;
   if (flags.has('token')) err.write(openToken);
   const named = (name: string) =>
     name === 'mode'
@@ -50,7 +56,7 @@ export async function typedInputs(mode: RunOptions['mode'], given: Arguments, te
         (flags.has('report-file') ? undefined : shownTo(name, terminal)));
   const sections = registry.map(({ key }) => key);
   // Only the mode `render` makes another kind of options.
-  return readInputs(named, environment, sections) as Typed;
+  return readInputs(named, environment, sections, isOnline ? [] : [inputs.token.name]) as Typed;
 }
 
 type Typed = { options: RunOptions } | { problems: readonly InputProblem[] };

@@ -129,6 +129,47 @@ describe('with a fleet file', () => {
     layer('web.yml', 'repository:\n  has_wiki: false\n');
     return ['--fleet-file', file('fleet.yml')];
   };
+  /** Where nobody has a token, and nobody needs one. */
+  const fleetWith = (targets: string, ...rest: string[]) => {
+    base();
+    layer('web.yml', 'repository:\n  has_wiki: false\n');
+    const text = [`targets: [{repos: ${targets}}]`, 'layers:', '  - file: base.yml', ...rest, ''].join('\n');
+    writeFileSync(file('fleet.yml'), text);
+    return ['--fleet-file', file('fleet.yml'), '--repository', 'acme/rocket'];
+  };
+  const ofOthers = '  - { file: web.yml, where: { repos: other/*, topic: web } }';
+
+  it('needs no token, and asks nobody for one, where the fleet file alone says what applies [10.8]', async () => {
+    const args = fleetWith('[acme/rocket, acme/*]', ofOthers, '  - { file: web.yml, where: { repos: acme/r* } }');
+    const { terminal, seen } = fakeTerminal({}, folder);
+    expect(await start(['render', ...args], terminal)).toBe(0);
+    expect(seen.out).toContain('has_wiki: false');
+    expect(seen.err).not.toMatch(/token|was asked/);
+    expect((await shown(...args)).simulator.requests).toEqual([]);
+  });
+
+  it('needs no token to say that a repository is no target, or that the fleet file has a mistake [10.8]', async () => {
+    const other = await rendered(...fleetWith('[acme/site, other/*]'));
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining('`acme/rocket` is no target')]);
+    const wrong = await rendered(...fleetWith('[acme/rocket]', '    wher: {}'));
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('fleet.yml:4:5')]);
+    for (const { err } of [other, wrong]) expect(err).not.toContain('error token');
+  });
+
+  it.each([
+    ['a pattern, because the host says which repositories are there', 'acme/*', ''],
+    ['a layer that asks what the repository is', '[acme/rocket]', '  - { file: web.yml, where: { topic: web } }'],
+    [
+      'a pattern, where the entry that names it leaves it out',
+      '[acme/rocket], exclude: [acme/r*]}, {repos: acme/*',
+      '',
+    ],
+    ['its own file', '[acme/rocket]', 'own: { as: highest-layer, sections: [labels] }'],
+  ])('needs one for %s [10.8]', async (_, targets, rest) => {
+    const { code, err } = await rendered(...fleetWith(targets, rest));
+    expect([code, err]).toEqual([1, expect.stringContaining('error token: not given')]);
+  });
+
   async function shown(...args: string[]) {
     const own = { '.github/settings.yml': 'labels:\n  - name: mine\n' };
     const simulator = openSimulator({

@@ -4,7 +4,7 @@ import { type Rendered, type RenderOptions, render as renderLayers } from '../mo
 import type { RunResult } from '../modes/result.ts';
 import { inertTerminal } from '../report/inert.ts';
 import { brokenRun, exitCodeOf, keepRendered, keepReport, refusedInputs } from '../run/exit.ts';
-import { renderTarget } from '../run/render-target.ts';
+import { asksHost, renderTarget } from '../run/render-target.ts';
 import { registry } from '../sections/registry.ts';
 import { loadSettings } from '../settings/load.ts';
 import { quoted } from '../settings/shown.ts';
@@ -50,14 +50,12 @@ async function answer(flags: Arguments['flags'], { environment, directory }: Ter
 /** What one repository gets by a fleet file. */
 async function ofFleet(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<Answer> {
   const { flags } = given;
-  const apart = ['repository', 'layering', 'rendered-file', 'report-file', 'explain'];
-  const typed = await typedInputs(
-    'check',
-    { ...given, flags: new Map([...flags].filter(([name]) => !apart.includes(name))) },
-    terminal,
-  );
   const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
   const repository = nameFrom(name.trim());
+  const isOnline = repository ? await asksHost(repository, flags.get('fleet-file')!, loadSettings) : false;
+  const apart = ['repository', 'layering', 'rendered-file', 'report-file', 'explain'];
+  const own = new Map([...flags].filter(([name]) => !apart.includes(name)));
+  const typed = await typedInputs('check', { ...given, flags: own }, terminal, isOnline);
   const problems = [
     ...('problems' in typed ? typed.problems : []),
     ...(repository ? [] : [noRepository(name)]),

@@ -9,19 +9,21 @@ interface Asked {
   readonly given: GivenValue;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly sections: readonly string[];
+  /** Inputs that this run needs in no case. */
+  readonly spared?: readonly string[];
 }
 
 /** An input that the mode does not take counts as not given. */
 function readInput<T>(
   input: Input<T>,
-  { given, environment, sections }: Asked,
+  { given, environment, sections, spared = [] }: Asked,
   mode: Mode,
 ): { readonly value?: unknown; readonly problem?: InputProblem } {
   const { name, variable, standard } = input;
   const unless = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((other) => given(other)?.trim());
   const isTaken = input.modes.includes(mode);
   const takes = input.takesIn?.[mode] ?? input.takes;
-  const needed = unless ? undefined : input.needed;
+  const needed = unless || spared.includes(name) ? undefined : input.needed;
   const stands = (isTaken && variable && environment[variable]) || standard;
   const text = ((isTaken ? given(name) : undefined) ?? stands)?.trim();
   const wrong = (problem: string, fix: string) => ({ problem: { input: name, problem, fix } });
@@ -53,8 +55,9 @@ export function readInputs(
   given: GivenValue,
   environment: Asked['environment'],
   sections: readonly string[],
+  spared: readonly string[] = [],
 ): { options: RunOptions | RenderOptions } | { problems: readonly InputProblem[] } {
-  const asked = { given, environment, sections };
+  const asked = { given, environment, sections, spared };
   const mode = (readInput(inputs.mode, asked, 'check').value ?? 'check') as Mode;
   const read = Object.entries(inputs as Readonly<Record<string, Input>>)
     .filter(([, input]) => !isIdleKey(input, given))

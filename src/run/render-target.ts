@@ -1,16 +1,17 @@
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import type { Manifest } from '../manifest/manifest.ts';
+import { type Manifest, readManifest } from '../manifest/manifest.ts';
 import { askedKeys } from '../manifest/where.ts';
 import { writeFolded } from '../modes/fold-texts.ts';
 import { failedRun, remarkLine } from '../modes/outcome.ts';
 import type { Rendered } from '../modes/render.ts';
 import type { Line } from '../modes/result.ts';
 import { createOwners } from '../requests/owners.ts';
+import { registry } from '../sections/registry.ts';
 import { explain, explainAll } from '../settings/layers/explain.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
-import { isMatch } from '../targets/filters.ts';
+import { isExcluded, isMatch } from '../targets/filters.ts';
 import type { World } from '../world/world.ts';
 import { endedBy } from './failures.ts';
 import { findTargets, type Wanted } from './find-targets.ts';
@@ -36,8 +37,7 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   if (missing.length) throw new SettingsRefused(missing);
   const session = await openSession(options, world);
   const owners = createOwners(session);
-  const narrowed = wanted.filter((one) => mayTake(one, repository));
-  const { targets } = await findTargets({ ...options, shard: undefined }, owners, narrowed);
+  const { targets } = await findTargets({ ...options, shard: undefined }, owners, narrowedTo(repository, wanted));
   const target = targets.find((one) => isSame(one.repository, repository));
   if (!target) throw noTarget(repository, manifest);
   session.covers([target.repository]);
@@ -45,7 +45,10 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
   await sources.refuse([target]);
   const folded = await sources.foldedFor(target, session.hostOf(target.repository).reader());
   if (folded?.refusals.length) throw new SettingsRefused(folded.refusals, folded.remarks);
-  const lines = [...askedLines(manifest), ...(folded ? folded.remarks.map(remarkLine) : [notLayered(manifest)])];
+  const lines = [
+    ...askedLines(manifest, target.repository),
+    ...(folded ? folded.remarks.map(remarkLine) : [notLayered(manifest)]),
+  ];
   const stack = folded?.stack ?? new Map();
   return {
     result: { version: 1, mode: 'render', outcome: 'success', targets: [], lines },
@@ -57,7 +60,19 @@ async function rendered(repository: RepositoryName, asked: RunOptions, world: Wo
 const isSame = (one: RepositoryName, other: RepositoryName) =>
   fullName(one).toLowerCase() === fullName(other).toLowerCase();
 
-const mayTake = ({ repos }: Wanted, repository: RepositoryName) =>
+/** Only what may take the repository. If an entry names it, nothing has to be found. */
+function narrowedTo(repository: RepositoryName, wanted: readonly Wanted[]): readonly Wanted[] {
+  for (const { repos, filters } of wanted) {
+    const own = namesIn(repos, repository);
+    if (own.length && !isExcluded(repository, filters)) return [{ repos: own, filters }];
+  }
+  return wanted.filter((one) => mayTake(one, repository));
+}
+
+const namesIn = (repos: Wanted['repos'], repository: RepositoryName) =>
+  repos === '*' ? [] : repos.filter((one) => isSame(one, repository));
+
+const mayTake = ({ repos }: Pick<Wanted, 'repos'>, repository: RepositoryName) =>
   repos === '*' || repos.some((one) => isMatch(fullName(one), repository));
 
 const noTarget = (repository: RepositoryName, { file }: Manifest) =>
@@ -70,9 +85,31 @@ const noTarget = (repository: RepositoryName, { file }: Manifest) =>
     },
   ]);
 
-/** Which facts about the repository the host was asked for. */
-function askedLines({ layers, own }: Manifest): Line[] {
-  const keys = [...new Set(layers.flatMap(({ where }) => askedKeys(where)))];
-  const what = [...keys.map(code), ...(own ? [code(own.file)] : [])].join(', ');
+/** What only the host knows about the repository, and decides which settings it gets. */
+function askedFor({ layers, own }: Manifest, repository: RepositoryName): string[] {
+  const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
+  return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];
+}
+
+function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
+  const what = askedFor(manifest, repository).map(code).join(', ');
   return what ? [{ kind: 'note', key: '', message: `the host was asked for ${what}, which decides what applies` }] : [];
+}
+
+/**
+ * Whether the settings of a repository need the host: it alone knows what a pattern finds. A fleet file with a mistake
+ * is refused before anything is asked.
+ */
+export async function asksHost(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
+  try {
+    const manifest = readManifest(await load(file), file, registry);
+    const entries = manifest.targets.filter((entry) => mayTake(entry, repository));
+    const isNamed = entries.some(
+      (entry) => namesIn(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
+    );
+    return entries.length > 0 && (!isNamed || askedFor(manifest, repository).length > 0);
+  } catch (failure) {
+    if (failure instanceof SettingsRefused) return false;
+    throw failure;
+  }
 }
