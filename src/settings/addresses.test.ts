@@ -22,6 +22,8 @@ describe('an address in a message', () => {
       'two: "https://***@a.example/ (#)" and (ftp://***@b.example (#))',
     ],
     ['https://shop.example/browse/TICKET-<num>', 'https://shop.example/browse/TICKET-<num>'],
+    ['1https://user:hunter2@a.example', '1https://***@a.example (#)'],
+    ['go to https:\\\\!', 'go to https:\\\\!'],
     ['C:\\user@home', 'C:\\user@home'],
     ['settings.yml:3:5: no such key', 'settings.yml:3:5: no such key'],
   ])('shows of %s no user, query or fragment', (text, shown) => {
@@ -37,6 +39,21 @@ describe('an address in a message', () => {
   ])('shows of %s only where it leads, where its path is a secret', (text, shown) => {
     expect(bare(text, 'origin')).toBe(shown);
     for (const leak of leaks) expect(withoutCredentials(text, 'origin')).not.toContain(leak);
+  });
+
+  // Where every letter is followed to the end of the text, or every full stop, one of these takes a minute.
+  it.each([
+    ['words with hyphens', 'see a-'.padEnd(200_000, 'a-')],
+    ['slashes before a space', 'http:'.padEnd(200_000, '/').concat(' x')],
+    ['an address that ends in full stops', `see https://a.example/${'.'.repeat(200_000)}x`],
+    ['schemes', 'see http:'.repeat(40_000)],
+    ['slashes', `see http:${'/'.repeat(200_000)}`],
+    ['people', `see http://${'b@'.repeat(100_000)}`],
+  ])('is found by reading a text once, also one of %s', (_, text) => {
+    const before = process.cpuUsage();
+    withoutCredentials(text);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(3);
   });
 
   it('stays as it is once it is bare, and two that differ stay different', () => {

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Anything that starts like an address, up to a character that no address holds. */
-const address = /\b[a-z][a-z0-9+.-]+:[\\/]+(?:<num>|[^\s"`<>])+/gi;
+/**
+ * Anything that starts like an address, up to a character that no address holds. Its scheme is searched backwards from
+ * the colon: forwards, each letter of a long text could start a scheme, and each would be followed to the end of the text.
+ */
+const address = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi;
+
+/** What follows an address in a sentence, and is no part of it. */
+const closing = ".,;:!')]}\\";
 
 /** Enough to tell two addresses apart, too little to guess one. */
 export const fingerprint = (text: string) => `(#${createHash('sha256').update(text).digest('hex').slice(0, 4)})`;
@@ -11,11 +17,12 @@ export type Shown = 'path' | 'origin';
 
 /** Removes from every address in a text what may be a credential: user, query and fragment. */
 export const withoutCredentials = (text: string, shown: Shown = 'path') =>
-  /^[a-z][a-z0-9+.-]+:[\\/]+\S+$/i.test(text)
+  /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text)
     ? bare(text, shown)
-    : text.replace(address, (found) => {
-        const [, core = '', end = ''] = /^(.*?)([.,;:!')\]}\\]*)$/s.exec(found)!;
-        return bare(core, shown) + end;
+    : text.replace(address, (found, scheme: string) => {
+        let end = found.length;
+        while (end && closing.includes(found[end - 1]!)) end--;
+        return end ? bare(scheme + found.slice(0, end), shown).slice(scheme.length) + found.slice(end) : found;
       });
 
 /** An address without credentials stays unchanged. */
