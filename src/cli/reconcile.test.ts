@@ -116,6 +116,23 @@ it('writes the report to the named file, and is refused before it sends anything
   }
 });
 
+it.each([
+  [{}, '', 'error nothing says what to compare with'],
+  [{ base: 'gone' }, '', 'error `gone` is neither a file nor a ref of a checkout here'],
+  [{ base: 'base.yml' }, 'labels: 3\n', 'error .github/settings.yml:1:1: labels: is a number'],
+])(
+  'withholds nothing of what the operator of a preview gave, wherever its output goes: %j',
+  async (flags, file, said) => {
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't' });
+    const { reach } = host({ file });
+    const files = memoryFiles({ 'base.yml': 'labels: []\n' });
+    const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
+    expect(await reconcile('preview', given, terminal, { ...reach, files })).toBe(1);
+    expect(seen.out).toContain(said);
+    expect(seen.out).not.toContain('withheld');
+  },
+);
+
 it('sends nothing more after Ctrl-C, says so, and stops listening when it ends', async () => {
   const { terminal, seen, interrupt, listeners } = fakeTerminal({ GITHUB_TOKEN: 't' });
   const { reach, sent } = host();

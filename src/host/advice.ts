@@ -3,12 +3,15 @@ import type { OutgoingRequest } from './outgoing.ts';
 
 /** What to do about an answer that is about the request itself, and not about the token. Starts with a verb. */
 export function adviceFor(outgoing: OutgoingRequest, status: number, message: string): string | undefined {
-  if (status < 400) return undefined;
+  if (status < 400) return elsewhere;
   if (outgoing.call.access === 'read') return reading[status] ?? tryAgain;
   if (status === 400 || status === 422) return `change ${blamed(outgoing, message)} to what the host accepts`;
   if (status === 413) return `shorten ${blamed(outgoing, message)}; a proxy may have a limit of its own too`;
   return writing[status] ?? 'settle what the host says, then run again';
 }
+
+const elsewhere =
+  'set GITHUB_API_URL to the address that answers by itself, without a login page or a proxy that leads elsewhere';
 
 const tryAgain = 'run again; if it stays so, update to the newest version or report this line';
 

@@ -78,7 +78,7 @@ describe('a denial', () => {
     expect((await deny(reply, team({}))).fix).toBe('grant "Members (organization): read"');
   });
 
-  it('adds what the host says that it accepts, and a single sign-on that is missing', async () => {
+  it('puts a single sign-on that is missing first, and adds what the host says that it accepts', async () => {
     const headers = {
       'x-accepted-github-permissions': 'administration=write',
       'x-github-sso': 'required; url=https://github.com/orgs/octo/sso',
@@ -87,7 +87,10 @@ describe('a denial', () => {
     const failure = await deny({ status: 403, headers, body }, update({}, {}));
     expect(failure).toBeInstanceOf(PermissionDenied);
     expect(failure.fix).toBe(
-      'grant "Administration: write" (the host accepts administration=write), and authorize the token for the organization\'s single sign-on',
+      'authorize the token for the organization\'s single sign-on; after that, grant "Administration: write" (the host accepts administration=write) if it lacks that',
+    );
+    expect((await deny({ status: 403, body }, update({}, {}))).fix).toMatch(
+      /^authorize the token for the organization's /,
     );
   });
 

@@ -28,7 +28,9 @@ export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: u
 
 /** A denial, unless the host's message names a policy: no grant lifts a policy, so `warn` never tolerates it. */
 export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub): HostRefusal {
-  const advice = grantAdvice(outgoing, answer, scrub);
+  const grants = grantAdvice(outgoing, answer, scrub);
+  // The host hides everything of the organization from such a token, whatever it may do.
+  const advice = isUnauthorized(answer, message) ? `${signOn}; after that, ${grants} if it lacks that` : grants;
   if (answer.status !== 404 && isPolicy(outgoing, scrub(message))) {
     return failureOf(
       outgoing,
@@ -126,13 +128,16 @@ function grantAdvice({ call }: OutgoingRequest, { status, headers }: WireAnswer,
   return [
     grants.length ? `grant ${grants.join(' and ')}` : 'use a token that may make this request',
     accepted && ` (the host accepts ${scrub(accepted)})`,
-    headers['x-github-sso']?.startsWith('required') &&
-      ", and authorize the token for the organization's single sign-on",
     status === 404 && `; the host answers 404 to a token that lacks it${otherCauses(headers)}`,
   ]
     .filter(Boolean)
     .join('');
 }
+
+const signOn = "authorize the token for the organization's single sign-on";
+
+const isUnauthorized = ({ headers }: WireAnswer, message: string) =>
+  headers['x-github-sso']?.startsWith('required') || /\bSAML\b|single sign-on/i.test(message);
 
 /** A host that names what a route accepts has the route. One that names nothing may not have it. */
 const otherCauses = (headers: WireAnswer['headers']) =>

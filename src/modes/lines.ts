@@ -196,7 +196,7 @@ function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
   if (failure instanceof HostRefusal)
     return { code: codeOf(failure.request.status), request: failure.request, fix: failure.fix, openly: failure.openly };
   if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix, openly: failure.openly };
-  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix };
+  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
   if (failure instanceof RunStopped) return { code: 'stopped', fix: failure.fix };
   return { code: 'internal', fix: 'report this line to the authors of Trueup' };
 }

@@ -170,6 +170,8 @@ export class SectionFailure extends Error {
     readonly text: Text,
     readonly fix?: string,
     readonly code: 'plan_refused' | 'not_found' | 'missing_secret' | 'conflict' | 'plan_moved' = 'plan_refused',
+    /** The text for everyone, also where the repository is hidden. */
+    readonly openly?: string,
   ) {
     super(inFull(text));
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Line } from '../modes/result.ts';
+import { withRequest } from '../report/closing.ts';
 import { redacted, redactedLine } from './redact.ts';
 
 const secret = 'kestrel';
@@ -39,6 +40,12 @@ it.each([
 ] as const)('says of the code %s what it means, and nothing of the repository [6.3]', (code, message) => {
   expect(redactedLine({ ...line, code }).message).toBe(message);
   expect(JSON.stringify(redactedLine({ ...line, code }))).not.toContain(secret);
+});
+
+it('says of a refused request that it was answered, and says its status once [6.3]', () => {
+  const request = { method: 'GET', path: `/repos/acme/${secret}`, status: 401 };
+  const shown = redactedLine({ ...line, code: 'api_error', request });
+  expect(withRequest(shown)).toBe('GET *** answered 401: the host refused it (withheld)');
 });
 
 it('says only that a line without a code is withheld, and names a grant and a wrong token as what to do [6.3]', () => {

@@ -45,7 +45,8 @@ const quoted = (grant: string) => `"${grant}"`;
 function messageOf({ code, message, request }: Line) {
   if (code === 'stopped') return message;
   const answered = request ? `${request.method} *** answered ${request.status}: ` : '';
-  return code ? `${answered}${reasons[code]} (withheld)` : '(withheld)';
+  if (!code) return '(withheld)';
+  return `${answered}${code === 'api_error' && request ? 'the host refused it' : reasons[code]} (withheld)`;
 }
 
 const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {

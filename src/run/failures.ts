@@ -10,7 +10,7 @@ import { NoComparison } from './pull-event.ts';
 /** There is no approved plan to hold to, so nothing is read or written. */
 export class NoApproval extends SectionFailure {
   constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'plan_moved');
+    super(open(problem), fix, 'plan_moved', problem);
   }
 }
 

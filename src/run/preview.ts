@@ -2,7 +2,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
 import { preview, previewFiles } from '../modes/preview.ts';
 import type { RunResult } from '../modes/result.ts';
-import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
+import { type Disclosure, type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { redacted } from '../privacy/redact.ts';
 import { readFileAt } from '../requests/own-file.ts';
 import { askVisibility } from '../requests/visibility.ts';
@@ -37,7 +37,15 @@ export async function previewOne(given: RunOptions, world: World): Promise<Previ
     // The stack of a defect may quote what nobody else may know.
     (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
   );
-  return { ...ended, result: discloseRun(ended.result, disclosure, given) };
+  const isOwn = !given.fork && !ended.pull?.isFork;
+  return { ...ended, result: (isOwn ? discloseOwn : discloseRun)(ended.result, disclosure, given) };
+}
+
+/** Unless a stranger wrote the file, it is the operator's, and so is everything that is wrong with it. */
+function discloseOwn(result: RunResult, disclosure: Disclosure, options: RunOptions): RunResult {
+  const shown = discloseRun(result, disclosure, options);
+  if (result.targets.length) return { ...shown, lines: [...result.lines, ...shown.lines.slice(result.lines.length)] };
+  return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;
 }
 
 async function compare(previewing: Previewing, { repository, disclosure }: VisitedRepository): Promise<RunResult> {

@@ -16,7 +16,7 @@ export type PullEvent = {
 /** The preview cannot start, because it is not clear what to compare. */
 export class NoComparison extends SectionFailure {
   constructor(problem: string, fix: string) {
-    super(open(problem), fix, 'conflict');
+    super(open(problem), fix, 'conflict', problem);
   }
 }
 
