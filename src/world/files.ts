@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { access, appendFile, lstat, mkdir, open, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import {
+  access,
+  appendFile,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 
 /** Reads and writes the files of a run. */
 export interface Files {
@@ -75,6 +87,15 @@ export async function mustBeWritable(file: string): Promise<void> {
   await access(await nearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
 
+/** Whether a link leads a file that seems to lie in the folder to a place outside of it. */
+export async function leadsOut(folder: string, file: string): Promise<boolean> {
+  if (!isBelow(folder, file)) return false;
+  const place = await behindLinks(file);
+  return !isBelow(await realpath(folder), join(await realpath(await nearestFolder(dirname(place))), 'file'));
+}
+
+const isBelow = (folder: string, path: string) => !/^\.\.($|[\\/])/.test(relative(folder, path));
+
 /** The deepest folder of a path that is there. */
 async function nearestFolder(folder: string): Promise<string> {
   const found = await lookAt(stat(folder));
@@ -101,6 +122,6 @@ async function behindLinks(file: string, links = 0): Promise<string> {
 
 const lookAt = (found: Promise<Stats>) =>
   found.catch((failure: NodeJS.ErrnoException) => {
-    if (failure.code === 'ENOENT') return undefined;
+    if (failure.code === 'ENOENT' || failure.code === 'ENOTDIR') return undefined;
     throw failure;
   });

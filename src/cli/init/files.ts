@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { code } from '../../settings/shown.ts';
-import type { Files } from '../../world/files.ts';
+import { type Files, leadsOut, mustBeWritable } from '../../world/files.ts';
 import { NotReady } from '../not-ready.ts';
 import type { Terminal } from '../terminal.ts';
 import { listed } from './writing.ts';
@@ -12,8 +13,12 @@ export interface WantedFile {
   readonly instead?: string;
 }
 
-/** The files that may be written. Replaces an existing file only if the user agrees. */
+/**
+ * The files that may be written. Replaces an existing file only if the user agrees. A clone may come from anybody, so a
+ * link in it is not followed out of it.
+ */
 export async function approved(wanted: readonly WantedFile[], yes: boolean, files: Files, terminal: Terminal) {
+  for (const one of wanted) await mustTakeFile(one, terminal.directory);
   const there = await Promise.all(wanted.map(async (one) => ({ one, isThere: await exists(one.file, files) })));
   const taken = there.flatMap(({ one, isThere }) => (isThere && !yes ? one : []));
   const free = wanted.filter((one) => !taken.includes(one));
@@ -28,6 +33,20 @@ export async function approved(wanted: readonly WantedFile[], yes: boolean, file
     if (/^y(es)?$/i.test(answer.trim())) answers.push(one);
   }
   return wanted.filter((one) => free.includes(one) || answers.includes(one));
+}
+
+async function mustTakeFile({ file, flag }: WantedFile, directory: string) {
+  const fix = `name another file with ${code(flag)}`;
+  const path = resolve(directory, file);
+  try {
+    await mustBeWritable(path);
+  } catch (failure) {
+    throw new NotReady([{ problem: `${code(file)} cannot be written: ${(failure as Error).message}`, fix }]);
+  }
+  if (await leadsOut(directory, path))
+    throw new NotReady([
+      { problem: `${code(file)} leads out of this folder by a link`, fix: `remove the link, or ${fix}` },
+    ]);
 }
 
 const problemOf = (taken: readonly WantedFile[]) =>

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,11 +45,19 @@ interface Person {
   readonly flags?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly seed?: Seed;
+  /** A folder inside the clone. */
+  readonly inside?: string;
   /** What they answer, in turn. Without it there is nobody to ask. */
   readonly answers?: string[];
 }
 
-async function started({ flags = {}, environment = { GITHUB_TOKEN: 'all-powerful' }, seed, answers }: Person = {}) {
+async function started({
+  flags = {},
+  environment = { GITHUB_TOKEN: 'all-powerful' },
+  seed,
+  answers,
+  inside = '',
+}: Person = {}) {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed } });
   const reach: SystemWorld = {
     transport: simulator.transport,
@@ -52,7 +69,7 @@ async function started({ flags = {}, environment = { GITHUB_TOKEN: 'all-powerful
       write: (file, text) => diskFiles.write(resolve(folder, file), text),
     },
   };
-  const { terminal, seen } = fakeTerminal(environment, folder);
+  const { terminal, seen } = fakeTerminal(environment, join(folder, inside));
   const asked: string[] = [];
   const ask = async (question: string) => {
     asked.push(question);
@@ -85,8 +102,9 @@ describe('in a clone', () => {
     expect([code, asked]).toEqual([0, []]);
     expect(held(settings)).toContain('repository:');
     expect(simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route))).toEqual([]);
-    expect(out).toContain('26 sections: 26 read.\n');
-    expect(out).not.toContain('note the repository has none');
+    expect(out).toMatch(
+      /^Read 26 sections of acme\/shop, and wrote \.github\/settings\.yml\. Its first lines say what is left out\.\n\nWorkflows:/,
+    );
     expect(out).toContain('`trueup check --repository acme/shop` finds no difference.\n4 steps are left:\n');
     expect(out).toContain('for acme/shop with acme as their resource owner.');
     expect(await check()).toBe(0);
@@ -287,9 +305,53 @@ describe('what it needs', () => {
   });
 
   it('a repository that the token may see', async () => {
-    const { code, out } = await started({ flags: { repository: 'acme/other' } });
-    expect([code, held(settings), held(workflow)]).toEqual([1, undefined, undefined]);
-    expect(out).toContain('acme/other');
+    const { code, out, err } = await started({ flags: { repository: 'acme/other' } });
+    expect([code, out, held(settings), held(workflow)]).toEqual([1, '', undefined, undefined]);
+    expect(err).toBe(
+      'error there is no acme/other, or the token cannot see it. To fix, check the name, or give the token access to the repository.\n',
+    );
+  });
+
+  it('the root of the clone, since the host reads `.github` nowhere else', async () => {
+    cloned();
+    write('packages/a/README.md', '');
+    for (const flags of [undefined, { repository: 'acme/shop' }]) {
+      const { code, err, simulator } = await started({ flags, inside: 'packages/a' });
+      expect([code, simulator.requests.length, held(settings)]).toEqual([1, 0, undefined]);
+      expect(err).toContain(
+        `error this folder is inside the clone ${folder}, and the host reads \`.github\` only at the root of a clone. To fix, run it in ${folder}.`,
+      );
+    }
+  });
+
+  it('files inside this folder: a link in the clone leads it nowhere else', async () => {
+    cloned();
+    const outside = mkdtempSync(join(tmpdir(), 'trueup-'));
+    try {
+      mkdirSync(join(folder, '.github'));
+      symlinkSync(join(outside, 'victim'), join(folder, settings));
+      const { code, err, simulator } = await started({ flags: { yes: '' } });
+      expect([code, simulator.requests.length, readdirSync(outside)]).toEqual([1, 0, []]);
+      expect(err).toContain('error `.github/settings.yml` leads out of this folder by a link. To fix, ');
+      rmSync(join(folder, '.github'), { recursive: true });
+      symlinkSync(outside, join(folder, '.github'));
+      expect((await started({ flags: { yes: '' } })).err).toContain('`.github/settings.yml` leads out of');
+      expect(readdirSync(outside)).toEqual([]);
+      rmSync(join(folder, '.github'));
+      mkdirSync(join(folder, 'docs', 'workflows'), { recursive: true });
+      symlinkSync('docs', join(folder, '.github'));
+      expect((await started()).code).toBe(0);
+    } finally {
+      rmSync(outside, { recursive: true });
+    }
+  });
+
+  it('files that it may write, which it knows before it asks or sends anything', async () => {
+    cloned();
+    write('.github', 'a file');
+    const { code, err, simulator } = await started();
+    expect([code, simulator.requests.length]).toEqual([1, 0]);
+    expect(err).toMatch(/^error `\.github\/settings\.yml` cannot be written: .*\.github is not a folder\. To fix, /);
   });
 
   it('asks for the repository if the user can answer', async () => {

@@ -6,6 +6,7 @@ import { inputs } from '../../inputs/table.ts';
 import { writesToSee } from '../../modes/grants.ts';
 import { failedRun } from '../../modes/outcome.ts';
 import type { RunResult } from '../../modes/result.ts';
+import { counted } from '../../report/located.ts';
 import { terminalReport } from '../../report/terminal.ts';
 import { exitCodeOf } from '../../run/exit.ts';
 import { openSession } from '../../run/session.ts';
@@ -16,7 +17,7 @@ import type { Arguments } from '../command.ts';
 import { NotReady } from '../not-ready.ts';
 import { reconciled } from '../reconcile.ts';
 import { printed } from '../remark.ts';
-import { findRepository } from '../remote.ts';
+import { findRepository, rootOf } from '../remote.ts';
 import type { Terminal } from '../terminal.ts';
 import { typedToken } from '../typed-token.ts';
 import { lookOf } from '../world.ts';
@@ -49,6 +50,7 @@ export async function init(
 
 async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
   const { flags } = given;
+  await mustBeRoot(terminal.directory);
   const options = await readOptions(given, await findRepository(given, terminal), terminal);
   const named = namedWorkflows(flags);
   const wanted = wantedFiles(options.snapshotFile, named);
@@ -58,7 +60,7 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
   const facts = await factsOf(options, terminal, reach);
   if (facts.result) return show(facts.result, terminal);
   const result = mayWrite(options.snapshotFile) ? await reconciled(options, terminal, reach) : undefined;
-  const code = result ? show(result, terminal) : 0;
+  const code = result ? showSnapshot(result, options, terminal) : 0;
   const settings = await reach.files.read(options.snapshotFile);
   if (settings === undefined) return 1;
 
@@ -81,6 +83,13 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
   const ready = { ...facts, ...about, isFresh, workflows: named, copyInto, isMovable: isMovable(action) };
   terminal.out.write(printed(nextSteps({ ...ready, writesToSee: writesToSee(declared) })));
   return code;
+}
+
+async function mustBeRoot(directory: string) {
+  const root = (await rootOf(directory)) ?? directory;
+  if (root === directory) return;
+  const problem = `this folder is inside the clone ${root}, and the host reads \`.github\` only at the root of a clone`;
+  throw new NotReady([{ problem, fix: `run it in ${root}` }]);
 }
 
 interface NamedWorkflow {
@@ -143,10 +152,28 @@ async function factsOf(options: SnapshotOptions, { environment }: Terminal, reac
     const { owner, default_branch: branch = 'main', private: isPrivate } = found;
     return { owner: owner.login, isOrganization: owner.type === 'Organization', branch, isPublic: !isPrivate };
   } catch (failure) {
+    if (failure instanceof HostRefusal && failure.request.status === 404) throw unseen(options.repository);
     if (failure instanceof HostUnreachable || failure instanceof HostRefusal)
       return { result: failedRun('snapshot', failure) };
     throw failure;
   }
+}
+
+const unseen = (repository: RepositoryName) =>
+  new NotReady([
+    {
+      problem: `there is no ${fullName(repository)}, or the token cannot see it`,
+      fix: 'check the name, or give the token access to the repository',
+    },
+  ]);
+
+/** Where all was read, one line: the top of the file has all that there is to say. */
+function showSnapshot(result: RunResult, { repository, snapshotFile }: SnapshotOptions, terminal: Terminal) {
+  if (result.outcome !== 'success') return show(troublesOf(result), terminal);
+  const sections = result.targets.flatMap((target) => target.sections).length;
+  const read = `Read ${counted(sections, 'section')} of ${fullName(repository)}, and wrote ${snapshotFile}.`;
+  terminal.out.write(printed(`${read} Its first lines say what is left out.\n`));
+  return 0;
 }
 
 /** Without the notes on sections, which are at the top of the file. */
@@ -162,7 +189,7 @@ const troublesOf = (result: RunResult): RunResult => ({
 });
 
 function show(result: RunResult, terminal: Terminal) {
-  terminal.out.write(terminalReport(troublesOf(result), lookOf(terminal.out, terminal)));
+  terminal.out.write(terminalReport(result, lookOf(terminal.out, terminal)));
   return exitCodeOf(result);
 }
 
