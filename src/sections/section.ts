@@ -13,13 +13,15 @@ import type { VisibleTo } from './visibility.ts';
 export interface Section<Desired = any, Live = any, All = Live> {
   readonly key: string;
   readonly settings: Shape<Desired>;
-  /** Who can see each key on the host. Public logs show live values only of keys that everyone can see. */
-  readonly visibleTo: VisibleTo;
   /**
    * Adopting a live value of these keys can weaken nothing: they protect nothing and give nobody access. `true` for the
    * whole section. Of all other keys, adopt takes a live value that may be weaker only when asked to.
    */
   readonly harmless?: true | readonly string[];
+  /** Who can see each key on the host. Public logs show live values only of keys that everyone can see. */
+  readonly visibleTo: VisibleTo;
+  /** Every call the section may make, for the reference page and for `trueup grants`. */
+  readonly calls: Readonly<Record<string, CallMaker>>;
   /** Sections whose writes may change what this section reads: apply then plans it again in its turn. */
   readonly after?: readonly string[];
   /**
@@ -32,11 +34,11 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** Reads only what the declared keys need. */
   read(host: Reader, desired: Desired): Promise<Live>;
   plan(desired: Desired, live: Live): Plan;
+  /** How many live items the plan's removals are a part of. Unset where `Live` is their list. */
+  liveItems?(live: Live): number;
   /** For a snapshot. Unset if `read` does not depend on the declared keys, and so reads everything. */
   readAll?(host: SnapshotReader): Promise<All>;
   toSettings(all: All): Exported;
-  /** How many live items the plan's removals are a part of. Unset where `Live` is their list. */
-  liveItems?(live: Live): number;
   /**
    * The settings that undo these items, from the live values that they were planned from. It holds only what was read.
    * Unset for a list whose `toSettings` takes what `read` returns: the list then stands as it was.
@@ -44,8 +46,6 @@ export interface Section<Desired = any, Live = any, All = Live> {
   toUndo?(live: Live, items: readonly Writing[]): Exported;
   /** What no settings file brings back after this item is written, as the rest of "lost for good: …". */
   lostWith?(item: Writing): string | undefined;
-  /** Every call the section may make, for the reference page and for `trueup grants`. */
-  readonly calls: Readonly<Record<string, CallMaker>>;
   /** The calls that the declared keys need. Unset, all calls. */
   uses?(desired: Desired): Uses;
 }

@@ -8,26 +8,6 @@ import { usesOf } from './routing.ts';
 import { type Actions, settings } from './schema.ts';
 import { actionsToSettings, actionsToUndo, readWholeActions, type WholeActions } from './snapshot.ts';
 
-/**
- * Some routes exist only for private repositories, and some only for public ones. A change of visibility lifts their
- * refusal. A plain 404 counts as such a refusal, because the change needs more rights than the route.
- */
-export function liftedByVisibility(failure: unknown, difference: Difference) {
-  if (!(failure instanceof HostRefusal)) return false;
-  if (failure instanceof PermissionDenied && failure.request.status !== 404) return false;
-  const refused = endpointNames.map((name) => endpoints[name]).find((one) => isAt(one, failure.request.path));
-  return !!refused?.only && refused.only === becoming(difference);
-}
-
-/** The kind of repository after the change, if the kind changes. An internal repository counts as private. */
-function becoming({ key, live, wanted }: Difference) {
-  if (key !== 'visibility' && key !== 'private') return undefined;
-  const kind = (value: unknown) => (value === 'public' || value === false ? 'public' : 'private');
-  return kind(live) === kind(wanted) ? undefined : kind(wanted);
-}
-
-const isAt = ({ get }: Endpoint, path: string) => path.endsWith(get({}).route.replace(/^.*\{repo\}/, ''));
-
 export const actions: Section<Actions, Live, WholeActions> = {
   key: 'actions',
   settings,
@@ -42,3 +22,23 @@ export const actions: Section<Actions, Live, WholeActions> = {
   toUndo: actionsToUndo,
   uses: usesOf,
 };
+
+/**
+ * Some routes exist only for private repositories, and some only for public ones. A change of visibility lifts their
+ * refusal. A plain 404 counts as such a refusal, because the change needs more rights than the route.
+ */
+function liftedByVisibility(failure: unknown, difference: Difference) {
+  if (!(failure instanceof HostRefusal)) return false;
+  if (failure instanceof PermissionDenied && failure.request.status !== 404) return false;
+  const refused = endpointNames.map((name) => endpoints[name]).find((one) => isAt(one, failure.request.path));
+  return !!refused?.only && refused.only === becoming(difference);
+}
+
+/** The kind of repository after the change, if the kind changes. An internal repository counts as private. */
+function becoming({ key, live, wanted }: Difference) {
+  if (key !== 'visibility' && key !== 'private') return undefined;
+  const kind = (value: unknown) => (value === 'public' || value === false ? 'public' : 'private');
+  return kind(live) === kind(wanted) ? undefined : kind(wanted);
+}
+
+const isAt = ({ get }: Endpoint, path: string) => path.endsWith(get({}).route.replace(/^.*\{repo\}/, ''));

@@ -12,40 +12,6 @@ import { type Branch, settings } from './schema.ts';
 import { branchesToSettings, readAllBranches, type WholeBranches } from './snapshot.ts';
 import { branchesToUndo } from './undo.ts';
 
-const ofBranch = [
-  calls.getBranch,
-  calls.getProtection,
-  calls.protect,
-  calls.unprotect,
-  calls.requireSignatures,
-  calls.dropSignatures,
-];
-
-const ofRules = [
-  ruleCalls.listRules,
-  ruleCalls.listBypassers,
-  ruleCalls.getRepository,
-  calls.getDefaultBranch,
-  ruleCalls.createRule,
-  ruleCalls.updateRule,
-  ruleCalls.deleteRule,
-];
-
-const finders = { user: ruleCalls.findUser, team: ruleCalls.findTeam, app: calls.findApp };
-
-/** Patterns and the keys that REST does not show need other routes, and so does each kind of actor. */
-export function usesOf(entries: readonly Branch[]): Uses {
-  const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
-  const kinds = new Set(named.map((name) => actorOf(name).kind));
-  return {
-    calls: [
-      ...(entries.some(isRead) ? ofBranch : []),
-      ...(entries.some(needsRules) ? ofRules : []),
-      ...[...kinds].map((kind) => finders[kind]),
-    ],
-  };
-}
-
 export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   key: 'branches',
   settings,
@@ -68,6 +34,40 @@ export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   toUndo: branchesToUndo,
   uses: usesOf,
 };
+
+const ofBranch = [
+  calls.getBranch,
+  calls.getProtection,
+  calls.protect,
+  calls.unprotect,
+  calls.requireSignatures,
+  calls.dropSignatures,
+];
+
+const ofRules = [
+  ruleCalls.listRules,
+  ruleCalls.listBypassers,
+  ruleCalls.getRepository,
+  calls.getDefaultBranch,
+  ruleCalls.createRule,
+  ruleCalls.updateRule,
+  ruleCalls.deleteRule,
+];
+
+const finders = { user: ruleCalls.findUser, team: ruleCalls.findTeam, app: calls.findApp };
+
+/** Patterns and the keys that REST does not show need other routes, and so does each kind of actor. */
+function usesOf(entries: readonly Branch[]): Uses {
+  const named = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
+  const kinds = new Set(named.map((name) => actorOf(name).kind));
+  return {
+    calls: [
+      ...(entries.some(isRead) ? ofBranch : []),
+      ...(entries.some(needsRules) ? ofRules : []),
+      ...[...kinds].map((kind) => finders[kind]),
+    ],
+  };
+}
 
 /** "Upgrade to GitHub Pro or make this repository public to enable this feature." */
 const asksForPublic = (failure: Error) =>

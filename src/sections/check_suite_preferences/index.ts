@@ -1,21 +1,8 @@
-import { type Plan, reassert } from '../../plan/item.ts';
-import { open, say } from '../../plan/wording.ts';
+import { say } from '../../plan/wording.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
+import { planPreferences } from './plan.ts';
 import { type Preference, settings } from './schema.ts';
-
-/** The host shows preferences only in the answer to the PATCH, so every run sends all of them. */
-export const planPreferences = (wanted: readonly Preference[]): Plan =>
-  wanted.length
-    ? [
-        reassert(
-          '',
-          open('`auto_trigger_checks` cannot be verified: the host has no way to read it; apply sends it on every run'),
-          open('auto_trigger_checks sent again, since the host has no way to read it'),
-          { steps: calls.update({}, { auto_trigger_checks: wanted }), holds: { auto_trigger_checks: wanted } },
-        ),
-      ]
-    : [];
 
 export const checkSuitePreferences: Section<readonly Preference[], undefined> = {
   key: 'check_suite_preferences',
@@ -24,10 +11,10 @@ export const checkSuitePreferences: Section<readonly Preference[], undefined> = 
   calls,
   read: async () => undefined,
   plan: planPreferences,
-  toUndo: () => ({ value: undefined, notes: [] }),
-  lostWith: () => 'earlier `auto_trigger_checks`, since the host has no way to read them',
   toSettings: () => ({
     value: undefined,
     notes: [say`\`auto_trigger_checks\` is left out: the host has no way to read it`],
   }),
+  toUndo: () => ({ value: undefined, notes: [] }),
+  lostWith: () => 'earlier `auto_trigger_checks`, since the host has no way to read them',
 };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
-import { checkSuitePreferences, planPreferences } from './index.ts';
+import { checkSuitePreferences } from './index.ts';
+import { planPreferences } from './plan.ts';
 
 it('says once that it cannot verify the preferences, and sends them unchanged [2.3.10]', () => {
   const pairs = [

@@ -12,8 +12,8 @@ export const collaborators: Section<Listed<Collaborator>, Live> = {
   calls,
   read: readCollaborators,
   plan: planCollaborators,
-  readAll: readAllCollaborators,
   liveItems: ({ collaborators, invitations }) => collaborators.length + invitations.length,
+  readAll: readAllCollaborators,
   toSettings: collaboratorsToSettings,
   toUndo: collaboratorsToUndo,
   lostWith: ({ kind, subject }) =>

@@ -4,15 +4,6 @@ import { type Live, planInteractionLimits, readInteractionLimits } from './plan.
 import { type InteractionLimits, settings } from './schema.ts';
 import { type AllLimits, limitsToSettings, limitsToUndo, readAllLimits } from './snapshot.ts';
 
-/** The limit, the cap and the bypass list have separate routes. */
-export const usesOf = (wanted: InteractionLimits): Uses => ({
-  calls: [
-    ...(wanted === null || wanted.limit ? [calls.getLimit, calls.setLimit, calls.clearLimit] : []),
-    ...(wanted?.pull_request_creation_cap ? [calls.getCap, calls.updateCap] : []),
-    ...(wanted?.pull_request_creation_bypass ? [calls.getBypass, calls.addBypass, calls.removeBypass] : []),
-  ],
-});
-
 export const interactionLimits: Section<InteractionLimits, Live, AllLimits> = {
   key: 'interaction_limits',
   settings,
@@ -25,3 +16,14 @@ export const interactionLimits: Section<InteractionLimits, Live, AllLimits> = {
   toUndo: limitsToUndo,
   uses: usesOf,
 };
+
+/** The limit, the cap and the bypass list have separate routes. */
+function usesOf(wanted: InteractionLimits): Uses {
+  return {
+    calls: [
+      ...(wanted === null || wanted.limit ? [calls.getLimit, calls.setLimit, calls.clearLimit] : []),
+      ...(wanted?.pull_request_creation_cap ? [calls.getCap, calls.updateCap] : []),
+      ...(wanted?.pull_request_creation_bypass ? [calls.getBypass, calls.addBypass, calls.removeBypass] : []),
+    ],
+  };
+}

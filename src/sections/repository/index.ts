@@ -4,13 +4,29 @@ import * as calls from './calls.ts';
 import { declaredFields, lackedFeatures } from './features.ts';
 import { type Live, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
-import { isMergeSetting, type Repository, routedKeys, settings, visibleTo } from './schema.ts';
+import { harmless, isMergeSetting, type Repository, routedKeys, settings, visibleTo } from './schema.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
 import { toggleCalls, toggleKeys } from './toggles.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
 
+export const repository: Section<Repository, Live, WholeRepository> = {
+  key: 'repository',
+  settings,
+  harmless,
+  visibleTo,
+  calls,
+  needsGraphql: (wanted, lacks) => lackedFeatures(wanted, lacks).map((key) => [key]),
+  read: readRepository,
+  plan: planRepository,
+  readAll: readWholeRepository,
+  toSettings: repositoryToSettings,
+  toUndo: repositoryToUndo,
+  lostWith: lostWithRepository,
+  uses: usesOf,
+};
+
 /** Needs only the calls for the declared keys. */
-export function usesOf(wanted: Repository): Uses {
+function usesOf(wanted: Repository): Uses {
   const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
   const toggles = toggleKeys.flatMap((key) => (wanted[key] === undefined ? [] : toggleCalls(key, wanted[key])));
   return {
@@ -31,27 +47,3 @@ export function usesOf(wanted: Repository): Uses {
 
 const mergeSettings: VisibilityGrant = { of: 'merge settings', grant: contents.write };
 const security: VisibilityGrant = { of: '`security_and_analysis`', grant: administration.read };
-
-/** Texts, and what people see and how they merge: none of it keeps anybody out. */
-const harmless = [
-  ...['description', 'homepage', 'topics', 'has_issues', 'has_wiki', 'has_projects', 'has_discussions'],
-  ...['allow_squash_merge', 'allow_merge_commit', 'allow_rebase_merge', 'allow_auto_merge', 'allow_update_branch'],
-  ...['squash_merge_commit_title', 'squash_merge_commit_message', 'merge_commit_title', 'merge_commit_message'],
-  ...['delete_branch_on_merge', 'use_squash_pr_title_as_default', 'enable_sponsorships'],
-];
-
-export const repository: Section<Repository, Live, WholeRepository> = {
-  key: 'repository',
-  settings,
-  harmless,
-  visibleTo,
-  calls,
-  needsGraphql: (wanted, lacks) => lackedFeatures(wanted, lacks).map((key) => [key]),
-  read: readRepository,
-  plan: planRepository,
-  readAll: readWholeRepository,
-  toSettings: repositoryToSettings,
-  toUndo: repositoryToUndo,
-  lostWith: lostWithRepository,
-  uses: usesOf,
-};

@@ -188,3 +188,11 @@ export const isMergeSetting = (key: string) =>
   /^(squash_)?merge_commit_|^use_squash_|^allow_(squash_merge|merge_commit|rebase_merge|auto_merge|update_branch)$|^delete_branch_on_merge$/.test(
     key,
   );
+
+/** Texts, and what people see and how they merge: none of it keeps anybody out. */
+export const harmless = [
+  ...['description', 'homepage', 'topics', 'has_issues', 'has_wiki', 'has_projects', 'has_discussions'],
+  ...['allow_squash_merge', 'allow_merge_commit', 'allow_rebase_merge', 'allow_auto_merge', 'allow_update_branch'],
+  ...['squash_merge_commit_title', 'squash_merge_commit_message', 'merge_commit_title', 'merge_commit_message'],
+  ...['delete_branch_on_merge', 'use_squash_pr_title_as_default', 'enable_sponsorships'],
+];

@@ -9,6 +9,21 @@ import { planPatterns } from './plan.ts';
 import { type Pattern, settings } from './schema.ts';
 import { patternsToSettings, patternsToUndo, readAllPatterns } from './snapshot.ts';
 
+export const secretScanningCustomPatterns: Section<Listed<Pattern>, LivePattern[], LivePattern[] | undefined> = {
+  key: 'secret_scanning_custom_patterns',
+  settings,
+  visibleTo: { '': 'administrators' },
+  calls,
+  after: ['repository.security_and_analysis'],
+  liftedBy: isLifted,
+  read: (host) => host.ask(calls.list({})),
+  plan: planPatterns,
+  readAll: readAllPatterns,
+  toSettings: patternsToSettings,
+  toUndo: patternsToUndo,
+  lostWith: lostWithPattern,
+};
+
 function lostWithPattern(item: Writing) {
   if (item.kind === 'delete')
     return `whether ${item.subject} was published, what its alerts were, and that it had no delimiters, if so`;
@@ -24,7 +39,7 @@ const refusals: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /** A bare "not found" or "forbidden" may be a missing grant, which no settings change can fix. */
-export function isLifted(failure: unknown, { key, wanted }: Difference): boolean {
+function isLifted(failure: unknown, { key, wanted }: Difference): boolean {
   if (!(failure instanceof HostRefusal) || ![403, 404].includes(failure.request.status)) return false;
   const features = refusals.flatMap(([says, those]) => (says.test(failure.hostMessage) ? those : []));
   return features.some((feature) => switchesOn(feature, key, wanted));
@@ -33,18 +48,3 @@ export function isLifted(failure: unknown, { key, wanted }: Difference): boolean
 const switchesOn = (feature: string, key: string, wanted: unknown) =>
   (key === `security_and_analysis.${feature}.status` && wanted === 'enabled') ||
   (key === `security_and_analysis.${feature}` && same(wanted, { status: 'enabled' }));
-
-export const secretScanningCustomPatterns: Section<Listed<Pattern>, LivePattern[], LivePattern[] | undefined> = {
-  key: 'secret_scanning_custom_patterns',
-  settings,
-  visibleTo: { '': 'administrators' },
-  after: ['repository.security_and_analysis'],
-  liftedBy: isLifted,
-  calls,
-  read: (host) => host.ask(calls.list({})),
-  plan: planPatterns,
-  readAll: readAllPatterns,
-  toSettings: patternsToSettings,
-  toUndo: patternsToUndo,
-  lostWith: lostWithPattern,
-};

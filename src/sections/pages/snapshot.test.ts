@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteToSettings } from './index.ts';
+import { siteToSettings } from './snapshot.ts';
 
 const live = {
   url: 'https://api.github.com/repos/acme/shop/pages',
