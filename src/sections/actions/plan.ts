@@ -3,7 +3,7 @@ import type { Reader } from '../../host/host.ts';
 import { differences } from '../../plan/differences.ts';
 import { type Act, type Difference, type Item, neverShown, type Plan, uncompared, update } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { getPermissions } from './calls.ts';
+import * as calls from './calls.ts';
 import {
   type Body,
   basisOf,
@@ -42,7 +42,7 @@ const readEndpoint = async (host: Reader, endpoint: Endpoint) =>
 
 /** Asks for the permissions again, which costs no request. */
 export const isReadable = async (host: Reader, { readableUnder }: Endpoint) =>
-  !readableUnder || readableUnder(await host.ask(getPermissions({})));
+  !readableUnder || readableUnder(await host.ask(calls.getPermissions({})));
 
 export function planActions(wanted: Actions, live: Live): Plan {
   return declaredEndpoints(wanted).flatMap((name) => {

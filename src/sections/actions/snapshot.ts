@@ -2,7 +2,7 @@ import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
 import type { Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
-import { getPermissions, getRepository } from './calls.ts';
+import * as calls from './calls.ts';
 import { type Body, type Endpoint, type EndpointName, endpointNames, endpoints } from './endpoints.ts';
 import { isReadable, type Live } from './plan.ts';
 import { keysWithin, pathOf } from './routing.ts';
@@ -19,7 +19,7 @@ interface Part {
 
 /** Reads all endpoints in parallel. If an endpoint cannot be read, the snapshot leaves out only its keys. */
 export async function readWholeActions(host: SnapshotReader): Promise<WholeActions> {
-  const [repository] = await Promise.all([host.ask(getRepository({})), host.ask(getPermissions({}))]);
+  const [repository] = await Promise.all([host.ask(calls.getRepository({})), host.ask(calls.getPermissions({}))]);
   const routes = await Promise.all(
     endpointNames.map(async (name) => ({ name, parts: await readRoute(host, name, repository.private) })),
   );

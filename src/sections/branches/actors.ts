@@ -3,8 +3,8 @@ import { caseless } from '../../plan/match.ts';
 import { open } from '../../plan/wording.ts';
 import { says } from '../../settings/says.ts';
 import { code, quoted } from '../../settings/shown.ts';
-import { findApp } from './calls.ts';
-import { findTeam, findUser, getRepository } from './rule-calls.ts';
+import * as calls from './calls.ts';
+import * as ruleCalls from './rule-calls.ts';
 
 /** An actor as the file spells it: `login`, `org/team-slug` or `app/slug`. */
 export type Actor =
@@ -38,7 +38,7 @@ export interface BranchLookups {
 export function branchLookups(): BranchLookups {
   const actors = new Map<string, Lookup<string>>();
   return {
-    repository: { looksFor: 'the id of the repository', find: ({ host }) => host.ask(getRepository({})) },
+    repository: { looksFor: 'the id of the repository', find: ({ host }) => host.ask(ruleCalls.getRepository({})) },
     actor(name) {
       const key = caseless(name);
       const lookup = actors.get(key) ?? lookupOf(name);
@@ -63,7 +63,7 @@ const lookupOf = (text: string): Lookup<string> => ({
 });
 
 function askFor(actor: Actor) {
-  if (actor.kind === 'user') return findUser({ login: actor.login });
-  if (actor.kind === 'app') return findApp({ app_slug: actor.slug });
-  return findTeam({ login: actor.login, slug: actor.slug });
+  if (actor.kind === 'user') return ruleCalls.findUser({ login: actor.login });
+  if (actor.kind === 'app') return calls.findApp({ app_slug: actor.slug });
+  return ruleCalls.findTeam({ login: actor.login, slug: actor.slug });
 }

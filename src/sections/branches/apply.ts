@@ -8,7 +8,7 @@ import { isMap } from '../../settings/maps.ts';
 import type { BranchLookups } from './actors.ts';
 import { checkFields, reviewFields, switches, toGraphql } from './fields.ts';
 import { named } from './keys.ts';
-import * as calls from './rule-calls.ts';
+import * as ruleCalls from './rule-calls.ts';
 import { type Rule, readRules } from './rules.ts';
 import type { Protection } from './schema.ts';
 
@@ -28,7 +28,7 @@ export interface RuleWrite {
 export const createRule = (declared: DeclaredRule): RuleWrite => {
   const { repository } = declared.lookups;
   return writing(declared, 'CreateBranchProtectionRule', [repository], async (input, found) =>
-    calls.createRule({ input: { repositoryId: found(repository), pattern: declared.name, ...input } }),
+    ruleCalls.createRule({ input: { repositoryId: found(repository), pattern: declared.name, ...input } }),
   );
 };
 
@@ -39,11 +39,17 @@ export const updateRule = (declared: DeclaredRule, rule: Rule | undefined): Rule
     'UpdateBranchProtectionRule',
     [],
     async (input, _found, host) =>
-      calls.updateRule({ input: { branchProtectionRuleId: rule?.id ?? (await newRuleId(host, declared)), ...input } }),
+      ruleCalls.updateRule({
+        input: { branchProtectionRuleId: rule?.id ?? (await newRuleId(host, declared)), ...input },
+      }),
     rule?.apps,
   );
 
-type MakeCall = (input: calls.RuleInput, found: Resolved, host: Reader) => Promise<WriteCall<calls.WrittenRule>>;
+type MakeCall = (
+  input: ruleCalls.RuleInput,
+  found: Resolved,
+  host: Reader,
+) => Promise<WriteCall<ruleCalls.WrittenRule>>;
 
 function writing(
   declared: DeclaredRule,
@@ -67,7 +73,7 @@ function writing(
 }
 
 async function newRuleId(host: Reader, declared: DeclaredRule) {
-  const { all } = await readRules(host, calls.listRules({}));
+  const { all } = await readRules(host, ruleCalls.listRules({}));
   const rule = all.find(({ pattern }) => pattern === declared.name);
   if (rule) return rule.id;
   throw new SectionFailure(
@@ -78,7 +84,7 @@ async function newRuleId(host: Reader, declared: DeclaredRule) {
 }
 
 /** The host silently drops the names of environments that do not exist. */
-function refuseDropped(declared: DeclaredRule, { requiredDeploymentEnvironments: kept }: calls.WrittenRule) {
+function refuseDropped(declared: DeclaredRule, { requiredDeploymentEnvironments: kept }: ruleCalls.WrittenRule) {
   const known = new Set(kept?.map((name) => name && caseless(name)));
   const dropped = declared.protection.required_deployments?.environments.filter((name) => !known.has(caseless(name)));
   if (!dropped?.length) return;
@@ -93,7 +99,7 @@ function refuseDropped(declared: DeclaredRule, { requiredDeploymentEnvironments:
  * A declared protection as the input of a mutation. The host keeps whatever the input leaves out. A check stays with
  * the app that alone may report it; for a check without an app the host takes the app that reported it last.
  */
-function inputOf(protection: Protection, apps: ReadonlyMap<string, string> = new Map()): calls.RuleInput {
+function inputOf(protection: Protection, apps: ReadonlyMap<string, string> = new Map()): ruleCalls.RuleInput {
   const { required_status_checks: checks, required_pull_request_reviews: reviews, required_deployments } = protection;
   return {
     ...toGraphql(protection, switches),

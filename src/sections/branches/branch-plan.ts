@@ -4,7 +4,8 @@ import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
-import { type BranchAnswer, type LiveProtection, unprotect } from './calls.ts';
+import type { BranchAnswer, LiveProtection } from './calls.ts';
+import * as calls from './calls.ts';
 import { leftOutReviewCount, protectionDifferences } from './differences.ts';
 import { graphqlKeys } from './fields.ts';
 import { named, protectionOf, unknownKeysIn } from './keys.ts';
@@ -44,7 +45,7 @@ function unprotected(branch: BranchState): Item {
   const covering = coveringRule(branch);
   if (covering)
     return note(say`${open(named(branch))} has no protection to delete: ${covering} protects it`, named(branch));
-  return remove(protectionOf(branch), unprotect({ branch: branch.name }), {
+  return remove(protectionOf(branch), calls.unprotect({ branch: branch.name }), {
     names: [branch.name],
     holds: liveProtection(branch),
     because: lost(protectionDifferences(noProtection, liveProtection(branch))),

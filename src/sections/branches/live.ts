@@ -1,12 +1,13 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
-import { type BranchAnswer, getBranch, getDefaultBranch, getProtection, type ProtectionAnswer } from './calls.ts';
+import type { BranchAnswer, ProtectionAnswer } from './calls.ts';
+import * as calls from './calls.ts';
 import { protectionDifferences } from './differences.ts';
 import { graphqlKeys, reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import { type NormalizedProtection, normalize } from './normalized.ts';
-import { listRules } from './rule-calls.ts';
+import * as ruleCalls from './rule-calls.ts';
 import { type Rule, type Rules, readRules } from './rules.ts';
 import type { Branch } from './schema.ts';
 
@@ -30,7 +31,7 @@ export const needsRules = ({ name, protection }: Branch) =>
 export async function readBranches(host: Reader, entries: readonly Branch[]): Promise<Live> {
   const [branches, rules] = await Promise.all([
     Promise.all(entries.filter(isRead).map(async ({ name }) => [name, await readBranch(host, name)] as const)),
-    entries.some(needsRules) ? readRules(host, listRules({})) : undefined,
+    entries.some(needsRules) ? readRules(host, ruleCalls.listRules({})) : undefined,
   ]);
   if (!rules) return { branches: new Map(branches) };
   for (const [name, { found, shown }] of branches) if (found.isThere) refuseDisagreement(name, found, shown, rules.all);
@@ -39,7 +40,10 @@ export async function readBranches(host: Reader, entries: readonly Branch[]): Pr
 }
 
 async function readBranch(host: Reader, branch: string): Promise<LiveBranch> {
-  const [found, shown] = await Promise.all([host.ask(getBranch({ branch })), host.ask(getProtection({ branch }))]);
+  const [found, shown] = await Promise.all([
+    host.ask(calls.getBranch({ branch })),
+    host.ask(calls.getProtection({ branch })),
+  ]);
   if (found.isThere && (found.name !== branch || shown.isMissing))
     throw new SectionFailure(
       say`${open(named({ name: branch }))}: the host shows the branch ${shown.isMissing ? 'and says that it does not exist' : `as ${found.name}`}`,
@@ -55,12 +59,12 @@ async function readBranch(host: Reader, branch: string): Promise<LiveBranch> {
  */
 export async function proveVisibility(host: Reader, { all, isAdministrator }: Rules) {
   if (all.length || isAdministrator) return;
-  await proveWithBranch(host, await host.ask(getDefaultBranch({})));
+  await proveWithBranch(host, await host.ask(calls.getDefaultBranch({})));
 }
 
 /** Reads the protection of a branch, which the host denies without the grant. */
 export async function proveWithBranch(host: Reader, branch: string) {
-  const shown = await host.ask(getProtection({ branch }));
+  const shown = await host.ask(calls.getProtection({ branch }));
   if (shown.protection) throw noRule(branch);
   if (!showsProtection(shown)) throw unproven(branch);
 }

@@ -10,7 +10,7 @@ import { protectionDifferences } from './differences.ts';
 import { isPattern, named } from './keys.ts';
 import type { Live } from './live.ts';
 import { type NormalizedProtection, noProtection, normalize } from './normalized.ts';
-import { deleteRule } from './rule-calls.ts';
+import * as ruleCalls from './rule-calls.ts';
 import type { Rule } from './rules.ts';
 import type { Branch, Protection } from './schema.ts';
 
@@ -86,7 +86,7 @@ function withRebinding(
 }
 
 const removal = ({ id, pattern, protection }: Rule) =>
-  remove(named({ name: pattern }), deleteRule({ input: { branchProtectionRuleId: id } }), {
+  remove(named({ name: pattern }), ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } }), {
     names: [pattern],
     holds: protection,
     because: lost(protectionDifferences(noProtection, protection)),

@@ -7,7 +7,7 @@ import { say } from '../../plan/wording.ts';
 import { checkFields, fromGraphql, reviewFields, switches } from './fields.ts';
 import { named } from './keys.ts';
 import type { NormalizedProtection } from './normalized.ts';
-import * as calls from './rule-calls.ts';
+import * as ruleCalls from './rule-calls.ts';
 
 /** A rule that GraphQL shows, in the words of the file. */
 export interface Rule {
@@ -20,7 +20,7 @@ export interface Rule {
   /** The ids of apps, by the name of the check that only this app may report. */
   readonly apps: ReadonlyMap<string, string>;
   /** Must still hold when this rule is written. The other rules may change in the meantime. */
-  readonly basis: Basis<calls.RuleList>;
+  readonly basis: Basis<ruleCalls.RuleList>;
 }
 
 export interface Rules {
@@ -30,7 +30,7 @@ export interface Rules {
 }
 
 /** All rules, each with everybody who may force-push past it, sorted by name. */
-export async function readRules(host: Reader, list: ReadCall<calls.RuleList>): Promise<Rules> {
+export async function readRules(host: Reader, list: ReadCall<ruleCalls.RuleList>): Promise<Rules> {
   const shown = await host.ask(list);
   const { rules, isAdministrator } = shown;
   refuseTwins(rules, ({ pattern }) => pattern, {
@@ -41,15 +41,19 @@ export async function readRules(host: Reader, list: ReadCall<calls.RuleList>): P
   return { all: await Promise.all(all), isAdministrator };
 }
 
-const basisOf = ({ id }: calls.LiveRule, call: ReadCall<calls.RuleList>, was: calls.RuleList): Rule['basis'] => {
-  const itself = ({ rules }: calls.RuleList) => rules.find((rule) => rule.id === id);
+const basisOf = (
+  { id }: ruleCalls.LiveRule,
+  call: ReadCall<ruleCalls.RuleList>,
+  was: ruleCalls.RuleList,
+): Rule['basis'] => {
+  const itself = ({ rules }: ruleCalls.RuleList) => rules.find((rule) => rule.id === id);
   return { call, was, same: (was, is) => same(itself(was), itself(is)) };
 };
 
-async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowances }: calls.LiveRule) {
+async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowances }: ruleCalls.LiveRule) {
   const { nodes, totalCount, pageInfo } = bypassForcePushAllowances;
   const { hasNextPage, endCursor: after = null } = pageInfo;
-  const all = [...nodes, ...(hasNextPage ? await host.ask(calls.listBypassers({ rule: id, after })) : [])];
+  const all = [...nodes, ...(hasNextPage ? await host.ask(ruleCalls.listBypassers({ rule: id, after })) : [])];
   if (all.length < totalCount)
     throw new SectionFailure(
       say`${named({ name: pattern })}: the host says that ${totalCount} may force-push, and shows ${all.length} of them`,
@@ -60,10 +64,10 @@ async function bypassersOf(host: Reader, { id, pattern, bypassForcePushAllowance
 }
 
 /** An actor as the file spells it. A deleted account has no name left. */
-const nameOf = ({ login, combinedSlug, slug }: calls.LiveActor) =>
+const nameOf = ({ login, combinedSlug, slug }: ruleCalls.LiveActor) =>
   login ?? combinedSlug ?? (slug === undefined ? undefined : `app/${slug}`);
 
-function ruleOf(rule: calls.LiveRule, bypassers: readonly string[], basis: Rule['basis']): Rule {
+function ruleOf(rule: ruleCalls.LiveRule, bypassers: readonly string[], basis: Rule['basis']): Rule {
   const { id, pattern, restrictsPushes, restrictsReviewDismissals } = rule;
   const checks = rule.requiredStatusChecks ?? [];
   const environments = present(rule.requiredDeploymentEnvironments);

@@ -2,7 +2,8 @@ import type { Reader } from '../../host/host.ts';
 import { shown } from '../../plan/item-text.ts';
 import { say, type Text } from '../../plan/wording.ts';
 import { type Exported, listExported, type SnapshotReader } from '../section.ts';
-import { getBranch, getProtection, type LiveProtection, listProtected } from './calls.ts';
+import type { LiveProtection } from './calls.ts';
+import * as calls from './calls.ts';
 import { type Fields, reviewFields, switches, valuesIn } from './fields.ts';
 import { isPattern, named } from './keys.ts';
 import { proveVisibility, proveWithBranch, refuseDisagreement } from './live.ts';
@@ -13,7 +14,7 @@ import {
   type NormalizedReviews,
   normalize,
 } from './normalized.ts';
-import { exportRules } from './rule-calls.ts';
+import * as ruleCalls from './rule-calls.ts';
 import { type Rule, readRules } from './rules.ts';
 import { settings } from './schema.ts';
 
@@ -27,8 +28,8 @@ export interface WholeBranches {
 /** A branch without its own rule has no protection to write: a pattern or a ruleset protects it. */
 export async function readAllBranches(host: SnapshotReader): Promise<WholeBranches> {
   const [listed, rules] = await Promise.all([
-    host.ask(listProtected({})),
-    host.askIfThere(shownByRulesAlone, (reader) => readRules(reader, exportRules({}))),
+    host.ask(calls.listProtected({})),
+    host.askIfThere(shownByRulesAlone, (reader) => readRules(reader, ruleCalls.exportRules({}))),
   ]);
   if (!rules) return withoutRules(host, listed);
   const { all } = rules;
@@ -43,7 +44,7 @@ export async function readAllBranches(host: SnapshotReader): Promise<WholeBranch
     return all.some(({ pattern }) => pattern === name);
   }
   async function readWhole(name: string) {
-    const shown = await host.ask(getProtection({ branch: name }));
+    const shown = await host.ask(calls.getProtection({ branch: name }));
     refuseDisagreement(name, { isThere: true }, shown, all);
     return { name, ...shown };
   }
@@ -55,8 +56,8 @@ const shownByRulesAlone = 'patterns, `force_push_bypassers` and `required_deploy
 async function withoutRules(host: Reader, listed: readonly { readonly name: string }[]): Promise<WholeBranches> {
   const read = await Promise.all(
     listed.map(async ({ name }) => {
-      const { pattern } = await host.ask(getBranch({ branch: name }));
-      return pattern === name ? [{ name, ...(await host.ask(getProtection({ branch: name }))) }] : [];
+      const { pattern } = await host.ask(calls.getBranch({ branch: name }));
+      return pattern === name ? [{ name, ...(await host.ask(calls.getProtection({ branch: name }))) }] : [];
     }),
   );
   return { branches: read.flat() };

@@ -1,6 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import { SectionFailure } from '../../plan/item.ts';
-import { type LiveEnvironment, list, listPins, type Pins } from './calls.ts';
+import type { LiveEnvironment, Pins } from './calls.ts';
+import * as calls from './calls.ts';
 import { type LiveLists, readLists } from './lists.ts';
 import type { Environment } from './schema.ts';
 
@@ -16,14 +17,14 @@ export const declaresPins = (entries: readonly Environment[]) => entries.some(({
 
 export async function readEnvironments(host: Reader, entries: readonly Environment[]): Promise<Live> {
   const [pins, rest] = await Promise.all([
-    declaresPins(entries) ? host.ask(listPins({})) : undefined,
+    declaresPins(entries) ? host.ask(calls.listPins({})) : undefined,
     readListed(host, entries),
   ]);
   return { ...rest, pins: pins === undefined ? undefined : shownPins(pins, rest.environments) };
 }
 
 async function readListed(host: Reader, entries: readonly Environment[]) {
-  const environments = await host.ask(list({}));
+  const environments = await host.ask(calls.list({}));
   const found = await Promise.all(
     entries.map(async (entry): Promise<[string, LiveLists][]> => {
       const live = environments.find(({ name }) => name === entry.name);

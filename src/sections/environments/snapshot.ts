@@ -1,5 +1,6 @@
 import type { Exported, SnapshotReader } from '../section.ts';
-import { type LiveEnvironment, list, listPinsForSnapshot } from './calls.ts';
+import type { LiveEnvironment } from './calls.ts';
+import * as calls from './calls.ts';
 import { type LiveLists, listEntries, readAllLists } from './lists.ts';
 import { shownPins } from './live.ts';
 import { declarable, reviewersOf } from './put/plan.ts';
@@ -33,10 +34,10 @@ export async function readWholeEnvironments(host: SnapshotReader): Promise<Whole
 
 /** A server without GraphQL shows no pins. */
 const readPins = (host: SnapshotReader) =>
-  host.askIfThere('`pinned` is', (reader) => reader.ask(listPinsForSnapshot({})));
+  host.askIfThere('`pinned` is', (reader) => reader.ask(calls.listPinsForSnapshot({})));
 
 async function readAllListed(host: SnapshotReader): Promise<WholeEnvironment[]> {
-  const environments = await host.ask(list({}));
+  const environments = await host.ask(calls.list({}));
   return Promise.all(environments.map(async (live) => ({ live, lists: await readAllLists(host, live) })));
 }
 

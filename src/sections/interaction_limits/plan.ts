@@ -3,8 +3,8 @@ import { differences } from '../../plan/differences.ts';
 import { type Difference, note, outOfReach, type Plan, reassert, remove, update } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
+import type { LiveCap, LiveLimit } from './calls.ts';
 import * as calls from './calls.ts';
-import { getBypass, getCap, getLimit, type LiveCap, type LiveLimit } from './calls.ts';
 import { type Cap, type InteractionLimits, type Limits, limits, spanOf } from './schema.ts';
 
 export interface Live {
@@ -20,14 +20,14 @@ export interface Live {
 /** Reads only what the file declares. */
 export async function readInteractionLimits(host: Reader, wanted: InteractionLimits): Promise<Live> {
   const [limit, cap, bypass] = await Promise.all([
-    wanted === null || wanted.limit !== undefined ? host.ask(getLimit({})) : undefined,
-    wanted?.pull_request_creation_cap ? host.ask(getCap({})) : undefined,
+    wanted === null || wanted.limit !== undefined ? host.ask(calls.getLimit({})) : undefined,
+    wanted?.pull_request_creation_cap ? host.ask(calls.getCap({})) : undefined,
     wanted?.pull_request_creation_bypass ? readBypass(host) : undefined,
   ]);
   return { now: host.now(), limit, cap, bypass };
 }
 
-export const readBypass = async (host: Reader) => (await host.ask(getBypass({}))).map(({ login }) => login);
+export const readBypass = async (host: Reader) => (await host.ask(calls.getBypass({}))).map(({ login }) => login);
 
 /** The owner may have set the limit for all its repositories. */
 export const isOwn = ({ origin }: LiveLimit) => origin === 'repository';

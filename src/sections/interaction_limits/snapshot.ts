@@ -1,7 +1,8 @@
 import type { Writing } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import { type Exported, type SnapshotReader, touchedKeys } from '../section.ts';
-import { getCap, getLimit, type LiveCap, type LiveLimit } from './calls.ts';
+import type { LiveCap, LiveLimit } from './calls.ts';
+import * as calls from './calls.ts';
 import { isOwn, type Live, readBypass } from './plan.ts';
 
 export interface AllLimits {
@@ -11,7 +12,11 @@ export interface AllLimits {
 }
 
 export async function readAllLimits(host: SnapshotReader): Promise<AllLimits> {
-  const [limit, cap, bypass] = await Promise.all([host.ask(getLimit({})), host.ask(getCap({})), readBypass(host)]);
+  const [limit, cap, bypass] = await Promise.all([
+    host.ask(calls.getLimit({})),
+    host.ask(calls.getCap({})),
+    readBypass(host),
+  ]);
   return { limit, cap, bypass };
 }
 

@@ -13,8 +13,8 @@ import {
   update,
 } from '../../plan/item.ts';
 import { say } from '../../plan/wording.ts';
+import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
-import { get, getRepository, type LiveSite } from './calls.ts';
 import { type Site, siteKeys } from './schema.ts';
 
 export function planPages(wanted: Site | null, live: LiveSite | null): Plan {
@@ -99,10 +99,10 @@ const ignored = say`\`public: false\` works only in a repository of an organizat
 /** The host also answers 404 to a token that may not see the site, so only `has_pages: false` proves that it is missing. */
 export async function readSite(host: Reader): Promise<LiveSite | null> {
   try {
-    return await host.ask(get({}));
+    return await host.ask(calls.get({}));
   } catch (failure) {
     if (!(failure instanceof HostRefusal) || failure.request.status !== 404) throw failure;
-    const { has_pages: isThere } = await host.ask(getRepository({}));
+    const { has_pages: isThere } = await host.ask(calls.getRepository({}));
     if (isThere) throw failure;
     return null;
   }

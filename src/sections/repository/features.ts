@@ -1,6 +1,7 @@
 import type { Act, Difference, Plan } from '../../plan/item.ts';
 import { SectionFailure, update } from '../../plan/item.ts';
-import { type Feature, type Features, updateFeature } from './calls.ts';
+import type { Feature, Features } from './calls.ts';
+import * as calls from './calls.ts';
 import type { Repository } from './schema.ts';
 
 /** Keys that only GraphQL can read and write, with their GraphQL names. */
@@ -40,7 +41,7 @@ function writeFeature(key: FeatureKey, repositoryId: string, value: boolean | st
   return {
     act: `mutation UpdateRepositoryFeatures ${field}`,
     async run(host) {
-      const { answer } = await host.send(updateFeature(field, { repositoryId, [field]: toHost(value) }));
+      const { answer } = await host.send(calls.updateFeature(field, { repositoryId, [field]: toHost(value) }));
       const echoed = fromHost(answer.updateRepository.repository[field]);
       if (echoed === value) return undefined;
       throw new SectionFailure(

@@ -2,7 +2,8 @@ import { wordless } from '../../host/denials.ts';
 import { HostRefusal, NotOnServer } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { isMap } from '../../settings/maps.ts';
-import { type Features, get, getFeatures, type LiveRepository } from './calls.ts';
+import type { Features, LiveRepository } from './calls.ts';
+import * as calls from './calls.ts';
 import { declaredFields } from './features.ts';
 import type { Repository } from './schema.ts';
 import { type LiveToggle, type LiveToggles, readOf, type Toggle, toggleKeys } from './toggles.ts';
@@ -67,9 +68,9 @@ export async function readRepository(host: Reader, wanted: Repository): Promise<
   const fields = declaredFields(wanted);
   const declared = toggleKeys.filter((key) => wanted[key] !== undefined);
   const [repository, answered, features] = await Promise.all([
-    host.ask(get({})),
+    host.ask(calls.get({})),
     askToggles(host, declared),
-    fields.length ? host.ask(getFeatures(fields)) : undefined,
+    fields.length ? host.ask(calls.getFeatures(fields)) : undefined,
   ]);
   const { toggles, hidden } = seenToggles(answered, repository);
   for (const { why } of hidden) throw why;

@@ -1,7 +1,8 @@
 import { type HostRefusal, NotOnServer } from '../../host/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
-import { type Feature, type Features, get, getFeatures, type LiveRepository } from './calls.ts';
+import type { Feature, Features, LiveRepository } from './calls.ts';
+import * as calls from './calls.ts';
 import { fromHost } from './features.ts';
 import { askToggles, type SeenToggles, seenToggles } from './live.ts';
 import { isMergeSetting, patchedKeys } from './schema.ts';
@@ -15,7 +16,7 @@ export interface WholeRepository extends SeenToggles {
 
 export async function readWholeRepository(host: SnapshotReader): Promise<WholeRepository> {
   const [repository, answered, features] = await Promise.all([
-    host.ask(get({})),
+    host.ask(calls.get({})),
     askToggles(host, toggleKeys),
     readFeatures(host, ['hasSponsorshipsEnabled', 'issueCreationPolicy']),
   ]);
@@ -25,7 +26,7 @@ export async function readWholeRepository(host: SnapshotReader): Promise<WholeRe
 /** A host that does not know a field refuses the whole query, so ask again without that field. */
 async function readFeatures(host: SnapshotReader, fields: readonly Feature[]): Promise<Partial<Features>> {
   try {
-    return (await host.ask(getFeatures(fields))).repository;
+    return (await host.ask(calls.getFeatures(fields))).repository;
   } catch (failure) {
     if (!(failure instanceof NotOnServer) || !failure.graphql) throw failure;
     const { graphql } = failure;
