@@ -1,7 +1,7 @@
 import { PermissionDenied, RunStopped } from '../host/failures.ts';
 import type { Reader, RememberingReader, Writer } from '../host/host.ts';
 import { type Archived, type Item, writes } from '../plan/item.ts';
-import { confirmRemovals } from './confirm.ts';
+import { confirmRemovals } from './confirm-removals.ts';
 import { type Gate, type Passed, passGates } from './gates.ts';
 import { line } from './lines.ts';
 import { type Lookups, lookUp } from './lookups.ts';

@@ -2,7 +2,7 @@ import { brake } from '../brakes/gate.ts';
 import { createFleet, type Fleet } from '../brakes/targets.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { askFirst } from '../modes/confirmed.ts';
+import { askFirst } from '../modes/ask-first.ts';
 import type { Gate } from '../modes/gates.ts';
 import type { World } from '../world/world.ts';
 import type { Session } from './session.ts';
