@@ -159,8 +159,11 @@ function keyOf(wish: Wish): string {
   return key;
 }
 
-/** The end is by the host's clock. The host gives an hour, and a wrong clock here must not make that longer. */
+/**
+ * The end is by the host's clock, and the host gives an hour: where less than a few minutes seem to be left, this
+ * machine's clock is wrong. A token that does end sooner is replaced when the host does not know it any more.
+ */
 function lifetime({ expires_at }: Minted, now: number) {
   const left = Date.parse(expires_at) - now;
-  return left > 0 && left < hour ? left : hour;
+  return left > 2 * early && left < hour ? left : hour;
 }

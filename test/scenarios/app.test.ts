@@ -97,6 +97,16 @@ describe('a run as an app', () => {
     }
   });
 
+  it('makes no token for each request where this machine’s clock is ahead by nearly the hour of a token [5.15]', async () => {
+    for (const off of [minutes(52), minutes(57), minutes(59.9)]) {
+      const { apply, simulator, clock, wish } = appFleet();
+      const { now } = clock;
+      Object.assign(clock, { now: () => now() + off });
+      expect(outcomes(await apply(wish(['acme/shop'])))).toEqual({ 'acme/shop': 'success' });
+      expect(mintsIn(simulator)).toHaveLength(2);
+    }
+  });
+
   it('finds what it is installed on with a pattern and with `*`, and leaves out a suspended account [1.4]', async () => {
     const { check, simulator, wish } = appFleet();
     const names = async (repos: readonly string[] | '*') =>
