@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { issues } from '../host/grants.ts';
-import type { Reader, Reporter } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
 import { jobSummary } from '../report/summary.ts';
 import { ownLogin } from './own-login.ts';
-import { editIssue, longestIssue, openIssue } from './report-issue.ts';
+import { editIssue, type IssueKeeper, longestIssue, openIssue } from './report-issue.ts';
 
 const Listed = object({
   number: v.number(),
@@ -28,12 +27,6 @@ const listOf = (creator: string) =>
 
 const title = 'The repository settings differ from their file';
 const marker = '<!-- trueup: settings drift -->';
-
-/** Who reads and writes the issue: the workflow's own token, or the token of the run. */
-export interface IssueKeeper {
-  reader(): Reader;
-  reporter(): Reporter;
-}
 
 /**
  * Keeps the one issue about drift of a repository: opens it when something differs, and closes it when a check finds no

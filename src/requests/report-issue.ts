@@ -1,18 +1,22 @@
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { issues } from '../host/grants.ts';
-import type { Reporter } from '../host/host.ts';
+import type { Reader, Reporter } from '../host/host.ts';
 import { object } from '../host/shapes.ts';
 import type { RunResult, TargetResult } from '../modes/result.ts';
 import type { PrivacyOptions } from '../privacy/disclosure.ts';
 import { jobSummary } from '../report/summary.ts';
+import { ownLogin } from './own-login.ts';
 
 const Listed = object({
   number: v.number(),
   state: v.string(),
   body: v.nullish(v.string()),
+  user: v.nullable(object({ login: v.string() })),
   pull_request: v.optional(v.unknown()),
 });
+
+type Listed = v.InferOutput<typeof Listed>;
 
 /** Pull requests come among the issues. */
 const list = rest('GET /repos/{owner}/{repo}/issues', {
@@ -32,18 +36,27 @@ const marker = '<!-- trueup: settings report -->';
 /** The longest issue that the host takes, in characters. We count bytes, which are never fewer. */
 export const longestIssue = 65_536;
 
+/** Who reads and writes an issue: the workflow's own token, or the token of the run. */
+export interface IssueKeeper {
+  reader(): Reader;
+  reporter(): Reporter;
+}
+
 /**
  * Opens, updates or closes the one issue that holds the settings report of a repository. Returns whether an issue holds
  * this report now.
  */
 export async function writeReport(
-  reporter: Reporter,
+  keeper: IssueKeeper,
   policy: Exclude<PrivacyOptions['privateReport'], 'none'>,
   { mode, target }: { readonly mode: RunResult['mode']; readonly target: TargetResult },
 ): Promise<boolean> {
   if (target.outcome === 'skipped') return false;
   const isOpen = policy === 'issue' || target.outcome === 'drift' || target.outcome === 'failed';
-  const known = (await reporter.ask(list({}))).filter(isReport).sort((one, other) => one.number - other.number)[0];
+  const reporter = keeper.reporter();
+  const marked = (await reporter.ask(list({}))).filter(isMarked);
+  if (!isOpen && !marked.some(({ state }) => state === 'open')) return false;
+  const known = await oldestOwn(marked, keeper);
   const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
   if (!isOpen && known?.state !== 'open') return false;
   const state = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
@@ -52,8 +65,15 @@ export async function writeReport(
   return true;
 }
 
-const isReport = ({ body, pull_request }: v.InferOutput<typeof Listed>) =>
-  !pull_request && body?.startsWith(marker) === true;
+const isMarked = ({ body, pull_request }: Listed) => !pull_request && body?.startsWith(marker) === true;
+
+/** Anybody can write our marker into an issue, and could then change what it says, so the author has to be ours too. */
+async function oldestOwn(marked: readonly Listed[], { reader }: IssueKeeper): Promise<Listed | undefined> {
+  if (!marked.length) return undefined;
+  const login = (await ownLogin(reader())).toLowerCase();
+  const own = marked.filter(({ user }) => user?.login.toLowerCase() === login);
+  return own.sort((one, other) => one.number - other.number)[0];
+}
 
 function bodyOf(result: RunResult) {
   const head = `${marker}\n\n`;

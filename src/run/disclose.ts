@@ -1,18 +1,17 @@
-import type { Reporter } from '../host/host.ts';
 import { failureOf } from '../modes/lines.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { inFull, inOpen } from '../privacy/admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
 import { redacted, redactedLine, withheldLines } from '../privacy/redact.ts';
-import { type IssueKeeper, keepDriftIssue } from '../requests/drift-issue.ts';
-import { writeReport } from '../requests/report-issue.ts';
+import { keepDriftIssue } from '../requests/drift-issue.ts';
+import { type IssueKeeper, writeReport } from '../requests/report-issue.ts';
 
 interface Ways {
   readonly options: PrivacyOptions & ReaderOptions & Pick<RunResult, 'mode'>;
   readonly disclosure: Disclosure;
   /** The only way in which a check can write: to the issue that holds its report. */
-  reporter(): Reporter;
+  readonly reports: IssueKeeper;
   /** The same for the issue about drift, which may have a token of its own. */
   keeper(): IssueKeeper;
 }
@@ -39,14 +38,14 @@ const isWithheld = (line: Line) => line.openly === undefined && redactedLine(lin
 
 /** A report that cannot be written is a warning, and does not fail what it reports. */
 async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {
-  const { options, disclosure, reporter } = ways;
+  const { options, disclosure, reports } = ways;
   // A snapshot finds no drift: there is nothing to report to the repository.
   if (options.privateReport === 'none' || options.mode === 'snapshot' || target.outcome === 'skipped') return [];
   if (disclosure.visibility === undefined) return [unknown];
   if (!takesReports(disclosure)) return [];
   const report = { mode: options.mode, target: forReadersOfIssues(target, ways) };
   try {
-    if (await writeReport(reporter(), options.privateReport, report)) disclosure.reported();
+    if (await writeReport(reports, options.privateReport, report)) disclosure.reported();
     return [];
   } catch (failure) {
     return [unwrittenLine('report issue', failure, disclosure)];

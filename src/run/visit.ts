@@ -47,7 +47,7 @@ export async function visit(visited: VisitedRepository, visits: Visits): Promise
   const host = visits.session.hostOf(repository, () => disclosure.isHidden);
   const result = await visits.failures.settle(repository, () => resultOf(visited, host, visits));
   const keeper = () => visits.session.reportHostOf(repository);
-  return result && disclose(result, { options: visits.options, disclosure, reporter: host.reporter, keeper });
+  return result && disclose(result, { options: visits.options, disclosure, reports: host, keeper });
 }
 
 async function resultOf(visited: VisitedRepository, host: Host, visits: Visits): Promise<TargetResult> {

@@ -67,6 +67,23 @@ describe('the report issue', () => {
     expect(again.simulator.objections).toEqual([]);
   });
 
+  it('is never one that somebody else wrote with its marker [6.3]', async () => {
+    const first = host(drifted);
+    await first.check(settings, every);
+    const decoy = { ...first.issues()[0]!, number: 1, user: 'mallory' };
+    const { check, issues, writes } = host({ ...drifted, issues: [decoy] } as Partial<RepositorySeed>);
+    await check(settings, every);
+    await check(settings, every);
+    expect(issues().map(({ body }) => body === decoy.body)).toEqual([true, true]);
+    expect(writes()).toEqual([
+      'POST /repos/{owner}/{repo}/issues',
+      'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
+    ]);
+    const calm = host({ issues: [decoy] } as Partial<RepositorySeed>);
+    await calm.check(settings, onFailure);
+    expect(calm.issues()).toMatchObject([{ state: 'open' }]);
+  });
+
   it('is opened on drift or failure, closed on recovery, and otherwise left alone under `issue-on-failure` [6.3]', async () => {
     const { check, apply, issues, writes } = host();
     await check(settings, onFailure);
