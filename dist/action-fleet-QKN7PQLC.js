@@ -1,1 +1,0 @@
-import{e as a,f as b,g as c,h as d}from"./action-chunk-6QIVHCCT.js";import"./action-chunk-ZX5Y7D4X.js";import"./action-chunk-DZDXPNRI.js";import"./action-chunk-WNNWWUJA.js";import"./action-chunk-LXAU3HRK.js";import"./action-chunk-VCZBA4IC.js";export{b as ofInputs,a as openFleet,c as readTargets,d as withTargets};
