@@ -129,6 +129,19 @@ describe('lists', () => {
     );
   });
 
+  it('writes the properties and variables of safe-settings under our names', () => {
+    expect(
+      becomes(
+        'custom_properties:\n  include:\n    - name: tier\n      value: a\n  exclude:\n    - name: ^x\nvariables:\n  - name: A\n    value: b\n',
+        'custom_properties:\n  _undeclared: keep\n  entries:\n    - property_name: tier\n      value: a\nactions_variables:\n  - name: A\n    value: b\n',
+      ),
+    ).toContain('changed 7 variables: written as `actions_variables`');
+    becomes(
+      'custom_properties:\n  - name: tier\n    value: a\n',
+      'custom_properties:\n  - property_name: tier\n    value: a\n',
+    );
+  });
+
   it('drops entries without a name, and a list that nobody is left in', () => {
     const team = 'teams:\n  - name: core\n    permission: write\n    privacy: closed\n';
     expect(

@@ -6,6 +6,7 @@ import { convertBranches } from './branches.ts';
 import { type Draft, type Note, openDraft } from './draft.ts';
 import { convertEnvironments, convertRulesets } from './environments.ts';
 import { convertLabels } from './labels.ts';
+import { convertStores } from './lists.ts';
 import { convertPeople } from './people.ts';
 import { convertRepository } from './repository.ts';
 import { arrangeSections } from './top-level.ts';
@@ -20,6 +21,7 @@ const steps: readonly ((top: Block) => void)[] = [
   arrangeSections,
   (top) => convertRepositoryIn(top),
   convertLabels,
+  convertStores,
   convertPeople,
   convertBranches,
   convertEnvironments,

@@ -1,26 +1,16 @@
 import { longhand } from '../sections/labels/schema.ts';
 import { code } from '../settings/shown.ts';
 import type { Block } from './block.ts';
+import { unwrapIncluded } from './lists.ts';
 
 export function convertLabels(top: Block) {
-  unwrapIncluded(top);
+  unwrapIncluded(top, 'labels', 'labels');
   for (const label of top.entries('labels')) {
     convertColor(label);
     convertOldName(label);
     for (const key of ['aliases', 'process'])
       if (label.has(key)) label.leaveOut(key, 'the host has no such setting of a label, only other tools read it');
   }
-}
-
-/** `labels: {include, exclude}` creates and changes labels, and deletes only those that it names. */
-function unwrapIncluded(top: Block) {
-  const labels = top.inner('labels');
-  if (!labels?.list('include') || labels.has('entries')) return;
-  labels.say('changed', 'include', 'written as `entries`, with `_undeclared: keep`: labels that it does not name stay');
-  labels.rename('include', 'entries');
-  if (!labels.has('_undeclared')) labels.setFirst('_undeclared', 'keep');
-  if (labels.has('exclude'))
-    labels.leaveOut('exclude', 'with `_undeclared: keep` no label is deleted, so none has to be spared');
 }
 
 function convertColor(label: Block) {
