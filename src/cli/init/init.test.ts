@@ -228,9 +228,11 @@ describe('in a clone', () => {
 
   it('mentions a missing copy of Trueup only if it is missing', async () => {
     cloned();
-    expect((await started()).out).toContain('together with a copy of Trueup in the folder trueup');
+    const { out } = await started();
+    expect(out).toContain('together with action.yml, dist/ and LICENSE of a release of Trueup in the folder trueup.');
+    expect(out).toContain('To use the published action instead, run init again with `--action OWNER/trueup@v1`');
     write('trueup/action.yml', 'name: Trueup\n');
-    expect((await started({ flags: { yes: '' } })).out).not.toContain('copy of Trueup');
+    expect((await started({ flags: { yes: '' } })).out).not.toContain('in the folder trueup');
   });
 
   it('writes only the settings with `--no-workflow`', async () => {

@@ -97,7 +97,13 @@ A pull request from a fork that changes the settings is previewed once one of th
 
 function commit({ settingsFile, workflows, copyInto, ownToken, isFresh, isMovable, action }: Initialized) {
   const files = listed([settingsFile, ...workflows.map(({ file }) => file)]);
-  const copy = copyInto ? `, together with a copy of Trueup in the folder ${copyInto.slice(2)}` : '';
+  const folder = copyInto?.slice(2);
+  const copy = folder
+    ? `, together with action.yml, dist/ and LICENSE of a release of Trueup in the folder ${folder}`
+    : '';
+  const other = folder
+    ? '\nTo use the published action instead, run init again with `--action OWNER/trueup@v1`; OWNER publishes Trueup.'
+    : '';
   const pin = isMovable
     ? `\nThe workflows name ${action}, which others can move: better write the full commit of that version.`
     : '';
@@ -105,7 +111,7 @@ function commit({ settingsFile, workflows, copyInto, ownToken, isFresh, isMovabl
     ? '\nNo secret is needed: what the file declares, the own token of the workflow can manage.'
     : `\nThe preview of that pull request names every permission that the token lacks, and \
 ${isFresh ? 'should find no difference' : 'shows what the apply will change'}.`;
-  return `Commit ${files} in a pull request${copy}.${pin}${why}`;
+  return `Commit ${files} in a pull request${copy}.${other}${pin}${why}`;
 }
 
 const alone = ({ repository, settingsFile }: Initialized) => [
