@@ -180,6 +180,14 @@ it('lists the permissions of every section: `npm run reference` writes docs/perm
   expect(textOf(`docs/${name}`)).toBe(text);
 });
 
+it('says in CONTRIBUTING.md what each folder of src holds', () => {
+  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const table = textOf('CONTRIBUTING.md')
+    .match(/^\| `src\/.*$/gm)!
+    .join('\n');
+  expect(folders.map(({ name }) => name).filter((name) => !table.includes(`\`src/${name}\``))).toEqual([]);
+});
+
 it('has pictures of at most 150 kB, each of them on a page, and with letters that keep their places', () => {
   const pictures = readdirSync(join(root, 'docs')).filter((file) => /\.(png|svg)$/.test(file));
   const texts = pages.map(textOf);
