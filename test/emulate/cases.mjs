@@ -53,8 +53,6 @@ milestones:
 `,
   },
   branches: {
-    // A server may have GraphQL switched off. Without a version, the program takes its address to be wrong.
-    more: ['--server', '3.19'],
     before: [
       [
         'PUT',

@@ -71,9 +71,9 @@ async function test(title, body) {
 }
 
 /** Runs the program in a process of its own; the host runs in this one. */
-function run(url, mode, { settings, more = [] }) {
+function run(url, mode, { settings }) {
   writeFileSync(join(folder, 'settings.yml'), settings);
-  const args = [program, mode, '--repository', 'acme/rocket', '--settings-file', 'settings.yml', ...more];
+  const args = [program, mode, '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
   if (mode === 'apply') args.push('--yes');
   const env = { PATH: process.env.PATH, GITHUB_TOKEN: 'acme', GITHUB_API_URL: url };
   const child = spawn(process.execPath, [...args, '--private-repos', 'show'], { cwd: folder, env });
