@@ -4,13 +4,17 @@ import type { JsonSchema } from './json-schema.ts';
 
 /** The forms that a value may take, in words: `text`, `whole number from 0 to 6`, `list of maps`. */
 export function formsOf(node: JsonSchema): string[] {
-  if (node.enum) return node.enum.map(valueText);
+  // The text `1` and the number 1 are written alike.
+  if (node.enum) return [...new Set(node.enum.map(valueText))];
   if (node.type) return [node.type].flat().map((type) => ofType(type, node));
   const forms = node.anyOf ?? [];
   // A wrapper holds the same list as the bare form.
-  const inner = forms.filter((form) => !isWrapper(form)).flatMap(formsOf);
-  return inner.length ? [...new Set(inner)] : ['anything'];
+  const inner = [...new Set(forms.filter((form) => !isWrapper(form)).flatMap(formsOf))];
+  return inner.length ? inner.toSorted((one, other) => rank(one) - rank(other)) : ['anything'];
 }
+
+/** A list of several forms comes last, so that its forms are not taken for those of the value. */
+const rank = (form: string) => (form.startsWith('list of ') ? 2 : form === '`null`' ? 1 : 0);
 
 export const valueText = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
@@ -36,6 +40,11 @@ function bounds({ minimum, maximum }: JsonSchema) {
   return isBound(maximum) ? `, at most ${maximum}` : '';
 }
 
-const plurals: Readonly<Record<string, string>> = { text: 'texts', map: 'maps' };
+const plurals: Readonly<Record<string, string>> = {
+  text: 'texts',
+  map: 'maps',
+  number: 'numbers',
+  'true or false': 'switches',
+};
 
 const plural = (items: JsonSchema) => either(formsOf(items).map((word) => plurals[word] ?? word));

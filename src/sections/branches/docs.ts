@@ -128,7 +128,7 @@ export const docs: SectionDocs = {
     'A write replaces the whole protection of a single branch, so every setting that the file leaves out is lifted. Check and apply report each of them on its own line.',
     'A write changes the protection of a pattern key by key: settings that the file leaves out stay.',
     'A branch that does not exist is drift in check, and makes apply fail before its first write.',
-    'Without the grant Administration: read the section fails and names it, and calls nothing unprotected, missing or deleted. If the host shows no rules at all, Trueup believes it only if the token belongs to an administrator, or if the host has shown the token the protection of a branch.',
+    'Without Administration: read, the section fails and names that permission; it never calls a branch unprotected. If the host shows no rules at all, Trueup believes it only if the token belongs to an administrator, or if the host has shown the token the protection of a branch.',
     'REST shows the branch and GraphQL shows its rule. If the two disagree, the section fails and writes nothing.',
     'For a pattern only the differences are written, so a check that is bound to an app stays bound.',
     'Trueup reads patterns that the file does not name only if the file names another pattern, or a key that only GraphQL has. It notes them and never deletes them.',

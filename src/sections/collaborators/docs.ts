@@ -3,7 +3,7 @@ import { roleDocs, type SectionDocs } from '../docs.ts';
 export const docs: SectionDocs = {
   about: 'People with direct access to the repository, and pending invitations. Trueup never changes the owner.',
   keys: {
-    '[].username': 'Their login, in any case.',
+    '[].username': 'The login of the person, in any case.',
     '[].permission': roleDocs,
   },
   limits: [

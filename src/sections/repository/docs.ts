@@ -111,9 +111,9 @@ export const docs: SectionDocs = {
     },
     enable_vulnerability_alerts:
       'Alerts about dependencies that are known to be vulnerable. Switching them on switches the dependency graph on as well.',
-    enable_automated_security_fixes: 'Pull requests that update vulnerable dependencies. They rest on the alerts.',
+    enable_automated_security_fixes: 'Pull requests that update vulnerable dependencies. They need the alerts.',
     enable_private_vulnerability_reporting:
-      'Whether anyone can report a vulnerability in private. Public repositories have it.',
+      'Whether anyone can report a vulnerability in private. Only public repositories have this.',
     enable_immutable_releases:
       'Whether a release can no longer be changed once it is published. The owner of the repository can enforce it.',
     enable_git_lfs: 'Git LFS. The host has no way to read it, so it is sent on every run.',

@@ -11,7 +11,8 @@ export const docs: SectionDocs = {
     '[].config.content_type':
       'The format of the deliveries. Without it, a new webhook uses `form`, and a live webhook stays as it is.',
     '[].config.secret': {
-      about: 'The environment variable of the run that holds the secret. The host signs deliveries with it.',
+      about:
+        'The environment variable of the run that holds the secret, such as `$WEBHOOK_SECRET`. The host signs deliveries with the secret.',
       examples: ['$WEBHOOK_SECRET'],
     },
     '[].config.insecure_ssl': '`1` delivers without verifying the certificate, `0` verifies it. Text or a number.',

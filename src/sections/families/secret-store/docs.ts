@@ -6,7 +6,8 @@ export const secretKeys: SectionDocs['keys'] = {
     examples: ['DEPLOY_TOKEN'],
   },
   '[].value': {
-    about: 'The environment variable of the run that holds the value. Never write the value itself in a settings file.',
+    about:
+      'The environment variable of the run that holds the value, such as `$NPM_TOKEN`. Never write the value itself in a settings file.',
     examples: ['$DEPLOY_TOKEN'],
   },
 };
