@@ -79,6 +79,8 @@ function unknownFlag(command: Command, flag: string) {
     return `${said}: everyone on this machine can see a command line. To fix, put it into the variable ${secret.variable}.`;
   if (command.takesFiles && fileFlags.includes(flag))
     return `${said}. To fix, write the name of the file without a flag.`;
+  const lacked = command.lacks?.[flag.replace(/^--/, '')];
+  if (lacked) return `${said}: ${lacked.why}. To fix, ${lacked.fix}, or ${see(command)}.`;
   const known = command.flags.map(({ name }) => name);
   const meant = known.find((name) => name === otherFlags[flag]) ?? nearest(flag.replace(/^-+/, ''), known);
   return `${said}. To fix, ${meant ? `write \`--${meant}\`, or ` : ''}${see(command)}.`;

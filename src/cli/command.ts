@@ -15,6 +15,8 @@ export interface Command {
   readonly story: readonly string[];
   readonly flags: readonly Flag[];
   readonly takesFiles?: true;
+  /** Flags that one could expect and that it does not have: why, and what to do, starting with a verb. */
+  readonly lacks?: Readonly<Record<string, { readonly why: string; readonly fix: string }>>;
   readonly exits: readonly (readonly [code: string, meaning: string])[];
   /** Resolves to the exit code. Loads the command's code only when it is called. */
   start(given: Arguments, terminal: Terminal): Promise<number>;

@@ -79,6 +79,16 @@ export const commands: readonly Command[] = [
     ],
     flags: flagsFor('adopt'),
     takesFiles: true,
+    lacks: {
+      [inputs.repos.name]: {
+        why: 'it edits the file of one repository',
+        fix: 'name that with `--repository`',
+      },
+      [inputs.fleetFile.name]: {
+        why: 'it edits the file of one repository, and a fleet file is about many',
+        fix: 'name the repository with `--repository`, its highest layer with `--settings-file` and the others with `--lower-layers`; `trueup render --fleet-file FILE --repository OWNER/NAME --explain` shows which they are',
+      },
+    },
     exits: [['0', 'the file says what the repository has'], ['2', 'something is left, and each line says why'], failed],
     start: async (given, terminal) => (await import('./adopt.ts')).adoptKeys(given, terminal),
   },

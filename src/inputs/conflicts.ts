@@ -89,11 +89,14 @@ const ofPreview = (given: GivenValue, { shard }: Table): InputProblem[] =>
 /** Adopt edits one file on this machine. With `repos`, the files are in the repositories. */
 function severalToAdopt({ mode }: RunOptions, given: GivenValue, table: Table): InputProblem[] {
   if (mode !== 'adopt') return [];
+  const { repository, settingsFile, lowerLayers } = table;
+  const layers = `its highest layer in ${code(settingsFile.name)} and the others in ${code(lowerLayers.name)}`;
   const problem = 'names several repositories, and adopt edits the file of one';
-  const fix = `leave it out, and name one in ${code(table.repository.name)}`;
-  return [table.repos, table.fleetFile]
-    .filter(({ name }) => given(name)?.trim())
-    .map(({ name }) => ({ input: name, problem, fix }));
+  const fix = `leave it out, and name one in ${code(repository.name)}`;
+  return [
+    { input: table.repos.name, problem, fix },
+    { input: table.fleetFile.name, problem, fix: `${fix}, ${layers}` },
+  ].filter(({ input }) => given(input)?.trim());
 }
 
 /** A digest says whether two plans are equal, and nothing of what is in them. */

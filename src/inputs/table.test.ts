@@ -162,6 +162,12 @@ describe('a run with a fleet file', () => {
   it.each(['adopt', 'render'])('is refused in mode %s, which is about one repository [10.1]', (mode) => {
     expect(problems({ mode, repository: 'acme/shop', 'rendered-file': 'a.yml' }).join()).toContain('fleet-file: ');
   });
+
+  it('is refused by adopt with what to give it instead [10.1]', () => {
+    expect(problems({ mode: 'adopt', repository: 'acme/shop' })).toEqual([
+      'fleet-file: names several repositories, and adopt edits the file of one. To fix, leave it out, and name one in `repository`, its highest layer in `settings-file` and the others in `lower-layers`.',
+    ]);
+  });
 });
 
 describe('a run about several repositories', () => {

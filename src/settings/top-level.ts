@@ -2,7 +2,7 @@ import type { SettingsDocument } from './document.ts';
 import type { NamedShape } from './findings.ts';
 import type { Refusal, Remark } from './refusal.ts';
 import { code } from './shown.ts';
-import { refuseUnknownKey } from './unknown-keys.ts';
+import { besideTargets, refuseUnknownKey } from './unknown-keys.ts';
 
 /** Aliases of sections. Output always uses the host's own name. */
 export const otherNames: Readonly<Record<string, string>> = {
@@ -28,7 +28,10 @@ export function readKeys(document: SettingsDocument, known: KnownSections) {
     : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: 'the file declares nothing' }];
   const spellings = new Map<string, string>();
   const names = [...known.sections.map(({ key }) => key), ...Object.keys(otherNames)];
+  // A fleet file in place of a settings file is one mistake.
+  const isFleet = Object.hasOwn(document.values, 'targets');
   for (const [spelt, value] of Object.entries(document.values)) {
+    if (isFleet && besideTargets.includes(spelt)) continue;
     const key = Object.hasOwn(otherNames, spelt) ? otherNames[spelt]! : spelt;
     const first = spellings.get(key);
     const refuse = (sentence: Omit<Refusal, 'at' | 'place'>) =>

@@ -32,6 +32,11 @@ describe('a top-level key that no section has', () => {
     ['configvalidators: []', 'Trueup runs no code of a settings file'],
     ['additive_plugins: [labels]', 'To fix, write `_undeclared: keep` in each list that it names'],
     ['disable_plugins: [labels]', 'To fix, remove the sections that it names, and then remove it'],
+    [
+      'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}]\nlocked: [labels]\nown: {as: ignore}',
+      'is a key of a fleet file, which says which repositories get which settings files. To fix, give this file as `fleet-file`; adopt takes the layers of one repository instead, in `settings-file` and `lower-layers`',
+    ],
+    ['own: {as: ignore}', 'is not a settings key. To fix, remove it'],
     ['secrets: []', 'is not a settings key: there is one for each store. To fix, write `actions_secrets`'],
     ['_undeclared: keep', 'belongs to a list of entries, and the file as a whole is none'],
     ['_layering: deep', 'says how layers are folded, and this file is read as it is'],

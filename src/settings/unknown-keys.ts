@@ -32,6 +32,14 @@ const ofProgram: Sentence = {
   fix: 'remove it; `locked` in a `fleet-file` keeps keys from being changed, and a program can judge the JSON report',
 };
 
+const fleet: Sentence = {
+  problem: 'is a key of a fleet file, which says which repositories get which settings files',
+  fix: 'give this file as `fleet-file`; adopt takes the layers of one repository instead, in `settings-file` and `lower-layers`',
+};
+
+/** Keys beside `targets` in a fleet file. */
+export const besideTargets: readonly string[] = ['layers', 'own', 'locked'];
+
 /** Other tools' keys for our `branches`. */
 export const protectionHolders = ['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'];
 
@@ -55,6 +63,7 @@ const foreign: Readonly<Record<string, Sentence>> = {
     problem: 'switches sections off, and here a section is off if the file does not declare it',
     fix: 'remove the sections that it names, and then remove it',
   },
+  targets: fleet,
   secrets: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_secrets`' },
   variables: { problem: 'is not a settings key: there is one for each store', fix: 'write `actions_variables`' },
   _layering: {
