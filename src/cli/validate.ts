@@ -5,7 +5,7 @@ import { type FileVerdict, validationReport } from '../report/json.ts';
 import { examineLayers, openLayers } from '../run/layers.ts';
 import { registry } from '../sections/registry.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
-import { type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import type { Arguments } from './command.ts';
 import { heldToServer } from './held-to-server.ts';
 import { readFlags } from './read-flags.ts';
@@ -100,17 +100,16 @@ async function judgedFleet(file: string): Promise<Judged[]> {
 /** One slip in a long list is a problem of each of its entries, and nobody reads more than a hundred. */
 const most = 100;
 
-function bounded(lines: readonly string[]) {
-  const more = lines.length - most;
-  return more > 0
-    ? [...lines.slice(0, most), `and ${more} more. To fix, start with those above, then validate again.`]
-    : lines;
+function bounded<Problem>(problems: readonly Problem[], textOf: (problem: Problem) => string) {
+  const more = problems.length - most;
+  const lines = problems.slice(0, most).map(textOf);
+  return more > 0 ? [...lines, `and ${more} more. To fix, start with those above, then validate again.`] : lines;
 }
 
 const linesOf = ({ file, holds, remarks, refused }: Judged): readonly string[] =>
   refused
-    ? bounded(refusedLines(refused))
-    : [...bounded(remarks.map(remarkText)), `${file}: ${holds}, nothing refused`];
+    ? bounded(problemsOf(refused), problemText)
+    : [...bounded(remarks, remarkText), `${file}: ${holds}, nothing refused`];
 
 const verdictOn = ({ file, sections, remarks, refused }: Judged): FileVerdict => ({
   file,
@@ -119,7 +118,8 @@ const verdictOn = ({ file, sections, remarks, refused }: Judged): FileVerdict =>
   lines: refused ? failureLines(refused) : remarks.map(remarkLine),
 });
 
-export const refusedLines = ({ refusals, remarks }: SettingsRefused) => [
-  ...refusals.map(errorText),
-  ...remarks.map(remarkText),
-];
+const problemsOf = ({ refusals, remarks }: SettingsRefused) => [...refusals, ...remarks];
+
+const problemText = (problem: Refusal | Remark) => ('problem' in problem ? errorText(problem) : remarkText(problem));
+
+export const refusedLines = (refused: SettingsRefused) => problemsOf(refused).map(problemText);

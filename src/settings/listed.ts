@@ -5,7 +5,7 @@ import { says, saysTwice } from './says.ts';
 import { choice, inSchema } from './scalars.ts';
 import type { Listed, ListShape, Shape, UndeclaredPolicy } from './shape.ts';
 import { inert } from './shown.ts';
-import { eachTwin, soundView, wrongIn } from './sound.ts';
+import { eachTwin, soundView, whereSound, wrongIn } from './sound.ts';
 
 /** A list of entries, bare or in a wrapper that says what to do with live items that no entry names. */
 export function listed<const Item extends v.GenericSchema>(
@@ -93,8 +93,10 @@ const distinct = <const Item extends v.GenericSchema>(
     v.rawCheck(({ dataset, addIssue }) => {
       const { value, issues = [] } = dataset;
       if (!Array.isArray(value)) return;
-      eachTwin(soundView(value, wrongIn(issues)), shape.key, (index, twin, entry) =>
-        addIssue(repeated(inert(shape.named(entry)), twin, index, value)),
+      whereSound(() =>
+        eachTwin(soundView(value, wrongIn(issues)), shape.key, (index, twin, entry) =>
+          addIssue(repeated(inert(shape.named(entry)), twin, index, value)),
+        ),
       );
     }),
   );

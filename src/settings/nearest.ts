@@ -7,17 +7,25 @@ export function nearest(word: string, candidates: readonly string[], reach = rea
   const written = plain(word);
   let best: string | undefined;
   let least = reach + 1;
-  for (const candidate of candidates) {
-    const target = plain(candidate);
+  for (const [index, target] of plainOnes(candidates).entries()) {
     if (Math.abs(target.length - written.length) >= least) continue;
     const edits = editDistance(written, target);
-    if (edits < least) [best, least] = [candidate, edits];
+    if (edits < least) [best, least] = [candidates[index], edits];
   }
   return best;
 }
 
 /** A long word may differ in more letters than a short one. */
 const reachOf = (word: string) => Math.min(3, Math.floor((word.length + 1) / 3));
+
+const plainOnes = (words: readonly string[]) => {
+  const known = plains.get(words) ?? words.map(plain);
+  plains.set(words, known);
+  return known;
+};
+
+/** Many misspelt words of a file are compared with the same list. */
+const plains = new WeakMap<readonly string[], readonly string[]>();
 
 const plain = (word: string) =>
   word

@@ -35,6 +35,9 @@ export interface Remark {
   readonly isUnknownKey?: true;
 }
 
+/** Reports are made from the refusals themselves, so that the message needs not have all of a hundred thousand. */
+const mostInMessage = 20;
+
 /** All refusals of a run's files, found in a single pass. */
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused';
@@ -42,7 +45,7 @@ export class SettingsRefused extends Error {
     readonly refusals: readonly Refusal[],
     readonly remarks: readonly Remark[] = [],
   ) {
-    super(refusals.map(refusalText).join('\n'));
+    super(refusals.slice(0, mostInMessage).map(refusalText).join('\n'));
   }
 }
 

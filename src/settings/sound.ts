@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { meantBy, pathOf } from './issues.ts';
 import type { Path } from './refusal.ts';
 
-/** Thrown where a rule reads a value that is wrong already. */
-class Unsound extends Error {}
+/**
+ * Thrown where a rule reads a value that is wrong already. It is always the same, because each new error takes note of
+ * where it was thrown, and a list may have a hundred thousand wrong entries.
+ */
+const unsound = new Error('a rule has read a value that is wrong already');
 
 /** The parts of a value that are wrong, as a tree of keys. */
 interface Parts {
@@ -24,7 +27,7 @@ export function whereSound<Result>(rule: () => Result): Result | undefined {
   try {
     return rule();
   } catch (failure) {
-    if (failure instanceof Unsound) return undefined;
+    if (failure === unsound) return undefined;
     throw failure;
   }
 }
@@ -107,7 +110,7 @@ function treeOf(paths: readonly Path[]): Parts {
 }
 
 function viewOf<Value>(value: Value, { isWrong, inner }: Parts): Value {
-  if (isWrong) throw new Unsound();
+  if (isWrong) throw unsound;
   if (!inner.size || typeof value !== 'object' || value === null) return value;
   const partOf = (key: string | symbol) => (typeof key === 'string' ? inner.get(key) : undefined);
   return new Proxy(value, {
@@ -116,7 +119,7 @@ function viewOf<Value>(value: Value, { isWrong, inner }: Parts): Value {
       return part ? viewOf(Reflect.get(holder, key), part) : Reflect.get(holder, key);
     },
     has(holder, key) {
-      if (partOf(key)?.isWrong) throw new Unsound();
+      if (partOf(key)?.isWrong) throw unsound;
       return Reflect.has(holder, key);
     },
   });

@@ -120,11 +120,17 @@ function extending(value: unknown): Sentence {
 /** Where a key of this name belongs: `repository`, or `branches[].protection`. */
 function homeIn(key: string, sections: readonly NamedShape[]): string | undefined {
   for (const section of sections) {
-    const home = homeOf(key, section.settings.schema, section.key, 3);
+    const known = homes.get(section) ?? new Map<string, string>();
+    if (!homes.has(section)) findHomes(section.settings.schema, section.key, 3, known);
+    homes.set(section, known);
+    const home = known.get(key);
     if (home) return home;
   }
   return undefined;
 }
+
+/** The keys of each section with their places. A file may have many keys that are looked up in all sections. */
+const homes = new WeakMap<NamedShape, Map<string, string>>();
 
 /** A valibot schema that holds other schemas. */
 type Holder = GenericSchema & {
@@ -133,17 +139,13 @@ type Holder = GenericSchema & {
   readonly wrapped?: Holder;
 };
 
-function homeOf(key: string, schema: Holder, path: string, depth: number): string | undefined {
-  if (depth === 0) return undefined;
-  if (schema.wrapped) return homeOf(key, schema.wrapped, path, depth);
-  if (schema.item) return homeOf(key, schema.item, `${path}[]`, depth);
-  const [entries] = choicesOf(schema) ?? [];
-  if (entries) return homeOf(key, entries, path, depth);
-  const inner = Object.entries(schema.entries ?? {});
-  if (inner.some(([name, value]) => name === key && isTaken(value))) return path;
-  for (const [name, value] of inner) {
-    const home = homeOf(key, value, `${path}.${name}`, depth - 1);
-    if (home) return home;
-  }
-  return undefined;
+/** Notes the first place of every key; the keys of a map come before those inside it. */
+function findHomes(schema: Holder, path: string, depth: number, found: Map<string, string>) {
+  if (depth === 0) return;
+  const { wrapped, item, entries = {} } = schema;
+  const held = wrapped ?? item ?? choicesOf(schema)?.[0];
+  if (held) findHomes(held, held === item ? `${path}[]` : path, depth, found);
+  const inner = held ? [] : Object.entries(entries);
+  for (const [name, value] of inner) if (isTaken(value) && !found.has(name)) found.set(name, path);
+  for (const [name, value] of inner) findHomes(value, `${path}.${name}`, depth - 1, found);
 }

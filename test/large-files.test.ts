@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { registry } from '../src/sections/registry.ts';
+import { parseSettings } from '../src/settings/parse.ts';
+import { refusalText, SettingsRefused } from '../src/settings/refusal.ts';
+
+describe('a file with more than anybody needs', () => {
+  const refusedOf = (text: string) => {
+    const judged = vi.spyOn(JSON, 'stringify');
+    try {
+      parseSettings({ text, file: 'f.yml', sections: registry, origin: 'operator' });
+    } catch (failure) {
+      if (failure instanceof SettingsRefused)
+        return { lines: failure.refusals.map(refusalText), work: judged.mock.calls.length };
+      throw failure;
+    } finally {
+      judged.mockRestore();
+    }
+    throw new Error('the file is accepted');
+  };
+  const many = (count: number, piece: string) =>
+    Array.from({ length: count }, (_, n) => piece.replaceAll('N', String(n))).join(', ');
+
+  it.each([
+    ['keys at its top', `{${many(1001, 'kN: 1')}}`, 'the file has 1,001 keys at its top'],
+    [
+      'keys of a map that others may extend',
+      `repository: {${many(1001, 'kN: 1')}}`,
+      'repository: has 1,001 keys, and may have at most 1,000',
+    ],
+    ['keys of an entry', `labels: [{${many(1001, 'kN: 1')}}]`, 'labels[0]: has 1,001 keys, and may have at most 1,000'],
+    ['entries', `labels: [${many(20_001, '{name: a}')}]`, 'labels: has 20,001 entries, and may have at most 20,000'],
+    [
+      'entries in an entry',
+      `webhooks: [{config: {url: "https://a.example"}, events: [${many(20_001, 'eN')}]}]`,
+      'events: has 20,001 entries, and may have at most 20,000',
+    ],
+  ])('gets one refusal for too many %s, and nothing of them is judged', (_, text, problem) => {
+    const { lines, work } = refusedOf(text);
+    expect(lines).toEqual([expect.stringContaining(problem)]);
+    expect(work).toBeLessThan(50);
+  });
+
+  it('is read as long as it has no more than that', () => {
+    const text = `repository: {${many(999, 'kN: 1')}, has_wiki: true}\nlabels: [${many(20_000, '{name: lN}')}]`;
+    expect(parseSettings({ text, file: 'f.yml', sections: registry, origin: 'operator' }).declared).toHaveLength(2);
+  });
+
+  it('has a message with its first refusals, and all of them beside it', () => {
+    try {
+      parseSettings({ text: `labels: [${many(100, 'N')}]`, file: 'f.yml', sections: registry, origin: 'operator' });
+    } catch (failure) {
+      expect((failure as SettingsRefused).refusals).toHaveLength(100);
+      expect((failure as SettingsRefused).message.split('\n')).toHaveLength(20);
+    }
+  });
+});
