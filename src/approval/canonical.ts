@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 
 /** Plain data, as a plan file holds it: what JSON can express. */
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
@@ -22,6 +22,6 @@ export function canonical(value: unknown): string {
 /** Without the key, nobody can test a guess against what it makes. */
 export type Key = string | undefined;
 
-export const hashed = (text: string) => createHash('sha256').update(text).digest('hex');
+export const hashed = (text: string) => hash('sha256', text);
 
 export const keyed = (text: string, key: NonNullable<Key>) => createHmac('sha256', key).update(text).digest('hex');
