@@ -140,6 +140,7 @@ describe('a read that fails', () => {
 
   it.each([
     ['ENOTFOUND', 'there is no api.github.com (ENOTFOUND)', 4],
+    ['EPROTO', 'api.github.com does not speak TLS as it should (EPROTO)', 4],
     ['ECONNREFUSED', 'from api.github.com (ECONNREFUSED)', 4],
     ['CERT_HAS_EXPIRED', 'the certificate of api.github.com is not trusted (CERT_HAS_EXPIRED)', 1],
   ])('says what is wrong with the network: %s', async (code, problem, requestCount) => {
@@ -151,6 +152,16 @@ describe('a read that fails', () => {
     );
     expect(requests.length).toBe(requestCount);
   });
+});
+
+it('blames the proxy for what the proxy did, and a write through it was surely not done', async () => {
+  const failed = () => Object.assign(new Error('x'), { code: 'ECONNRESET', proxy: 'proxy.example:3128' });
+  const { clock, reader, writer } = fakeHost(failed);
+  for (const ask of [() => reader.ask(repository({})), () => writer.send(update({}, {}))])
+    expect(await clock.run(failureOf(ask()))).toMatchObject({
+      message: expect.stringMatching(/ got no answer from the proxy proxy\.example:3128 \(ECONNRESET\)$/),
+      fix: 'check the address in HTTPS_PROXY; for a host without a proxy, name api.github.com in NO_PROXY',
+    });
 });
 
 describe('a run that is stopped by hand', () => {

@@ -111,7 +111,7 @@ describe('a proxy', () => {
   it('that does not listen fails the request', async () => {
     const transport = networkTransport({ environment: { HTTPS_PROXY: 'http://127.0.0.1:9' } });
     const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
-    expect(failure.code).toBe('ECONNREFUSED');
+    expect(failure).toMatchObject({ code: 'ECONNREFUSED', proxy: '127.0.0.1:9' });
   });
 
   it.each(['socks5://127.0.0.1:1', 'http://', 'a b'])('cannot be %j, and its address is not printed', async (proxy) => {

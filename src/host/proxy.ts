@@ -51,7 +51,7 @@ export function openTunnel(proxy: URL, target: string, patience = 30_000): Promi
       answer.destroy();
       reject(refusal(proxy, target, answer.statusCode));
     });
-    connect.on('error', reject);
+    connect.on('error', (error) => reject(Object.assign(error, { proxy: proxy.host })));
     connect.setTimeout(patience, () => {
       connect.destroy(Object.assign(new Error('the proxy is silent'), { code: 'ETIMEDOUT' }));
     });

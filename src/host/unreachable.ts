@@ -8,9 +8,14 @@ const codeOf = (error: Error) => String((error as NodeJS.ErrnoException).code ??
 export const isCertificate = (error: Error) =>
   /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(codeOf(error));
 
+/** The proxy that gave no way to the host. */
+const proxyOf = (error: Error) => (error as { readonly proxy?: string }).proxy;
+
 /** There was no connection, so nothing was sent. */
 const isUnsent = (error: Error) =>
-  isCertificate(error) || ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(codeOf(error));
+  proxyOf(error) !== undefined ||
+  isCertificate(error) ||
+  ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(codeOf(error));
 
 /** A network error may quote the request, so it is scrubbed like the host's messages. */
 export function unreachable(error: Error, outgoing: OutgoingRequest, scrub: Scrub) {
@@ -31,6 +36,13 @@ export function unreachable(error: Error, outgoing: OutgoingRequest, scrub: Scru
 type Failed = (message: (request: string, why: string) => string, fix: string) => HostUnreachable;
 
 function silence(error: Error, host: string, failed: Failed) {
+  const proxy = proxyOf(error);
+  if (proxy !== undefined) {
+    return failed(
+      (request, why) => `${request} got no answer from the proxy ${proxy} (${why})`,
+      `check the address in HTTPS_PROXY; for a host without a proxy, name ${host} in NO_PROXY`,
+    );
+  }
   if (isCertificate(error)) {
     return failed(
       (request, why) => `${request} got no answer: the certificate of ${host} is not trusted (${why})`,
@@ -41,6 +53,12 @@ function silence(error: Error, host: string, failed: Failed) {
     return failed(
       (request) => `${request} got no answer: there is no ${host} (ENOTFOUND)`,
       'look for a slip in GITHUB_API_URL, and whether this machine may look names up',
+    );
+  }
+  if (/^(EPROTO|ERR_SSL_)/.test(codeOf(error))) {
+    return failed(
+      (request, why) => `${request} got no answer: ${host} does not speak TLS as it should (${why})`,
+      'check the scheme and the port in GITHUB_API_URL',
     );
   }
   return failed(
