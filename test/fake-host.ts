@@ -16,8 +16,8 @@ export class FakeClock implements Clock {
   sleep(milliseconds: number) {
     return new Promise<void>((wake) => {
       const at = this.#now + milliseconds;
-      const behind = this.#sleepers.findIndex((sleeper) => sleeper.at > at);
-      this.#sleepers.splice(behind < 0 ? this.#sleepers.length : behind, 0, { at, wake });
+      const next = this.#sleepers.findIndex((sleeper) => sleeper.at > at);
+      this.#sleepers.splice(next < 0 ? this.#sleepers.length : next, 0, { at, wake });
     });
   }
 

@@ -24,7 +24,7 @@ function problemsOf(given: Record<string, string>) {
   return 'problems' in answer ? answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`) : [];
 }
 
-describe('what a run is told', () => {
+describe('the options of a run', () => {
   it('takes the decided defaults where nothing is given', () => {
     const { token, ...options } = optionsFor({});
     expect(token?.reveal()).toBe('github_pat_1');
@@ -339,7 +339,7 @@ describe('a run about several repositories', () => {
   });
 });
 
-describe('what a fold of layers is told', () => {
+describe('the options of a fold of layers', () => {
   it('needs no token and no repository, and takes the layers by commas and lines, the lowest first [1.3]', () => {
     expect(read({ mode: 'render', 'settings-file': 'base.yml, team.yml\nown.yml' })).toMatchObject({
       options: { mode: 'render', settingsFile: ['base.yml', 'team.yml', 'own.yml'], layering: 'deep' },
@@ -363,7 +363,7 @@ describe('what a fold of layers is told', () => {
   });
 });
 
-describe('what a run refuses to be told', () => {
+describe('options that a run refuses', () => {
   it('finds every problem at once', () => {
     const answer = read({ mode: 'chek', sections: 'labls', 'max-wait': 'long' });
     expect('problems' in answer && answer.problems.map(({ input }) => input)).toEqual([

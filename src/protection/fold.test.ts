@@ -90,7 +90,7 @@ describe('what several sources demand together', () => {
     ]);
   });
 
-  it('tells of rulesets that bind nobody, and demands nothing for them [9.2]', () => {
+  it('names rulesets that bind nobody, and demands nothing for them [9.2]', () => {
     const tried = folded(ruleset([checks('ci')], { enforcement: 'evaluate', name: 'trial' }));
     expect(tried.requirements).toEqual([]);
     expect(tried.idle).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);

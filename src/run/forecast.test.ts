@@ -4,7 +4,7 @@ import { forecastText } from './forecast.ts';
 
 const quota = { limit: 5000, left: 4000, renewedIn: 20 * 60_000 };
 
-it('is shown in the documentation as it is told', () => {
+it('is shown in the documentation as a run prints it', () => {
   const docs = readFileSync(new URL('../../docs/fleets.md', import.meta.url), 'utf8');
   expect(docs).toContain(forecastText({ repositories: 120, read: 4, reads: 96, writes: 12, quota }));
 });

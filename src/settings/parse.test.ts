@@ -158,12 +158,12 @@ describe('what a section says of its part of the file', () => {
 
   it('is not said again by the schema', () => {
     const prepare = (value: any, findings: Findings) => {
-      findings.refuse({ at: [1], problem: 'is odd', fix: 'mend it' });
+      findings.refuse({ at: [1], problem: 'is odd', fix: 'repair it' });
       return value;
     };
     expect(messagesOf('words: [{word: 1}, {word: 2}]', section({ prepare }))).toEqual([
       'settings.yml:1:10: words[0].word: is the number 1, and must be text. To fix, put it in quotes',
-      'settings.yml:1:20: words[1]: is odd. To fix, mend it',
+      'settings.yml:1:20: words[1]: is odd. To fix, repair it',
     ]);
   });
 

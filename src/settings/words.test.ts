@@ -200,10 +200,10 @@ describe('schemas that leave the words to valibot', () => {
     [
       v.pipe(
         v.string(),
-        v.check(() => false, says('is wrong', 'mend it')),
+        v.check(() => false, says('is wrong', 'repair it')),
       ),
       'a',
-      'is wrong; mend it',
+      'is wrong; repair it',
     ],
   ] as [v.GenericSchema, unknown, string][])('speak in the same form (%#)', (schema, value, sentence) => {
     expect(saidOf(schema, value)).toEqual([sentence]);

@@ -10,7 +10,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Puts a transport behind a port of this machine that no other machine reaches. */
+/** Serves a transport on a port of this machine that no other machine reaches. */
 export async function listenOn(transport: Transport, port = 0): Promise<Listening> {
   const server = createServer((request, response) => void pass(transport, request, response));
   await new Promise<void>((resolve, reject) => {

@@ -50,7 +50,7 @@ describe.each(registry.map(({ key }) => key))('%s', { timeout: 60_000 }, (key) =
   }
 });
 
-/** When somebody acts: behind the last read that the plan is made of, or behind a write. */
+/** When somebody acts: after the last read that the plan is made of, or after a write. */
 interface Moment {
   readonly name: string;
   readonly match: (request: Logged) => boolean;
@@ -59,7 +59,7 @@ interface Moment {
 
 const mostMoments = 7;
 
-/** Between a reading that confirms and the write behind it nobody can see anything, so nobody acts there. */
+/** Between a reading that confirms and the write after it nobody can see anything, so nobody acts there. */
 async function momentsOf(key: string): Promise<Moment[]> {
   const { settings } = samples[key]!;
   const [planned, performed] = [driftedStage(key), driftedStage(key)];
@@ -67,14 +67,14 @@ async function momentsOf(key: string): Promise<Moment[]> {
   await performed.apply(settings);
   const reads = planned.simulator.requests.filter(isRead).length;
   const writes = writesOf(performed.simulator).slice(0, -1);
-  const behindWrites = writes.map((write, index) => ({
-    name: `behind ${write.slice(0, 120)}`,
+  const afterWrites = writes.map((write, index) => ({
+    name: `after ${write.slice(0, 120)}`,
     match: isWrite,
     nth: index + 1,
   }));
-  const step = Math.ceil(behindWrites.length / mostMoments);
-  const chosen = behindWrites.filter((_, index) => index % step === 0);
-  return reads ? [{ name: 'behind the plan', match: isRead, nth: reads }, ...chosen] : chosen;
+  const step = Math.ceil(afterWrites.length / mostMoments);
+  const chosen = afterWrites.filter((_, index) => index % step === 0);
+  return reads ? [{ name: 'after the plan', match: isRead, nth: reads }, ...chosen] : chosen;
 }
 
 /** A conflict stops the section, and a line about it tells what was done. */

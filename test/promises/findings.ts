@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Each finding a line of its own: all that is wrong is told, and not only the first of it. */
+/** Fails with a line for each finding, so that all of them are seen and not only the first. */
 export function expectNone(findings: readonly string[]) {
   if (findings.length) expect.fail(`\n${findings.join('\n')}`);
 }

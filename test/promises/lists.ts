@@ -9,7 +9,7 @@ type Logged = Parameters<NonNullable<Misbehaviour['match']>>[0];
 export const callNamed = (section: string, name: string): Call =>
   registry.find(({ key }) => key === section)!.calls[name]!([], {});
 
-/** Every call of every section, behind the names of both. */
+/** Every call of every section, with the names of both. */
 export const allCalls = registry.flatMap(({ key, calls }) =>
   Object.keys(calls).map((name) => ({ section: key, name, call: callNamed(key, name) })),
 );

@@ -82,7 +82,7 @@ const ofNoUse = /(_url|^avatar_url|^gravatar_id|^_links|^license|^template_repos
 
 const deepest = 6;
 
-/** What these hold is told of somebody or something else. */
+/** What these hold is about somebody or something else. */
 const aboutOthers = /^(owner|organization|creator|inviter|app|parent|permissions|plan|commit)$/;
 
 /** All paths to a field; `*` stands for every item of a list. */

@@ -139,7 +139,7 @@ describe('what a weaker token sees', () => {
 });
 
 describe('what governs a branch', () => {
-  it('reads the organization’s rulesets with an unknown bypass, and tells of one that is only evaluated', async () => {
+  it('reads the organization’s rulesets with an unknown bypass, and names one that is only evaluated', async () => {
     const { protection } = await read(busy);
     const deletion = protection.requirements.find(({ key }) => key === 'no_deletion')!;
     expect(deletion.sources.map(({ name, level, bypass }) => [name, level, bypass])).toEqual([

@@ -201,7 +201,7 @@ describe('the values of secrets', () => {
   );
 
   it.each(echoes.map((answer) => [answer.status, answer] as const))(
-    'are in nothing that a run says or writes when a host that was told them repeats them with a %s [5.11]',
+    'are in nothing that a run says or writes when a host that got them repeats them with a %s [5.11]',
     async (_, answer) => {
       const requests = await calmRequests();
       const untold = requests.findIndex(({ method }) => method !== 'GET');

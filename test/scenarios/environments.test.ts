@@ -159,13 +159,13 @@ describe('an environment that somebody else changes while the run is going on', 
       match: ({ method, route }) => method === 'POST' && route.endsWith('/labels'),
       with: { kind: 'meanwhile', act },
     });
-  const behind = (entry: string) => `labels: [{name: new}]\n${file(entry)}`;
+  const afterLabels = (entry: string) => `labels: [{name: new}]\n${file(entry)}`;
 
   it('keeps its gates: the PUT that was planned before is not sent [2.1.6]', async () => {
     const stage = scene(shop([{ name: 'live', wait_timer: 5 }], { labels: [] }));
     const [live] = environmentsOf(stage.simulator.repository('acme/shop'));
     meanwhile(stage, () => Object.assign(live!, { wait_timer: 5, can_admins_bypass: false }));
-    const result = await stage.apply(behind('{name: live, wait_timer: 30}'));
+    const result = await stage.apply(afterLabels('{name: live, wait_timer: 30}'));
     expect(told(result, 'error')).toEqual([
       'error: environment "live" changed while this run was going on, and the write would undo that change. To fix, run again: the next run plans from what is there now',
     ]);
@@ -178,7 +178,7 @@ describe('an environment that somebody else changes while the run is going on', 
     const shopOf = stage.simulator.repository('acme/shop');
     const theirs = scene(shop([{ name: 'live', wait_timer: 60 }])).simulator.repository('acme/shop');
     meanwhile(stage, () => environmentsOf(shopOf).push(...environmentsOf(theirs)));
-    const result = await stage.apply(behind('{name: live, wait_timer: 30}'));
+    const result = await stage.apply(afterLabels('{name: live, wait_timer: 30}'));
     expect(told(result, 'error')[0]).toContain('environment "live" changed while this run was going on');
     expect(environmentsOf(shopOf)).toMatchObject([{ name: 'live', wait_timer: 60 }]);
   });

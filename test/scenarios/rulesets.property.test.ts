@@ -15,8 +15,8 @@ const around = (rulesets: readonly object[]) =>
 
 const runs = { numRuns: 60 };
 
-/** Every line a refusal asks for, put into the entry it is about. */
-function mended(entries: readonly Written[], lines: ReturnType<typeof allLines>) {
+/** The entries, with every line that a refusal asks for. */
+function completed(entries: readonly Written[], lines: ReturnType<typeof allLines>) {
   const whole = structuredClone(entries) as any[];
   for (const { fix, message } of lines.filter(({ kind }) => kind === 'error')) {
     const entry = whole.find(({ name }) => message.startsWith(`ruleset ${JSON.stringify(name)}: `));
@@ -67,7 +67,7 @@ describe('any declared rulesets over any live ones', () => {
     await fc.assert(
       fc.asyncProperty(partial, whole, async (entries, live) => {
         const { check, apply } = around(live);
-        const settings = file(mended(entries, allLines(await apply(file(entries)))));
+        const settings = file(completed(entries, allLines(await apply(file(entries)))));
         expect(told(await apply(settings), 'error')).toEqual([]);
         expect(told(await check(settings), 'drift')).toEqual([]);
       }),

@@ -69,9 +69,9 @@ describe('a live setting that the entry leaves out', () => {
   it('converges once the entry has the lines of the fix [2.3.3.4]', async () => {
     const { check, apply } = scene(shop([live]));
     const bypass_actors = [{ actor_type: 'Team', actor_id: 7, bypass_mode: 'always' }];
-    const mended = file(active('main', { bypass_actors, rules: [] }), active('other'));
-    expect((await apply(mended)).outcome).toBe('success');
-    expect((await check(mended)).outcome).toBe('success');
+    const completed = file(active('main', { bypass_actors, rules: [] }), active('other'));
+    expect((await apply(completed)).outcome).toBe('success');
+    expect((await check(completed)).outcome).toBe('success');
   });
 
   it('points at the entry, at the rule and at the parameter [2.3.3.4]', async () => {

@@ -68,7 +68,7 @@ it('asks for the role of every declared team, all at once and as a repository, i
   ]);
   simulator.forgetRequests();
   expect(told(await apply(settings), 'change')).toEqual(['change: team "core" given push']);
-  // Before the write, and behind it to verify it.
+  // Before the write, and after it to verify it.
   expect(probes()).toHaveLength(4);
   expect((await check(settings)).outcome).toBe('success');
 });

@@ -10,7 +10,7 @@ import { foldLayers } from './layers.ts';
 
 const runs = { numRuns: 200 };
 
-/** What layers come to as a file; `undefined` where they are refused. */
+/** The file that layers become; `undefined` where they are refused. */
 function rendered(texts: readonly string[], layering: Layering = 'deep'): string | undefined {
   try {
     const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));

@@ -125,7 +125,7 @@ it('answers as if it had done what was asked, and has not', async () => {
 it.each([
   [false, [{ name: 'a' }]],
   [true, []],
-])('lets somebody else act before a request is served, or behind it: %s', async (after, shown) => {
+])('lets somebody else act before a request is served, or after it: %s', async (after, shown) => {
   const { simulator, get, send } = host();
   simulator.misbehave({ after, with: { kind: 'meanwhile', act: () => send('POST', labels, { name: 'a' }) } });
   expect((await get(labels)).body).toMatchObject(shown);
