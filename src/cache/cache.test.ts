@@ -1,19 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import { worldOf } from '../../test/scene.ts';
 import { Secret } from '../host/secret.ts';
 import type { RunResult } from '../modes/result.ts';
 import { openSimulator } from '../simulator/index.ts';
 import { withCache } from './cache.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const nothing: RunResult = { version: 1, mode: 'check', outcome: 'success', targets: [], lines: [] };
 
@@ -21,7 +15,7 @@ it('says once that several files of kept answers were damaged', async () => {
   const names = ['a', 'b', 'c'];
   const simulator = openSimulator({ seed: { repositories: names.map((name) => ({ owner: 'acme', name })) } });
   const readAll = () =>
-    withCache(folder, new Secret('all-powerful'), worldOf(simulator, ''), async ({ transport }) => {
+    withCache(folder.path, new Secret('all-powerful'), worldOf(simulator, ''), async ({ transport }) => {
       for (const name of names) {
         const url = `https://api.github.com/repos/acme/${name}/labels`;
         await transport({
@@ -33,7 +27,7 @@ it('says once that several files of kept answers were damaged', async () => {
       return nothing;
     });
   expect((await readAll()).lines).toEqual([]);
-  const damaged = readdirSync(folder).map((name) => join(folder, name));
+  const damaged = readdirSync(folder.path).map((name) => folder.at(name));
   expect(damaged.length).toBe(names.length);
   for (const file of damaged) writeFileSync(file, 'cut');
   expect((await readAll()).lines.map(({ message }) => message)).toEqual([

@@ -1,22 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { start } from './command-line.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const folder = newFolder();
+const { write, read } = folder;
 
 async function typed(...args: string[]) {
-  const { terminal, seen } = fakeTerminal({}, folder);
+  const { terminal, seen } = fakeTerminal({}, folder.path);
   return { code: await start(['convert', ...args], terminal), ...seen };
 }
 

@@ -1,27 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { grants } from './grants.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const toldOf = (...texts: string[]) => toldFor({}, ...texts);
 
 async function toldFor(flags: Readonly<Record<string, string>>, ...texts: string[]) {
-  const files = texts.map((_, index) => join(folder, `${index}.yml`));
+  const files = texts.map((_, index) => folder.at(`${index}.yml`));
   texts.forEach((text, index) => {
     writeFileSync(files[index]!, text);
   });
   const { terminal, seen } = fakeTerminal();
   const code = await grants({ files, flags: new Map(Object.entries(flags)) }, terminal);
-  return { code, text: seen.out.replaceAll(`${folder}/`, '') };
+  return { code, text: seen.out.replaceAll(`${folder.path}/`, '') };
 }
 
 it('lists in one table the permissions for check and apply, and the sections that need them', async () => {

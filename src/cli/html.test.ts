@@ -1,20 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import type { RunResult } from '../modes/result.ts';
 import { jsonReport } from '../report/json.ts';
 import { htmlPage } from './html.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const file = (name: string) => join(folder, name);
+const folder = newFolder();
+const file = folder.at;
 
 function report(name: string, more: Partial<RunResult> = {}) {
   const result: RunResult = {
@@ -37,7 +30,7 @@ function report(name: string, more: Partial<RunResult> = {}) {
 }
 
 async function typed(files: readonly string[], flags: Record<string, string> = {}) {
-  const { terminal, seen } = fakeTerminal({}, folder);
+  const { terminal, seen } = fakeTerminal({}, folder.path);
   return { code: await htmlPage({ flags: new Map(Object.entries(flags)), files }, terminal), ...seen };
 }
 

@@ -1,23 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { newFolder } from '../../test/folder.ts';
 import { scene, told } from '../../test/scene.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { asInState, data, kept, resource, shop, stateOf, wholeState } from '../../test/terraform-state.ts';
 import { importFiles } from './import.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 async function imported(state: string, flags: Record<string, string> = {}) {
-  writeFileSync(join(folder, 'state.json'), state);
-  const { terminal, seen } = fakeTerminal({}, folder);
+  writeFileSync(folder.at('state.json'), state);
+  const { terminal, seen } = fakeTerminal({}, folder.path);
   const given = { flags: new Map(Object.entries({ from: 'terraform', ...flags })), files: ['state.json'] };
   const code = await importFiles(given, terminal);
   return { code, ...seen, lines: seen.err.trimEnd().split('\n') };
@@ -381,8 +375,8 @@ describe('files', () => {
 
   it('are one for each repository, in the folder of `--to`', async () => {
     expect((await imported(two, { to: 'settings' })).code).toBe(0);
-    expect(readdirSync(join(folder, 'settings')).sort()).toEqual(['shop.yml', 'site.yml']);
-    expect(readFileSync(join(folder, 'settings', 'site.yml'), 'utf8')).toBe(
+    expect(readdirSync(folder.at('settings')).sort()).toEqual(['shop.yml', 'site.yml']);
+    expect(readFileSync(folder.at('settings', 'site.yml'), 'utf8')).toBe(
       '# Settings of acme/site, converted from a state of Terraform.\n\nrepository:\n  has_wiki: false\n',
     );
   });
@@ -393,11 +387,11 @@ describe('files', () => {
 
   it('replace no file', async () => {
     await imported(two, { to: 'settings' });
-    writeFileSync(join(folder, 'settings', 'site.yml'), '# edited\n');
+    writeFileSync(folder.at('settings', 'site.yml'), '# edited\n');
     const again = await imported(two, { to: 'settings' });
     expect(again.code).toBe(1);
     expect(again.err).toContain('site.yml is there already');
-    expect(readFileSync(join(folder, 'settings', 'site.yml'), 'utf8')).toBe('# edited\n');
+    expect(readFileSync(folder.at('settings', 'site.yml'), 'utf8')).toBe('# edited\n');
   });
 
   it('never stand outside the folder, whatever a repository is called', async () => {
@@ -408,9 +402,9 @@ describe('files', () => {
   });
 
   it('fail one by one where they cannot be written', async () => {
-    mkdirSync(join(folder, 'settings', 'shop.yml'), { recursive: true });
+    mkdirSync(folder.at('settings', 'shop.yml'), { recursive: true });
     const { code, err } = await imported(two, { to: 'settings' });
-    expect([code, readdirSync(join(folder, 'settings')).sort()]).toEqual([1, ['shop.yml', 'site.yml']]);
+    expect([code, readdirSync(folder.at('settings')).sort()]).toEqual([1, ['shop.yml', 'site.yml']]);
     expect(err).toMatch(/error \S+\/shop\.yml could not be written \(EISDIR\)\. To fix, name an empty folder/);
     expect((await imported(two, { to: 'state.json' })).err).toMatch(/could not be written \((EEXIST|ENOTDIR)\)/);
   });
@@ -440,7 +434,7 @@ it('reads modules that lie deeper inside each other than the stack allows', asyn
 
 it('refuses a file that is missing, or is a folder', async () => {
   const refused = async (file: string) => {
-    const { terminal, seen } = fakeTerminal({}, folder);
+    const { terminal, seen } = fakeTerminal({}, folder.path);
     return [await importFiles({ flags: new Map([['from', 'terraform']]), files: [file] }, terminal), seen.err];
   };
   const fix = 'To fix, run `terraform show -json > state.json`, and name that file.\n';

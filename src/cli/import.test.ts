@@ -1,23 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { importFiles } from './import.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const folder = newFolder();
+const { write, read } = folder;
 
 async function imported(files: readonly string[], flags: Record<string, string> = {}) {
-  const { terminal, seen } = fakeTerminal({}, folder);
+  const { terminal, seen } = fakeTerminal({}, folder.path);
   const code = await importFiles({ flags: new Map(Object.entries(flags)), files }, terminal);
   return { code, ...seen };
 }
@@ -111,7 +102,7 @@ it.each([
 
 it('escapes the contents of a file for the terminal', async () => {
   write('old.yml', 'has_wiki: false\ndescription: "\\e[31m"\n');
-  const { terminal, seen } = fakeTerminal({}, folder);
+  const { terminal, seen } = fakeTerminal({}, folder.path);
   await importFiles({ flags: new Map(), files: ['old.yml'] }, { ...terminal, out: { ...terminal.out, isTTY: true } });
   expect(seen.out + seen.err).not.toContain('\u001b');
 });

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { digestOf, formsOf, identified } from '../approval/document.ts';
 import { approvable } from '../approval/item.ts';
@@ -11,14 +10,8 @@ import { create } from '../plan/item.ts';
 import { jsonReport } from '../report/json.ts';
 import { mergeFiles } from './merge-reports.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const file = (name: string) => join(folder, name);
+const folder = newFolder();
+const file = folder.at;
 
 function report(name: string, shard: string, outcome: Outcome = 'success') {
   const drift = {
@@ -42,7 +35,7 @@ function report(name: string, shard: string, outcome: Outcome = 'success') {
 }
 
 async function typed(files: readonly string[], flags: Record<string, string> = {}) {
-  const { terminal, seen } = fakeTerminal({}, folder);
+  const { terminal, seen } = fakeTerminal({}, folder.path);
   return { code: await mergeFiles({ flags: new Map(Object.entries(flags)), files }, terminal), ...seen };
 }
 

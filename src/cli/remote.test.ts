@@ -1,16 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { findRemote, remoteIn, withClone } from './remote.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const shop = { host: 'github.com', owner: 'acme', name: 'shop' };
 const origin = (url: string) => `[core]\n\tbare = false\n[remote "origin"]\n\turl = ${url}\n\tfetch = x\n`;
@@ -38,15 +33,15 @@ it('prefers `origin`, and takes the only remote without one', () => {
 });
 
 it('looks in the folders above, and follows the file of a worktree', async () => {
-  expect(await findRemote(folder)).toBeUndefined();
-  const clone = join(folder, 'clone');
+  expect(await findRemote(folder.path)).toBeUndefined();
+  const clone = folder.at('clone');
   mkdirSync(join(clone, '.git', 'worktrees', 'two'), { recursive: true });
   writeFileSync(join(clone, '.git', 'config'), origin('git@github.com:acme/shop.git'));
   mkdirSync(join(clone, 'src', 'deep'), { recursive: true });
   expect(await findRemote(join(clone, 'src', 'deep'))).toEqual(shop);
 
   writeFileSync(join(clone, '.git', 'worktrees', 'two', 'commondir'), '../..\n');
-  const two = join(folder, 'two');
+  const two = folder.at('two');
   mkdirSync(two);
   writeFileSync(join(two, '.git'), `gitdir: ${join(clone, '.git', 'worktrees', 'two')}\n`);
   expect(await findRemote(two)).toEqual(shop);
@@ -54,11 +49,11 @@ it('looks in the folders above, and follows the file of a worktree', async () =>
 
 describe('a command that no repository is named to', () => {
   const clone = (url: string) => {
-    mkdirSync(join(folder, '.git'), { recursive: true });
-    writeFileSync(join(folder, '.git', 'config'), origin(url));
+    mkdirSync(folder.at('.git'), { recursive: true });
+    writeFileSync(folder.at('.git', 'config'), origin(url));
   };
   const given = (command: string, flags: Record<string, string> = {}, environment = {}) => {
-    const { terminal, seen } = fakeTerminal(environment, folder);
+    const { terminal, seen } = fakeTerminal(environment, folder.path);
     const started = withClone(command, { flags: new Map(Object.entries(flags)), files: [] }, terminal);
     return started.then((found) => [found.flags.get('repository'), seen.err]);
   };

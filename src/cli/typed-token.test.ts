@@ -1,25 +1,20 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { typedToken } from './typed-token.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 /** Puts a program called `gh` on the path, which prints how it was called. */
-function gh(script: string, where = folder) {
+function gh(script: string, where = folder.path) {
   writeFileSync(join(where, 'gh'), `#!/bin/sh\n${script}\n`);
   chmodSync(join(where, 'gh'), 0o755);
 }
 
 async function asked(environment: Record<string, string> = {}, isTTY = true, flags: [string, string][] = []) {
-  const { terminal, seen } = fakeTerminal({ PATH: `${folder}:/usr/bin:/bin`, ...environment });
+  const { terminal, seen } = fakeTerminal({ PATH: `${folder.path}:/usr/bin:/bin`, ...environment });
   const watched = { ...terminal, out: { ...terminal.out, isTTY }, err: { ...terminal.err, isTTY } };
   return { token: await typedToken({ flags: new Map(flags), files: [] }, watched), err: seen.err };
 }
@@ -49,7 +44,7 @@ it('does not ask where nobody sits, where there is a token, or where an app runs
 });
 
 it('does without where the GitHub CLI is not there, fails, or says something that is no token', async () => {
-  const { token, err } = await asked({ PATH: folder });
+  const { token, err } = await asked({ PATH: folder.path });
   expect([token, err]).toEqual([undefined, '']);
   gh('echo "not signed in" >&2; exit 1');
   expect((await asked()).token).toBeUndefined();
