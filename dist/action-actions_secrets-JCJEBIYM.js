@@ -1,1 +1,0 @@
-import{r53 as e}from"./action.js";import{e as t}from"./action-chunk-KPQLOH4M.js";import"./action-chunk-JTV4EW2M.js";var c=t({key:"actions_secrets",place:"actions",needs:e,word:"ACTIONS"});export{c as actionsSecrets};

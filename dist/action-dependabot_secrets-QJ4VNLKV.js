@@ -1,1 +1,0 @@
-import{j53 as e}from"./action.js";import{e as t}from"./action-chunk-KPQLOH4M.js";import"./action-chunk-JTV4EW2M.js";var d=t({key:"dependabot_secrets",place:"dependabot",needs:e,word:"DEPENDABOT"});export{d as dependabotSecrets};

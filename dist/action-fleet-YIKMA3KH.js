@@ -1,1 +1,0 @@
-import{e as a,f as b,g as c,h as d}from"./action-chunk-LMTNMEB6.js";import"./action-chunk-ZX5Y7D4X.js";import"./action-chunk-G52PDERZ.js";import"./action-chunk-3K5UYIMG.js";import"./action-chunk-5C63GQIQ.js";import"./action-chunk-VCZBA4IC.js";export{b as ofInputs,a as openFleet,c as readTargets,d as withTargets};
