@@ -92,7 +92,7 @@ export const docs: SectionDocs = {
       'The checks as maps, to require that a certain app reports one. Patterns take only `contexts`.',
     '[].protection.required_status_checks.checks[].context': 'The name of the check.',
     '[].protection.required_status_checks.checks[].app_id':
-      'The number of the app that must report the check; `-1` is any app. Without it the app is not compared, and a write binds the check to the app that reported it last.',
+      'The id of the app that must report the check; `-1` is any app. Without it the app is not compared, and a write binds the check to the app that reported it last.',
     '[].protection.required_pull_request_reviews':
       'Reviews that a pull request needs before a merge. `null` requires none.',
     '[].protection.required_pull_request_reviews.required_approving_review_count': 'How many approvals are required.',

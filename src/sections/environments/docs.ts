@@ -17,7 +17,7 @@ export const docs: SectionDocs = {
     '[].reviewers':
       'Who can approve a deployment. One approval is enough, and at most six reviewers can be listed. `null` and `[]` mean that no approval is needed.',
     '[].reviewers[].type': 'Whether `id` belongs to a user or a team.',
-    '[].reviewers[].id': 'The number of the user or team.',
+    '[].reviewers[].id': 'The id of the user or team.',
     '[].deployment_branch_policy': {
       about: 'Which branches and tags can deploy. `null` allows all of them.',
       also: {

@@ -15,13 +15,13 @@ const types = [
 
 type ActorType = (typeof types)[number];
 
-/** The actors that need a number, and whose number it is. The others stand for everybody of their kind. */
+/** The actors that need an id, and whose id it is. The others stand for everybody of their kind. */
 const numbered: Partial<Record<ActorType, string>> = {
-  Integration: 'the number of the app',
-  RepositoryRole: 'the number of the role (2 is maintain, 4 is write, 5 is admin)',
-  Team: 'the number of the team',
-  User: 'the number of the account',
-  EnterpriseRole: 'the number of the role',
+  Integration: 'the id of the app',
+  RepositoryRole: 'the id of the role (2 is maintain, 4 is write, 5 is admin)',
+  Team: 'the id of the team',
+  User: 'the id of the account',
+  EnterpriseRole: 'the id of the role',
 };
 
 const keys = open({
@@ -36,9 +36,9 @@ const unnumbered = ({ actor_type }: Keys) =>
   says(`is missing, and there are many actors of type \`${actor_type}\``, `add \`actor_id\`, ${numbered[actor_type]}`);
 
 const tooLow = ({ actor_type, actor_id }: Keys) =>
-  says(`is ${actor_id}, and no \`${actor_type}\` has a number below 1`, `write ${numbered[actor_type]}`);
+  says(`is ${actor_id}, and no \`${actor_type}\` has an id below 1`, `write ${numbered[actor_type]}`);
 
-const everyKey = says('is the number of one deploy key, and `DeployKey` means all of them', 'remove `actor_id`');
+const everyKey = says('is the id of one deploy key, and `DeployKey` means all of them', 'remove `actor_id`');
 
 const noPulls = says(
   'is `pull_request`, and a deploy key opens none',
@@ -46,7 +46,7 @@ const noPulls = says(
 );
 
 const isNumbered = ({ actor_type, actor_id }: Keys) => !numbered[actor_type] || typeof actor_id === 'number';
-/** The host itself shows 0 for some of the others, whose number means nothing. */
+/** The host itself shows 0 for some of the others, whose id means nothing. */
 const isNumber = ({ actor_type, actor_id }: Keys) => !numbered[actor_type] || actor_id == null || actor_id >= 1;
 const isEveryKey = ({ actor_type, actor_id }: Keys) => actor_type !== 'DeployKey' || actor_id == null;
 const opensPulls = ({ actor_type, bypass_mode }: Keys) => actor_type !== 'DeployKey' || bypass_mode !== 'pull_request';
@@ -82,7 +82,7 @@ interface Actor {
   readonly bypass_mode?: string;
 }
 
-/** As the host stores it: always with a mode, and with the host's own number for actors that need none. */
+/** As the host stores it: always with a mode, and with the host's own id for actors that need none. */
 export function filled<A extends Actor>(actor: A): A & { actor_id: number | null; bypass_mode: string } {
   const { actor_type, actor_id = null, bypass_mode = 'always' } = actor;
   return { ...actor, actor_id: fixed.has(actor_type) ? fixed.get(actor_type)! : actor_id, bypass_mode };

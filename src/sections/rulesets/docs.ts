@@ -55,8 +55,8 @@ const parameterDocs: Readonly<Record<string, string | KeyDocs>> = {
   dismissal_restriction: 'Who may dismiss a review.',
   'dismissal_restriction.enabled': 'Whether only the listed actors may dismiss a review.',
   'dismissal_restriction.allowed_actors': 'The actors who may dismiss a review.',
-  'dismissal_restriction.allowed_actors[].id': 'The number of the account, team, app or role.',
-  'dismissal_restriction.allowed_actors[].type': 'Whose number it is.',
+  'dismissal_restriction.allowed_actors[].id': 'The id of the account, team, app or role.',
+  'dismissal_restriction.allowed_actors[].type': 'Whose id it is.',
   require_code_owner_review: 'Whether code owners must approve.',
   require_last_push_approval: 'Whether somebody other than the last pusher must approve.',
   required_approving_review_count: 'How many approvals are needed.',
@@ -66,13 +66,13 @@ const parameterDocs: Readonly<Record<string, string | KeyDocs>> = {
   'required_reviewers[].minimum_approvals':
     'How many members of the team must approve. With 0, a review is only requested.',
   'required_reviewers[].reviewer': 'The team.',
-  'required_reviewers[].reviewer.id': 'Its number.',
-  'required_reviewers[].reviewer.type': 'Whose number it is.',
+  'required_reviewers[].reviewer.id': 'The id of the team.',
+  'required_reviewers[].reviewer.type': 'Whose id it is.',
   do_not_enforce_on_create: 'Whether a branch or tag may be created before the checks or workflows have passed.',
   required_status_checks: 'The required checks.',
   'required_status_checks[].context': 'The name of the check.',
   'required_status_checks[].integration_id':
-    'The number of the app that must report the check. Without this key, any app can.',
+    'The id of the app that must report the check. Without this key, any app can.',
   strict_required_status_checks_policy: 'Whether the branch must be up to date with its base before it is merged.',
   name: 'The name of the rule in messages.',
   negate: 'Whether the rule is about text that does not match.',
@@ -81,7 +81,7 @@ const parameterDocs: Readonly<Record<string, string | KeyDocs>> = {
   workflows: 'The required workflows.',
   'workflows[].path': 'The path of the workflow file in its repository.',
   'workflows[].ref': 'The branch or tag with the workflow file.',
-  'workflows[].repository_id': 'The number of the repository with the workflow file.',
+  'workflows[].repository_id': 'The id of the repository with the workflow file.',
   'workflows[].sha': 'The commit with the workflow file.',
   code_scanning_tools: 'The tools, each with its thresholds.',
   'code_scanning_tools[].alerts_threshold': 'The severity from which an alert counts.',
@@ -136,7 +136,7 @@ export const docs: SectionDocs = {
       },
     },
     '[].bypass_actors[].actor_id':
-      'The number of the app, team, account or role. Repository roles are 2 (maintain), 4 (write) and 5 (admin). Kinds that are whole groups need no number.',
+      'The id of the app, team, account or role. Repository roles are 2 (maintain), 4 (write) and 5 (admin). Kinds that are whole groups need no id.',
     '[].bypass_actors[].bypass_mode': {
       about: 'When the actor may bypass the rules. Without this key, `always`.',
       values: {
