@@ -1,13 +1,14 @@
-# The command line in a container. Build it in the folder of a staged package, which `npm run release` makes:
+# The command line in a container, made of the package that `npm run release` puts together:
+#   npm run release
 #   docker build --file Dockerfile --tag trueup .cache/package
 #
-# The base is Node 24.19.0 on Debian 12, by the digest of its index for all platforms. Dependabot proposes newer ones.
+# The base is Node 24.19.0 on Debian 12, named by the digest of its index for all platforms. Dependabot proposes newer ones.
 FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 
 COPY --chown=root:root . /opt/trueup/
 RUN ln -s /opt/trueup/build/cli.js /usr/local/bin/trueup && chmod 755 /opt/trueup/build/cli.js && mkdir /repository
 
-# Not root, and nothing of the program is theirs to change. The repository is mounted here.
+# This user is not root and cannot change the program. Mount the repository at /repository.
 USER 1000:1000
 WORKDIR /repository
 ENTRYPOINT ["trueup"]
