@@ -32,8 +32,15 @@ interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly environment?: string;
   readonly if?: string;
-  readonly steps: readonly { readonly uses?: string; readonly with?: Readonly<Record<string, unknown>> }[];
+  readonly steps: readonly {
+    readonly id?: string;
+    readonly uses?: string;
+    readonly with?: Readonly<Record<string, unknown>>;
+  }[];
 }
+
+/** The jobs of a workflow. A sample of steps alone is one job. */
+const jobsOf = (sample: any): Job[] => (Array.isArray(sample) ? [{ steps: sample }] : Object.values(sample.jobs ?? {}));
 
 /** The permissions of a job, but for those with which a preview writes its comment and its check run. */
 function withoutReports({ permissions = {}, steps = [] }: Job) {
@@ -45,7 +52,7 @@ function withoutReports({ permissions = {}, steps = [] }: Job) {
 /** What a sample of a workflow would teach wrongly. A sample of one step stands for a job that everyone may edit. */
 function risksIn(block: string): string[] {
   const sample = parse(block);
-  const jobs: Job[] = Array.isArray(sample) ? [{ steps: sample }] : Object.values(sample.jobs ?? {});
+  const jobs = jobsOf(sample);
   const granted = [sample.permissions, ...jobs.map((job) => withoutReports(job))].flatMap((one) =>
     Object.entries(one ?? {}),
   );
@@ -66,6 +73,10 @@ function risksIn(block: string): string[] {
     ]),
   ];
 }
+
+const action = parse(textOf('action.yml')) as Readonly<Record<'inputs' | 'outputs', object>>;
+
+const stepsIn = (block: string) => jobsOf(parse(block)).flatMap(({ steps = [] }) => steps);
 
 const isWorkflow = (block: string) => /^\s*(- |jobs:)/m.test(block) && /\buses: |\bjobs:/.test(block);
 
@@ -89,6 +100,16 @@ describe.each(pages)('%s', (page) => {
   it('has samples of workflows with least permissions, and no token that writes where a pull request can reach it', () => {
     const workflows = blocks(text, 'yaml').filter(isWorkflow);
     expect(workflows.flatMap(risksIn)).toEqual([]);
+  });
+
+  it('gives the action only inputs that it has, and reads only outputs that it has', () => {
+    const steps = blocks(text, 'yaml').filter(isWorkflow).flatMap(stepsIn);
+    const ours = steps.filter(({ uses }) => uses?.includes('/trueup@'));
+    const inputs = ours.flatMap((step) => Object.keys(step.with ?? {}));
+    expect(inputs.filter((name) => !(name in action.inputs))).toEqual([]);
+    expect(ours.map((step) => step.with?.mode ?? 'check').filter((mode) => !modes.includes(mode as never))).toEqual([]);
+    const read = ours.flatMap(({ id }) => [...text.matchAll(new RegExp(`steps\\.${id}\\.outputs\\.([\\w-]+)`, 'g'))]);
+    expect(read.map(([, name]) => name!).filter((name) => !(name in action.outputs))).toEqual([]);
   });
 
   it('has only valid links', () => {
