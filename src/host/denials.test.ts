@@ -189,6 +189,35 @@ describe('any other error', () => {
   });
 });
 
+describe('a host that says neither what it is nor what it accepts', () => {
+  const address = { rest: 'https://code.example/api/v3', graphql: 'https://code.example/api/graphql' };
+  const unknown = async (reply: Reply, call: any = protection({ branch: 'main' })) => {
+    const { clock, writer } = fakeHost(() => reply, { address });
+    return clock.run(failureOf(call.access === 'read' ? writer.ask(call) : writer.send(call)));
+  };
+  const nothing = { status: 404, body: { message: 'Not Found' } };
+
+  it('may not have the route at all, so a 404 blames no grant first', async () => {
+    expect((await unknown(nothing)).fix).toBe(
+      'leave this out of the settings if the host has no such route; if it has, correct the name, or grant "Administration: read", since it answers 404 to a token that lacks it',
+    );
+    expect((await unknown(nothing)).fix).toBe((await unknown(nothing, update({}, {}))).fix?.replace('write', 'read'));
+  });
+
+  it('has the route where the answer says what it accepts, or which version it is', async () => {
+    const saying: Record<string, string>[] = [
+      { 'x-accepted-oauth-scopes': 'repo' },
+      { 'x-github-enterprise-version': '3.18.1' },
+    ];
+    for (const headers of saying)
+      expect((await unknown({ ...nothing, headers })).fix).toMatch(/^grant "Administration: read"; /);
+  });
+
+  it('denies with a 403 like any other', async () => {
+    expect((await unknown({ status: 403, body: { message: 'No' } })).fix).toBe('grant "Administration: read"');
+  });
+});
+
 describe('a server of its own', () => {
   const server = { 'x-github-enterprise-version': '3.18.1' };
 

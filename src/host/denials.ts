@@ -41,7 +41,8 @@ export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message:
     );
   }
   const said = scrub(withHint(outgoing, answer, message));
-  return new PermissionDenied(failedRequest(outgoing, answer.status), said, grantsOf(outgoing.call), advice);
+  const fix = mayLackRoute(outgoing, answer) ? routeAdvice(outgoing) : advice;
+  return new PermissionDenied(failedRequest(outgoing, answer.status), said, grantsOf(outgoing.call), fix);
 }
 
 export const failureOf = (outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub, fix?: string) =>
@@ -122,13 +123,22 @@ const withHint = ({ call }: OutgoingRequest, { status }: WireAnswer, message: st
   return hint === undefined ? message : `${message} (${hint})`;
 };
 
-function grantAdvice({ call }: OutgoingRequest, { status, headers }: WireAnswer, scrub: Scrub) {
+const grantText = ({ call }: OutgoingRequest) => {
   const grants = grantsOf(call).map((grant) => `"${grantName(grant)}"`);
+  return grants.length ? `grant ${grants.join(' and ')}` : 'use a token that may make this request';
+};
+
+/** Whatever the token may do, a host may have no such route. */
+const routeAdvice = (outgoing: OutgoingRequest) =>
+  `leave this out of the settings if the host has no such route; if it has, correct the name, or ${grantText(outgoing)}, since it answers 404 to a token that lacks it`;
+
+function grantAdvice(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scrub) {
+  const { status, headers } = answer;
   const accepted = headers['x-accepted-github-permissions'];
   return [
-    grants.length ? `grant ${grants.join(' and ')}` : 'use a token that may make this request',
+    grantText(outgoing),
     accepted && ` (the host accepts ${scrub(accepted)})`,
-    status === 404 && `; the host answers 404 to a token that lacks it${otherCauses(headers)}`,
+    status === 404 && `; the host answers 404 to a token that lacks it${otherCauses(answer)}`,
   ]
     .filter(Boolean)
     .join('');
@@ -140,10 +150,20 @@ const isUnauthorized = ({ headers }: WireAnswer, message: string) =>
   headers['x-github-sso']?.startsWith('required') || /\bSAML\b|single sign-on/i.test(message);
 
 /** A host that names what a route accepts has the route. One that names nothing may not have it. */
-const otherCauses = (headers: WireAnswer['headers']) =>
-  headers['x-accepted-github-permissions'] || headers['x-accepted-oauth-scopes'] !== undefined
-    ? ', and where the name is wrong'
-    : ', where the name is wrong, and where it has no such route';
+const namesAccepted = ({ headers }: WireAnswer) =>
+  Boolean(headers['x-accepted-github-permissions']) || headers['x-accepted-oauth-scopes'] !== undefined;
+
+const otherCauses = (answer: WireAnswer) =>
+  namesAccepted(answer) ? ', and where the name is wrong' : ', where the name is wrong, and where it has no such route';
+
+/** Another program with some of the host's routes answers 404 to every token at all others. */
+const mayLackRoute = ({ toCloud, server }: OutgoingRequest, answer: WireAnswer) =>
+  answer.status === 404 &&
+  !toCloud &&
+  server === undefined &&
+  answer.headers[versionHeader] === undefined &&
+  !isUnauthorized(answer, '') &&
+  !namesAccepted(answer);
 
 const isPolicy = ({ call }: OutgoingRequest, message: string) =>
   call.routeRules.policy?.test(message) ||

@@ -115,6 +115,30 @@ export const gaps = {
     settings: "webhooks: [{config: {url: 'http://127.0.0.1:9/hook', content_type: json}, events: [push]}]\n",
     says: 'hooks/1/config answered 404',
   },
+  'patterns of branches, which need GraphQL': {
+    mode: 'check',
+    settings: "branches: [{name: main}, {name: 'release/*', protection: {enforce_admins: true}}]\n",
+    status: 0,
+    says: '`branches` needs GraphQL: this host answers no GraphQL',
+  },
+  collaborators: {
+    mode: 'check',
+    before: [['PUT', '/collaborators/octocat', { permission: 'push' }]],
+    settings: 'collaborators: [{username: octocat, permission: push}]\n',
+    says: 'does not know: 0.role_name is missing',
+  },
+  'the value of a secret': {
+    mode: 'apply',
+    settings: 'actions_secrets: [{name: ORBIT, value: $ORBIT}]\n',
+    says: 'actions/secrets/public-key answered 404',
+  },
+  'the file of a workflow': {
+    mode: 'check',
+    before: [['PUT', '/contents/.github/workflows/ci.yml', { message: 'add', content: 'b246IHB1c2gK' }]],
+    settings: 'workflows: [{path: ci.yml, state: disabled}]\n',
+    status: 2,
+    says: 'the repository has no workflow with this path',
+  },
   // The repository itself says that it has no site.
   pages: {
     mode: 'apply',
@@ -123,6 +147,13 @@ export const gaps = {
   },
   ...Object.fromEntries(
     Object.entries({
+      actions: '{enabled: true}',
+      dependabot_secrets: '[]',
+      codespaces_secrets: '[]',
+      agents_secrets: '[]',
+      agents_variables: '[]',
+      code_scanning_default_setup: '{state: not-configured}',
+      secret_scanning_custom_patterns: '[]',
       actions_variables: '[{name: REGION, value: eu}]',
       autolinks: '[{key_prefix: ROCKET-, url_template: "https://tracker.example/<num>"}]',
       deploy_keys: '[]',
@@ -131,7 +162,11 @@ export const gaps = {
       rulesets: '[{name: main, target: branch, enforcement: active, rules: [{type: deletion}]}]',
     }).map(([key, value]) => [
       key,
-      { mode: 'check', settings: `${key}: ${value}\n`, says: 'where it has no such route' },
+      {
+        mode: 'check',
+        settings: `${key}: ${value}\n`,
+        says: 'To fix, leave this out of the settings if the host has no such route',
+      },
     ]),
   ),
 };
