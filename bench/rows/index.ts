@@ -1,6 +1,7 @@
 import type { Row } from '../row.ts';
 import { converged } from './converged.ts';
 import { deployments } from './deployments.ts';
+import { files } from './files.ts';
 import { fleet } from './fleet.ts';
 import { fleetLayers } from './fleet-layers.ts';
 import { kept } from './kept.ts';
@@ -24,6 +25,7 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   snapshot,
   shards,
   render: renders,
+  files,
   'fleet-layers': fleetLayers,
   kept,
   writes,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { foldFleet } from '../../bench/rows/fleet-layers.ts';
+import { foldFleet } from '../../bench/fold-fleet.ts';
 import { plainRefusal } from '../../test/plain-refusal.ts';
 import { sections } from '../../test/sample-sections.ts';
 import { foldTexts } from '../modes/fold-texts.ts';
