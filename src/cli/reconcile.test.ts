@@ -133,6 +133,22 @@ it.each([
   },
 );
 
+it('says of a token that the host does not accept all there is to say, wherever the output goes', async () => {
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't' });
+  const { reach } = host();
+  const transport = async () => ({ status: 401, headers: {}, text: '{"message": "Bad credentials"}' });
+  const given = { flags: new Map([['repository', 'acme/rocket']]), files: [] };
+  expect(await reconcile('check', given, terminal, { ...reach, transport })).toBe(1);
+  expect(seen.out).toBe(`Trueup check
+
+error GET *** answered 401: the host did not accept the token
+  To fix, pass another token: the host does not know this one, or it has expired or been revoked
+
+Nothing was written.
+Failed: fix the errors above, then run again. Exit 1.
+`);
+});
+
 it('sends nothing more after Ctrl-C, says so, and stops listening when it ends', async () => {
   const { terminal, seen, interrupt, listeners } = fakeTerminal({ GITHUB_TOKEN: 't' });
   const { reach, sent } = host();

@@ -16,7 +16,7 @@ export const wordless = 'no message';
 export function refusalOf(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown, scrub: Scrub): Error {
   const message = messageIn(body, outgoing.call.body) || wordless;
   const { status } = answer;
-  if (status === 401) return failureOf(outgoing, answer, message, scrub, badToken);
+  if (status === 401) return new HostRefusal(failedRequest(outgoing, status), scrub(message), badToken, unaccepted);
   if (status === 403) return denialOf(outgoing, answer, message, scrub);
   if (status === 404) return absenceOf(outgoing, answer, message, scrub);
   if (status === 400 && isVersion(outgoing, message)) return unknownVersion(versionOf(outgoing));
@@ -59,6 +59,9 @@ const unknownVersion = (version: string) =>
     `the host does not have version ${version} of its API (answered 400)`,
     'set `api-version` to a version that this host has, or leave it out',
   );
+
+/** It is about no repository. */
+const unaccepted = 'the host did not accept the token';
 
 const badToken = 'pass another token: the host does not know this one, or it has expired or been revoked';
 

@@ -34,7 +34,6 @@ export function redactedLine(line: Line, key = ''): Line {
     ...(code && { code }),
     ...(request && { request: { method: request.method, path: '***', status: request.status } }),
     ...(grant && { grant, fix: `grant ${grant.split(', ').map(quoted).join(' and ')}` }),
-    ...(request?.status === 401 && { fix: 'pass another token: the host does not know this one' }),
     ...(code === 'parse_refused' && { fix: 'run `trueup validate FILE` where the words of the file may be read' }),
   };
 }

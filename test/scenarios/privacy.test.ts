@@ -305,7 +305,7 @@ describe('a repository that is not proven public', () => {
 
   it('says that details are withheld where a failure is, before anything was read [6.3]', async () => {
     const at = host();
-    at.simulator.misbehave({ nth: 1, with: { kind: 'status', status: 401, body } });
+    at.simulator.misbehave({ nth: 1, with: { kind: 'status', status: 410, body } });
     const { texts } = await typed(single, at);
     expect(texts[0]).toContain('(withheld)');
     expect(texts[0]).toContain('the details of redacted-1 are withheld: nothing proves it public');

@@ -13,6 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { quickClock } from '../../../test/scene.ts';
+import { callerOf } from '../../../test/simulator-caller.ts';
 import { fakeTerminal } from '../../../test/terminal.ts';
 import { loadSettings } from '../../settings/load.ts';
 import { openSimulator, type Seed } from '../../simulator/index.ts';
@@ -124,6 +125,18 @@ describe('in a clone', () => {
     expect(out).toContain(
       'Commit .github/settings.yml, .github/workflows/settings.yml and .github/workflows/settings-d',
     );
+  });
+
+  it('goes on under the new name where the repository was renamed, and says so', async () => {
+    cloned();
+    const before = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }] } });
+    await callerOf(before).send('PATCH', '/repos/acme/shop', { name: 'store' });
+    const { code, out } = await started({ seed: JSON.parse(JSON.stringify(before.dump())) });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^note acme\/shop is acme\/store by now, and that name is used from here on\.\n/);
+    expect(out).toContain('`trueup check --repository acme/store`');
+    expect(out).not.toContain('--repository acme/shop');
+    expect(held(settings)).toContain('# Snapshot of acme/store by Trueup');
   });
 
   it('says how to make the environment and both tokens, and where to save them', async () => {

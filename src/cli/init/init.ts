@@ -51,14 +51,15 @@ export async function init(
 async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
   const { flags } = given;
   await mustBeRoot(terminal.directory);
-  const options = await readOptions(given, await findRepository(given, terminal), terminal);
+  const asked = await readOptions(given, await findRepository(given, terminal), terminal);
   const named = namedWorkflows(flags);
-  const wanted = wantedFiles(options.snapshotFile, named);
+  const wanted = wantedFiles(asked.snapshotFile, named);
   const writes = await approved(wanted, flags.has('yes'), reach.files, terminal);
   const mayWrite = (file: string) => writes.some((one) => one.file === file);
 
-  const facts = await factsOf(options, terminal, reach);
+  const facts = await factsOf(asked, terminal, reach);
   if (facts.result) return show(facts.result, terminal);
+  const options = underItsName(asked, facts.repository, terminal);
   const result = mayWrite(options.snapshotFile) ? await reconciled(options, terminal, reach) : undefined;
   const code = result ? showSnapshot(result, options, terminal) : 0;
   const settings = await reach.files.read(options.snapshotFile);
@@ -149,14 +150,28 @@ async function factsOf(options: SnapshotOptions, { environment }: Terminal, reac
   try {
     const session = await openSession(options, { ...reach, environment, said() {}, announced() {}, masks() {} });
     const found = await session.hostOf(options.repository).reader().ask(get({}));
-    const { owner, default_branch: branch = 'main', private: isPrivate } = found;
-    return { owner: owner.login, isOrganization: owner.type === 'Organization', branch, isPublic: !isPrivate };
+    const { owner, name, default_branch: branch = 'main', private: isPrivate } = found;
+    return {
+      repository: { owner: owner.login, name },
+      owner: owner.login,
+      isOrganization: owner.type === 'Organization',
+      branch,
+      isPublic: !isPrivate,
+    };
   } catch (failure) {
     if (failure instanceof HostRefusal && failure.request.status === 404) throw unseen(options.repository);
     if (failure instanceof HostUnreachable || failure instanceof HostRefusal)
       return { result: failedRun('snapshot', failure) };
     throw failure;
   }
+}
+
+/** Files and steps name the repository, and the host forgets an old name once a new repository takes it. */
+function underItsName(options: SnapshotOptions, repository: RepositoryName, { out }: Terminal): SnapshotOptions {
+  const [before, now] = [fullName(options.repository), fullName(repository)];
+  if (before.toLowerCase() === now.toLowerCase()) return options;
+  out.write(printed(`note ${before} is ${now} by now, and that name is used from here on.\n`));
+  return { ...options, repository };
 }
 
 const unseen = (repository: RepositoryName) =>
