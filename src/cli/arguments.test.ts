@@ -83,6 +83,9 @@ it('reads a number below zero as a value, so that it can be refused', () => {
 it.each([
   ['apply', '--force', 'write `--yes`, or see `trueup apply --help`'],
   ['apply', '-y', 'write `--yes`, or see `trueup apply --help`'],
+  ['snapshot', '--force', 'write `--overwrite`, or see `trueup snapshot --help`'],
+  ['snapshot', '--output', 'write `--snapshot-file`, or see `trueup snapshot --help`'],
+  ['render', '-o', 'write `--rendered-file`, or see `trueup render --help`'],
   ['check', '-y', 'see `trueup check --help`'],
   ['validate', '--settings-file', 'write the name of the file without a flag'],
   ['grants', '--file', 'write the name of the file without a flag'],

@@ -82,21 +82,23 @@ function unknownFlag(command: Command, flag: string) {
   const lacked = command.lacks?.[flag.replace(/^--/, '')];
   if (lacked) return `${said}: ${lacked.why}. To fix, ${lacked.fix}, or ${see(command)}.`;
   const known = command.flags.map(({ name }) => name);
-  const meant = known.find((name) => name === otherFlags[flag]) ?? nearest(flag.replace(/^-+/, ''), known);
+  const meant = known.find((name) => otherFlags[flag]?.includes(name)) ?? nearest(flag.replace(/^-+/, ''), known);
   return `${said}. To fix, ${meant ? `write \`--${meant}\`, or ` : ''}${see(command)}.`;
 }
 
 const fileFlags = ['--settings-file', '--file', '-f'];
 
 /** Flags of other programs, and those that do this here. */
-const otherFlags: Readonly<Record<string, string>> = {
-  '--force': 'yes',
-  '--auto-approve': 'yes',
-  '-y': 'yes',
-  '--file': 'settings-file',
-  '-f': 'settings-file',
-  '--repo': 'repository',
-  '-r': 'repository',
+const otherFlags: Readonly<Record<string, readonly string[]>> = {
+  '--force': ['yes', 'overwrite'],
+  '--auto-approve': ['yes'],
+  '-y': ['yes'],
+  '--file': ['settings-file'],
+  '-f': ['settings-file'],
+  '--output': ['snapshot-file', 'rendered-file'],
+  '-o': ['snapshot-file', 'rendered-file', 'output'],
+  '--repo': ['repository'],
+  '-r': ['repository'],
 };
 
 const modes = inputs.mode.modes.map((mode) => code(`trueup ${mode}`));

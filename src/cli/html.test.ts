@@ -65,11 +65,11 @@ it('refuses what is no report, naming each file, and writes nothing', async () =
   const { code, err } = await typed(['half.json', 'gone.json', 'plan.json', 'next.json', report('a')]);
   expect(code).toBe(1);
   expect(err).toContain('error `half.json` is not JSON. To fix, name files that runs wrote as their `report-file`');
-  expect(err).toContain('error `gone.json` cannot be read: ENOENT');
+  expect(err).toContain('error `gone.json` cannot be read: there is no such file');
   expect(err).toContain('error `plan.json` is no report of Trueup: version is not what it is in one');
   expect(err).toContain('error `next.json` is a report of version 2, and this release of Trueup reads version 1');
   expect(existsSync(file('trueup.html'))).toBe(false);
-  expect((await typed([])).err).toContain('error name the JSON reports');
+  expect((await typed([])).err).toContain('error no report is named. To fix, name the JSON reports');
 });
 
 it('merges the shards of one run, and fails for a missing one, which the page names', async () => {

@@ -15,7 +15,7 @@ export async function htmlPage({ flags, files }: Arguments, terminal: Terminal):
   const read = await Promise.all(files.map((file) => reportIn(file, terminal.directory)));
   const parts = read.filter((one) => typeof one !== 'string');
   const problems = [
-    ...(files.length ? [] : ['name the JSON reports, which runs wrote as their `report-file`, the oldest first']),
+    ...(files.length ? [] : [noReport]),
     ...read.filter((one) => typeof one === 'string'),
     ...mixed(parts),
   ];
@@ -26,6 +26,9 @@ export async function htmlPage({ flags, files }: Arguments, terminal: Terminal):
   const code = await put(reportPage(reports), output, terminal);
   return code || warnOfGaps(reports, parts, terminal);
 }
+
+const noReport =
+  'no report is named. To fix, name the JSON reports, which runs wrote as their `report-file`, the oldest first.';
 
 async function reportIn(file: string, directory: string): Promise<ShardReport | string> {
   try {

@@ -68,7 +68,7 @@ it('names every file that it cannot read or write', async () => {
   const { code, out } = await typed(['half.json', 'gone.json', report('a', '1/1')], { 'summary-file': 'no/where.md' });
   expect(code).toBe(1);
   expect(out).toContain('error `half.json` is not JSON');
-  expect(out).toContain('error `gone.json` cannot be read: ENOENT');
+  expect(out).toContain('error `gone.json` cannot be read: there is no such file');
   expect(out).toContain(`error the summary could not be written to ${file('no/where.md')}`);
   expect(out).toContain('Trueup check of acme/a\n');
 });

@@ -71,7 +71,10 @@ it.each([
   ],
   [{ server: '3.2' }, /^error --server: "3\.2" is older than .* 3\.14 to 3\.19\. To fix, if you mean 3\.20, write /],
   [{ port: 'http' }, /^error --port: "http" is not a port\. To fix, write a number from 0 to 65535\.\n$/],
-  [{ seed: 'missing.json' }, /^error --seed .*missing\.json: ENOENT.* To fix, name a file that --dump wrote\.\n$/],
+  [
+    { seed: 'missing.json' },
+    /^error --seed .*missing\.json: there is no such file.* To fix, name a file that --dump wrote\.\n$/,
+  ],
 ])('says why it cannot serve with %j', async (flags, said) => {
   const { code, seen } = await open(flags);
   expect(await code).toBe(1);

@@ -18,6 +18,7 @@ it('tells a file that is not there from one that cannot be read', async () => {
   expect(await diskFiles.read(folder.at('b'))).toBeUndefined();
   expect(await diskFiles.read(folder.at('a', 'b'))).toBeUndefined();
   await expect(diskFiles.read(folder.path)).rejects.toThrow('EISDIR');
+  await expect(readText(folder.at('b'))).rejects.toThrow('there is no such file');
 });
 
 it('replaces a file as a whole, and keeps its mode and the links to it', async () => {

@@ -40,7 +40,8 @@ export const diskFiles: Files = {
 
 /** The text of a file. A pipe or a device may never end, so neither is opened. */
 export async function readText(file: string): Promise<string> {
-  const found = await stat(file);
+  const found = await lookAt(stat(file));
+  if (!found) throw Object.assign(new Error('there is no such file'), { code: 'ENOENT' });
   if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is not a regular file`);
   return readFile(file, 'utf8');
 }
