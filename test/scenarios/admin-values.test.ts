@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runStep } from '../../src/action/step.ts';
+import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import { registry } from '../../src/sections/registry.ts';
 import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
 import { faultyRequests } from '../faulty-requests.ts';
+import { newFolder } from '../folder.ts';
 import { publicKey } from '../public-key.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
+import { stepIn, textsIn } from '../step-in.ts';
 import { fakeTerminal } from '../terminal.ts';
 
 /** It is part of every live value that only collaborators or administrators see, and of nothing in the file. */
@@ -169,13 +168,8 @@ function host(more: Partial<RepositorySeed> = {}): Simulator {
   return openSimulator({ seed: { accounts: [acme, ...people], repositories: [{ ...shop, ...more }] } as never });
 }
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const written = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+const folder = newFolder();
+const written = () => textsIn(folder.path);
 
 const event = (visibility: string, more: object = {}) =>
   JSON.stringify({
@@ -201,29 +195,18 @@ async function stepped(
   payload = event('public'),
   environment: Inputs = {},
 ) {
-  const log: string[] = [];
-  for (const file of ['summary', 'output']) writeFileSync(join(folder, file), '');
   const inputs = Object.entries({ token: 'all-powerful', ...given });
-  await runStep({
-    ...reach(at, payload),
-    environment: {
-      ...workflow,
-      GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-      GITHUB_OUTPUT: join(folder, 'output'),
-      RUNNER_TEMP: folder,
-      ...Object.fromEntries(inputs.map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value])),
-      ...environment,
-    },
-    directory: folder,
-    onInterrupt: () => () => {},
-    log: (line) => log.push(line),
+  const { log } = await stepIn(folder.path, reach(at, payload), {
+    ...workflow,
+    ...Object.fromEntries(inputs.map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value])),
+    ...environment,
   });
   return [...log, ...written()];
 }
 
 /** The command line: what it prints, its progress, and its report. */
 async function typed({ mode, ...given }: Inputs, environment: Inputs = {}, at = host()) {
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder);
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
   const flags = new Map(Object.entries({ repository: 'acme/shop', 'private-repos': 'show', ...given }));
   const outside = reach(at, event('public'));
   await reconcile(
@@ -373,7 +356,7 @@ describe('how visible the repository of a workflow is', () => {
   it('counts as public from the write that makes it public', async () => {
     const at = { ...reach(host({ visibility: 'private' }), event('private')) };
     const opening = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder);
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);
     const flags = new Map([['repository', 'acme/shop']]);
     await reconcile('apply', { flags, files: [] }, terminal, { ...at, load: async () => opening });
     expect(seen.out).toContain('value (not shown: this log is public) → eu');

@@ -1,16 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runStep } from '../../src/action/step.ts';
+import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import { validate } from '../../src/cli/validate.ts';
 import { type Misbehaviour, openSimulator, type Simulator } from '../../src/simulator/index.ts';
 import { diskFiles } from '../../src/world/files.ts';
 import { faultyRequests } from '../faulty-requests.ts';
+import { newFolder } from '../folder.ts';
 import { quickClock } from '../scene.ts';
 import { sectionSnapshot } from '../section-snapshot.ts';
+import { stepIn, textsIn } from '../step-in.ts';
 import { fakeTerminal } from '../terminal.ts';
 
 /** Values that must come out nowhere: plain, full of what other formats escape, and of several lines. */
@@ -85,13 +85,8 @@ function host() {
   return openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }] } });
 }
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const written = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+const folder = newFolder();
+const written = () => textsIn(folder.path);
 
 const reach = (simulator: Simulator) => ({
   transport: simulator.transport,
@@ -105,8 +100,8 @@ type Doing = 'check' | 'apply';
 
 /** The command line: what it prints, as text or as JSON, its progress, and its report. */
 async function typed(mode: Doing, simulator: Simulator, flags: Record<string, string> = {}) {
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...canaries }, folder);
-  const undoFile = join(folder, 'undo.yml');
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...canaries }, folder.path);
+  const undoFile = folder.at('undo.yml');
   rmSync(undoFile, { force: true });
   const kept = { 'report-file': 'report.json', ...(mode === 'apply' && { 'undo-file': undoFile }) };
   const given = { repository: 'acme/shop', ...kept, ...flags };
@@ -117,29 +112,13 @@ async function typed(mode: Doing, simulator: Simulator, flags: Record<string, st
 /** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
 async function stepped(mode: Doing, simulator: Simulator) {
   const log: string[] = [];
-  for (const file of ['summary', 'output']) writeFileSync(join(folder, file), '');
-  rmSync(join(folder, 'trueup-undo.yml'), { force: true });
-  const environment = {
-    ...canaries,
-    GITHUB_REPOSITORY: 'acme/shop',
-    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-    GITHUB_OUTPUT: join(folder, 'output'),
-    RUNNER_TEMP: folder,
-    INPUT_TOKEN: 'all-powerful',
-    INPUT_MODE: mode,
-  };
+  rmSync(folder.at('trueup-undo.yml'), { force: true });
   const transport: Simulator['transport'] = (request) => {
     if (request.method === 'PUT') log.push('a secret is sent');
     return simulator.transport(request);
   };
-  const code = await runStep({
-    ...reach(simulator),
-    transport,
-    environment,
-    directory: folder,
-    onInterrupt: () => () => {},
-    log: (line) => log.push(line),
-  });
+  const environment = { ...canaries, INPUT_TOKEN: 'all-powerful', INPUT_MODE: mode };
+  const { code } = await stepIn(folder.path, { ...reach(simulator), transport }, environment, log);
   const said = log.filter((line) => !line.startsWith('::add-mask::'));
   return { code, log, texts: [...said, ...written()] };
 }
@@ -248,7 +227,7 @@ describe('the values of secrets', () => {
   });
 
   it('are not repeated where a file spells them out [2.1.3]', async () => {
-    const file = join(folder, 'literal.yml');
+    const file = folder.at('literal.yml');
     const entries = Object.values(canaries).map(
       (value, index) => `- {name: A${index}, value: ${JSON.stringify(value)}}`,
     );
@@ -260,7 +239,7 @@ describe('the values of secrets', () => {
       file,
       `actions_secrets:\n${entries.join('\n')}\nagents_secrets:\n  A: ${canaries.PLAIN}\nwebhooks:\n${hooks.join('\n')}\n`,
     );
-    const { terminal, seen } = fakeTerminal({}, folder);
+    const { terminal, seen } = fakeTerminal({}, folder.path);
     expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
     for (const place of ['actions_secrets[2] "A2".value', 'webhooks[4].config.secret', 'webhooks[5]'])
       expect(seen.out).toContain(place);

@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runStep } from '../../src/action/step.ts';
+import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { type Misbehaviour, openSimulator, type RepositorySeed, type Simulator } from '../../src/simulator/index.ts';
 import { faultyRequests } from '../faulty-requests.ts';
+import { newFolder } from '../folder.ts';
 import { memoryFiles, quickClock } from '../scene.ts';
+import { stepIn, textsIn } from '../step-in.ts';
 import { fakeTerminal } from '../terminal.ts';
 
 /** A name or value of the repository that nobody may read of: what the file wants, and what the host has. */
@@ -68,13 +67,8 @@ function host(more: Partial<RepositorySeed> = {}, moved = {}) {
 }
 type Host = ReturnType<typeof host>;
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const written = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+const folder = newFolder();
+const written = () => textsIn(folder.path);
 
 const files: Readonly<Record<string, string>> = {
   'one.yml': settings,
@@ -97,7 +91,7 @@ type Inputs = Readonly<Record<string, string>>;
 /** The command line: what it prints, as text and as JSON, its progress, and its report. */
 async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
   const { mode, ...rest } = given;
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder);
+  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
   const flags = new Map(Object.entries({ 'report-file': 'report.json', ...rest }));
   const code = await reconcile((mode ?? 'check') as RunOptions['mode'], { flags, files: [] }, terminal, reach(at));
   return { code, texts: [seen.out, seen.err, ...written()] };
@@ -105,22 +99,10 @@ async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
 
 /** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
 async function stepped(given: Inputs, at: Host, environment: Inputs = {}) {
-  const log: string[] = [];
-  for (const file of ['summary', 'output']) writeFileSync(join(folder, file), '');
   const inputs = Object.entries({ token: 'all-powerful', ...given });
-  const code = await runStep({
-    ...reach(at),
-    environment: {
-      GITHUB_REPOSITORY: 'acme/shop',
-      GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-      GITHUB_OUTPUT: join(folder, 'output'),
-      RUNNER_TEMP: folder,
-      ...Object.fromEntries(inputs.map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value])),
-      ...environment,
-    },
-    directory: folder,
-    onInterrupt: () => () => {},
-    log: (line) => log.push(line),
+  const { code, log } = await stepIn(folder.path, reach(at), {
+    ...Object.fromEntries(inputs.map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value])),
+    ...environment,
   });
   return { code, texts: [...log, ...written()] };
 }
@@ -155,7 +137,7 @@ describe('a repository that is not proven public', () => {
 
   it('is shown in full to a person at a terminal, but not if the terminal is a log [6.3]', async () => {
     const atTerminal = async (environment: Inputs, more: Inputs = {}) => {
-      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder);
+      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
       const given = { flags: new Map(Object.entries({ ...single, ...more })), files: [] };
       const [out, err] = [terminal.out, terminal.err].map((stream) => ({ ...stream, isTTY: true }));
       await reconcile('check', given, { ...terminal, out: out!, err: err! }, reach(host()));
@@ -242,7 +224,7 @@ describe('a repository that is not proven public', () => {
         throw new TypeError(`cannot read ${canary}`);
       };
       const broken = { ...reach(at), clock: { now: fail, sleep: fail } };
-      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
       const flags = new Map(Object.entries(inputs));
       expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
       expect(leaksIn([seen.out])).toEqual([]);
@@ -255,7 +237,7 @@ describe('a repository that is not proven public', () => {
       const at = host();
       const broken = { ...reach(at), load: async () => 'labels:\n  - name: x\n    colour: red\n  - {}\n' };
       for (const json of [{}, { json: '' }]) {
-        const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+        const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
         const flags = new Map(Object.entries({ ...inputs, ...json }));
         expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
         expect(seen.out).toContain('is not a key here');
@@ -280,7 +262,7 @@ describe('a repository that is not proven public', () => {
   ])('keeps what the operator can settle alone: %s [6.3]', async (_, code, said) => {
     for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
       const transport = () => Promise.reject(Object.assign(new Error(code), { code }));
-      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
       const flags = new Map(Object.entries(inputs));
       expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach(host()), transport })).toBe(1);
       expect(seen.out).toContain(said);
@@ -292,7 +274,10 @@ describe('a repository that is not proven public', () => {
 
   it('keeps an address and a version of the API that the operator gave [6.3]', async () => {
     const at = host();
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', GITHUB_API_URL: 'api.example' }, folder);
+    const { terminal, seen } = fakeTerminal(
+      { GITHUB_TOKEN: 'all-powerful', GITHUB_API_URL: 'api.example' },
+      folder.path,
+    );
     const flags = new Map(Object.entries(single));
     expect(await reconcile('check', { flags, files: [] }, terminal, reach(at))).toBe(1);
     expect(seen.out).toContain('GITHUB_API_URL is no address');
@@ -312,10 +297,10 @@ describe('a repository that is not proven public', () => {
   });
 
   it('keeps the name of a settings file that cannot be read, because the input has it', async () => {
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
     const flags = new Map([
       ['repository', name],
-      ['settings-file', join(folder, 'none.yml')],
+      ['settings-file', folder.at('none.yml')],
     ]);
     const absent = { ...reach(host()), load: loadSettings };
     expect(await reconcile('check', { flags, files: [] }, terminal, absent)).toBe(1);
@@ -380,7 +365,7 @@ describe('a repository that is not proven public', () => {
 
     for (const key of ['private: true', 'visibility: internal']) {
       const leaving = { ...reach(host(visible)), load: async () => `repository: {${key}, description: ${canary}}\n` };
-      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder);
+      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
       await reconcile('apply', { flags: new Map([['repository', name]]), files: [] }, terminal, leaving);
       expect(leaksIn([seen.out])).toEqual([]);
     }
