@@ -1,7 +1,6 @@
-export type Values = Readonly<Record<string, unknown>>;
+import { isMap } from '../../settings/maps.ts';
 
-export const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export type Values = Readonly<Record<string, unknown>>;
 
 /** Terraform keeps what nobody set as null, empty text or an empty list. */
 const isEmpty = (value: unknown): boolean =>
@@ -83,7 +82,7 @@ export class Attributes {
 
   blocks(key: string): Attributes[] {
     const values = this.#values[key];
-    if (isEmpty(values) || !Array.isArray(values) || !values.every(isRecord)) return [];
+    if (isEmpty(values) || !Array.isArray(values) || !values.every(isMap)) return [];
     const marks = marksIn(this.#marks, key);
     const blocks = values.map((one, index) => new Attributes(one, marksIn(marks, index)));
     this.#inner.push(...blocks.map((block): [string, Attributes] => [key, block]));

@@ -1,4 +1,5 @@
-import { Attributes, isRecord, type Marks, type Values } from './attributes.ts';
+import { isMap } from '../../settings/maps.ts';
+import { Attributes, type Marks, type Values } from './attributes.ts';
 
 /** A resource or data source of a state, by its address. */
 export interface Resource {
@@ -27,13 +28,13 @@ export function readState(text: string): Resource[] {
   if (state.version !== undefined) throw new StateRefused('is not a state file of version 4', show);
   if (state.planned_values !== undefined) throw new StateRefused('is a plan, and not a state', show);
   if (typeof state.format_version !== 'string') throw new StateRefused('is not a state of Terraform', show);
-  return isRecord(state.values) ? ofModule(state.values.root_module) : [];
+  return isMap(state.values) ? ofModule(state.values.root_module) : [];
 }
 
 function parsed(text: string): Values {
   try {
     const state: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    if (isRecord(state)) return state;
+    if (isMap(state)) return state;
   } catch {
     // What JSON.parse says repeats a part of the file, which may be a secret.
   }
@@ -42,12 +43,12 @@ function parsed(text: string): Values {
 
 /** A state file keeps the instances of a resource together. A deposed one is about to be destroyed. */
 function ofStateFile(resource: unknown): Resource[] {
-  if (!isRecord(resource) || !Array.isArray(resource.instances)) throw odd();
+  if (!isMap(resource) || !Array.isArray(resource.instances)) throw odd();
   const { module, mode, type, name } = resource;
   const isManaged = mode === 'managed';
   const address = [module, isManaged ? undefined : mode, type, name].filter(Boolean).join('.');
   return resource.instances.flatMap((instance: unknown) => {
-    if (!isRecord(instance) || !isRecord(instance.attributes)) throw odd();
+    if (!isMap(instance) || !isMap(instance.attributes)) throw odd();
     if (instance.deposed !== undefined) return [];
     const index = instance.index_key === undefined ? '' : `[${JSON.stringify(instance.index_key)}]`;
     const attributes = new Attributes(instance.attributes, marksOf(instance.sensitive_attributes));
@@ -68,14 +69,14 @@ function marksOf(paths: unknown): Marks {
 
 /** A key, or the number of an item. */
 function stepOf(step: unknown): string {
-  const value = isRecord(step) ? step.value : undefined;
-  return String(isRecord(value) ? value.value : value);
+  const value = isMap(step) ? step.value : undefined;
+  return String(isMap(value) ? value.value : value);
 }
 
 function mark(marks: Record<string, unknown>, [step = '', ...inner]: readonly string[]) {
   const known = Object.hasOwn(marks, step) ? marks[step] : undefined;
   if (known === true) return;
-  const below = isRecord(known) ? { ...known } : {};
+  const below = isMap(known) ? { ...known } : {};
   if (inner.length) mark(below, inner);
   Object.defineProperty(marks, step, { value: inner.length ? below : true, enumerable: true, writable: true });
 }
@@ -86,7 +87,7 @@ function ofModule(root: unknown): Resource[] {
   for (const open = [root]; open.length; ) {
     const module = open.pop();
     if (module === undefined) continue;
-    if (!isRecord(module)) throw odd();
+    if (!isMap(module)) throw odd();
     const { resources = [], child_modules: inner = [] } = module;
     if (!Array.isArray(resources) || !Array.isArray(inner)) throw odd();
     found.push(resources.flatMap(ofShown));
@@ -96,7 +97,7 @@ function ofModule(root: unknown): Resource[] {
 }
 
 function ofShown(resource: unknown): Resource[] {
-  if (!isRecord(resource) || !isRecord(resource.values)) throw odd();
+  if (!isMap(resource) || !isMap(resource.values)) throw odd();
   if (resource.deposed_key !== undefined) return [];
   const { type, address, mode, values, sensitive_values: marks } = resource;
   const attributes = new Attributes(values, marks);
