@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { rest } from '../host/call.ts';
 import { HostUnreachable } from '../host/failures.ts';
@@ -44,19 +45,34 @@ const folder = rest('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
  */
 export async function readOwnFile(host: Reader, path: string, defaultBranch?: string): Promise<string | undefined> {
   const text = await host.ask(file({ path }));
-  if (text !== undefined) return text;
+  if (text !== undefined && !saysNothing(text)) return text;
   const branch = defaultBranch ?? (await host.ask(repository({}))).default_branch;
-  if (await mayBeListed(host, path.split('/'), branch)) throw contradiction(host, path);
-  return undefined;
+  mustBeShown(host, path, text, await listedAt(host, path.split('/'), branch));
+  return text;
 }
 
 /** The same at a commit, whose root is always there. */
 export async function readFileAt(host: Reader, path: string, commit: string): Promise<string | undefined> {
   const text = await host.ask(fileAt(commit)({ path }));
-  if (text !== undefined) return text;
+  if (text !== undefined && !saysNothing(text)) return text;
   const isRootSeen = (await host.ask(folder({ tree_sha: commit }))) !== undefined;
-  if (!isRootSeen || (await mayBeListed(host, path.split('/'), commit))) throw contradiction(host, path);
-  return undefined;
+  mustBeShown(host, path, text, isRootSeen ? await listedAt(host, path.split('/'), commit) : 'unlisted');
+  return text;
+}
+
+/** The id that Git gives to a text. */
+export const idOfText = (text: string) =>
+  createHash('sha1')
+    .update(`blob ${Buffer.byteLength(text)}\0${text}`)
+    .digest('hex');
+
+/** No key of a settings file fits into so little, and a host in trouble may answer as much. */
+const saysNothing = (text: string) => text.trim().length < 5;
+
+/** Throws unless the folders show the same as the answer: that there is no such file, or that it holds this text. */
+function mustBeShown(host: Reader, path: string, text: string | undefined, listed: Listed) {
+  if (listed === 'unlisted' || listed?.sha !== (text === undefined ? undefined : idOfText(text)))
+    throw contradiction(host, path);
 }
 
 /** What lies in a folder. */
@@ -100,19 +116,21 @@ const entryOf = ({
 /** Git's mode of a symbolic link. */
 const link = '120000';
 
-async function mayBeListed(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<boolean> {
+/** A folder with more entries than the host lists may hold anything. */
+type Listed = { readonly sha: string } | 'unlisted' | undefined;
+
+async function listedAt(host: Reader, [name, ...inside]: readonly string[], tree: string): Promise<Listed> {
   const listed = await host.ask(folder({ tree_sha: tree }));
-  if (listed === undefined) return false;
+  if (listed === undefined) return undefined;
   const found = listed.tree.find(({ path }) => path === name);
-  // A folder with more entries than the host lists may hold anything.
-  if (!found) return listed.truncated;
-  if (!inside.length) return true;
-  return found.type === 'tree' && mayBeListed(host, inside, found.sha);
+  if (!found) return listed.truncated ? 'unlisted' : undefined;
+  if (!inside.length) return found;
+  return found.type === 'tree' ? listedAt(host, inside, found.sha) : undefined;
 }
 
 const contradiction = ({ repository: whose }: Reader, path: string) =>
   new HostUnreachable(
-    `the host does not give ${path} of ${fullName(whose)}, and does not show that it is absent either`,
+    `the host does not give ${path} of ${fullName(whose)}, and does not show that it is absent or empty either`,
     'run again; if this stays, look at the file on the default branch of the repository',
   );
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { join, posix } from 'node:path';
 import type { Reader } from '../host/host.ts';
-import { type FolderEntry, readFileAt, readFolderAt } from '../requests/own-file.ts';
+import { type FolderEntry, idOfText, readFileAt, readFolderAt } from '../requests/own-file.ts';
 import { NoSuchFile, NoSuchFolder } from '../settings/load.ts';
 import { code } from '../settings/shown.ts';
 import type { World } from '../world/world.ts';
@@ -18,12 +17,6 @@ export interface OperatorFiles extends Pick<World, 'load' | 'list'> {
 
 /** A stranger must not make the workflow's own token fetch thousands of files. */
 export const mostFiles = 300;
-
-/** The id that Git gives to a text. */
-const idOfText = (text: string) =>
-  createHash('sha1')
-    .update(`blob ${Buffer.byteLength(text)}\0${text}`)
-    .digest('hex');
 
 /**
  * The files of the workflow's own repository at a commit. Of hundreds of files a pull request changes a few, so a file

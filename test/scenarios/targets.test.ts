@@ -152,10 +152,29 @@ describe('the proof that a repository has no settings file', () => {
       const result = await apply({ defaultsFile: 'defaults.yml' });
       expect([outcomes(result), writes()]).toEqual([{ 'acme/shop': 'failed' }, []]);
       expect(ownLines(result, 'shop')).toEqual([
-        'error: the host does not give .github/settings.yml of acme/shop, and does not show that it is absent either. To fix, run again; if this stays, look at the file on the default branch of the repository',
+        'error: the host does not give .github/settings.yml of acme/shop, and does not show that it is absent or empty either. To fix, run again; if this stays, look at the file on the default branch of the repository',
       ]);
     }
   });
+
+  it.each(['', '\n', '{}', 'null', '[]'])(
+    'is not believed to be empty where the host answers %j for it once, unless the tree shows that it holds that [1.4]',
+    async (text) => {
+      const held = async (file: string) => {
+        const files = { '.github/settings.yml': file, 'README.md': '' };
+        const one = fleet({ repositories: [{ owner: 'acme', name: 'shop', labels, files }] });
+        one.simulator.misbehave({
+          ...lost,
+          with: { kind: 'answer', change: (answer) => ({ ...answer, status: 200, text }) },
+        });
+        return one.check();
+      };
+      const doubted = await held(bug);
+      expect(outcomes(doubted)).toEqual({ 'acme/shop': 'failed' });
+      expect(ownLines(doubted, 'shop')[0]).toContain('does not show that it is absent or empty either');
+      expect(ownLines(await held(text), 'shop').join('')).not.toContain('does not show');
+    },
+  );
 
   it('is not believed where the host lists a folder in part', async () => {
     const { apply, simulator, writes } = fleet({
