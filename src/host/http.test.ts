@@ -93,6 +93,16 @@ describe('the network', () => {
     expect(await failureOf(get(origin))).toMatchObject({ code: 'ECONNRESET' });
   });
 
+  it('takes no answer whose bytes are not UTF-8, unless it is a failure', async () => {
+    const { origin } = await serve(({ url }, response) => {
+      response.writeHead(Number(url!.slice(1))).end(Buffer.from([0x5b, 0x22, 0xe4, 0xf6, 0x22, 0x5d]));
+    });
+    const failure = await failureOf(get(`${origin}/200`));
+    expect(failure).toBeInstanceOf(HostUnreachable);
+    expect(failure.message).toContain('an answer of the host is not UTF-8');
+    expect(await get(`${origin}/502`)).toMatchObject({ status: 502, text: '["\ufffd\ufffd"]' });
+  });
+
   it('stops reading an answer that is too long', async () => {
     const { origin } = await serve((_, response) => {
       const more = () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type http from 'node:http';
 import type https from 'node:https';
 import { type Environment, isLoopback } from './address.ts';
@@ -114,7 +115,16 @@ async function gather(incoming: http.IncomingMessage, largest: number) {
     }
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return textOf(Buffer.concat(chunks), incoming.statusCode);
+}
+
+/** Two names that are not UTF-8 would look the same. What a failing server says is for people to read. */
+function textOf(bytes: Buffer, status = 0) {
+  if (status > 299 || isUtf8(bytes)) return bytes.toString('utf8');
+  throw misconfigured(
+    'an answer of the host is not UTF-8, so names in it cannot be told apart',
+    'check that GITHUB_API_URL is the address of the API itself, and save settings files in repositories as UTF-8',
+  );
 }
 
 const answerOf = ({ statusCode = 0, headers }: http.IncomingMessage, text: string): WireAnswer => ({

@@ -52,6 +52,16 @@ describe('a redirect', () => {
     expect(requests.length).toBe(1);
   });
 
+  it('to a file or a script is named by how it starts', async () => {
+    for (const location of ['file:///etc/passwd', 'javascript:alert(1)']) {
+      const { clock, reader } = fakeHost(() => to(location, 307));
+      const { message } = await clock.run(failureOf(reader.ask(repository({}))));
+      expect(message).toContain(
+        `is sent on to an address with ${location.split(':')[0]}:, and the token goes to no other`,
+      );
+    }
+  });
+
   it.each(['https://evil.example/repositories/7', 'http://api.github.com/repositories/7', '//evil.example/'])(
     'to %s is not followed: the token goes to no other host',
     async (location) => {

@@ -63,9 +63,12 @@ const repositoryPath = ({ pathname }: URL) =>
 const elsewhere = (outgoing: OutgoingRequest, url: URL) =>
   requestFailed(
     outgoingText(outgoing),
-    (request) => `${request} is sent on to ${url.origin}, and the token goes to no other host`,
+    (request) => `${request} is sent on to ${placeOf(url)}, and the token goes to no other host`,
     'set GITHUB_API_URL to the address at which the host answers itself',
   );
+
+/** An address of a file, or of a script, has no host. */
+const placeOf = ({ origin, protocol }: URL) => (origin === 'null' ? `an address with ${protocol}` : origin);
 
 const endless = (outgoing: OutgoingRequest) =>
   requestFailed(
