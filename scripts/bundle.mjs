@@ -65,7 +65,7 @@ const readingYaml = {
   name: 'reading-yaml',
   setup(pipeline) {
     const unused =
-      /\/node_modules\/yaml\/.*\/(stringify|yaml-1\.1)\/(stringify|fold|binary|bool|float|int|omap|pairs|schema|set|time)\w*\.js$/;
+      /\/node_modules\/yaml\/.*\/((stringify|yaml-1\.1)\/(stringify|fold|binary|bool|float|int|omap|pairs|schema|set|time)\w*|json\/schema|applyReviver|cst-visit)\.js$/;
     pipeline.onLoad({ filter: unused }, ({ path }) => {
       const names = /export \{([^}]*)\}/.exec(readFileSync(path, 'utf8'))[1];
       return { contents: `let unused; export {${names.split(',').map((name) => `unused as ${name.trim()}`)}};` };

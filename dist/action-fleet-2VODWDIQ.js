@@ -1,1 +1,0 @@
-import{e as a,f as b,g as c,h as d}from"./action-chunk-EZC7SXXU.js";import"./action-chunk-ZX5Y7D4X.js";import"./action-chunk-7SYPGAX3.js";import"./action-chunk-F442E44J.js";import"./action-chunk-R64W25F6.js";import"./action-chunk-VCZBA4IC.js";export{b as ofInputs,a as openFleet,c as readTargets,d as withTargets};
