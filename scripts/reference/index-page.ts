@@ -9,7 +9,7 @@ export const indexPage = (all: readonly Documented[]): string =>
   `${[
     madeBy,
     '# Reference',
-    'A settings file is a map of sections in any order; apply writes them in the order of this table. Each section has a page with its keys, an example, the permissions it needs and the requests it sends.',
+    introduction,
     table(['Section', 'What it is about', 'Undeclared items'], all.map(sectionRow)),
     Object.entries(otherNames)
       .map(([other, key]) => `\`${other}\` is another name for \`${key}\`.`)
@@ -17,9 +17,13 @@ export const indexPage = (all: readonly Documented[]): string =>
     '## In an editor',
     editor,
     '## What only the program finds',
-    'A schema cannot express every rule. An editor accepts the following mistakes, and Trueup refuses them. `trueup validate` finds them without a token.',
+    'A schema cannot express every rule. An editor accepts these mistakes, but Trueup refuses them, and `trueup validate` finds them without a token:',
     beyond.map(({ rule }) => `- ${rule}`).join('\n'),
   ].join('\n\n')}\n`;
+
+const introduction = `Which sections and keys are there? Each section has a page with its keys, an example, the permissions that it needs and
+the requests that it sends. A settings file is a map of sections in any order; apply writes them in the order of this
+table.`;
 
 const sectionRow = ({ section: { key, settings }, docs }: Documented) => [
   `[\`${key}\`](${key}.md)`,
