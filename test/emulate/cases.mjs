@@ -121,6 +121,24 @@ export const gaps = {
     status: 0,
     says: '`branches` needs GraphQL: this host answers no GraphQL',
   },
+  'a snapshot of branches': {
+    mode: 'snapshot',
+    before: [
+      [
+        'PUT',
+        '/branches/main/protection',
+        {
+          required_status_checks: null,
+          enforce_admins: true,
+          required_pull_request_reviews: null,
+          restrictions: null,
+        },
+      ],
+    ],
+    more: ['--sections', 'branches', '--overwrite'],
+    status: 0,
+    says: 'the host does not say whether by a rule of its own or by a pattern',
+  },
   collaborators: {
     mode: 'check',
     before: [['PUT', '/collaborators/octocat', { permission: 'push' }]],

@@ -157,6 +157,24 @@ branches:
     expect([...told(checked, 'error'), ...told(checked, 'drift')]).toEqual([]);
   });
 
+  it('names a protected branch whose rule it does not show, and leaves it out of a snapshot [2.1.15]', async () => {
+    const stage = server({}, without);
+    await stage.apply('branches: [{name: main, protection: {enforce_admins: true}}]');
+    stage.simulator.misbehave({
+      match: ({ path }) => path.endsWith('/branches/main'),
+      times: 9,
+      with: {
+        kind: 'answer',
+        change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), pattern: undefined }) }),
+      },
+    });
+    const { result } = await stage.snapshot({ sections: ['branches'] });
+    expect(told(result, 'note')).toContain(
+      'note: branch main is left out: it is protected, and the host does not say whether by a rule of its own or by a pattern',
+    );
+    expect(told(result, 'note').join()).not.toMatch(/has none|nothing to write/);
+  });
+
   it('loses no more where a page in HTML says that there is none [2.1.15]', async () => {
     const { check, simulator } = server({}, { enterprise: undefined });
     simulator.misbehave({ match: ({ path }) => path === '/graphql', with: { kind: 'html', status: 404 } });

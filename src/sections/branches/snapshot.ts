@@ -23,6 +23,8 @@ export interface WholeBranches {
   readonly branches: readonly { readonly name: string; readonly protection?: LiveProtection }[];
   /** Unset where the host has no GraphQL, which alone shows them. */
   readonly rules?: readonly Rule[];
+  /** Protected branches of which the host does not say whether the rule is their own. */
+  readonly unclear?: readonly string[];
 }
 
 /** A branch without its own rule has no protection to write: a pattern or a ruleset protects it. */
@@ -57,14 +59,20 @@ async function withoutRules(host: Reader, listed: readonly { readonly name: stri
   const read = await Promise.all(
     listed.map(async ({ name }) => {
       const { pattern } = await host.ask(calls.getBranch({ branch: name }));
-      return pattern === name ? [{ name, ...(await host.ask(calls.getProtection({ branch: name }))) }] : [];
+      if (pattern !== undefined && pattern !== name) return [];
+      const { protection } = await host.ask(calls.getProtection({ branch: name }));
+      return [{ name, protection, isClear: pattern !== undefined }];
     }),
   );
-  return { branches: read.flat() };
+  const found = read.flat();
+  return {
+    branches: found.filter(({ isClear }) => isClear),
+    unclear: found.flatMap(({ name, isClear, protection }) => (isClear || !protection ? [] : [name])),
+  };
 }
 
-export function branchesToSettings({ branches, rules }: WholeBranches): Exported {
-  if (!rules) return listExported(branches.flatMap(shownByRest), settings);
+export function branchesToSettings({ branches, rules, unclear = [] }: WholeBranches): Exported {
+  if (!rules) return listExported(branches.flatMap(shownByRest), settings, unclear.map(notClear));
   const single = branches.flatMap(({ name, protection }) => {
     const rule = rules.find(({ pattern }) => pattern === name);
     return protection && rule ? [{ name, protection: written(normalize(protection), rule.protection, bothLists) }] : [];
@@ -80,6 +88,9 @@ export function branchesToSettings({ branches, rules }: WholeBranches): Exported
 
 const shownByRest = ({ name, protection }: WholeBranches['branches'][number]) =>
   protection ? [{ name, protection: written(normalize(protection), {}, bothLists) }] : [];
+
+const notClear = (name: string) =>
+  say`${named({ name })} is left out: it is protected, and the host does not say whether by a rule of its own or by a pattern`;
 
 const leftOut = ({ pattern }: Rule) =>
   say`the rule for ${named({ name: pattern })} is left out: the host shows no protected branch of this name`;
