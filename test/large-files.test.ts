@@ -21,18 +21,26 @@ describe('a file with more than anybody needs', () => {
     Array.from({ length: count }, (_, n) => piece.replaceAll('N', String(n))).join(', ');
 
   it.each([
-    ['keys at its top', `{${many(1001, 'kN: 1')}}`, 'the file has 1,001 keys at its top'],
+    ['keys at its top', `{${many(1001, 'kN: 1')}}`, 'there are 1,001 keys, and may be at most 1,000'],
     [
       'keys of a map that others may extend',
       `repository: {${many(1001, 'kN: 1')}}`,
-      'repository: has 1,001 keys, and may have at most 1,000',
+      'repository: there are 1,001 keys, and may be at most 1,000',
     ],
-    ['keys of an entry', `labels: [{${many(1001, 'kN: 1')}}]`, 'labels[0]: has 1,001 keys, and may have at most 1,000'],
-    ['entries', `labels: [${many(20_001, '{name: a}')}]`, 'labels: has 20,001 entries, and may have at most 20,000'],
+    [
+      'keys of an entry',
+      `labels: [{${many(1001, 'kN: 1')}}]`,
+      'labels[0]: there are 1,001 keys, and may be at most 1,000',
+    ],
+    [
+      'entries',
+      `labels: [${many(20_001, '{name: a}')}]`,
+      'labels: there are 20,001 entries, and may be at most 20,000',
+    ],
     [
       'entries in an entry',
       `webhooks: [{config: {url: "https://a.example"}, events: [${many(20_001, 'eN')}]}]`,
-      'events: has 20,001 entries, and may have at most 20,000',
+      'events: there are 20,001 entries, and may be at most 20,000',
     ],
   ])('gets one refusal for too many %s, and nothing of them is judged', (_, text, problem) => {
     const { lines, work } = refusedOf(text);

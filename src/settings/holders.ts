@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isMap, isWrapper } from './maps.ts';
+import { isWrapper } from './maps.ts';
 import { isMissingKey, mustHold, says, saysUnknown, strayPolicy, wordsFor } from './says.ts';
 import { code } from './shown.ts';
 
@@ -17,29 +17,11 @@ export function open<const Entries extends v.ObjectEntries>(entries: Entries) {
 }
 
 export function list<const Item extends v.GenericSchema>(item: Item, fix = 'write a list, each item after `- `') {
-  const schema = v.array(item, (issue) => {
+  return v.array(item, (issue) => {
     if (isWrapper(issue.input)) return noWrapper;
     return mustHold('a list', issue.input === null ? emptyFix : fix)(issue);
   });
-  return orElse(schema, (value) =>
-    Array.isArray(value) && value.length > mostEntries ? tooMany(value.length, 'entries', mostEntries) : undefined,
-  );
 }
-
-/**
- * What is wrong with each of a hundred thousand entries or keys takes seconds to say and nobody reads it. No repository
- * has that many of anything.
- */
-const mostEntries = 20_000;
-export const mostKeys = 1000;
-
-const tooMany = (count: number, what: string, most: number) =>
-  v.never(
-    says(
-      `has ${count.toLocaleString('en')} ${what}, and may have at most ${most.toLocaleString('en')}`,
-      'check what made this file, or shorten it',
-    ),
-  );
 
 /** A key that the host reports but does not accept. */
 export const readOnly = (fix: string) =>
@@ -73,18 +55,8 @@ const wordsOf = (schema: v.ObjectEntries[string] | undefined) =>
 /** valibot accepts a list as an object, so this check comes first. */
 function mapsOnly<Schema extends v.GenericSchema & { readonly message: unknown }>(schema: Schema): Schema {
   const noMap = v.never(schema.message as v.ErrorMessage<v.NeverIssue>);
-  return orElse(schema, (value) => {
-    if (Array.isArray(value)) return noMap;
-    const count = isMap(value) ? Object.keys(value).length : 0;
-    return count > mostKeys ? tooMany(count, 'keys', mostKeys) : undefined;
-  });
+  return {
+    ...schema,
+    '~run': (dataset, config) => (Array.isArray(dataset.value) ? noMap : schema)['~run'](dataset, config),
+  };
 }
-
-/** A schema that gives way to another for some values. */
-const orElse = <Schema extends v.GenericSchema>(
-  schema: Schema,
-  other: (value: unknown) => v.GenericSchema | undefined,
-): Schema => ({
-  ...schema,
-  '~run': (dataset, config) => (other(dataset.value) ?? schema)['~run'](dataset, config),
-});

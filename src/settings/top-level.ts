@@ -1,7 +1,6 @@
 import type { SettingsDocument } from './document.ts';
 import type { NamedShape } from './findings.ts';
-import { mostKeys } from './holders.ts';
-import type { Place, Refusal, Remark } from './refusal.ts';
+import type { Refusal, Remark } from './refusal.ts';
 import { code } from './shown.ts';
 import { besideTargets, refuseUnknownKey } from './unknown-keys.ts';
 
@@ -27,8 +26,6 @@ export function readKeys(document: SettingsDocument, known: KnownSections) {
   const remarks: Remark[] = Object.keys(document.values).length
     ? []
     : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: 'the file declares nothing' }];
-  const count = Object.keys(document.values).length;
-  if (count > mostKeys) return { named: [], remarks, refusals: [tooMany(count, document.place([]))] };
   const spellings = new Map<string, string>();
   const names = [...known.sections.map(({ key }) => key), ...Object.keys(otherNames)];
   // A fleet file in place of a settings file is one mistake.
@@ -50,13 +47,6 @@ export function readKeys(document: SettingsDocument, known: KnownSections) {
   });
   return { named, refusals, remarks };
 }
-
-const tooMany = (count: number, place: Place): Refusal => ({
-  at: [],
-  place,
-  problem: `the file has ${count.toLocaleString('en')} keys at its top, and no more than those of its sections are known`,
-  fix: 'check that the path names a settings file',
-});
 
 const bothSpellings = (first: string, line: number) => ({
   problem: `is another name of ${code(first)} on line ${line}`,

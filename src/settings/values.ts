@@ -1,4 +1,15 @@
-import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { type Path, type Place, type Refusal, SettingsRefused } from './refusal.ts';
 import { code } from './shown.ts';
 
@@ -10,6 +21,12 @@ export const deepest = 64;
 
 /** How many values aliases may repeat; without a limit a few lines could expand beyond all memory. */
 const mostRepeated = 100_000;
+
+/**
+ * No repository has that many of anything. What is wrong with each of a hundred thousand takes seconds to say, and nobody
+ * reads it.
+ */
+const most = { entries: 20_000, keys: 1000 };
 
 /** Names that every JavaScript object already has. */
 const taken = new Set(['__proto__', 'constructor', 'prototype']);
@@ -74,6 +91,8 @@ class Walk {
   }
 
   #readPlain(node: Node, path: Path): unknown {
+    if (isSeq(node) && node.items.length > most.entries) throw this.#tooLarge(node, path, 'entries');
+    if (isMap(node) && node.items.length > most.keys) throw this.#tooLarge(node, path, 'keys');
     if (isSeq<Node>(node)) return node.items.map((item, index) => this.read(item, [...path, index]));
     if (isMap<Node, Node | null>(node)) return this.#readMap(node, path);
     return isScalar(node) ? scalarValue(node) : null;
@@ -142,7 +161,16 @@ class Walk {
 
   /** A repeated reading refuses nothing, because the first reading already did. */
   #refuse(node: Node, at: Path, problem: string, fix: string): undefined {
-    if (!this.#borrowing) this.refusals.push({ at, place: this.#placeOf(node), problem, fix });
+    if (this.#borrowing || this.refusals.length > mostRefused) return;
+    const isLast = this.refusals.length === mostRefused;
+    this.refusals.push({ at, place: this.#placeOf(node), ...(isLast ? andMore : { problem, fix }) });
+  }
+
+  #tooLarge(node: YAMLMap | YAMLSeq, at: Path, what: keyof typeof most) {
+    const [count, limit] = [node.items.length, most[what]].map((number) => number.toLocaleString('en'));
+    const problem = `there are ${count} ${what}, and may be at most ${limit}`;
+    const fix = 'check what made this file, or shorten it';
+    return new SettingsRefused([{ at, place: this.#placeOf(node), problem, fix }]);
   }
 
   #tooMuch(node: Node, at: Path) {
@@ -151,6 +179,11 @@ class Walk {
     return new SettingsRefused([{ at, place: this.#placeOf(node), problem, fix }]);
   }
 }
+
+/** Nobody reads more, and a file may have fifty thousand. */
+const mostRefused = 1000;
+
+const andMore = { problem: 'is wrong too, and so may be more after it', fix: 'correct those above first' };
 
 const noKey = ['a map has a key here that is empty, or a list or map itself', 'write the key as plain text'] as const;
 
