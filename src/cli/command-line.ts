@@ -1,26 +1,26 @@
 import { nearest } from '../settings/nearest.ts';
-import { mayBeSecret, readArguments } from './arguments.ts';
 import { commands } from './commands.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import type { Terminal } from './terminal.ts';
 
 const helpFlags = ['--help', '-h'];
 
-/** From the words after `trueup` to an exit code. Loads a command's code only when it starts. */
+/** From the words after `trueup` to an exit code. Loads a command's code only when it starts, and help reads no arguments. */
 export async function start([first, ...rest]: readonly string[], terminal: Terminal): Promise<number> {
   if (first === undefined) return say(terminal, generalHelp(), 1);
   if (first === 'help' || helpFlags.includes(first)) return help(rest[0], terminal);
   const command = commands.find(({ name }) => name === first);
-  if (!command) return refuse(terminal, [unknownCommand(first, rest)]);
+  if (!command) return refuse(terminal, [await unknownCommand(first, rest)]);
   const before = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
   if (before.some((word) => helpFlags.includes(word))) return help(first, terminal);
+  const { readArguments } = await import('./arguments.ts');
   const given = readArguments(command, rest);
   return 'problems' in given ? refuse(terminal, given.problems) : command.start(given, terminal);
 }
 
-function help(name: string | undefined, terminal: Terminal) {
+async function help(name: string | undefined, terminal: Terminal) {
   const command = commands.find((one) => one.name === name);
-  if (name !== undefined && !command) return refuse(terminal, [unknownCommand(name)]);
+  if (name !== undefined && !command) return refuse(terminal, [await unknownCommand(name)]);
   return say(terminal, command ? commandHelp(command) : generalHelp(), 0);
 }
 
@@ -44,7 +44,8 @@ const otherWords: Readonly<Record<string, string>> = {
 
 const seeAll = 'To fix, see `trueup --help`, which lists all commands.';
 
-function unknownCommand(word: string, after: readonly string[] = []) {
+async function unknownCommand(word: string, after: readonly string[] = []) {
+  const { mayBeSecret } = await import('./arguments.ts');
   const command = word.startsWith('-') && after.find((one) => names.includes(one));
   if (command) return `a flag stands before the command. To fix, write the command first: \`trueup ${command} …\`.`;
   const meant = Object.hasOwn(otherWords, word) ? otherWords[word] : nearest(word, [...names, 'help']);
