@@ -177,6 +177,14 @@ it('keeps the sections apart: what several of them share is in files of its own'
   expect(wrong).toEqual([]);
 });
 
+it('starts the index of each section with the section itself', () => {
+  const first = (file: string) => readFileSync(join(source, file), 'utf8').match(/^(?!import)[a-z].*/m)?.[0];
+  const wrong = files
+    .filter((file) => /^sections\/(?!families)[^/]+\/index\.ts$/.test(file))
+    .filter((file) => !first(file)?.startsWith('export const '));
+  expect(wrong).toEqual([]);
+});
+
 it('loads the code that seals secrets only where a secret is about to be sent', () => {
   const loads = (name: string) =>
     files.filter((file) =>
