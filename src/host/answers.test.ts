@@ -89,6 +89,7 @@ describe('an answer', () => {
     for (const odd of [{ text: '' }, { text: ' \n' }, ...[201, 202, 203, 205, 206, 226, 299].map(withStatus)]) {
       const failure = await failureOf(read([odd], open({})));
       expect(failure).toBeInstanceOf(HostUnreachable);
+      expect(failure).toMatchObject({ fix: expect.stringContaining('a proxy that answers in place of the host') });
       expect(failure.message).toMatch(/does not know: (the status 2\d\d should be 200 or 204|there should be a body)$/);
       expect(await failureOf(read([odd], alerts({})))).toBeInstanceOf(HostUnreachable);
     }

@@ -15,7 +15,7 @@ export function settle(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scr
   const { status } = answer;
   const body = bodyOf(outgoing, answer);
   const odd = outgoing.wire.method === 'GET' ? oddityOf(status, body) : undefined;
-  if (odd) throw misshapen(outgoing, odd);
+  if (odd) throw misshapen(outgoing, odd, between);
   const why = access === 'write' ? routeRules.notes?.[status] : undefined;
   if (why !== undefined) return { kind: 'undone', why };
   const message = messageIn(body);
@@ -74,10 +74,13 @@ const isLarge = (value: unknown, depth = 4): boolean => {
 /** Keeps the messages of our own checks. Those of the library would quote the value. */
 const ownWords = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
 
-export const misshapen = (outgoing: OutgoingRequest, difference: string) =>
+const newest = 'update to the newest version; if that is the one you have, report this line';
+const between = 'run again; if this stays, look for a proxy that answers in place of the host';
+
+export const misshapen = (outgoing: OutgoingRequest, difference: string, fix = newest) =>
   new HostUnreachable(
     `the host answered ${outgoingText(outgoing)} in a shape that this version does not know: ${difference}`,
-    'update to the newest version; if that is the one you have, report this line',
+    fix,
   );
 
 /** A failing server may answer with an HTML page. Any other HTML means that this is not the host's API. */

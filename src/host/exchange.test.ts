@@ -97,6 +97,16 @@ describe('a rate limit', () => {
   });
 });
 
+it.each(['99999999999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+  'a limit of %s stops the run at once, and is said in words',
+  async (asked) => {
+    const { clock, reader, requests } = fakeHost(() => ({ status: 429, headers: { 'retry-after': asked } }));
+    const failure = await clock.run(failureOf(reader.ask(repository({}))));
+    expect([failure.name, requests.length]).toEqual(['RunStopped', 1]);
+    expect(failure.message).toContain('over a year more were needed');
+  },
+);
+
 describe('a read that fails', () => {
   it.each<[string, Reply | Error]>([
     ['a 502 in HTML', { status: 502, text: '<html>unicorn</html>' }],
