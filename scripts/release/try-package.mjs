@@ -1,4 +1,5 @@
-// Installs the packed package of `npm run release` in an empty folder and uses it there, without the network.
+// Publishes the packed package of `npm run release` as a dry run, installs it in an empty folder and uses it there,
+// without the network.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -18,6 +19,9 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const empty = mkdtempSync(join(tmpdir(), 'trueup-package-'));
 try {
   writeFileSync(join(empty, 'package.json'), '{"private": true}\n');
+  // As release.yml does, but without its provenance. No registry is at this address, should `--dry-run` ever get lost.
+  const nowhere = ['--registry=http://127.0.0.1:9/', '--fetch-retries=0'];
+  npm(['publish', tarball, '--dry-run', '--access=public', '--ignore-scripts', '--loglevel=error', ...nowhere], empty);
   npm(['install', '--offline', '--no-fund', '--no-audit', '--loglevel=error', tarball], empty);
 
   const installed = join(empty, 'node_modules', manifest.name);
