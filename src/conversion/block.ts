@@ -70,12 +70,22 @@ export class Block {
     this.#draft.say(kind, (key !== undefined && this.#pair(key)?.key) || this.#map, at, message);
   }
 
+  /** A comment next to a single value stays next to the new one. */
   set(key: string, value: unknown) {
     const pair = this.#pair(key);
     const node = this.#draft.node(value);
-    if (pair && isScalar(pair.value) && isScalar(node) && typeof value === 'string') node.type = quotesOf(pair.value);
+    if (pair && isScalar(pair.value) && isScalar(node)) {
+      if (typeof value === 'string') node.type = quotesOf(pair.value);
+      node.comment = pair.value.comment;
+    }
     if (pair) pair.value = node;
     else this.#map.add(this.#newPair(key, node));
+  }
+
+  /** Removes the comment next to a value. */
+  uncomment(key: string) {
+    const node = this.node(key);
+    if (node) node.comment = undefined;
   }
 
   rename(key: string, name: string) {

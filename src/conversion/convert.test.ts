@@ -111,6 +111,13 @@ describe('the repository', () => {
 });
 
 describe('lists', () => {
+  it('keeps the comment next to a value that it writes anew', () => {
+    becomes(
+      "labels:\n  - color: '#D73A4A' # red\n    name: bug # the old one\n",
+      "labels:\n  - color: 'D73A4A' # red\n    name: bug # the old one\n",
+    );
+  });
+
   it('writes colors as the host takes them, and leaves the others as they are spelt', () => {
     becomes(
       'labels:\n- {name: a, color: "#fff"}\n- {name: b, color: "#00AAff"}\n- {name: c, color: 008672}\n',

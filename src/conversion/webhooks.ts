@@ -35,6 +35,8 @@ function referToSecret(config: Block, variable: string) {
     'secret',
     `its value is out of the file, and ${reference} in its place: set that variable where Trueup runs, with a new secret, since the old one was in a file`,
   );
+  // It may hold the value too.
+  config.uncomment('secret');
   config.set('secret', `$${variable}`);
 }
 
