@@ -3,7 +3,7 @@ import { lackText, serverText, settingsLackedBy } from '../host/servers.ts';
 import { type Note, uncompared } from '../plan/item.ts';
 import { open } from '../plan/wording.ts';
 import { placesOf, withoutPlaces } from '../settings/lacking.ts';
-import type { Path } from '../settings/refusal.ts';
+import { type Path, pathText } from '../settings/refusal.ts';
 import type { DeclaredSection } from './declared.ts';
 
 /** A place in a section that a server cannot take, and why. */
@@ -43,7 +43,7 @@ export function withoutGraphql(one: DeclaredSection, failure: unknown): Declared
   const lacks = (field: string) => graphql === 'all' || graphql.includes(field);
   const places = one.section.needsGraphql?.(one.desired, lacks) ?? [];
   const why = (at: Path) =>
-    `\`${at.findLast((part) => typeof part === 'string') ?? one.section.key}\` needs GraphQL: ${hostMessage}`;
+    `\`${at.findLast((part) => typeof part === 'string') ?? pathText([one.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
   return places.length
     ? without(
         one,

@@ -125,6 +125,7 @@ branches:
     expect(lost[0]!.message).toBe(
       'not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
     );
+    expect(lost.at(-1)!.message).toContain('`branches[1]` needs GraphQL');
   });
 
   it('loses no more where it does not say its version either [2.1.15]', async () => {
@@ -151,7 +152,7 @@ branches:
     const { result, text } = await stage.snapshot();
     expect([told(result, 'error'), text]).toEqual([[], expect.stringContaining('branches:\n  - name: main\n')]);
     expect(told(result, 'note').filter((line) => line.includes('left out: this host answers no GraphQL'))).toHaveLength(
-      2,
+      4,
     );
     const checked = await stage.check(text!);
     expect([...told(checked, 'error'), ...told(checked, 'drift')]).toEqual([]);
@@ -191,6 +192,8 @@ branches:
     const { result, text } = await stage.snapshot();
     expect(told(result, 'error')).toEqual([]);
     expect(told(result, 'note').filter((line) => line.includes('left out: this server (3.16) answers no'))).toEqual([
+      'note: `issue_creation_policy` is left out: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
+      'note: `enable_sponsorships` is left out: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
       'note: `pinned` is left out: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
       'note: patterns, `force_push_bypassers` and `required_deployments` are left out: this server (3.16) answers no GraphQL; if it has GraphQL elsewhere, set GITHUB_GRAPHQL_URL to that address',
     ]);

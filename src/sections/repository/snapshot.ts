@@ -11,8 +11,11 @@ import { toggleKeys } from './toggles.ts';
 
 export interface WholeRepository extends SeenToggles {
   readonly repository: LiveRepository;
-  readonly features: Partial<Features>;
+  readonly features: KnownFeatures;
 }
+
+/** What the host shows of them, and why it does not know the others. */
+type KnownFeatures = Partial<Features> & { readonly unknown?: { readonly [field in Feature]?: string } };
 
 export async function readWholeRepository(host: SnapshotReader): Promise<WholeRepository> {
   const [repository, answered, features] = await Promise.all([
@@ -24,15 +27,17 @@ export async function readWholeRepository(host: SnapshotReader): Promise<WholeRe
 }
 
 /** A host that does not know a field refuses the whole query, so ask again without that field. */
-async function readFeatures(host: SnapshotReader, fields: readonly Feature[]): Promise<Partial<Features>> {
+async function readFeatures(host: SnapshotReader, fields: readonly Feature[]): Promise<KnownFeatures> {
   try {
     return (await host.ask(calls.getFeatures(fields))).repository;
   } catch (failure) {
     if (!(failure instanceof NotOnServer) || !failure.graphql) throw failure;
-    const { graphql } = failure;
+    const { graphql, hostMessage } = failure;
     const left = fields.filter((field) => graphql !== 'all' && !graphql.includes(`Repository.${field}`));
     if (left.length === fields.length) throw failure;
-    return left.length ? readFeatures(host, left) : {};
+    const known: KnownFeatures = left.length ? await readFeatures(host, left) : {};
+    const unknown = Object.fromEntries(fields.map((field) => [field, hostMessage]));
+    return { ...known, unknown: { ...unknown, ...known.unknown } };
   }
 }
 
@@ -62,9 +67,11 @@ export function repositoryToSettings(whole: WholeRepository): Exported {
 /** What the snapshot leaves out, and why. It never writes a hidden setting as off. */
 const notesOf = ({ repository, toggles, hidden, features }: WholeRepository): string[] => [
   '`enable_git_lfs` is left out: the host has no way to read it',
-  ...(features.issueCreationPolicy ? [] : ['`issue_creation_policy` is left out: this host does not know it']),
+  ...(features.issueCreationPolicy
+    ? []
+    : [`\`issue_creation_policy\` is left out: ${features.unknown?.issueCreationPolicy ?? 'the host shows none'}`]),
   ...(features.hasSponsorshipsEnabled === undefined
-    ? ['`enable_sponsorships` is left out: this host does not know it']
+    ? [`\`enable_sponsorships\` is left out: ${features.unknown?.hasSponsorshipsEnabled}`]
     : []),
   ...(Object.keys(repository).some(isMergeSetting)
     ? []
