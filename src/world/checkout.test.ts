@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fileAt, filesAt } from './checkout.ts';
 
 let folder: string;
@@ -30,6 +30,21 @@ it('reads a file as a ref has it, whatever the folder holds by now', async () =>
 it('tells a ref that lacks the file from a name that is no ref', async () => {
   expect(await at('main', 'in/gone.yml')).toEqual({});
   expect(await at('trunk', 'in/settings.yml')).toBeUndefined();
+});
+
+it('gives git no variable that may hold a secret of the run', async () => {
+  const seen = join(folder, 'seen');
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin', 'git'), `#!/bin/sh\nenv >'${seen}'\n`, { mode: 0o755 });
+  vi.stubEnv('DEPLOY_HOOK', 'canary');
+  vi.stubEnv('PATH', `${join(folder, 'bin')}${delimiter}${process.env.PATH}`);
+  try {
+    await at('main', 'in/settings.yml');
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(readFileSync(seen, 'utf8')).toContain('GIT_NO_LAZY_FETCH=1');
+  expect(readFileSync(seen, 'utf8')).not.toContain('canary');
 });
 
 it('takes no option of git for a ref', async () => {

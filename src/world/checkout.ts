@@ -3,11 +3,19 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Only reads objects, so no hook, filter or helper of the checkout runs. */
+/** Only reads objects that are here, so no hook, filter, helper or transport of the checkout runs. */
 const git = async (cwd: string, ...args: string[]) => {
-  const { stdout } = await run('git', args, { cwd, maxBuffer: 4 * 1024 * 1024, encoding: 'utf8' });
+  const kept = Object.entries(process.env).filter(([name]) => needed.has(name.toUpperCase()));
+  const env = { ...Object.fromEntries(kept), GIT_NO_LAZY_FETCH: '1' };
+  const { stdout } = await run('git', args, { cwd, env, maxBuffer: 4 * 1024 * 1024, encoding: 'utf8' });
   return stdout;
 };
+
+/** What Git needs to start and to find its settings. The other variables may hold secrets of the run. */
+const needed = new Set([
+  ...['PATH', 'PATHEXT', 'HOME', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'XDG_CONFIG_HOME', 'SYSTEMROOT', 'TEMP'],
+  ...['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_DIR', 'GIT_WORK_TREE', 'GIT_CEILING_DIRECTORIES'],
+]);
 
 /** A file at a commit of the checkout around us; `undefined` where there is no checkout, or no such ref in it. */
 export async function fileAt(ref: string, file: string, folder = '.'): Promise<{ readonly text?: string } | undefined> {
