@@ -4,6 +4,17 @@ import { code } from './shown.ts';
 
 /** The candidate that was most likely meant; `undefined` if none is close enough to suggest. */
 export function nearest(word: string, candidates: readonly string[], reach = reachOf(word)): string | undefined {
+  const known = answers.get(candidates) ?? new Map<string, string | undefined>();
+  answers.set(candidates, known);
+  const question = `${reach} ${word}`;
+  if (!known.has(question)) known.set(question, find(word, candidates, reach));
+  return known.get(question);
+}
+
+/** The same misspelt key may stand in thousands of entries. */
+const answers = new WeakMap<readonly string[], Map<string, string | undefined>>();
+
+function find(word: string, candidates: readonly string[], reach: number) {
   const written = plain(word);
   let best: string | undefined;
   let least = reach + 1;

@@ -32,7 +32,14 @@ export const strayPolicy: Sentence = {
   fix: 'move it next to the `entries` of the list that it is about, or remove it',
 };
 
-export const saysUnknown = (known: readonly string[]) => encoded({ known });
+export function saysUnknown(known: readonly string[]) {
+  const text = encoded({ known });
+  if (!unknownKeys.has(text)) unknownKeys.set(text, { known });
+  return text;
+}
+
+/** One map may be in a list thousands of times, and what was meant by a key is looked for once. */
+const unknownKeys = new Map<string, UnknownKey>();
 
 export const saysTwice = (twin: Twin) => encoded(twin);
 
@@ -48,7 +55,7 @@ export const mustHold = (words: string, fix: string) => (issue: Issue) =>
 
 /** Turns any issue into a sentence, including those with valibot's own messages. */
 export function saidBy(issue: Issue): Said {
-  if (issue.message.startsWith(mark)) return JSON.parse(issue.message.slice(1));
+  if (issue.message.startsWith(mark)) return unknownKeys.get(issue.message) ?? JSON.parse(issue.message.slice(1));
   return issue.kind === 'schema' ? ofSchema(issue) : ofCheck(issue);
 }
 

@@ -1,1 +1,0 @@
-import{c53 as e}from"./action.js";import{e as t}from"./action-chunk-CKDLSUOE.js";import"./action-chunk-NZESIWBK.js";var o=t({key:"agents_secrets",place:"agents",needs:e,word:"AGENTS"});export{o as agentsSecrets};

@@ -1,1 +1,0 @@
-import{f53 as e}from"./action.js";import{e as s}from"./action-chunk-CKDLSUOE.js";import"./action-chunk-NZESIWBK.js";var{write:t}=e,r=s({key:"codespaces_secrets",place:"codespaces",needs:{read:t,write:t,key:{hints:{403:"the host never gives this key to apps: use a personal access token"}}},word:"CODESPACES"});export{r as codespacesSecrets};

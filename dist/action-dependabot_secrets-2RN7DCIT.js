@@ -1,1 +1,0 @@
-import{j53 as e}from"./action.js";import{e as t}from"./action-chunk-CKDLSUOE.js";import"./action-chunk-NZESIWBK.js";var d=t({key:"dependabot_secrets",place:"dependabot",needs:e,word:"DEPENDABOT"});export{d as dependabotSecrets};

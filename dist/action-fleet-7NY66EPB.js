@@ -1,1 +1,0 @@
-import{e as a,f as b,g as c,h as d}from"./action-chunk-3AZO3PMH.js";import"./action-chunk-NOW2ODDE.js";import"./action-chunk-QZL4ZXLB.js";import"./action-chunk-ROHJOYDI.js";import"./action-chunk-R64W25F6.js";import"./action-chunk-VCZBA4IC.js";export{b as ofInputs,a as openFleet,c as readTargets,d as withTargets};
