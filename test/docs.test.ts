@@ -245,3 +245,9 @@ it('quotes real messages on the troubleshooting page', async () => {
   expect(quoted.length).toBeGreaterThan(mistaken.length);
   expect(quoted.filter((message) => !said.includes(message.replace(/ ?…$/, '')))).toEqual([]);
 });
+
+it('names for agents every command that has `--json`, and no other', () => {
+  const [, listed] = /on standard output and nothing else\. ([^.]+) have it\./.exec(textOf('docs/for-agents.md'))!;
+  const having = commands.filter(({ flags }) => flags.some(({ name }) => name === 'json')).map(({ name }) => name);
+  expect([...listed!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).sort()).toEqual(having.sort());
+});

@@ -188,6 +188,7 @@ export const commands: readonly Command[] = [
     flags: [
       { name: 'mode', value: 'check|preview|apply', help: 'List only what this mode needs. (check and apply)' },
       { name: 'app', help: 'Link to the form for an app instead, which holds all that apply needs.' },
+      { name: 'json', help: 'Print the permissions as JSON, and nothing else, on standard output.' },
     ],
     takesFiles: true,
     exits: [

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
 import { grants } from './grants.ts';
@@ -15,7 +15,7 @@ async function toldFor(flags: Readonly<Record<string, string>>, ...texts: string
   });
   const { terminal, seen } = fakeTerminal();
   const code = await grants({ files, flags: new Map(Object.entries(flags)) }, terminal);
-  return { code, text: seen.out.replaceAll(`${folder.path}/`, '') };
+  return { code, text: `${seen.out}${seen.err}`.replaceAll(`${folder.path}/`, '') };
 }
 
 it('lists in one table the permissions for check and apply, and the sections that need them', async () => {
@@ -120,5 +120,57 @@ it('links to the form for an app with what apply needs, where nobody else may in
     issues: 'write',
     repository_hooks: 'write',
     repository_custom_properties: 'write',
+  });
+});
+
+describe('with --json', () => {
+  const report = async (flags: Readonly<Record<string, string>>, ...texts: string[]) => {
+    const { code, text } = await toldFor({ json: '', ...flags }, ...texts);
+    return { code, report: JSON.parse(text) };
+  };
+
+  it('lists the same permissions as data, and what no link can select', async () => {
+    const { code, report: found } = await report({}, 'labels: []\nteams: []\nagents_variables: []\n');
+    expect(code).toBe(0);
+    expect(found.files).toEqual(['0.yml']);
+    expect(found.permissions).toContainEqual({
+      permission: 'Issues',
+      of: 'repository',
+      levels: { check: 'read', apply: 'write' },
+      for: ['labels'],
+    });
+    expect(found.permissions).toContainEqual({
+      permission: 'Agent variables',
+      of: 'repository',
+      levels: { check: 'read', apply: 'write' },
+      for: ['agents_variables'],
+      byHand: expect.stringContaining('no address can fill it in'),
+    });
+    expect(found.permissions.at(-1)).toMatchObject({ permission: 'Members', of: 'organization' });
+    expect(Object.keys(found.forms)).toEqual(['check', 'apply']);
+    expect(new URL(found.forms.apply).searchParams.get('issues')).toBe('write');
+  });
+
+  it('names a level for one mode alone with `--mode`, and the form of an app with `--app`', async () => {
+    const one = await report({ mode: 'check' }, 'autolinks: []\n');
+    expect(one.report.permissions).toMatchObject([{ permission: 'Administration', levels: { check: 'read' } }]);
+    expect(Object.keys(one.report.forms)).toEqual(['check']);
+    const { report: app } = await report({ app: '' }, 'autolinks: []\n');
+    expect(app.permissions).toMatchObject([{ permission: 'Administration', levels: { apply: 'write' } }]);
+    expect(app.forms).toEqual({ app: expect.stringContaining('/settings/apps/new') });
+  });
+
+  it('names what check can compare only with more', async () => {
+    const rulesets = 'rulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: DeployKey}]}]\n';
+    expect((await report({}, rulesets)).report.optional).toEqual([
+      { permission: 'Administration', of: 'repository', level: 'write', compares: 'rulesets.bypass_actors' },
+    ]);
+  });
+
+  it('lists the mistakes of a refused file as validate does', async () => {
+    const { code, report: found } = await report({}, 'labels: []\n', 'lables: []\n');
+    expect(code).toBe(1);
+    expect(found.files.map(({ accepted }: { accepted: boolean }) => accepted)).toEqual([true, false]);
+    expect(found.files[1].lines[0]).toMatchObject({ kind: 'error', fix: 'write `labels`' });
   });
 });

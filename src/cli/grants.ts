@@ -2,6 +2,7 @@ import { appForm } from '../apps/permissions.ts';
 import { contents, type Grant, grantName } from '../host/grants.ts';
 import { byHand, tokenForm } from '../host/token-form.ts';
 import { type Need, neededFor, type SectionSettings, unseenBy } from '../modes/grants.ts';
+import { inertJson } from '../report/inert.ts';
 import { registry } from '../sections/registry.ts';
 import { code, either } from '../settings/shown.ts';
 import { columns } from './columns.ts';
@@ -9,7 +10,7 @@ import type { Arguments } from './command.ts';
 import { printed } from './remark.ts';
 import { readFiles } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
-import { refusedLines } from './validate.ts';
+import { refusedLines, validationOf } from './validate.ts';
 
 const tokens = {
   check: { name: 'Trueup check', does: 'Reports how a repository differs from its file' },
@@ -23,24 +24,55 @@ const known = Object.keys(tokens) as readonly Reconciling[];
 const unlessSaid: readonly Reconciling[] = ['check', 'apply'];
 
 /** `trueup grants`: the grants a token needs for the files, and a link to the form that creates it. */
-export async function grants({ files, flags }: Arguments, { out }: Terminal): Promise<number> {
+export async function grants({ files, flags }: Arguments, { out, err }: Terminal): Promise<number> {
   const only = flags.get('mode');
   const modes = only === undefined ? unlessSaid : known.filter((mode) => mode === only);
   if (!modes.length) {
-    out.write(`error ${printed(`--mode: no such mode. To fix, write ${either(known.map(code))}`)}.\n`);
+    err.write(`error ${printed(`--mode: no such mode. To fix, write ${either(known.map(code))}`)}.\n`);
     return 1;
   }
   const read = await readFiles(files);
   const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused) : []));
   if (refused.length) {
-    out.write(`${printed(refused.join('\n'))}\n`);
+    out.write(flags.has('json') ? validationOf(read) : `${printed(refused.join('\n'))}\n`);
     return 1;
   }
   const declared = read.flatMap(({ parsed }) => withSections(parsed!.declared));
+  if (flags.has('json')) {
+    const names = read.map(({ file }) => file);
+    out.write(
+      inertJson(`${JSON.stringify({ files: names, ...dataOf(declared, modes, flags.has('app')) }, null, 2)}\n`),
+    );
+    return 0;
+  }
   out.write(`${printed(`Permissions that a token needs for ${read.map(({ file }) => file).join(', ')}`)}\n\n`);
   const report = flags.has('app') ? appReport(declared) : permissionReport(declared, modes);
   out.write(`${declared.length ? report : 'None, since no section is declared.'}\n`);
   return 0;
+}
+
+/** The same as the text below, as data. */
+function dataOf(declared: readonly SectionSettings[], wanted: readonly Reconciling[], isApp: boolean) {
+  const modes: readonly Reconciling[] = isApp ? ['apply'] : wanted;
+  const needs = modes.map((mode) => neededFor(mode, declared));
+  return {
+    permissions: needs.at(-1)!.map(({ grant, reasons }) => ({
+      permission: grant.permission,
+      of: grant.of,
+      levels: Object.fromEntries(modes.map((mode, index) => [mode, levelIn(needs[index]!, grant)])),
+      for: reasons,
+      byHand: byHand(grant),
+    })),
+    optional: unseenBy(declared).map(({ section, grantToSee: { grant, of } }) => ({
+      permission: grant.permission,
+      of: grant.of,
+      level: grant.level,
+      compares: `${section}.${of.replaceAll('`', '')}`,
+    })),
+    forms: isApp
+      ? { app: appFormFor(needs[0]!) }
+      : Object.fromEntries(modes.map((mode, index) => [mode, formFor(mode, needs[index]!)])),
+  };
 }
 
 /** What a parsed file declares, each with the section that knows its grants. */
@@ -67,13 +99,14 @@ function permissionReport(declared: readonly SectionSettings[], modes: readonly 
 function appReport(declared: readonly SectionSettings[]): string {
   const modes = ['apply'] as const;
   const needs = neededFor('apply', declared);
-  const grants = [contents.read, ...needs.map(({ grant }) => grant)];
   return [
     columns([heading(modes), ...needs.map((need) => row(need, [needs], modes))], widest + 20),
-    `To register an app:\n  ${appForm('Trueup', grants)}`,
+    `To register an app:\n  ${appFormFor(needs)}`,
     "The link opens the host's form for a new app with these permissions selected, and Contents: read for the settings\nfiles of several repositories. For an app of an organization, put `/organizations/NAME` before `/settings`.",
   ].join('\n\n');
 }
+
+const appFormFor = (needs: readonly Need[]) => appForm('Trueup', [contents.read, ...needs.map(({ grant }) => grant)]);
 
 const formFor = (mode: Reconciling, needs: readonly Need[]) =>
   tokenForm(
@@ -93,8 +126,11 @@ const heading = (modes: readonly Reconciling[]): Row => [cells('Permission', mod
 
 const nameOf = ({ permission, of }: Grant) => (of === 'organization' ? `${permission} (organization)` : permission);
 
+const levelIn = (needs: readonly Need[], { permission }: Grant) =>
+  needs.find((need) => need.grant.permission === permission)?.grant.level;
+
 function row({ grant, reasons }: Need, needs: readonly (readonly Need[])[], modes: readonly Reconciling[]): Row {
-  const levels = needs.map((some) => some.find((need) => need.grant.permission === grant.permission)?.grant.level);
+  const levels = needs.map((some) => levelIn(some, grant));
   return [
     cells(
       nameOf(grant),

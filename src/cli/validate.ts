@@ -122,4 +122,8 @@ const problemsOf = ({ refusals, remarks }: SettingsRefused) => [...refusals, ...
 
 const problemText = (problem: Refusal | Remark) => ('problem' in problem ? errorText(problem) : remarkText(problem));
 
+/** The files as `validate --json` lists them. */
+export const validationOf = (files: readonly ReadFile[]) =>
+  validationReport(files.map((one) => verdictOn(judgedFile(one))));
+
 export const refusedLines = (refused: SettingsRefused) => problemsOf(refused).map(problemText);
