@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { render } from '../src/modes/render.ts';
 import type { Seed } from '../src/simulator/index.ts';
 import { refusedProblems } from './parsed.ts';
 import { scene, told } from './scene.ts';
@@ -54,15 +55,26 @@ describe.each(files)('the example %s', (file) => {
     expect(refusedProblems(text)).toEqual([]);
   });
 
-  it('differs from a repository at first, is applied without an error, and then nothing differs', async () => {
+  const renderedFrom = async (layer: string) => {
+    const options = { mode: 'render', settingsFile: [file], layering: 'deep' } as const;
+    const { result, text: rendered } = await render(options, async () => layer);
+    expect(result).toMatchObject({ outcome: 'success', lines: [] });
+    return rendered!;
+  };
+
+  it('differs from a repository at first, is applied without an error, and then nothing differs, rendered or not', async () => {
     const { check, apply } = scene({ seed, environment });
     expect((await check(text)).outcome).toBe('drift');
     const applied = await apply(text);
     expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
-    const checked = await check(text, { unknownKeys: 'refuse' });
-    expect({ outcome: checked.outcome, left: [...told(checked, 'drift'), ...told(checked, 'error')] }).toEqual({
-      outcome: 'success',
-      left: [],
-    });
+    const rendered = await renderedFrom(text);
+    expect(await renderedFrom(rendered)).toBe(rendered);
+    for (const settings of [text, rendered]) {
+      const checked = await check(settings, { unknownKeys: 'refuse' });
+      expect({ outcome: checked.outcome, left: [...told(checked, 'drift'), ...told(checked, 'error')] }).toEqual({
+        outcome: 'success',
+        left: [],
+      });
+    }
   });
 });
