@@ -121,6 +121,12 @@ describe('the workflow for pull requests and the default branch', () => {
     expect(written('settings')).not.toContain('plan-key');
   });
 
+  it('refuses unknown keys in every step, since a key that is sent unseen never converges', () => {
+    for (const kind of kinds)
+      for (const { steps } of Object.values(workflowOf(written(kind)).jobs))
+        expect(steps.find(({ uses }) => uses === './trueup')!.with!['unknown-keys']).toBe('refuse');
+  });
+
   it('uses no secret where the own token of the workflow can do everything', () => {
     for (const kind of kinds)
       expect(written(kind, { ownToken, isPublic: true })).not.toMatch(/secrets\.|environment: settings\n/);

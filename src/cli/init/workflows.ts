@@ -118,6 +118,7 @@ ${options.ownToken ? '' : `${keep('restore')}\n`}${step(options, {
   mode: 'check',
   token: options.ownToken ? workflowToken : secret(readTokenSecret),
   'report-token': workflowToken,
+  'unknown-keys': 'refuse',
   'drift-issue': 'true',
   ...(options.ownToken ? {} : { 'cache-dir': answers }),
 })}
@@ -153,6 +154,7 @@ ${step(options, {
   '# A preview of a fork compares the two files alone, so it needs no secret.': undefined,
   token: workflowToken,
   'report-token': workflowToken,
+  'unknown-keys': 'refuse',
   'max-wait': '10',
 })}
 `;
