@@ -119,7 +119,7 @@ export const gaps = {
     mode: 'check',
     settings: "branches: [{name: main}, {name: 'release/*', protection: {enforce_admins: true}}]\n",
     status: 0,
-    says: '`branches` needs GraphQL: this host answers no GraphQL',
+    says: '`branches[1]` needs GraphQL: this host answers no GraphQL',
   },
   'a snapshot of branches': {
     mode: 'snapshot',
