@@ -24,6 +24,10 @@ it('prints the converted file, and what became of each entry on standard error [
   expect(read('old.yml')).toBe(classic);
 });
 
+it('calls a missing file what the command line calls it', async () => {
+  expect((await typed('protection', 'odl.yml')).err).toMatch(/^error there is no `odl\.yml`\. To fix, name the file/);
+});
+
 it('exits with 1 where an entry stays, and names its place and what to do [9.8]', async () => {
   write('old.yml', classic + kept);
   const { code, out, err } = await typed('protection', 'old.yml');

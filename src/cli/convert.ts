@@ -1,13 +1,12 @@
-import { resolve } from 'node:path';
 import { convertClassic } from '../conversion/classic/convert.ts';
 import { inputs } from '../inputs/table.ts';
-import { loadSettings } from '../settings/load.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
 import { quoted } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
 import { type ConvertedFile, convertFiles, refuse } from './converted-files.ts';
 import { noteLines } from './note-lines.ts';
 import { errorText } from './remark.ts';
+import { textToConvert } from './settings-files.ts';
 import type { Terminal } from './terminal.ts';
 import { refusedLines } from './validate.ts';
 
@@ -27,7 +26,7 @@ const wrongKind = (what: string | undefined) =>
 
 async function convertOne(file: string, directory: string): Promise<ConvertedFile> {
   try {
-    const given = await loadSettings(resolve(directory, file));
+    const given = await textToConvert(file, directory);
     const { text, notes, refusals } = convertClassic(given, file);
     const lines = [...noteLines(notes, file), ...refusals.map(errorText)];
     return { file, text, isChanged: text !== given, lines, left: refusals.length };

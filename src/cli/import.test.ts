@@ -47,6 +47,14 @@ it('replaces every file in place, except those that are already valid', async ()
   expect(err).toContain('two.yml: already valid, nothing refused\n');
 });
 
+it('calls a missing file what the command line calls it', async () => {
+  const { code, err } = await imported(['odl.yml']);
+  expect([code, err.split('\n')[0]]).toEqual([
+    1,
+    'error there is no `odl.yml`. To fix, name the file to convert, by its path from this folder',
+  ]);
+});
+
 it('skips a file that is not YAML, and continues with the others', async () => {
   write('bad.yml', 'a: [\n');
   write('good.yml', 'has_wiki: false\n');

@@ -1,13 +1,12 @@
-import { resolve } from 'node:path';
 import { convert } from '../conversion/convert.ts';
 import { foldTexts } from '../modes/fold-texts.ts';
 import { registry } from '../sections/registry.ts';
-import { loadSettings } from '../settings/load.ts';
 import { parseSettings } from '../settings/parse.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import type { ConvertedFile } from './converted-files.ts';
 import { noteLines } from './note-lines.ts';
 import { errorText, remarkText } from './remark.ts';
+import { textToConvert } from './settings-files.ts';
 
 export interface ImportOptions {
   readonly directory: string;
@@ -18,7 +17,7 @@ export interface ImportOptions {
 export async function importOne(file: string, { directory, bases }: ImportOptions): Promise<ConvertedFile> {
   const lines: string[] = [];
   const converted = async (name: string, below: readonly string[]) => {
-    const given = await loadSettings(resolve(directory, name));
+    const given = await textToConvert(name, directory);
     const { text, notes } = convert(given, name, below);
     lines.push(...noteLines(notes, name));
     const isChanged = text !== given;

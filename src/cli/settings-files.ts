@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import type { RunOptions } from '../inputs/options.ts';
 import { inputs } from '../inputs/table.ts';
 import { registry } from '../sections/registry.ts';
-import { loadSettings } from '../settings/load.ts';
+import { loadSettings, NoSuchFile } from '../settings/load.ts';
 import { type Parsed, parseSettings } from '../settings/parse.ts';
 import { SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
 
 type UnknownKeys = RunOptions['unknownKeys'];
 
@@ -24,5 +26,16 @@ async function readOne(file: string, unknownKeys?: UnknownKeys): Promise<ReadFil
   } catch (failure) {
     if (!(failure instanceof SettingsRefused)) throw failure;
     return { file, refused: failure };
+  }
+}
+
+/** The text of a file to convert. A missing one is called what the command line calls it. */
+export async function textToConvert(file: string, directory: string): Promise<string> {
+  try {
+    return await loadSettings(resolve(directory, file));
+  } catch (failure) {
+    if (!(failure instanceof NoSuchFile)) throw failure;
+    const fix = 'name the file to convert, by its path from this folder';
+    throw new SettingsRefused([{ at: [], problem: `there is no ${code(file)}`, fix }]);
   }
 }
