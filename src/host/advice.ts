@@ -45,8 +45,12 @@ function blamed({ call }: OutgoingRequest, message: string) {
 
 const either = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
+/** Around the entries of a list; no settings file has these keys. */
+const wrappers = ['properties', 'patterns', 'names'];
+
 /** Keys as the settings write them; any other text may be somebody's value. */
-const keysSent = (body: unknown) => (isRecord(body) ? Object.keys(body).filter((key) => /^\w{1,60}$/.test(key)) : []);
+const keysSent = (body: unknown) =>
+  isRecord(body) ? Object.keys(body).filter((key) => /^\w{1,60}$/.test(key) && !wrappers.includes(key)) : [];
 
 const inputOf = (body: unknown): unknown => {
   const { variables } = body as { readonly variables?: unknown };

@@ -144,7 +144,7 @@ it('names every pattern that the host refuses, and creates none of them [7.2]', 
   const twice = { name: 'twice', pattern: '(a)b', must_match: ['(a)\\1'] };
   const result = await apply(file([npm, lookbehind, twice]));
   expect(told(result, 'error')).toEqual([
-    'error: POST /repos/acme/shop/secret-scanning/custom-patterns answered 422: Validation Failed: "behind": invalid cannot be compiled: (?<=key=)\\w+; "twice": must_match cannot be compiled: (a)\\1. To fix, change `patterns` to what the host accepts',
+    'error: POST /repos/acme/shop/secret-scanning/custom-patterns answered 422: Validation Failed: "behind": invalid cannot be compiled: (?<=key=)\\w+; "twice": must_match cannot be compiled: (a)\\1. To fix, change what is declared for it to what the host accepts',
   ]);
   expect(told(result, 'note').map((line) => line.slice(0, 40))).toEqual([
     'note: not done: custom pattern "npm" wou',
