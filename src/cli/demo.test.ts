@@ -8,7 +8,7 @@ async function played(flags: Record<string, string> = {}, columns?: number) {
   return { code, ...seen };
 }
 
-it.each([undefined, 80, 300])(
+it.each([undefined, 0, 80, 300])(
   'tells its story in 26 lines of at most 80 columns, on a terminal of %s',
   async (width) => {
     const { code, out, err } = await played({}, width);

@@ -43,7 +43,7 @@ export function demo({ flags }: Arguments, terminal: Terminal): Promise<number> 
 /** A screenful that fits eighty columns: the file, what check finds, and how the rest ends. */
 async function inShort(terminal: Terminal, paint: Paint) {
   const simulator = openSimulator({ seed: fewDrifted });
-  const columns = Math.min(terminal.out.columns ?? 80, 80);
+  const columns = Math.min(terminal.out.columns || 80, 80);
   terminal.out.write(shortOpening(paint));
   for (const scene of scenes) {
     const kept = { out: '', err: '' };

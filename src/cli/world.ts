@@ -4,10 +4,10 @@ import { interruptible } from '../run/interrupt.ts';
 import type { SystemWorld, World } from '../world/world.ts';
 import type { Stream, Terminal } from './terminal.ts';
 
-/** Whether a stream shows colours, and its width. */
+/** Whether a stream shows colours, and its width. A terminal without a window may call that 0. */
 export const lookOf = (stream: Stream, { environment }: Terminal) => ({
   colour: wantsColour({ env: environment, isTTY: Boolean(stream.isTTY) }),
-  width: stream.columns,
+  width: stream.columns || undefined,
 });
 
 /** Does the work in a world that shows progress on standard error, asks what there is to ask, and stops at Ctrl-C. */

@@ -33,6 +33,12 @@ describe('on a terminal', () => {
     expect(screen(written)).toEqual(['']);
   });
 
+  it('takes a terminal that calls its width 0 for one of 80 columns', () => {
+    const { written, progress } = open(true, 0);
+    progress.update('reading 3 of 8 sections');
+    expect(screen(written)).toEqual(['reading 3 of 8 sections']);
+  });
+
   it('keeps lasting lines above the one that it rewrites', () => {
     const { written, progress } = open(true);
     progress.update('reading');

@@ -75,8 +75,8 @@ export function createProgress(
 }
 
 /** Cuts the text to one row, since a wrapped line cannot be erased. Counts a character that may be wide as wide. */
-function fitted(text: string, columns = 80) {
-  let room = columns - 2;
+function fitted(text: string, columns = 0) {
+  let room = (columns || 80) - 2;
   let fits = '';
   for (const character of text) {
     room -= character.codePointAt(0)! < 0x1100 ? 1 : 2;
