@@ -130,7 +130,9 @@ describe('for people', () => {
       'acme/shop   main    blocks   2 approvals are required, and only 1 person may review (alice)',
       'acme/web    main    works    nothing',
     ]);
-    expect(out).toContain('error acme/gone: GET /repos/acme/gone answered 404');
+    expect(out).toMatch(
+      /error acme\/gone: GET \/repos\/acme\/gone answered 404: .+\. To fix, check the name of the repository, or give the token access to it;/,
+    );
     expect(code).toBe(1);
   });
 });

@@ -27,7 +27,11 @@ const Repository = v.pipe(
 
 export type Repository = v.InferOutput<typeof Repository>;
 
-export const getRepository = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: Repository });
+export const getRepository = rest('GET /repos/{owner}/{repo}', {
+  needs: metadata.read,
+  answer: Repository,
+  notFound: 'check the name of the repository, or give the token access to it',
+});
 
 const BranchRule = object({
   type: v.string(),
