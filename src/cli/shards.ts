@@ -26,7 +26,7 @@ export async function shards(
   const ahead =
     'problems' in asked ? refusedInputs('check', asked.problems) : await looked(asked.options, terminal, reach);
   if ('outcome' in ahead) {
-    terminal.err.write(terminalReport(ahead, lookOf(terminal.err, terminal)));
+    terminal.err.write(terminalReport(ahead, { ...lookOf(terminal.err, terminal), command: 'shards' }));
     return exitCodeOf(ahead);
   }
   const sizing = sizeShards(ahead.expected, Number(given.flags.get('largest') ?? mostShards), ahead.hourly);

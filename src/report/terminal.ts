@@ -13,14 +13,16 @@ export interface TerminalOptions {
   readonly width?: number;
   /** In a run about several repositories: everything about each of them. */
   readonly details?: boolean;
+  /** The command, where it is not the mode. */
+  readonly command?: string;
 }
 
 /** The report for people: first what cannot be undone, then each section, then a summary. */
-export function terminalReport(result: RunResult, { colour, width, details = false }: TerminalOptions) {
+export function terminalReport(result: RunResult, { colour, width, details = false, command }: TerminalOptions) {
   const page: Page = { paint: painter(colour), width };
   const isFleet = result.targets.length > 1;
   const blocks = [
-    [heading(result)],
+    [heading(result, command)],
     isFleet && result.mode !== 'preview' ? standingRows(result, width) : [],
     ownRows(result.lines.filter((line) => isTrouble(line) && !isLoud(line))),
     lookFirst(result, isFleet && !details),
@@ -43,9 +45,9 @@ function bodyRows(result: RunResult, details: boolean) {
   return details ? detailedRows(result) : shortRows(result);
 }
 
-const heading = ({ mode, targets }: RunResult): Row => {
+const heading = ({ mode, targets }: RunResult, command: string = mode): Row => {
   const of = targets.length > 1 ? counted(targets.length, 'repository', 'repositories') : targets[0]?.repository;
-  return { text: `Trueup ${mode}${of ? ` of ${of}` : ''}`, looks: ['bold'] };
+  return { text: `Trueup ${command}${of ? ` of ${of}` : ''}`, looks: ['bold'] };
 };
 
 const ownRows = (lines: readonly Line[]) => lines.flatMap((line) => lineRows({ line }, 0));
