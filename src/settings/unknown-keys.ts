@@ -88,7 +88,10 @@ export function refuseUnknownKey(
   if (/^(x-|\.)/.test(key)) return holder;
   const repositories = sections.filter((section) => section.key === 'repository');
   const own = repositories[0]?.settings.otherNames ?? {};
-  if (Object.hasOwn(own, key)) return { problem, fix: `write it as ${code(own[key]!)} under \`repository:\`` };
+  const ours = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  const isOurs = ours !== key && homeIn(ours, repositories) === 'repository';
+  const below = Object.hasOwn(own, key) ? own[key] : isOurs ? ours : undefined;
+  if (below) return { problem, fix: `write it as ${code(below)} under \`repository:\`` };
   const home = homeIn(key, repositories);
   if (home) return { problem: `is a key of ${code(home)}, and is at the top level`, fix: indented(home) };
   const meant = nearest(key, names);

@@ -36,9 +36,12 @@ describe('keys', () => {
     expect(refused(yaml)).toEqual([expect.stringContaining(`To fix, ${fix}`)]);
   });
 
-  it('names the right key for a word of another tool at the top level', () => {
-    expect(refusals('vulnerability_alerts: true\n')).toEqual([
-      'settings.yml:1:1: vulnerability_alerts: is not a settings key. To fix, write it as `enable_vulnerability_alerts` under `repository:`',
+  it.each([
+    ['vulnerability_alerts', 'enable_vulnerability_alerts'],
+    ['hasWiki', 'has_wiki'],
+  ])('names the right key for %s, a word of another tool, at the top level too [2.1.5]', (word, key) => {
+    expect(refusals(`${word}: true\n`)).toEqual([
+      `settings.yml:1:1: ${word}: is not a settings key. To fix, write it as \`${key}\` under \`repository:\``,
     ]);
   });
 
