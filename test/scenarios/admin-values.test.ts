@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import { registry } from '../../src/sections/registry.ts';

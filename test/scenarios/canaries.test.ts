@@ -1,5 +1,4 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';

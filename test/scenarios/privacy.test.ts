@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/cli/reconcile.ts';
 import type { RunOptions } from '../../src/inputs/options.ts';

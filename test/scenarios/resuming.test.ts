@@ -294,7 +294,11 @@ const hidden = () =>
 
 describe('a report to go on from', () => {
   it.each([
-    ['nothing.json', undefined, /^resume: cannot be read: there is no such file.* To fix, name the JSON report of the run that was/],
+    [
+      'nothing.json',
+      undefined,
+      /^resume: cannot be read: there is no such file.* To fix, name the JSON report of the run that was/,
+    ],
     ['report.json', '{"version":1', /^resume: is not JSON\. To fix, name the JSON report of the run that was stopped/],
     [
       'report.json',
