@@ -7,9 +7,14 @@ export const withBuiltins = {
   name: 'with builtins',
   setup(pipeline) {
     pipeline.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'builtin' }));
-    pipeline.onLoad({ filter: /.*/, namespace: 'builtin' }, async ({ path }) => ({ contents: await exportsOf(path) }));
+    pipeline.onLoad({ filter: /.*/, namespace: 'builtin' }, async ({ path }) => ({
+      contents: large.includes(path) ? await loadedOnCall(path) : await exportsOf(path),
+    }));
   },
 };
+
+/** They load many others, so they wait until one of their functions is called. */
+const large = ['node:crypto', 'node:fs/promises'];
 
 /** Unused names are left out of the bundle, so it is the same whichever Node builds it. */
 async function exportsOf(path) {
@@ -19,5 +24,16 @@ async function exportsOf(path) {
     'const of = (name) => builtin[name];',
     'export default builtin;',
     ...names.map((name) => `export const ${name} = /* @__PURE__ */ of('${name}');`),
+  ].join('\n');
+}
+
+/** Only functions: a build that uses anything else of such a module fails. */
+async function loadedOnCall(path) {
+  const functions = Object.entries(await import(path)).filter(
+    ([name, value]) => typeof value === 'function' && name !== 'default',
+  );
+  return [
+    `const call = (name) => (...given) => process.getBuiltinModule('${path}')[name](...given);`,
+    ...functions.map(([name]) => `export const ${name} = /* @__PURE__ */ call('${name}');`),
   ].join('\n');
 }

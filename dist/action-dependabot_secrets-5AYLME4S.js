@@ -1,1 +1,0 @@
-import{j53 as e}from"./action.js";import{e as t}from"./action-chunk-D4RC4PNR.js";import"./action-chunk-RKZ3ST4I.js";var d=t({key:"dependabot_secrets",place:"dependabot",needs:e,word:"DEPENDABOT"});export{d as dependabotSecrets};

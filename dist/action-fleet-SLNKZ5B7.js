@@ -1,1 +1,0 @@
-import{e as a,f as b,g as c,h as d}from"./action-chunk-LXSU4I5H.js";import"./action-chunk-NOW2ODDE.js";import"./action-chunk-UCSX4XCO.js";import"./action-chunk-MBKUIYWP.js";import"./action-chunk-5SOITLUD.js";import"./action-chunk-VCZBA4IC.js";export{b as ofInputs,a as openFleet,c as readTargets,d as withTargets};
