@@ -136,7 +136,7 @@ async function settingsFor(target: Target, host: Reader, files: SettingsFiles): 
   const text = await readOwnFile(host, options.settingsFile, target.defaultBranch);
   if (text !== undefined) return fromRepository(text, target, options);
   if (!defaults) return { lines: [note(`there is no settings file for it (${missing(options)})`)] };
-  const whole = `no ${code(options.settingsFile)} in the repository: ${code(options.defaultsFile!)} is applied instead`;
+  const whole = `no ${code(options.settingsFile)} in the repository: ${code(options.defaultsFile!)} is used instead`;
   return { settings: defaults, lines: [note(whole)] };
 }
 

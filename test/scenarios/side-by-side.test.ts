@@ -72,7 +72,7 @@ describe('repositories side by side', () => {
       'note: `sections` names `autolinks`, and the settings file does not declare it',
     ]);
     expect(ownLines(result, 'r3')).toEqual([
-      'note: no `.github/settings.yml` in the repository: `defaults.yml` is applied instead',
+      'note: no `.github/settings.yml` in the repository: `defaults.yml` is used instead',
     ]);
   });
 });

@@ -64,7 +64,7 @@ describe('which settings file a repository gets', () => {
     const result = await apply({ defaultsFile: 'defaults.yml' });
     expect(outcomes(result)).toEqual({ 'acme/bare': 'success', 'acme/own': 'success' });
     expect(ownLines(result, 'bare')).toEqual([
-      'note: no `.github/settings.yml` in the repository: `defaults.yml` is applied instead',
+      'note: no `.github/settings.yml` in the repository: `defaults.yml` is used instead',
     ]);
     expect(simulator.repository('acme/bare').labels).toMatchObject([{ name: 'bug' }]);
     expect(simulator.repository('acme/own')).toMatchObject({ labels: [], milestones: [{ title: 'v1' }] });
