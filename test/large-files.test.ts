@@ -34,13 +34,13 @@ describe('a file with more than anybody needs', () => {
     ],
     [
       'entries',
-      `labels: [${many(20_001, '{name: a}')}]`,
-      'labels: there are 20,001 entries, and may be at most 20,000',
+      `labels: [${many(15_001, '{name: a}')}]`,
+      'labels: there are 15,001 entries, and may be at most 15,000',
     ],
     [
       'entries in an entry',
-      `webhooks: [{config: {url: "https://a.example"}, events: [${many(20_001, 'eN')}]}]`,
-      'events: there are 20,001 entries, and may be at most 20,000',
+      `webhooks: [{config: {url: "https://a.example"}, events: [${many(15_001, 'eN')}]}]`,
+      'events: there are 15,001 entries, and may be at most 15,000',
     ],
   ])('gets one refusal for too many %s, and nothing of them is judged', (_, text, problem) => {
     const { lines, work } = refusedOf(text);
@@ -49,7 +49,7 @@ describe('a file with more than anybody needs', () => {
   });
 
   it('is read as long as it has no more than that', () => {
-    const text = `repository: {${many(999, 'kN: 1')}, has_wiki: true}\nlabels: [${many(20_000, '{name: lN}')}]`;
+    const text = `repository: {${many(999, 'kN: 1')}, has_wiki: true}\nlabels: [${many(15_000, '{name: lN}')}]`;
     expect(parseSettings({ text, file: 'f.yml', sections: registry, origin: 'operator' }).declared).toHaveLength(2);
   });
 

@@ -76,10 +76,10 @@ function firstTwo(documents: Iterable<Document.Parsed>) {
 }
 
 /**
- * Some fifteen thousand labels. The time and memory of everything that follows depend on this number more than on the
+ * Some eleven thousand labels. The time and memory of everything that follows depend on this number more than on the
  * size of the file, and a megabyte of commas has five times as many.
  */
-export const mostLexemes = 200_000;
+export const mostLexemes = 150_000;
 
 /** Blank lines and the lines of a text count as no words, and the parser takes as long for them. */
 export const mostLines = 100_000;

@@ -26,7 +26,7 @@ const mostRepeated = 100_000;
  * No repository has that many of anything. What is wrong with each of a hundred thousand takes seconds to say, and nobody
  * reads it.
  */
-const most = { entries: 20_000, keys: 1000 };
+const most = { entries: 15_000, keys: 1000 };
 
 /** Names that every JavaScript object already has. */
 const taken = new Set(['__proto__', 'constructor', 'prototype']);
