@@ -44,8 +44,13 @@ export async function makeBundles() {
       plugins: [withBuiltins],
     }),
   ]);
-  return { action: complete('action', action), cli: complete('cli', cli) };
+  const whole = complete('action', action);
+  whole.files.set('package.json', Buffer.from(ownKind));
+  return { action: whole, cli: complete('cli', cli) };
 }
+
+/** A copy of `dist/` in another repository would be read as that repository's `package.json` says. */
+const ownKind = '{"type":"module"}\n';
 
 /** What every run of the action needs is one file, and the rest are chunks, which npm leaves out by their name. */
 async function buildAction() {

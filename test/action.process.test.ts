@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,6 +68,20 @@ it.skipIf(!hasNode24)('runs on Node 24, which is what action.yml asks for: apply
   expect([code, labels]).toEqual([0, [expect.objectContaining({ name: 'bug', color: 'd73a4a' })]]);
   expect(log.split('\n')[0]).toBe('::add-mask::all-powerful');
   expect(told).toContain('success');
+});
+
+it('runs from a copy in a repository whose own modules are of the older kind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
+  try {
+    writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
+    cpSync(dirname(actionFile), join(folder, 'trueup', 'dist'), { recursive: true });
+    const copy = join(folder, 'trueup', 'dist', 'action.js');
+    const { code, out, err } = await started([copy], { cwd: folder, env: {} }).ended;
+    expect([code, err]).toEqual([1, '']);
+    expect(out).toContain('Trueup check');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it.each([process.execPath, ...(hasNode24 ? [node24] : [])])(
