@@ -28,8 +28,12 @@ async function refused(key: string, status: number, body: object) {
     ({ kind, message }) => kind === 'error' && message.includes(`answered ${status}`),
   );
   const sent = stage.simulator.requests.find(isWrite)!.body as Readonly<Record<string, any>> | undefined;
-  return { errors, result, sent: Object.keys(sent?.variables?.input ?? sent?.variables ?? sent ?? {}) };
+  const keys = Object.keys(sent?.variables?.input ?? sent?.variables ?? sent ?? {});
+  return { errors, result, sent: keys.filter((key) => !wrappers.includes(key)) };
 }
+
+/** Around the entries of a list on its way to the host; no settings file has these keys. */
+const wrappers = ['properties', 'patterns', 'names'];
 
 /** An owner that decides this itself, a cap that the host does not offer, and a setup in progress are no failures. */
 const isNote = (status: number) => [403, 405, 409].includes(status);

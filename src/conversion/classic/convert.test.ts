@@ -195,6 +195,15 @@ describe('entries that cover the same branch', () => {
     );
   });
 
+  it('stay where the one that stays would apply to branches that a third entry shares with neither [9.9]', () => {
+    const kept = 'force_push_bypassers: [a], required_pull_request_reviews: {}';
+    const { value, left } = converted(fileOf(entry('*/*', locked), entry('**/*', locked), entry('a/**/*', kept)));
+    expect(value.rulesets).toBeUndefined();
+    expect(left).toContainEqual(
+      expect.stringMatching(/"\*\*\/\*": without it, "a\/x\/x" gains .* as "a\/\*\*\/\*" stays/),
+    );
+  });
+
   it('are converted where the one that stays comes first anyway [9.9]', () => {
     const { value, left } = converted(fileOf(entry('main', 'force_push_bypassers: [a]'), entry('*', signed)));
     expect(left).toHaveLength(1);

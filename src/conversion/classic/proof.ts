@@ -37,12 +37,19 @@ const bare = (branch: string): Live => ({
   classic: { protection: null, rules: { value: { all: [], isAdministrator: true } } },
 });
 
-/** Each named branch, a name for each pattern that no earlier entry covers, and one for each two patterns together. */
+/**
+ * Each named branch, a name for each pattern that no earlier entry covers, and names for each two patterns together: if
+ * the first of them goes, the second decides, but only where no third one does.
+ */
 export function samplesFor(entries: readonly ClassicEntry[]): readonly string[] {
   const samples = entries.flatMap(({ name: pattern, before }) => {
     if (!isPattern(pattern)) return [pattern];
     const own = findName({ all: [pattern], none: before }).name ?? findName({ all: [pattern] }).name ?? [];
-    const shared = before.filter(isPattern).flatMap((other) => findName({ all: [other, pattern] }).name ?? []);
+    const shared = before.filter(isPattern).flatMap((other) => {
+      const earlier = before.slice(0, before.indexOf(other));
+      const others = before.filter((one) => one !== other);
+      return [others, earlier, []].flatMap((none) => findName({ all: [other, pattern], none }).name ?? []);
+    });
     return [own, shared].flat();
   });
   return [...new Set(samples)];
