@@ -270,6 +270,26 @@ it('reads immutable releases that a host answers as disabled in its body [2.3.1.
   expect((await check(repository('enable_immutable_releases: false'))).outcome).toBe('success');
 });
 
+it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'allow_forking'])(
+  'writes nothing where the host answers %s with neither true nor false [7.2]',
+  async (key) => {
+    for (const odd of [null, 'false', 0]) {
+      const { apply, simulator, writes } = scene(shop());
+      simulator.misbehave({
+        match: ({ method, path }) => method === 'GET' && path === '/repos/acme/shop',
+        times: 99,
+        with: {
+          kind: 'answer',
+          change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), [key]: odd }) }),
+        },
+      });
+      const result = await apply(repository(`${key}: true`));
+      expect(told(result, 'error').join()).toContain(`${key} should be`);
+      expect(writes()).toEqual([]);
+    }
+  },
+);
+
 it.each([
   ['vulnerability-alerts', 'enable_vulnerability_alerts'],
   ['automated-security-fixes', 'enable_automated_security_fixes'],

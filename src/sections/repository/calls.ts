@@ -3,6 +3,9 @@ import { mutation, query, rest } from '../../host/call.ts';
 import { administration, metadata } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
+/** Left out for a token that may not see it, and never anything but true or false. */
+const seen = v.optional(v.boolean());
+
 /** The fields that every token can see. Merge settings and security need more rights. */
 const LiveRepository = object({
   id: v.number(),
@@ -20,6 +23,15 @@ const LiveRepository = object({
   has_wiki: v.boolean(),
   has_discussions: v.boolean(),
   topics: v.array(v.string()),
+  allow_squash_merge: seen,
+  allow_merge_commit: seen,
+  allow_rebase_merge: seen,
+  allow_auto_merge: seen,
+  allow_update_branch: seen,
+  allow_forking: seen,
+  delete_branch_on_merge: seen,
+  use_squash_pr_title_as_default: seen,
+  web_commit_signoff_required: seen,
   security_and_analysis: v.nullish(object({})),
 });
 
