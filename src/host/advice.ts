@@ -35,7 +35,8 @@ const most = 8;
 
 /** The keys that the host names, or else all that were sent. */
 function blamed({ call }: OutgoingRequest, message: string) {
-  const keys = keysSent(call.api === 'graphql' ? inputOf(call.body) : call.body);
+  const sent = keysSent(call.api === 'graphql' ? inputOf(call.body) : call.body);
+  const keys = sent.filter((key) => key !== call.routeRules.wrapper);
   const named = keys.filter((key) => new RegExp(`(?<![\\w.])${key}(?!\\w)`).test(message));
   const shown = (named.length ? named : keys).map((key) => `\`${key}\``);
   const more = shown.length - most;
@@ -45,12 +46,8 @@ function blamed({ call }: OutgoingRequest, message: string) {
 
 const either = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
-/** Around the entries of a list; no settings file has these keys. */
-const wrappers = ['properties', 'patterns', 'names'];
-
 /** Keys as the settings write them; any other text may be somebody's value. */
-const keysSent = (body: unknown) =>
-  isRecord(body) ? Object.keys(body).filter((key) => /^\w{1,60}$/.test(key) && !wrappers.includes(key)) : [];
+const keysSent = (body: unknown) => (isRecord(body) ? Object.keys(body).filter((key) => /^\w{1,60}$/.test(key)) : []);
 
 const inputOf = (body: unknown): unknown => {
   const { variables } = body as { readonly variables?: unknown };

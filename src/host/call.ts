@@ -51,6 +51,8 @@ export interface RouteRules<A> {
   readonly connection?: string;
   /** Statuses that mean the write was not done, which does not fail the run, and why. */
   readonly notes?: Readonly<Record<number, string>>;
+  /** The key that the host wants around the entries, which no settings file has. */
+  readonly wrapper?: string;
   /** What a failing status can mean beyond the host's own message. */
   readonly hints?: Readonly<Record<number, string>>;
   /** A 403 whose message matches comes from a policy, not from a missing grant. */

@@ -41,7 +41,7 @@ const write = { needs: administration.write };
 
 export const get = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: LiveRepository });
 export const update = rest('PATCH /repos/{owner}/{repo}', { ...write, answer: LiveRepository });
-export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', write);
+export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...write, wrapper: 'names' });
 
 /** The answer has no body. A 204 means enabled. */
 export const getAlerts = rest('GET /repos/{owner}/{repo}/vulnerability-alerts', {

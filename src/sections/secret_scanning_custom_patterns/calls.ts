@@ -26,6 +26,7 @@ const hints = {
 const off = { notFound: 'switch secret scanning on', notFoundWhen: /\b(disabled|not enabled)\b/i };
 
 const write = { needs: secretScanningAlerts.write, hints, ...off };
+const several = { ...write, wrapper: 'patterns' };
 
 export const list = rest('GET /repos/{owner}/{repo}/secret-scanning/custom-patterns', {
   needs: secretScanningAlerts.read,
@@ -47,6 +48,6 @@ export const getRepository = rest('GET /repos/{owner}/{repo}', {
   }),
 });
 
-export const create = rest('POST /repos/{owner}/{repo}/secret-scanning/custom-patterns', write);
+export const create = rest('POST /repos/{owner}/{repo}/secret-scanning/custom-patterns', several);
 export const update = rest('PATCH /repos/{owner}/{repo}/secret-scanning/custom-patterns/{pattern_id}', write);
-export const remove = rest('DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns', write);
+export const remove = rest('DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns', several);

@@ -1,1 +1,0 @@
-import{r53 as e}from"./action.js";import{e as t}from"./action-chunk-R3UT3JRQ.js";import"./action-chunk-HNTQEBZI.js";var c=t({key:"actions_secrets",place:"actions",needs:e,word:"ACTIONS"});export{c as actionsSecrets};

@@ -1,1 +1,0 @@
-import{e as a,f as b,g as c,h as d}from"./action-chunk-HNK6PLQ7.js";import"./action-chunk-RJNK37RJ.js";import"./action-chunk-Q6XUNPNW.js";import"./action-chunk-OXUW7F2H.js";import"./action-chunk-K3B3V7V6.js";import"./action-chunk-VCZBA4IC.js";export{b as ofInputs,a as openFleet,c as readTargets,d as withTargets};
