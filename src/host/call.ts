@@ -41,11 +41,14 @@ export interface RouteRules<A> {
   readonly absentWhen?: RegExp;
   /**
    * What to do about a 404 that may also mean a wrong name or something that is not there. Such a 404 proves no missing
-   * grant, so it is never tolerated.
+   * grant, so it is never tolerated. If the host has shown this run all that the path names, the 404 is a denial after
+   * all.
    */
   readonly notFound?: string;
   /** The host's message for it; a 404 with any other message is a denial. If unset, every 404 counts. */
   readonly notFoundWhen?: RegExp;
+  /** The names that an answer shows to be there, by the parameter that paths call them by. */
+  proves?(answer: A): Readonly<Record<string, readonly string[]>>;
   readonly pages?: Paging;
   /** For a GraphQL document: the connection to read page by page with `$after`, such as `repository.labels`. */
   readonly connection?: string;

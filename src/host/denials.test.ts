@@ -152,6 +152,43 @@ describe('a 403 for a policy', () => {
   });
 });
 
+describe('a 404 to a write that names somebody', () => {
+  const list = rest('GET /repos/{owner}/{repo}/collaborators', {
+    needs: metadata.read,
+    proves: () => ({ username: ['Alice'] }),
+  });
+  const grant = rest('PUT /repos/{owner}/{repo}/collaborators/{username}', {
+    needs: administration.write,
+    notFound: 'correct the login',
+    hints: { 404: 'there may be no such account' },
+  });
+  const granting = async (username: string) => {
+    const { clock, writer } = fakeHost((_, count) =>
+      count === 1 ? { body: [] } : { status: 404, body: { message: 'Not Found' } },
+    );
+    await clock.run(writer.ask(list({})));
+    return clock.run(failureOf(writer.send(grant({ username }, {}))));
+  };
+
+  it('may mean a wrong name, where the host has not shown it, so nothing tolerates it [7.21]', async () => {
+    const failure = await granting('mallory');
+    expect(failure).not.toBeInstanceOf(PermissionDenied);
+    expect(failure.hostMessage).toBe('Not Found (there may be no such account)');
+    expect(failure.fix).toMatch(
+      /^correct the login; if it is the token, grant "Administration: write"; .* name is wrong/,
+    );
+  });
+
+  it('is a denial where the host has shown the name, in whatever case [7.21]', async () => {
+    const failure = await granting('alice');
+    expect(failure).toBeInstanceOf(PermissionDenied);
+    expect(failure.hostMessage).toBe('Not Found');
+    expect(failure.fix).toBe(
+      'grant "Administration: write"; the host answers 404 to a token that lacks it, and where it has no such route',
+    );
+  });
+});
+
 describe('any other error', () => {
   it.each([400, 409, 410, 412, 422, 451])('%i is reported with the host’s message, verbatim [7.2]', async (status) => {
     const failure = await deny({ status, body: { message: "Can't do <that>: \u001b[1m%0A" } }, update({}, {}));

@@ -83,8 +83,8 @@ function absenceOf(outgoing: OutgoingRequest, answer: WireAnswer, message: strin
   }
   if (server !== undefined && lacksRoute(server, outgoing.call.route)) return notOnServer(outgoing, server);
   const grants = grantAdvice(outgoing, answer, scrub);
-  const { notFound, notFoundWhen = /^/ } = outgoing.call.routeRules;
-  if (notFound !== undefined && notFoundWhen.test(message))
+  const { notFound, notFoundWhen } = outgoing.call.routeRules;
+  if (notFound !== undefined && (notFoundWhen?.test(message) ?? mayBeWrong(outgoing)))
     return failureOf(outgoing, answer, message, scrub, `${notFound}; if it is the token, ${grants}`);
   return denialOf(outgoing, answer, message, scrub);
 }
@@ -121,10 +121,12 @@ const hostText = (server: string | undefined) => (server === undefined ? 'this h
 
 const leaveOut = 'leave this out of the settings for repositories of this server';
 
-const withHint = ({ call }: OutgoingRequest, { status }: WireAnswer, message: string) => {
-  const hint = call.routeRules.hints?.[status];
+function withHint(outgoing: OutgoingRequest, { status }: WireAnswer, message: string) {
+  const { hints, notFound, notFoundWhen } = outgoing.call.routeRules;
+  const isAboutName = status === 404 && notFound !== undefined && !notFoundWhen;
+  const hint = isAboutName && !mayBeWrong(outgoing) ? undefined : hints?.[status];
   return hint === undefined ? message : `${message} (${hint})`;
-};
+}
 
 const grantText = ({ call }: OutgoingRequest) => {
   const grants = grantsOf(call).map((grant) => `"${grantName(grant)}"`);
@@ -141,7 +143,7 @@ function grantAdvice(outgoing: OutgoingRequest, answer: WireAnswer, scrub: Scrub
   return [
     grantText(outgoing),
     accepted && ` (the host accepts ${scrub(accepted)})`,
-    status === 404 && `; the host answers 404 to a token that lacks it${otherCauses(answer)}`,
+    status === 404 && `; the host answers 404 to a token that lacks it${otherCauses(outgoing, answer)}`,
   ]
     .filter(Boolean)
     .join('');
@@ -156,8 +158,16 @@ const isUnauthorized = ({ headers }: WireAnswer, message: string) =>
 const namesAccepted = ({ headers }: WireAnswer) =>
   Boolean(headers['x-accepted-github-permissions']) || headers['x-accepted-oauth-scopes'] !== undefined;
 
-const otherCauses = (answer: WireAnswer) =>
-  namesAccepted(answer) ? ', and where the name is wrong' : ', where the name is wrong, and where it has no such route';
+/** The host has shown this run that the name is right, or it may be wrong. */
+const mayBeWrong = ({ call, proven }: OutgoingRequest) => !proven?.covers(call);
+
+function otherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
+  const causes = [
+    ...(mayBeWrong(outgoing) ? ['where the name is wrong'] : []),
+    ...(namesAccepted(answer) ? [] : ['where it has no such route']),
+  ];
+  return causes.map((cause, index) => (index === causes.length - 1 ? `, and ${cause}` : `, ${cause}`)).join('');
+}
 
 /** Another program with some of the host's routes answers 404 to every token at all others. */
 const mayLackRoute = ({ toCloud, server }: OutgoingRequest, answer: WireAnswer) =>

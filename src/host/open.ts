@@ -18,6 +18,7 @@ import type { Transport, WireAnswer } from './http.ts';
 import { type Exchange, type OutgoingRequest, outgoingRequest } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
+import { Proven } from './proven.ts';
 import { type Memory, postsOnly, readsOnly, remembering, reportsOnly } from './readonly.ts';
 import { following, reportOnce } from './redirects.ts';
 import { type Scrub, type Secret, scrubAndShorten } from './secret.ts';
@@ -63,6 +64,7 @@ interface Connection extends Network {
   readonly headers: Readonly<Record<string, string>>;
   readonly lane: string;
   readonly server: KnownServer;
+  readonly proven: Proven;
   repository: RepositoryName;
 }
 
@@ -87,6 +89,7 @@ function connect(options: HostOptions): Connection {
   return {
     transport: server.hearing(options.transport),
     server,
+    proven: new Proven(),
     pacer,
     clock,
     scrub,
@@ -144,9 +147,9 @@ async function serverOf(connection: Connection, exchange: Exchange): Promise<str
 }
 
 async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<Sent<A>> {
-  const { server, address } = connection;
+  const { server, address, proven } = connection;
   const toCloud = server.isCloud || isCloud(address);
-  const outgoing = { ...outgoingRequest(call as Call, connection), server: server.version, toCloud };
+  const outgoing = { ...outgoingRequest(call as Call, connection), server: server.version, toCloud, proven };
   refuseLacked(outgoing);
   const answer = await exchange(outgoing);
   const { status } = answer;
@@ -154,7 +157,9 @@ async function carryOut<A>(call: Call<A>, connection: Connection, exchange: Exch
   if (settled.kind === 'undone') return { answer: undefined as A, status, undone: settled.why };
   if (settled.kind === 'absent') return { answer: settled.value as A, status };
   const value = await whole(outgoing, answer, settled.value, exchange, connection.scrub);
-  return { answer: checked(outgoing, value, connection.scrub) as A, status };
+  const shown = checked(outgoing, value, connection.scrub) as A;
+  proven.add(call, shown);
+  return { answer: shown, status };
 }
 
 /** Reads the remaining pages where the answer comes in pages. */

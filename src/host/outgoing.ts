@@ -4,6 +4,7 @@ import { type FailedRequest, HostUnreachable } from './failures.ts';
 import type { RepositoryName } from './host.ts';
 import type { WireAnswer, WireRequest } from './http.ts';
 import type { Load } from './pacer.ts';
+import type { Proven } from './proven.ts';
 
 /** A call ready to send: the request on the wire, and how a report names it. */
 export interface OutgoingRequest {
@@ -17,6 +18,8 @@ export interface OutgoingRequest {
   readonly server?: string;
   /** Whether it is certain to go to a cloud, which has GraphQL. */
   readonly toCloud?: boolean;
+  /** What the host has shown in this run. Unset where nothing of a run is known. */
+  readonly proven?: Proven;
   /** Ask the host even if the answer is remembered. */
   readonly anew?: true;
 }

@@ -134,6 +134,16 @@ function sentAgain(declared: DeclaredSection, item: Reassert): Line {
   return { ...line(declared, 'note', '', subject), ...said };
 }
 
+/** What was made of a write that failed on the way. */
+export function partLine(declared: DeclaredSection, item: Writing, text: string): Line {
+  const { subject } = item;
+  const said = redacted(
+    redactionFor(declared, item),
+    ({ hidesNames }) => `${subject && `${hidesNames ? nameless : subject}: `}${text}`,
+  );
+  return { ...line(declared, 'change', '', subject), ...said, sign: '~', tone: 'plain' };
+}
+
 /** The lines for a planned write that was not made. */
 export function notDoneLines(declared: DeclaredSection, item: Writing, why: string): Line[] {
   const notDone = (message: string) => `not done: ${message}${why ? ` (${why})` : ''}`;

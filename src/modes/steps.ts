@@ -10,8 +10,16 @@ export interface Performed {
   readonly broken?: { readonly failure: unknown; readonly done: number };
 }
 
-/** Performs steps one after another, because each may depend on the one before. */
-export async function perform(steps: readonly Step[], host: Writer, found: Resolved): Promise<Performed> {
+/**
+ * Performs steps one after another, because each may depend on the one before. `isDone` says of a failed step whether
+ * there is nothing left for it to do.
+ */
+export async function perform(
+  steps: readonly Step[],
+  host: Writer,
+  found: Resolved,
+  isDone: (step: Step, failure: unknown) => Promise<boolean>,
+): Promise<Performed> {
   const details: string[] = [];
   for (const [done, step] of steps.entries()) {
     try {
@@ -19,7 +27,7 @@ export async function perform(steps: readonly Step[], host: Writer, found: Resol
       if (undone) return { undone, details };
       if (detail) details.push(detail);
     } catch (failure) {
-      return { details, broken: { failure, done } };
+      if (!(await isDone(step, failure))) return { details, broken: { failure, done } };
     }
   }
   return { details };

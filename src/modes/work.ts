@@ -1,9 +1,9 @@
 import { HostRefusal } from '../host/failures.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
-import { type Item, isDrift, type Resolved, SectionFailure, type Writing, writes } from '../plan/item.ts';
+import { type Item, isDrift, type Resolved, SectionFailure, type Step, type Writing, writes } from '../plan/item.ts';
 import { open, say } from '../plan/wording.ts';
-import { changeLines, failureLine, notDoneLines, textLine, unwrittenLines } from './lines.ts';
+import { changeLines, failureLine, notDoneLines, partLine, textLine, unwrittenLines } from './lines.ts';
 import { type DenialPolicy, tolerates } from './outcome.ts';
 import { type DeclaredSection, isPlanned, type Planned, planOne } from './planned.ts';
 import { addedTo } from './redaction.ts';
@@ -73,8 +73,12 @@ export async function performTurn(work: Work, turn: Turn, host: Performing) {
 async function performItem(declared: DeclaredSection, item: Writing, host: Performing): Promise<Performed> {
   const moved = await movedMeanwhile(item, host.writer);
   if (moved) return { details: [], broken: { failure: moved, done: 0 } };
-  const performed = await perform(item.steps, host.writer, host.found);
-  return performed.broken && (await isGone(declared, item, performed.broken.failure, host))
+  let wasGone = false;
+  const performed = await perform(item.steps, host.writer, host.found, async (step, failure) => {
+    wasGone = await isGone(declared, item, { step, failure }, host);
+    return wasGone;
+  });
+  return wasGone && item.kind === 'delete' && !performed.broken
     ? { details: [], undone: 'somebody else has deleted it during the run' }
     : performed;
 }
@@ -97,14 +101,27 @@ async function movedMeanwhile(item: Writing, host: Writer): Promise<unknown> {
 }
 
 /**
- * The host also answers "not found" to a token that may not delete, so a deletion counts as done only if the item is
- * really gone.
+ * The host also answers "not found" to a token that may not delete, so a deletion counts as done only if a plan from a
+ * second reading does not delete this any more.
  */
-async function isGone(declared: DeclaredSection, item: Writing, failure: unknown, host: Performing) {
-  if (item.kind !== 'delete' || !(failure instanceof HostRefusal) || !mayMeanGone(failure)) return false;
+async function isGone(declared: DeclaredSection, item: Writing, { step, failure }: Failed, host: Performing) {
+  if (!(failure instanceof HostRefusal) || !mayMeanGone(failure)) return false;
+  if (item.kind !== 'delete' && failure.request.method !== 'DELETE') return false;
   const again = await planOne(declared, host.reader());
-  return isPlanned(again) && !again.plan.some((one) => one.kind === 'delete' && one.subject === item.subject);
+  return isPlanned(again) && !again.plan.some((one) => isDrift(one) && stillDeletes(one, item, step));
 }
+
+interface Failed {
+  readonly step: Step;
+  readonly failure: unknown;
+}
+
+const stillDeletes = (again: Item, item: Writing, step: Step) =>
+  item.kind === 'delete'
+    ? again.kind === 'delete' && again.subject === item.subject
+    : writes(again) && again.steps.some((one) => same(addressOf(one), addressOf(step)));
+
+const addressOf = (step: Step) => ('act' in step ? step.act : [step.route, step.params]);
 
 /** A mutation reports "not found" inside an answer with status 200. */
 const mayMeanGone = ({ request }: HostRefusal) => [200, 404, 410].includes(request.status);
@@ -127,7 +144,7 @@ function doneLinesOf(work: Work): Line[] {
   return work.items.flatMap((item) => {
     if (!writes(item)) return unwrittenLines(work.declared, item);
     const performed = work.done.get(item);
-    if (!performed) return [];
+    if (!performed) return halfLines(work, item);
     return performed.undone
       ? notDoneLines(work.declared, item, performed.undone)
       : doneLines(work.declared, item, performed.details);
@@ -149,6 +166,13 @@ const halfway = ({ broken }: Work, item: Writing) =>
   broken?.item === item && broken.done > 0
     ? `this section stopped with ${broken.done} of ${item.steps.length} steps done`
     : undefined;
+
+/** The host has what the first steps of an item wrote, although a later one failed. */
+function halfLines({ declared, broken }: Work, item: Writing): Line[] {
+  if (broken?.item !== item || broken.done === 0) return [];
+  const steps = item.steps.slice(0, broken.done).map((step) => ('act' in step ? step.act : step.route));
+  return [partLine(declared, item, `${broken.done} of ${item.steps.length} steps done: ${steps.join(', ')}`)];
+}
 
 function doneLines(declared: DeclaredSection, item: Writing, details: readonly string[]): Line[] {
   const added = details.length ? ` (${details.join('; ')})` : '';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/sections/registry.ts';
 import { samples } from '../samples/index.ts';
-import { allLines, scene } from '../scene.ts';
+import { allLines, scene, told } from '../scene.ts';
+import { readKeys } from './lists.ts';
 
 const policy = { message: 'This setting is managed by the organization' };
 const plain = { message: 'Validation Failed' };
@@ -47,3 +48,26 @@ describe.each(registry.map(({ key }) => key))('a refused write of %s', (key) => 
       expect(errors.flatMap(({ fix }) => sent.filter((name) => fix?.includes(`\`${name}\``)))).not.toEqual([]);
   });
 });
+
+/** Of those two, the samples also let somebody in whom no reading has shown. */
+const known: Readonly<Record<string, string>> = {
+  collaborators: 'collaborators:\n  - {username: hubot, permission: push}\n  - {username: ghost, permission: pull}\n',
+  teams: 'teams:\n  - {name: core, permission: push}\n  - {name: docs, permission: pull}\n',
+};
+
+it.each(readKeys)(
+  'takes a 404 to a write of %s for a missing grant, since the host has shown all that the write names [7.21]',
+  async (key) => {
+    const { settings, drifted, around, environment } = samples[key]!;
+    const { simulator, apply } = scene({
+      seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
+      environment,
+    });
+    const match = ({ method, path }: { method: string; path: string }) => method !== 'GET' && path !== '/graphql';
+    simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
+    const result = await apply(known[key] ?? settings, { onMissingPermission: 'warn', brakes: 'off' });
+    expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome: 'partial', errors: [] });
+    expect(told(result, 'warning').join('\n')).toMatch(/answered 404: Not Found.* To fix, .*grant "/);
+    expect(told(result, 'warning').join('\n')).not.toMatch(/correct the|name is wrong/);
+  },
+);

@@ -111,7 +111,7 @@ describe('a failure', () => {
     expect(told(stranger, 'error')).toEqual([expect.stringMatching(/answered 401: Bad credentials/)]);
   });
 
-  it('leaves a line that says how many steps of a change were done [1.6]', async () => {
+  it('tells what was written of a change that failed on the way, and how many steps that was [1.9]', async () => {
     const template = 'https://t.example/<num>';
     const { apply, simulator } = scene(shop({ autolinks: [{ key_prefix: 'T-', url_template: `${template}/old` }] }));
     simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
@@ -119,6 +119,9 @@ describe('a failure', () => {
     expect(told(result, 'note')[0]).toMatch(
       /^note: not done: autolink "T-".* \(this section stopped with 1 of 2 steps done\)$/,
     );
+    expect(told(result, 'change')).toEqual([
+      'change: autolink "T-": 1 of 2 steps done: DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}',
+    ]);
   });
 
   it('never repeats a write whose answer was lost [7.2]', async () => {

@@ -54,6 +54,39 @@ describe('a change by somebody else between the plan and its write', () => {
   }
 });
 
+describe('a 404 to switching signatures off', () => {
+  const signatures = 'DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
+  const refusing = (rule: object) => {
+    const host = shop({ branch_rules: [{ pattern: 'main', ...rule }] });
+    host.simulator.misbehave({
+      match: ({ method, route }) => `${method} ${route}`.endsWith(signatures),
+      times: 9,
+      with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
+    });
+    return host;
+  };
+
+  it('is done where a second reading shows them off, and the steps after it follow [2.3.4.7]', async () => {
+    const host = refusing({ requiresCommitSignatures: true });
+    const protection = '{lock_branch: true, required_signatures: false, force_push_bypassers: [alice]}';
+    const applied = await host.apply(of('main', protection));
+    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
+    expect(rulesOf(host)).toMatchObject([{ lockBranch: true, requiresCommitSignatures: false }]);
+    expect(host.writes().at(-1)).toBe('mutation UpdateBranchProtectionRule');
+  });
+
+  it('is a denial where they are still on [2.3.4.7]', async () => {
+    const host = refusing({ requiresCommitSignatures: true });
+    const applied = await host.apply(of('main', '{required_signatures: false}'), {
+      onMissingPermission: 'warn',
+      brakes: 'off',
+    });
+    expect(applied.outcome).toBe('partial');
+    expect(told(applied, 'warning')[0]).toMatch(/answered 404: Not Found.* grant "Administration: write"/);
+    expect(rulesOf(host)).toMatchObject([{ requiresCommitSignatures: true }]);
+  });
+});
+
 describe('a check that only one app may report', () => {
   const bound = (more: object = {}) => ({
     branch_rules: [

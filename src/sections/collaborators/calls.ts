@@ -28,6 +28,7 @@ export const list = rest('GET /repos/{owner}/{repo}/collaborators', {
   query: { affiliation: 'direct' },
   pages: { per: 100, identity: 'id' },
   answer: v.array(LiveCollaborator),
+  proves: (people) => ({ username: people.map(({ login }) => login) }),
   hints: { 403: 'the account of the token needs push access to the repository for this list' },
 });
 
@@ -51,6 +52,7 @@ export const listInvitations = rest('GET /repos/{owner}/{repo}/invitations', {
   needs: administration.read,
   pages: { per: 100, identity: 'id' },
   answer: v.array(LiveInvitation),
+  proves: (invitations) => ({ username: invitations.flatMap(({ invitee }) => invitee?.login ?? []) }),
 });
 export const changeInvitation = rest('PATCH /repos/{owner}/{repo}/invitations/{invitation_id}', write);
 export const cancelInvitation = rest('DELETE /repos/{owner}/{repo}/invitations/{invitation_id}', write);

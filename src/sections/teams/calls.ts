@@ -22,6 +22,7 @@ export const list = rest('GET /repos/{owner}/{repo}/teams', {
   needs: administration.read,
   pages: { per: 100, identity: 'id' },
   answer: v.array(LiveTeam),
+  proves: (teams) => ({ team_slug: teams.map(({ slug }) => slug) }),
 });
 
 const Probe = v.optional(object({ id: v.number(), private: v.boolean(), role_name: v.optional(v.string()) }));

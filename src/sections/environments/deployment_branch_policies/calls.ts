@@ -28,8 +28,6 @@ export const createPolicy = rest(
     absent: undefined,
     absentOn: [303],
     detail: (_, status) => (status === 303 ? 'it existed already' : undefined),
-    notFound: 'set `custom_branch_policies: true`',
-    hints: { 404: 'the host takes patterns only while `custom_branch_policies` is on' },
   },
 );
 

@@ -1,0 +1,32 @@
+import type { Call } from './call.ts';
+
+/**
+ * What the host has shown to this token: a 404 to a request that names nothing else hides something that is there, and so
+ * is a denial.
+ */
+export class Proven {
+  readonly #names = new Set<string>();
+
+  add<A>(call: Call<A>, answer: A) {
+    const { params, routeRules } = call;
+    for (const name of namesIn(call)) this.#names.add(keyOf(name, params[name]));
+    for (const [name, values] of Object.entries(routeRules.proves?.(answer) ?? {}))
+      for (const value of values) this.#names.add(keyOf(name, value));
+  }
+
+  covers(call: Call) {
+    const doubtful =
+      call.access === 'read' || call.routeRules.notFound !== undefined ? namesIn(call) : ofRepository(call);
+    return doubtful.every((name) => this.#names.has(keyOf(name, call.params[name])));
+  }
+}
+
+/** Numbers come from the host itself. A write names what was listed or what it makes, unless its rules doubt that. */
+const namesIn = (call: Call) => [
+  ...ofRepository(call),
+  ...Object.keys(call.params).filter((name) => typeof call.params[name] === 'string'),
+];
+
+const ofRepository = ({ route }: Call) => (route.includes('{repo}') ? ['repo'] : []);
+
+const keyOf = (name: string, value: string | number = '') => `${name} ${String(value).toLowerCase()}`;
