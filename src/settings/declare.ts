@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import type { SettingsDocument } from './document.ts';
 import { type NamedShape, openPart, type Part } from './findings.ts';
 import { complaintsOf } from './issues.ts';
-import { referencesIn } from './reference.ts';
+import { leavesIn, Reference } from './reference.ts';
 import type { Path, Place } from './refusal.ts';
 import type { Listed, ListShape, Shape } from './shape.ts';
+import { shown } from './shown.ts';
 import { soundView, whereSound, wrongIn } from './sound.ts';
+import { isKept } from './values.ts';
 
 /** Who owns the file: the person who runs the program, or a repository of the run. */
 export type Origin = 'operator' | 'target';
@@ -38,7 +40,7 @@ export function declare(
   const { output, issues = [] } = v.safeParse(settings.schema, prepared);
   const wrong = [...part.wrong, ...wrongIn(issues)];
   if (issues.length) refuseIssues(part, issues);
-  if (origin === 'target') refuseReferences(part, output, prepared);
+  refuseLeaves(part, output, prepared, origin);
   whereSound(() => settings.examine?.(soundIn(output, wrong, settings), part));
   if (part.refusals.length) return { part };
   return {
@@ -73,26 +75,41 @@ function settleNull(part: Part, { settings }: NamedShape) {
   });
 }
 
-/** Skips what was already refused before the schema check, and everything inside it. */
 function refuseIssues(part: Part, issues: readonly v.BaseIssue<unknown>[]) {
-  const settled = new Set(part.refused.map((at) => JSON.stringify(part.inFile(at))));
-  const isSettled = (at: Path) =>
-    [...at.keys(), at.length].some((end) => settled.has(JSON.stringify(at.slice(0, end))));
+  const isSettled = settledIn(part);
   for (const complaint of complaintsOf(issues, (path) => part.place(path).line)) {
-    if (!isSettled(part.inFile(complaint.at))) part.refuse(complaint);
+    if (!isSettled(complaint.at)) part.refuse(complaint);
+  }
+}
+
+/** Whether a path was refused already, by itself or with all that is around it. */
+function settledIn(part: Part) {
+  const settled = new Set(part.refused.map((at) => JSON.stringify(part.inFile(at))));
+  return (path: Path) => {
+    const at = part.inFile(path);
+    return [...at.keys(), at.length].some((end) => settled.has(JSON.stringify(at.slice(0, end))));
+  };
+}
+
+function refuseLeaves(part: Part, desired: unknown, written: unknown, origin: Origin) {
+  const isSettled = settledIn(part);
+  for (const [at, leaf] of leavesIn(desired, written)) {
+    if (leaf instanceof Reference && origin === 'target') part.refuse({ at, ...notItsOwn });
+    if (typeof leaf === 'number' && !isKept(leaf) && !isSettled(at)) part.refuse({ at, ...lost(leaf) });
   }
 }
 
 /** A repository's own file may not read the operator's environment: it could send parts of it into itself. */
-function refuseReferences(part: Part, desired: unknown, written: unknown) {
-  for (const at of referencesIn(desired, written)) {
-    part.refuse({
-      at,
-      problem: "refers to a variable of this run, and a repository's own settings file may not read those",
-      fix: 'declare this secret in a file that you keep for the repository: in `repos-dir`, as `defaults-file` or as a layer of a fleet file',
-    });
-  }
-}
+const notItsOwn = {
+  problem: "refers to a variable of this run, and a repository's own settings file may not read those",
+  fix: 'declare this secret in a file that you keep for the repository: in `repos-dir`, as `defaults-file` or as a layer of a fleet file',
+};
+
+/** No schema judges the value of a key that it does not know. */
+const lost = (number: number) => ({
+  problem: `is ${shown(number)}, and no request carries it unchanged`,
+  fix: 'put it in quotes if it is text',
+});
 
 function entryPaths(part: Part, list: ListShape<any> | undefined, desired: Listed<unknown> | readonly unknown[]) {
   let paths: Map<string, Path> | undefined;

@@ -28,14 +28,6 @@ describe('YAML as settings files use it', () => {
     expect(values('%YAML 1.1\n---\na: yes\nb: 2026-01-31')).toEqual({ a: 'yes', b: '2026-01-31' });
   });
 
-  it('reads the text of a number that JSON could not hold', () => {
-    expect(values('a: 9e9999\nb: 12345678901234567890\nc: 5319e7')).toEqual({
-      a: '9e9999',
-      b: '12345678901234567890',
-      c: 53190000000,
-    });
-  });
-
   it('takes an empty file and a file of comments for one that declares nothing', () => {
     expect([values(''), values('# only\n# comments\n'), values('---\n'), values('{}')]).toEqual([{}, {}, {}, {}]);
   });

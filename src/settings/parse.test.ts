@@ -67,6 +67,22 @@ describe('a settings file', () => {
     ]);
   });
 
+  it.each(['1e21', '.inf', '.nan', '12345678901234567890'])(
+    'refuses %s, as any number, where text belongs',
+    (number) => {
+      expect(messagesOf(`tags: [{name: ${number}}]`)).toEqual([
+        expect.stringMatching(/tags\[0\]\.name: is the number .*, and must be text\. To fix, put it in quotes/),
+      ]);
+    },
+  );
+
+  it('refuses a number that the host would not get as it is, under a key that nobody knows [2.1.4]', () => {
+    expect(desiredIn('repository: {brand_new: 1e-7}', 'repository')).toEqual({ brand_new: 1e-7 });
+    expect(messagesOf('repository:\n  title: x\n  brand_new: {a: [1, .inf]}')).toEqual([
+      'settings.yml:3:22: repository.brand_new.a[1]: is the number Infinity, and no request carries it unchanged. To fix, put it in quotes if it is text',
+    ]);
+  });
+
   it('keeps its remarks when it is refused', () => {
     const parsing = () => parse('tags:\nrepository: {enabled: 1}');
     expect(parsing).toThrow(SettingsRefused);

@@ -48,21 +48,20 @@ export const reference = () =>
     v.transform((input) => new Reference(input.slice(1))),
   );
 
-/** The paths of all references in a parsed value; `written` is the same value as the file has it. */
-export function* referencesIn(
+/** The paths of all values in a parsed one that hold no others; `written` is the same value as the file has it. */
+export function* leavesIn(
   value: unknown,
   written: unknown,
   at: readonly (string | number)[] = [],
-): Generator<readonly (string | number)[]> {
-  if (value instanceof Reference) yield at;
-  else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* referencesIn(item, partOf(written, index), [...at, index]);
-  } else if (value && typeof value === 'object') {
+): Generator<readonly [at: readonly (string | number)[], leaf: unknown]> {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* leavesIn(item, partOf(written, index), [...at, index]);
+  } else if (value && typeof value === 'object' && !(value instanceof Reference)) {
     for (const [key, item] of Object.entries(value)) {
       const isBareList = key === 'entries' && Array.isArray(written);
-      yield* isBareList ? referencesIn(item, written, at) : referencesIn(item, partOf(written, key), [...at, key]);
+      yield* isBareList ? leavesIn(item, written, at) : leavesIn(item, partOf(written, key), [...at, key]);
     }
-  }
+  } else yield [at, value];
 }
 
 const partOf = (holder: unknown, key: string | number): unknown =>

@@ -1,15 +1,4 @@
-import {
-  type Alias,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  type Pair,
-  type Scalar,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { type Path, type Place, type Refusal, SettingsRefused } from './refusal.ts';
 import { code } from './shown.ts';
 
@@ -95,7 +84,7 @@ class Walk {
     if (isMap(node) && node.items.length > most.keys) throw this.#tooLarge(node, path, 'keys');
     if (isSeq<Node>(node)) return node.items.map((item, index) => this.read(item, [...path, index]));
     if (isMap<Node, Node | null>(node)) return this.#readMap(node, path);
-    return isScalar(node) ? scalarValue(node) : null;
+    return isScalar(node) ? node.value : null;
   }
 
   #readMap(map: YAMLMap<Node, Node | null>, path: Path) {
@@ -190,9 +179,6 @@ const noKey = ['a map has a key here that is empty, or a list or map itself', 'w
 const isPlainMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A number that JSON would change or lose, such as the label color `9e9999`, stays text. */
-function scalarValue({ value, source }: Scalar): unknown {
-  if (typeof value !== 'number') return value;
-  const isKept = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
-  return isKept ? value : (source ?? String(value));
-}
+/** Whether JSON keeps a number as it is: `.inf` and `1e21` would be lost on their way to the host. */
+export const isKept = (value: number) =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

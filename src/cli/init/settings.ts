@@ -1,7 +1,7 @@
 import type { SectionSettings } from '../../modes/grants.ts';
 import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/parse.ts';
-import { Reference, referencesIn } from '../../settings/reference.ts';
+import { leavesIn, Reference } from '../../settings/reference.ts';
 import { SettingsRefused } from '../../settings/refusal.ts';
 import { withSections } from '../grants.ts';
 
@@ -17,11 +17,6 @@ export function declaredIn(text: string, file: string): SectionSettings[] {
 
 /** The variables that the settings refer to. */
 export function variablesIn(declared: readonly SectionSettings[]): string[] {
-  const names = declared.flatMap(({ desired }) =>
-    [...referencesIn(desired, desired)].map((at) => valueAt(desired, at)),
-  );
-  return [...new Set(names.flatMap((value) => (value instanceof Reference ? value.name : [])))].sort();
+  const leaves = declared.flatMap(({ desired }) => [...leavesIn(desired, desired)]);
+  return [...new Set(leaves.flatMap(([, leaf]) => (leaf instanceof Reference ? leaf.name : [])))].sort();
 }
-
-const valueAt = (value: unknown, at: readonly (string | number)[]): unknown =>
-  at.reduce((holder: any, key) => holder?.[key], value);

@@ -30,9 +30,14 @@ it('remarks that a number changes when it is read, in case it is a version [2.3.
   expect(remarks(property('[1.5, 3]'))).toEqual([]);
 });
 
-it('refuses a number without a short decimal form [2.1.5]', () => {
-  expect(refusals(property('1e-9'))[0]).toContain('To fix, write the digits in quotes');
-});
+it.each(['1e-9', '1e21', '.inf', '-.Inf', '9e9999', '12345678901234567890', '0x1fffffffffffffffff'])(
+  'refuses %s, a number whose digits would be lost [2.1.5]',
+  (written) => {
+    expect(refusals(property(written))).toEqual([expect.stringContaining('To fix, write the digits in quotes')]);
+    expect(refusals(property(`[a, ${written}]`))).toEqual([expect.stringContaining('.value[1]: is the number ')]);
+    expect(valueIn(`'${written}'`)).toBe(written);
+  },
+);
 
 it('refuses a map, and an empty entry in a list [2.1.5]', () => {
   expect(refusals(property('{a: b}'))[0]).toContain('custom_properties[0].value: is a map, and must be text');

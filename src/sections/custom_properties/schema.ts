@@ -4,6 +4,7 @@ import type { Path } from '../../settings/refusal.ts';
 import { says } from '../../settings/says.ts';
 import type { Findings } from '../../settings/shape.ts';
 import { code, shown } from '../../settings/shown.ts';
+import { isKept } from '../../settings/values.ts';
 import { atMost, choosing, closed, listed, text } from '../../settings/words.ts';
 
 /** Text, a list of texts, or null if the property is unset. */
@@ -20,7 +21,7 @@ const noDecimal = ({ input }: { readonly input: unknown }) =>
 
 const One = v.pipe(
   v.union([v.string(), v.number(), v.boolean()], noValue),
-  v.check((value) => typeof value !== 'number' || !String(value).includes('e'), noDecimal),
+  v.check((value) => typeof value !== 'number' || (isKept(value) && !String(value).includes('e')), noDecimal),
   v.transform(String),
 );
 

@@ -3,12 +3,13 @@ import { desired, refusals, remarks } from '../../../test/parsed.ts';
 
 it('reads a color as the file writes it, not as a YAML number [2.3.2]', () => {
   const text =
-    'labels:\n- {name: a, color: 5319e7}\n- {name: b, color: 0e8016}\n- {name: c, color: 008672}\n- {name: d, color: "#D73A4A"}';
+    'labels:\n- {name: a, color: 5319e7}\n- {name: b, color: 0e8016}\n- {name: c, color: 008672}\n- {name: d, color: "#D73A4A"}\n- {name: e, color: 9e9999}';
   expect(desired(text, 'labels').entries.map(({ color }: { color: string }) => color)).toEqual([
     '5319e7',
     '0e8016',
     '008672',
     'd73a4a',
+    '9e9999',
   ]);
 });
 
