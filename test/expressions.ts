@@ -60,6 +60,7 @@ export const accepted = [...plain, ['a blank', 'a b'], ['a line break', 'a\nb'],
 export const refused = read(String.raw`
 an open group -> missing closing parenthesis
   ( (a ((a) (?:a (?<n>a (?i:a (?>a (?=a a|(b \((a (? (?: (?P (a\) ([)]
+  (?x (?ix (?x- a(?x (?x-x)a( (?ix-sx:a
 a group that was not opened -> unmatched closing parenthesis
   ) a) (a)) \(a) a|b) [(])
 a class that is open -> missing terminating ] for character class
@@ -83,7 +84,9 @@ two groups of one name -> two named subpatterns have the same name
 a name that is none -> subpattern name
   (?<1n>a) (?<>a) (?P<n (?<n-m>a) (?'n>a)
 an unknown opening -> unrecognized character after (?
-  (?X) (?z:a) (?%a) (?P!a) (?Pn) (?iz)
+  (?X) (?z:a) (?%a) (?P!a) (?Pn) (?iz) (?xyz)a (?ixq)a( (?x-q)a( (?x^)a(
+an option that cannot be taken back -> invalid hyphen
+  (?^x-i)a
 a comment that is open -> missing ) after (?# comment
   (?# a(?#b
 a subroutine call -> calls a group as a subroutine
@@ -120,6 +123,7 @@ export const unchecked = [
   '(?xx)[a b]',
   '(?ix)a(',
   '(?x-i)a',
+  '(?ixs-nU:a)',
   '(?i)a(?x)b',
   '(?x: a )',
   '(?^x)a',

@@ -29,7 +29,8 @@ const plain = [
   String.raw`(?<set>\[\^?\]?(?:\\Q.*?(?:\\E|$)|\\c?[^]|\[(?<mark>[:.=])(?:(?!\[\k<mark>)[^\]\\])*\k<mark>\]|[^\]\\])*)`,
 ];
 const call = String.raw`\(\?(?:R|&|P>|[+-]?\d)[^)]*\)?|\\g[<'][^>']*[>']?`;
-const extended = String.raw`\(\?\^?[imnsJU]*x`;
+/** Only a whole group of options that PCRE knows, which leaves `x` on, begins the extended mode. */
+const extended = String.raw`\(\?(?:\^?[imnsJU]*x[imnsxJU]*|[imnsJU]*x[imnsxJU]*-[imnsJU]*)[:)]`;
 const piece = new RegExp(`${plain.join('|')}|(?<call>${call})|(?<extended>${extended})`, 'gs');
 
 const subroutine = (call: string): Mistake => ({
