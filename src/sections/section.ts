@@ -78,8 +78,6 @@ export interface Exported {
   /** The value of the section in a settings file; `undefined` if there is nothing to write. */
   readonly value: unknown;
   readonly notes: readonly Text[];
-  /** In an undo file: subjects of what is worth nothing any more, so that the file may let it go. */
-  readonly worthless?: readonly string[];
 }
 
 /** The keys that these items change, without what is below them. */

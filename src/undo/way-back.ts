@@ -43,12 +43,12 @@ const lostFor = (section: Section, items: readonly Writing[]): Text[] => [
  * list keeps what it does not name, and what this run creates stays.
  */
 function believed(section: Section, exported: Exported, live: unknown, items: readonly Writing[]): WayBack {
-  const { value, worthless } = exported;
-  if (value === undefined || isLive(section, value, live, worthless)) return { value, notes: [] };
+  const { value } = exported;
+  if (value === undefined || isLive(section, value, live)) return { value, notes: [] };
   if (isMap(value) && value._undeclared === 'delete') {
     const keeping = { ...value, _undeclared: 'keep' };
     const stay = items.filter(({ kind }) => kind === 'create').map(({ subject }) => subject);
-    if (isLive(section, keeping, live, worthless))
+    if (isLive(section, keeping, live))
       return {
         value: Array.isArray(value.entries) && value.entries.length ? keeping : undefined,
         notes: [`to be deleted by hand, since a file cannot list all else that must stay: ${stay.join(', ')}`],
@@ -58,11 +58,10 @@ function believed(section: Section, exported: Exported, live: unknown, items: re
 }
 
 /** Whether a check of the value against what is live would find nothing. */
-function isLive(section: Section, value: unknown, live: unknown, worthless: readonly string[] = []): boolean {
-  const isLost = (item: Item) => isFound(item) && !(item.kind === 'delete' && worthless.includes(item.subject));
+function isLive(section: Section, value: unknown, live: unknown): boolean {
   const text = writeSettings({ [section.key]: value }, [section]);
   const { declared } = parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' });
-  return declared.every(({ desired }) => !section.plan(desired, live).some(isLost));
+  return declared.every(({ desired }) => !section.plan(desired, live).some(isFound));
 }
 
 /** A difference from what the host did not show is none that anybody saw. */

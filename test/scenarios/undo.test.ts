@@ -23,10 +23,6 @@ const exceptions: Readonly<Record<string, Exception>> = {
   teams: {
     unread: ({ entries }) => entries.map(({ permission: _, ...others }: any) => others),
   },
-  collaborators: {
-    why: 'the apply renews an expired invitation, and nobody can make an expired one; without it the list is complete',
-    alike: ({ entries }) => entries,
-  },
   environments: {
     why: 'no write of Trueup removes an environment',
     alike: (entries) => entries.filter(({ name }: { name: string }) => name !== 'preview'),

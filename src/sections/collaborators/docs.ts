@@ -12,8 +12,7 @@ export const docs: SectionDocs = {
     'The host shows the highest role that a person has from any source. If a team gives them a higher role than the file declares, the drift stays. The line says so.',
     'In a personal repository, the host gives every collaborator `push`. The line says so.',
     'The host does not show custom roles in invitations, so Trueup cannot verify them. Invitations by e-mail stay as they are. Notes say so.',
-    'Under `_undeclared: keep`, check and apply read the pending invitations only if somebody declared has no access yet.',
-    'Trueup cancels or keeps expired invitations of undeclared people like any other.',
+    'Nobody can accept an expired invitation, so one to an undeclared person stays under either policy, with a note.',
     'The host shows the list only to accounts with push access. If the host hides people, the section fails as with a missing grant.',
   ],
 };

@@ -89,20 +89,16 @@ export const planUndeclaredInvitations = (
     .filter((invitation) => !entries.some(({ username }) => isTo(invitation, username)))
     .map((invitation) => {
       if (!invitation.invitee) return byEmail(invitation, removed);
-      const expired = invitation.expired ? 'expired ' : '';
-      const subject = invitationText(invitation, invitation.invitee.login);
+      const subject = `invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
+      if (invitation.expired) return note(say`kept undeclared expired ${subject}: nobody can accept it any more`);
       if (undeclared === 'keep') return note(say`kept undeclared ${subject}`);
       return remove(subject, calls.cancelInvitation({ invitation_id: invitation.id }), {
         names: ['invitations', caseless(invitation.invitee.login)],
         holds: { permission: invitation.permissions },
         verb: 'cancelled',
-        openName: `an undeclared ${expired}invitation ${withheld}`,
+        openName: `an undeclared invitation ${withheld}`,
       });
     });
-
-/** `expired invitation to "octocat" as push` */
-export const invitationText = ({ expired, permissions }: LiveInvitation, login: string) =>
-  `${expired ? 'expired ' : ''}invitation to ${JSON.stringify(login)} as ${roleText(permissions)}`;
 
 function byEmail({ inviter }: LiveInvitation, removed: readonly string[]) {
   const what = inviter

@@ -16,7 +16,6 @@ export interface Live {
   readonly owner: Pick<Account, 'id' | 'login' | 'type'>;
   /** People with direct access; in a personal repository, the owner as well. */
   readonly collaborators: readonly calls.LiveCollaborator[];
-  /** Empty if no plan can need them. */
   readonly invitations: readonly calls.LiveInvitation[];
 }
 
@@ -26,17 +25,7 @@ export const isOwner = (
   { id, login }: { readonly id?: number; readonly login: string },
 ) => id === owner.id || caseless(login) === caseless(owner.login);
 
-/** Where undeclared people stay and everybody declared has access, no invitation leads to a write, so none is read. */
-export async function readCollaborators(host: Reader, { entries, undeclared }: Listed<Collaborator>): Promise<Live> {
-  if (undeclared === 'delete') return readAllCollaborators(host);
-  const people = await readPeople(host);
-  const isThere = ({ username }: Collaborator) =>
-    isOwner(people, { login: username }) ||
-    people.collaborators.some(({ login }) => caseless(login) === caseless(username));
-  return { ...people, invitations: entries.every(isThere) ? [] : await host.ask(calls.listInvitations({})) };
-}
-
-export async function readAllCollaborators(host: Reader): Promise<Live> {
+export async function readCollaborators(host: Reader): Promise<Live> {
   const [people, invitations] = await Promise.all([readPeople(host), host.ask(calls.listInvitations({}))]);
   return { ...people, invitations };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Live } from './plan.ts';
+import { type Live, planCollaborators } from './plan.ts';
 import { collaboratorsToSettings } from './snapshot.ts';
 
 const url = 'https://host.example/it';
@@ -44,17 +44,20 @@ it('leaves out the owner, invitations by e-mail and expired invitations, with a 
     notes: [
       'the owner "Mona" is left out',
       'an invitation by e-mail is left out: it names no account',
-      'the expired invitation to "lisa" is left out, and `_undeclared: keep` lets it stay',
+      'the expired invitation to "lisa" is left out: nobody can accept it any more',
     ],
   });
 });
 
-it('writes `_undeclared: keep` if it leaves out an expired invitation, so that an apply does not cancel it [2.1.11]', () => {
+it('writes the default policy although it leaves out an expired invitation, which an apply of it keeps [2.1.11]', () => {
   const invitations = [{ ...invitation, invitee: { id: 3, login: 'lisa' }, expired: true }];
-  expect(collaboratorsToSettings({ ...live, invitations }).value).toEqual({
-    _undeclared: 'keep',
-    entries: [{ username: 'hubot', permission: 'push' }],
-  });
+  const { value } = collaboratorsToSettings({ ...live, invitations });
+  expect(value).toEqual({ _undeclared: 'delete', entries: [{ username: 'hubot', permission: 'push' }] });
+  const planned = planCollaborators(
+    { entries: (value as any).entries, undeclared: 'delete' },
+    { ...live, invitations },
+  );
+  expect(planned.map(({ kind }) => kind)).toEqual(['note']);
 });
 
 it.each(['push', 'pull'])('fails on a custom role named %s, which a file cannot express [2.3.13.4]', (role_name) => {

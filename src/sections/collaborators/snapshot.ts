@@ -3,7 +3,6 @@ import { caseless } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
 import { permissionOf, roleText } from '../roles.ts';
 import { type Exported, listExported, listUndone } from '../section.ts';
-import { invitationText } from './invitations.ts';
 import { isOwner, type Live } from './plan.ts';
 import { named, settings } from './schema.ts';
 
@@ -22,36 +21,29 @@ export function collaboratorsToSettings(live: Live): Exported {
   const expired = invitations.flatMap((one) =>
     one.invitee && one.expired && !isNamed(one.invitee.login) ? [one.invitee.login] : [],
   );
-  return listExported(entries, expired.length ? keeping : settings, [
+  return listExported(entries, settings, [
     ...collaborators.filter(isOwners).map(({ login }) => `the owner ${JSON.stringify(login)} is left out`),
     ...invitations
       .filter(({ invitee }) => !invitee)
       .map(() => 'an invitation by e-mail is left out: it names no account'),
-    ...expired.map((login) => `the expired invitation to ${JSON.stringify(login)} is left out, and ${stays}`),
+    ...expired.map(
+      (login) => `the expired invitation to ${JSON.stringify(login)} is left out: nobody can accept it any more`,
+    ),
   ]);
 }
 
-/** An expired invitation admits nobody, so it is no reason to keep those whom the run invites. */
 export function collaboratorsToUndo(live: Live, items: readonly Writing[]): Exported {
   const { value } = collaboratorsToSettings(live);
   const { entries = [] } = (value ?? {}) as { entries?: readonly unknown[] };
-  const expired = live.invitations.filter((one) => one.expired);
-  return {
-    ...listUndone(
-      entries,
-      items,
-      expired.flatMap(({ invitee }) =>
-        invitee ? [say`the expired invitation to ${JSON.stringify(invitee.login)}`] : [],
-      ),
-    ),
-    worthless: expired.flatMap((one) => (one.invitee ? [invitationText(one, one.invitee.login)] : [])),
-  };
+  const isRenewed = (login: string) =>
+    items.some(({ kind, names }) => kind === 'replace' && names?.at(-1) === caseless(login));
+  const renewed = live.invitations.flatMap(({ expired, invitee }) =>
+    expired && invitee && isRenewed(invitee.login)
+      ? [say`the expired invitation to ${JSON.stringify(invitee.login)}`]
+      : [],
+  );
+  return listUndone(entries, items, renewed);
 }
-
-/** An apply of the snapshot must not delete what the snapshot leaves out. */
-const keeping = { ...settings, list: { ...settings.list!, undeclared: 'keep' as const } };
-
-const stays = '`_undeclared: keep` lets it stay';
 
 function entryOf(username: string, role: string) {
   const permission = permissionOf(role);
