@@ -7,7 +7,6 @@ import {
   type Plan,
   reassert,
   remove,
-  type Step,
   uncompared,
   update,
 } from '../../plan/item.ts';
@@ -61,9 +60,11 @@ function aroundOf(live: Live, entries: readonly Team[], others: readonly LiveTea
   return { ...whole, leaving: new Set(leaving) };
 }
 
+/** Whether the team may have no grant of its own, neither now nor after this plan: to revoke one would do nothing. */
 function mayBeInherited(team: LiveTeam, around: RelatedTeams) {
-  const elsewhere = accessFromElsewhere(team, around);
-  return elsewhere !== undefined && isAllFrom(elsewhere, team) && !isPublic(around);
+  const now = accessFromElsewhere(team, { ...around, entries: [], leaving: new Set() });
+  const then = accessFromElsewhere(team, around);
+  return [now, then].every((elsewhere) => elsewhere && isAllFrom(elsewhere, team)) && !isPublic(around);
 }
 
 function planTeam(entry: Team, access: Access | null | undefined, around: RelatedTeams): Item[] {
@@ -130,14 +131,14 @@ const unverified = (entry: Team) =>
 function planRevocation(team: LiveTeam, around: RelatedTeams): Item {
   const { slug, permission } = team;
   const subject = named({ name: slug });
-  const revoke = calls.revoke({ team_slug: slug });
   const elsewhere = accessFromElsewhere(team, around);
   if (elsewhere && team.access_source !== 'direct')
     return note(say`left undeclared ${subject}: ${beyond(elsewhere)}`, subject);
-  if (elsewhere && !around.leaving.has(slug)) return perhapsRevoked(team, elsewhere, revoke);
+  if (elsewhere && !around.leaving.has(slug))
+    return note(say`left undeclared ${subject}: ${perhapsOwn(elsewhere)}`, subject);
   const lost = elsewhere && isAllFrom(elsewhere, team) ? 'its own grant' : permission;
   const stays = elsewhere ? say`, and still has ${roleText(elsewhere.role)} from ${elsewhere.from}` : open('');
-  return remove(subject, revoke, {
+  return remove(subject, calls.revoke({ team_slug: slug }), {
     names: [slug],
     holds: { permission },
     verb: 'removed from this repository',
@@ -146,15 +147,8 @@ function planRevocation(team: LiveTeam, around: RelatedTeams): Item {
 }
 
 /** In a private repository, the host lists teams with and without a grant of their own in the same way. */
-function perhapsRevoked({ slug }: LiveTeam, { from, role }: OtherAccess, revoke: Step): Item {
-  const what = say`undeclared ${named({ name: slug })} has ${roleText(role)} from ${from}`;
-  return reassert(
-    named({ name: slug }),
-    say`${what}, and Trueup cannot verify whether it also has its own grant; apply removes such a grant on every run`,
-    say`${what}; its own grant is removed again, since the host does not show whether it exists`,
-    { steps: revoke, names: [slug], holds: { permission: null } },
-  );
-}
+const perhapsOwn = ({ from, role }: OtherAccess) =>
+  say`${from} gives it ${roleText(role)}, and the host does not show whether it has its own grant as well`;
 
 /** Names the declared child teams that get their own grant before this team loses access. */
 function withIt({ slug }: LiveTeam, around: RelatedTeams) {
