@@ -5,8 +5,7 @@ export const docs: SectionDocs = {
     'Temporary limits on who can comment, open issues and open pull requests. `null` clears the limit of the repository.',
   keys: {
     limit: {
-      about:
-        'Who can still interact. The limit expires by itself, so every apply sets it again, unless that would shorten it.',
+      about: 'Who can still interact. The limit expires by itself, so every apply sets it again.',
       values: {
         existing_users: 'Everyone but new accounts.',
         contributors_only: 'People who have contributed to the default branch.',
@@ -21,7 +20,7 @@ export const docs: SectionDocs = {
       'Logins of people who bypass the cap. The list is complete and has at most 100 logins.',
   },
   limits: [
-    'If the live limit lasts longer than `expiry`, apply keeps it, with a note. To shorten it, clear it first.',
+    'Without `expiry`, apply keeps a limit that lasts for more than a day, with a note.',
     'The host does not show the duration, so check compares only the limit. An expired limit is drift.',
     'The host shows the cap and the bypass list only to a token with Administration: write, so check needs that grant if the file declares them.',
     'A limit of the owner overrides the limit of the repository. Apply notes it, and check reports drift.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../test/plan-lines.ts';
 import { type Live, planInteractionLimits } from './plan.ts';
-import type { InteractionLimits } from './schema.ts';
+import type { InteractionLimits, Limits } from './schema.ts';
 
 const armed = { limit: 'contributors_only', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
 /** A day before the limit ends. */
@@ -33,20 +33,30 @@ it('compares the limit but not its duration, and sets the limit again on every r
   expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'six_months' }]]);
 });
 
-it('keeps a limit that lasts longer than the declared duration, with a note [2.3.16]', () => {
+it('keeps a limit that lasts longer than the default if the file has no `expiry`, with a note [2.3.16]', () => {
   const early = Date.parse(armed.expires_at) - 170 * 86_400_000;
-  for (const expiry of [undefined, 'one_day', 'one_week', 'one_month'] as const) {
-    const planned = planInteractionLimits({ limit: 'contributors_only', expiry }, { now: early, limit: armed });
-    expect(planned).toMatchObject([{ kind: 'note' }]);
-    expect(lines(planned)[0]).toMatch(
-      /^note: `limit` is as declared and lasts until 2026-02-01T00:00:00Z: apply keeps it, because setting it again for one_\w+/,
+  const planned = planInteractionLimits({ limit: 'contributors_only' }, { now: early, limit: armed });
+  expect(lines(planned)).toEqual([
+    "note: `limit` is as declared and lasts until 2026-02-01T00:00:00Z: apply keeps it, because setting it again for a day, which is the host's default, would shorten it; to shorten it, declare `expiry`",
+  ]);
+});
+
+it('sets a limit for the declared duration, and says if that shortens it [2.3.16]', () => {
+  const daysLeft = (days: number, expiry: Limits['expiry']) =>
+    planInteractionLimits(
+      { limit: 'contributors_only', expiry },
+      { now: Date.parse(armed.expires_at) - days * 86_400_000, limit: armed },
     );
-  }
-  const longer = planInteractionLimits(
-    { limit: 'contributors_only', expiry: 'six_months' },
-    { now: early, limit: armed },
-  );
-  expect(longer).toMatchObject([{ kind: 'reassert' }]);
+  const shortened = daysLeft(20, 'one_day');
+  expect(calls(shortened)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'one_day' }]]);
+  expect(lines(shortened)[0]).toMatch(/so apply sets the limit again on every run, which shortens it$/);
+  expect(shortened).toMatchObject([{ says: 'limit contributors_only set again for one_day, which shortens it' }]);
+  for (const [days, expiry] of [
+    [0.5, 'one_day'],
+    [31, 'one_month'],
+    [184, 'six_months'],
+  ] as const)
+    expect(lines(daysLeft(days, expiry))[0]).toMatch(/so apply sets the limit again on every run$/);
 });
 
 it('sets the limit again as soon as that does not shorten it [2.1.8]', () => {

@@ -58,7 +58,7 @@ function planClearing(live: LiveLimit): Plan {
   ];
 }
 
-/** A limit expires by itself, so every apply sets it again, unless that would shorten it. */
+/** A limit expires by itself, so every apply sets it again. Only what the file says may shorten it. */
 function planLimit({ limit, expiry }: Limits, live: LiveLimit, now: number): Plan {
   if (limit === undefined) return [];
   const set = calls.setLimit({}, { limit, expiry });
@@ -66,19 +66,20 @@ function planLimit({ limit, expiry }: Limits, live: LiveLimit, now: number): Pla
   const lastsLonger = Date.parse(live.expires_at ?? '') > now + spanOf(expiry);
   if (live.limit !== limit || !isOwn(live))
     return update('', [limitDifference(limit, live, span, lastsLonger)], set, { holds: { expiry } });
-  if (lastsLonger) return [note(say`\`limit\` is as declared and lasts until ${live.expires_at}: ${open(kept(span))}`)];
+  const asDeclared = say`\`limit\` is as declared and lasts until ${live.expires_at}`;
+  if (lastsLonger && !expiry) return [note(say`${asDeclared}: ${open(kept)}`)];
   return [
     reassert(
       '',
-      say`\`limit\` is as declared and lasts until ${live.expires_at}; \`expiry\` cannot be verified, because the host does not show it, so apply sets the limit again on every run`,
-      open(`limit ${limit} set again ${span}, because it expires by itself`),
+      say`${asDeclared}; \`expiry\` cannot be verified, because the host does not show it, so apply sets the limit again on every run${open(lastsLonger ? ', which shortens it' : '')}`,
+      open(`limit ${limit} set again ${span}, ${lastsLonger ? 'which shortens it' : 'because it expires by itself'}`),
       { steps: set, holds: { limit, expiry } },
     ),
   ];
 }
 
-const kept = (span: string) =>
-  `apply keeps it, because setting it again ${span} would shorten it; to shorten it, first clear it with \`interaction_limits: null\``;
+const kept =
+  "apply keeps it, because setting it again for a day, which is the host's default, would shorten it; to shorten it, declare `expiry`";
 
 function limitDifference(limit: string, live: LiveLimit, span: string, lastsLonger: boolean): Difference {
   const difference = { key: 'limit', live: live.limit, wanted: limit };

@@ -8,8 +8,8 @@ export const limits = ['existing_users', 'contributors_only', 'collaborators_onl
 
 const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'] as const;
 
-/** The least number of days, because months differ. No limit can outlast `six_months`. */
-const days = { one_day: 1, three_days: 3, one_week: 7, one_month: 28, six_months: Number.POSITIVE_INFINITY };
+/** The largest number of days, because months differ. No limit can outlast `six_months`. */
+const days = { one_day: 1, three_days: 3, one_week: 7, one_month: 31, six_months: Number.POSITIVE_INFINITY };
 
 /** The duration in milliseconds. The host's default is a day. */
 export const spanOf = (expiry: (typeof expiries)[number] = 'one_day') => days[expiry] * 86_400_000;
