@@ -6,6 +6,7 @@ import { fleet } from './fleet.ts';
 import { fleetLayers } from './fleet-layers.ts';
 import { kept } from './kept.ts';
 import { labels } from './labels.ts';
+import { patterns } from './patterns.ts';
 import { planData } from './plan.ts';
 import { protection } from './protection.ts';
 import { renders } from './render.ts';
@@ -20,6 +21,7 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   labels,
   plan: planData,
   protection,
+  patterns,
   deployments,
   fleet,
   snapshot,

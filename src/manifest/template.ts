@@ -1,4 +1,5 @@
 import type { RepositoryName } from '../host/host.ts';
+import { isInFolder, literal, one, patternOf, run } from '../patterns/pattern.ts';
 import { code } from '../settings/shown.ts';
 
 /** A path with `{owner}` and `{name}`, and the files that are in its folder. */
@@ -28,7 +29,8 @@ export async function openTemplate(
   const filled = ({ owner, name }: RepositoryName, text = tail) =>
     text.replaceAll('{owner}', () => owner).replaceAll('{name}', () => name);
   const found = (wanted: string) => (exact.has(wanted) ? wanted : byName.get(wanted.toLowerCase()));
-  const files = names.filter((name) => shapeOf(tail).test(name));
+  const shape = shapeOf(tail);
+  const files = names.filter((name) => shape.takes(name.toLowerCase()));
   return {
     fileOf(repository) {
       const name = found(filled(repository));
@@ -49,12 +51,12 @@ export async function openTemplate(
 
 /** Which names the path can have, whatever the repository. */
 const shapeOf = (tail: string) =>
-  new RegExp(
-    `^${tail
+  patternOf(
+    tail
       .split(/(\{owner\}|\{name\})/)
-      .map((part) => (part.startsWith('{') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-      .join('')}$`,
-    'i',
+      .flatMap((part) =>
+        part.startsWith('{') ? [one(isInFolder), run(isInFolder)] : Array.from(part.toLowerCase(), literal),
+      ),
   );
 
 const otherEnding = (path: string) =>

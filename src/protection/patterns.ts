@@ -1,44 +1,33 @@
+import { isAny, isInFolder, literal, one, type Part, patternOf, remembering, run } from '../patterns/pattern.ts';
+
 /** The branches that a pattern of a classic rule or a ruleset covers, as the host's shell patterns have it. */
-export function covers(pattern: string, branch: string): boolean {
-  return expressionOf(pattern).test(branch);
-}
+export const covers = (pattern: string, branch: string): boolean => shellPattern(pattern).takes(branch);
 
-/** A star stops at a slash. Two stars and a slash stand for any folders, and for none. */
-function expressionOf(pattern: string): RegExp {
-  const known = expressions.get(pattern);
-  if (known) return known;
-  const source = piecesOf(pattern).map(sourceOf).join('');
-  const made = new RegExp(`^${source}$`, 'su');
-  expressions.set(pattern, made);
-  return made;
-}
-
-const expressions = new Map<string, RegExp>();
+export const shellPattern = remembering((pattern) => patternOf(piecesOf(pattern).flatMap(partsOf)));
 
 /** The parts of a pattern, each of which stands for one character or, with a star, for any number of them. */
 export const piecesOf = (pattern: string): readonly string[] => [...pattern.matchAll(pieces)].map(([piece]) => piece);
 
-const pieces = /\*\*\/|\*+|\?|\[[!^]?\]?[^\]]*\]|\\.|./gsu;
+/** Only at the start of a folder's name do two stars and a slash stand for folders. A bracket without end covers nothing. */
+const pieces = /(?<=^|\/)(?:\*\*\/)+|\*+|\?|\[[!^]?(?:\\.|[^\\\]])*(?:\]|\\?$)|\\.|./gsu;
 
-function sourceOf(piece: string): string {
-  if (piece === '**/') return '(?:[^/]+/)*';
-  if (piece.startsWith('*')) return '[^/]*';
-  if (piece === '?') return '[^/]';
-  if (piece.length > 1 && piece.startsWith('[')) return classOf(piece.slice(1, -1));
-  return escaped(piece.length > 1 && piece.startsWith('\\') ? piece.slice(1) : piece);
+/** A star stops at a slash. Two stars and a slash stand for any folders, and for none. */
+function partsOf(piece: string): Part[] {
+  if (piece.startsWith('**/')) return [{ ...one(isAny), omits: 3 }, run(isAny), literal('/')];
+  if (piece.startsWith('*')) return [run(isInFolder)];
+  if (piece === '?') return [one(isInFolder)];
+  if (piece.startsWith('[')) return [one(oneOf(piece))];
+  return [literal(piece.length > 1 && piece.startsWith('\\') ? piece.slice(1) : piece)];
 }
 
-/** No character class matches a slash. A range that runs backwards matches nothing. */
-function classOf(inner: string): string {
-  const isNegated = /^[!^]/.test(inner);
-  const members = (isNegated ? inner.slice(1) : inner)
-    .replace(/[\\\]^[]/g, '\\$&')
-    .replace(/(.)-(.)/gsu, (range, from: string, to: string) => (from <= to ? range : ''));
-  if (!members) return isNegated ? '[^/]' : '(?!)';
-  return isNegated ? `[^/${members}]` : `(?!/)[${members}]`;
+/** No character class takes a slash. A range that runs backwards takes nothing. */
+function oneOf(bracket: string): Part['takes'] {
+  const [, sign, inner] = /^\[([!^]?)(.*)\]$/su.exec(bracket) ?? [];
+  if (inner === undefined) return () => false;
+  const ranges = [...inner.matchAll(/\\?(.)(?:-\\?(.))?/gsu)].map(([, from, to = from]) => [from!, to!] as const);
+  const isMember = (character: string) => ranges.some(([from, to]) => from <= character && character <= to);
+  return (character) => isInFolder(character) && isMember(character) !== (sign !== '');
 }
-
-const escaped = (text: string) => text.replace(/[\\^$.|+(){}[\]*?/]/g, '\\$&');
 
 interface Conditions {
   readonly include?: readonly string[];

@@ -1,5 +1,6 @@
 import { repositorySlot } from '../state/slot.ts';
 import type { Repository } from '../state/state.ts';
+import { covers } from './shell-patterns.ts';
 
 /** The actors that a rule names, by login and slug. */
 export interface Actors {
@@ -95,14 +96,3 @@ export const ruleNamed = (repository: Repository, pattern: string) =>
 /** The rule that applies to a branch: its own before any pattern, and the oldest of several patterns. */
 export const ruleFor = (repository: Repository, branch: string) =>
   ruleNamed(repository, branch) ?? branchRulesOf(repository).find(({ pattern }) => covers(pattern, branch));
-
-/** Shell patterns over paths: a star stops at a slash, and `**` followed by one does not. */
-export function covers(pattern: string, branch: string): boolean {
-  const source = pattern.replace(/\*\*\/|\*+|\?|\[[^\]]+\]|[\\^$.|+(){}[\]]/g, (piece) => {
-    if (piece === '**/') return '(?:.*/)?';
-    if (piece.startsWith('*')) return '[^/]*';
-    if (piece === '?') return '[^/]';
-    return piece.length > 1 ? piece.replace(/^\[!/, '[^') : `\\${piece}`;
-  });
-  return new RegExp(`^${source}$`).test(branch);
-}

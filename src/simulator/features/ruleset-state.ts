@@ -1,9 +1,9 @@
 import { accountSlot, hostSlot, repositorySlot } from '../state/slot.ts';
 import { fullName, type Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
-import { covers } from './branch-rules.ts';
 import { type Actor, keptActors } from './ruleset-actors.ts';
 import { keptRules, type Rule, type Target } from './ruleset-rules.ts';
+import { covers } from './shell-patterns.ts';
 
 type Names = Partial<Record<'include' | 'exclude', string[]>>;
 

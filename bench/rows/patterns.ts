@@ -1,0 +1,40 @@
+import { covers } from '../../src/protection/patterns.ts';
+import { takes } from '../../src/protection/workflows/patterns.ts';
+import { isMatch } from '../../src/targets/filters.ts';
+import type { Row } from '../row.ts';
+import { usual, yardstick } from '../yardstick.ts';
+
+const ordinary = ['main', 'release/*', 'feature/**/*', 'v[0-9]*', '*-archive', 'hotfix-?', 'dependabot/**/*', 'qa*'];
+const branches = Array.from({ length: 5000 }, (_, index) => `${['feature', 'release', 'qa'][index % 3]}/name-${index}`);
+
+/** Each would take a regular expression longer than anybody waits. */
+const hostile = ['*a', '**/', '*?', '[a-z]*'].map((piece) => `${piece.repeat(250)}!`);
+const long = 'a/aaa'.repeat(50);
+
+function compareAll(patterns: readonly string[], names: readonly string[]) {
+  for (const pattern of patterns)
+    for (const name of names) {
+      covers(pattern, name);
+      takes(pattern, name);
+      isMatch(pattern, { owner: 'acme', name });
+    }
+}
+
+/** Patterns for branches, of workflows and of fleets: many ordinary ones, and a few from somebody who means harm. */
+export async function patterns(): Promise<Row[]> {
+  const unit = await yardstick();
+  const row = (what: string, spent: number, most: number): Row => ({
+    what,
+    value: `${(spent / unit).toFixed(1)} yardsticks`,
+    target: `at most ${most} yardsticks`,
+    kept: spent / unit <= most,
+  });
+  return [
+    row('8 patterns of each kind against 5,000 names', await usual(() => compareAll(ordinary, branches)), 6),
+    row(
+      '4 patterns of 500 wildcards of each kind against a long name',
+      await usual(() => compareAll(hostile, [long])),
+      6,
+    ),
+  ];
+}
