@@ -1,6 +1,6 @@
 import { type Address, addressFrom, checkedAddress, type Environment, isCloud } from './address.ts';
 import { checked, settle } from './answers.ts';
-import { type Call, type ReadCall, rest, type WriteCall } from './call.ts';
+import type { Call, ReadCall, WriteCall } from './call.ts';
 import type { Clock } from './clock.ts';
 import { wholeConnection } from './connections.ts';
 import { refuseLacked } from './denials.ts';
@@ -15,6 +15,7 @@ import {
   type Writer,
 } from './host.ts';
 import type { Transport, WireAnswer } from './http.ts';
+import { askId, Identity, recognising } from './identity.ts';
 import { type Exchange, type OutgoingRequest, outgoingRequest } from './outgoing.ts';
 import type { Pacer } from './pacer.ts';
 import { allPages } from './pages.ts';
@@ -31,6 +32,8 @@ export interface HostOptions {
   /** Carries what a report writes, if that has a token of its own. */
   readonly reports?: Transport;
   readonly repository: RepositoryName;
+  /** Its id, if a list has said it. */
+  readonly id?: number;
   readonly pacer: Pacer;
   readonly clock: Clock;
   readonly userAgent: string;
@@ -55,6 +58,8 @@ export interface Host {
   reporter(): Reporter;
   /** Writes what a preview says to a pull request. */
   poster(): Reporter;
+  /** Which repository all of them have read and written. */
+  readonly identity: Identity;
   readonly sent: Readonly<RequestCount>;
 }
 
@@ -65,17 +70,20 @@ interface Connection extends Network {
   readonly lane: string;
   readonly server: KnownServer;
   readonly proven: Proven;
+  readonly identity: Identity;
   repository: RepositoryName;
 }
 
 export function openHost(options: HostOptions): Host {
   const connection = connect(options);
-  const { transport, address, requestCount } = connection;
+  const { transport, address, requestCount, identity } = connection;
   const moved = reportOnce(connection.said, connection.discreet);
   const { reports = transport } = options;
-  const over = (carrier: Transport) => following(exchanging({ ...connection, transport: carrier }), moved);
+  const over = (carrier: Transport) =>
+    recognising(identity, following(exchanging({ ...connection, transport: carrier }), moved, identity));
   return {
     sent: requestCount,
+    identity,
     reader: () => readerOver(connection, remembering(over(readsOnly(transport, address.graphql)))),
     writer: () => writerOver(connection, over(transport)),
     reporter: () => writerOver(connection, over(reportsOnly(reports, address.rest))),
@@ -86,7 +94,7 @@ export function openHost(options: HostOptions): Host {
 function connect(options: HostOptions): Connection {
   const { pacer, clock, repository, environment = {}, discreet = () => false, server = knownServer() } = options;
   const scrub = scrubAndShorten(options.scrub ?? ((text) => text));
-  return {
+  const connection: Connection = {
     transport: server.hearing(options.transport),
     server,
     proven: new Proven(),
@@ -99,8 +107,10 @@ function connect(options: HostOptions): Connection {
     address: options.address ? checkedAddress(options.address) : addressFrom(environment),
     headers: headersOf(options),
     lane: fullName(repository).toLowerCase(),
+    identity: new Identity(() => fullName(connection.repository), options.id),
     repository,
   };
+  return connection;
 }
 
 const readerOver = (connection: Connection, memory: Memory): RememberingReader => ({
@@ -128,7 +138,10 @@ const writerOver = (connection: Connection, exchange: Exchange): Writer => ({
   now: () => connection.clock.now(),
   server: () => serverOf(connection, exchange),
   async send<A>(call: WriteCall<A>) {
-    const sent = await connection.pacer.inOrder(connection.lane, () => carryOut(call, connection, exchange));
+    const sent = await connection.pacer.inOrder(connection.lane, async () => {
+      connection.identity.hold();
+      return carryOut(call, connection, exchange);
+    });
     const detail = sent.undone === undefined ? call.routeRules.detail?.(sent.answer, sent.status) : undefined;
     return detail === undefined ? sent : { ...sent, detail: connection.scrub(detail) };
   },
@@ -137,12 +150,10 @@ const writerOver = (connection: Connection, exchange: Exchange): Writer => ({
   },
 });
 
-const getRepository = rest('GET /repos/{owner}/{repo}', { needs: [] });
-
 /** Any answer says what the server is. A section asks for the repository too, so a reader asks for it once. */
 async function serverOf(connection: Connection, exchange: Exchange): Promise<string | undefined> {
   const { server, address } = connection;
-  if (!server.isKnown && !isCloud(address)) await exchange(outgoingRequest(getRepository({}) as Call, connection));
+  if (!server.isKnown && !isCloud(address)) await exchange(outgoingRequest(askId as Call, connection));
   return server.version;
 }
 

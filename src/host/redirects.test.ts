@@ -44,6 +44,39 @@ describe('a redirect', () => {
     expect(requests[1]).toEqual({ ...requests[0], url: 'https://api.github.com/repositories/7/labels' });
   });
 
+  it('never carries a write to another repository than the one that was read [1.10]', async () => {
+    const { clock, reader, writer, requests } = fakeHost([
+      to('/repositories/7'),
+      { body: { id: 7 } },
+      to('/repositories/9/labels', 307),
+    ]);
+    await clock.run(reader.ask(repository({})));
+    const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));
+    expect([failure.name, requests.length]).toEqual(['OtherRepository', 3]);
+    expect(failure.message).toContain(
+      'octo/hello is another repository now than the one that this run has read (7, and',
+    );
+    expect(await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).toMatchObject({ name: failure.name });
+    expect(requests.length).toBe(3);
+  });
+
+  it.each(['/repos/octo/other/labels', '/labels', '/api/repos/octo/hello2/labels'])(
+    'to %s carries no write, since nothing says whose that is [1.10]',
+    async (location) => {
+      const { clock, writer, requests } = fakeHost([to(location, 307)]);
+      const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));
+      expect(failure.message).toBe(
+        `POST /repos/octo/hello/labels is sent on to ${location}, and nothing says that it is the same repository`,
+      );
+      expect(requests.length).toBe(1);
+    },
+  );
+
+  it('to another path of the same repository carries a write', async () => {
+    const { clock, writer } = fakeHost([to('/api/v3/repos/Octo/hello/labels', 307), { status: 201 }]);
+    expect(await clock.run(writer.send(create({}, { name: 'bug' })))).toMatchObject({ status: 201 });
+  });
+
   it('with 301 is not followed by a write', async () => {
     const { clock, writer, requests } = fakeHost([to('/repositories/7/labels')]);
     const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));

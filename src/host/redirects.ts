@@ -1,18 +1,23 @@
 import { requestFailed } from './failures.ts';
 import type { WireAnswer } from './http.ts';
+import type { Identity } from './identity.ts';
 import { type Exchange, type OutgoingRequest, outgoingText } from './outgoing.ts';
 
 type Moved = (outgoing: OutgoingRequest, url: URL) => void;
 
 const mostHops = 5;
 
-/** Follows redirects within the same host only: nobody else may see the token. */
+/**
+ * Follows redirects within the same host only: nobody else may see the token. A write is sent on to the same repository
+ * only.
+ */
 export const following =
-  (exchange: Exchange, moved: Moved): Exchange =>
+  (exchange: Exchange, moved: Moved, identity: Identity): Exchange =>
   async (outgoing) => {
     let answer = await exchange(outgoing);
     for (let hops = 1, url = nextStop(outgoing, outgoing.wire.url, answer); url; hops += 1) {
       if (hops > mostHops) throw endless(outgoing);
+      if (!identity.mayFollow(outgoing, url)) throw strayed(outgoing, url);
       moved(outgoing, url);
       answer = await exchange({ ...outgoing, wire: { ...outgoing.wire, url: url.href } });
       url = nextStop(outgoing, url.href, answer);
@@ -65,6 +70,13 @@ const elsewhere = (outgoing: OutgoingRequest, url: URL) =>
     outgoingText(outgoing),
     (request) => `${request} is sent on to ${placeOf(url)}, and the token goes to no other host`,
     'set GITHUB_API_URL to the address at which the host answers itself',
+  );
+
+const strayed = (outgoing: OutgoingRequest, { pathname }: URL) =>
+  requestFailed(
+    outgoingText(outgoing),
+    (request) => `${request} is sent on to ${pathname}, and nothing says that it is the same repository`,
+    'replace the name of the repository with the one that it has now',
   );
 
 /** An address of a file, or of a script, has no host. */

@@ -1,5 +1,6 @@
 import { PermissionDenied, RunStopped } from '../host/failures.ts';
 import type { Reader, RememberingReader, Writer } from '../host/host.ts';
+import { OtherRepository } from '../host/identity.ts';
 import { type Archived, type Item, writes } from '../plan/item.ts';
 import { confirmRemovals } from './confirm-removals.ts';
 import { type Gate, type Passed, passGates } from './gates.ts';
@@ -128,6 +129,7 @@ async function performAll(works: readonly Work[], waiting: readonly Work[], host
   const perform = async (work: Work, turn: Turn) => {
     await performTurn(work, turn, { ...host, found: host.lookups.found });
     if (work.failure instanceof RunStopped) skipAll(works, 'the run was stopped');
+    if (work.failure instanceof OtherRepository) skipAll(works, 'another repository has this name now');
   };
 
   const lines = [...(await host.pass())];

@@ -165,6 +165,7 @@ const filteredOf = (one: Listed): Filtered => ({ repository: nameOf(one), ...fac
 
 const targetOf = (one: Listed): Target => ({
   repository: nameOf(one),
+  id: one.id,
   visibility: visibilityOf(one),
   defaultBranch: one.default_branch,
   facts: factsOf(one),

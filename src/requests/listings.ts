@@ -8,6 +8,7 @@ import type { Affiliation } from '../targets/filters.ts';
 import type { Visibility } from '../targets/target.ts';
 
 const Listed = object({
+  id: v.number(),
   name: v.string(),
   full_name: v.string(),
   owner: object({ login: v.string(), type: v.string() }),

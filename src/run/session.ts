@@ -16,8 +16,11 @@ import { type Carriage, reportingWith, tokenCarriage } from './carriage.ts';
 
 /** What all repositories of one run share: the token or the app, its rate limits, and its secrets. */
 export interface Session {
-  /** While `discreet` returns true, progress lines do not say what a request is about. */
-  hostOf(repository: RepositoryName, discreet?: () => boolean): Host;
+  /**
+   * While `discreet` returns true, progress lines do not say what a request is about. `id` is what a list has said of
+   * this repository.
+   */
+  hostOf(repository: RepositoryName, discreet?: () => boolean, id?: number): Host;
   /** The same repository for the token of reports. */
   reportHostOf(repository: RepositoryName): Host;
   /** Reads what belongs to no repository: to an owner, or to the token. */
@@ -71,12 +74,13 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
   const reader = (repository: RepositoryName, way: Pick<HostOptions, 'transport' | 'token' | 'pacer'>) =>
     openHost({ ...shared, ...way, repository, discreet: () => true });
   return {
-    hostOf: (repository, discreet) =>
+    hostOf: (repository, discreet, id) =>
       openHost({
         ...shared,
         ...carriage.settings(repository),
         ...(carriage.isApp && { reports: own.reports(repository).transport }),
         repository,
+        id,
         discreet: () => world.quiet?.() || discreet?.() || false,
       }),
     reportHostOf: (repository) => reader(repository, carriage.reports(repository)),

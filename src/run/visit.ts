@@ -8,6 +8,7 @@ import { targetOf } from '../modes/outcome.ts';
 import { planData } from '../modes/plan-data.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import type { Line, TargetResult } from '../modes/result.ts';
+import { sameRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { askVisibility } from '../requests/visibility.ts';
 import { commandFor } from '../undo/command.ts';
@@ -44,7 +45,7 @@ export interface Visits {
 /** Visits one repository and returns what everyone may know of it, or nothing if the run ended before the visit. */
 export async function visit(visited: VisitedRepository, visits: Visits): Promise<TargetResult | undefined> {
   const { repository, disclosure } = visited;
-  const host = visits.session.hostOf(repository, () => disclosure.isHidden);
+  const host = visits.session.hostOf(repository, () => disclosure.isHidden, visited.id);
   const result = await visits.failures.settle(repository, () => resultOf(visited, host, visits));
   const keeper = () => visits.session.reportHostOf(repository);
   return result && disclose(result, { options: visits.options, disclosure, reports: host, keeper });
@@ -104,7 +105,8 @@ async function reconciled(
   const { repository, disclosure } = visited;
   const planned = (writes: number) => visits.planned?.(host.sent.total, writes);
   const undo = await undoOf(repository, visits);
-  const gates = [...visits.gates(visited), ...(undo ? [undo.gate] : [])];
+  const same = options.mode === 'apply' ? [sameRepository(host)] : [];
+  const gates = [...visits.gates(visited), ...same, ...(undo ? [undo.gate] : [])];
   const found = await reconcile(declared, options, { host, session, reader, sharing, disclosure, gates, planned });
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);

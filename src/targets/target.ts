@@ -3,6 +3,8 @@ import type { RepositoryName } from '../host/host.ts';
 /** A repository of the run, with what is known before it is visited. */
 export interface Target {
   readonly repository: RepositoryName;
+  /** Unset for a repository that was named and not found. */
+  readonly id?: number;
   readonly visibility?: Visibility;
   readonly defaultBranch?: string;
   /** Unset for a repository that was named and not found. */

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { rest } from './call.ts';
+import { HostUnreachable } from './failures.ts';
+import { metadata } from './grants.ts';
+import type { Exchange, OutgoingRequest } from './outgoing.ts';
+import { object } from './shapes.ts';
+
+/** Which repository it is that has this name. */
+export const askId = rest('GET /repos/{owner}/{repo}', {
+  needs: metadata.read,
+  answer: v.pipe(
+    object({ id: v.number() }),
+    v.transform(({ id }) => id),
+  ),
+})({});
+
+/** The name belongs to another repository by now, and nothing may be written to that one. */
+export class OtherRepository extends HostUnreachable {
+  override readonly name = 'OtherRepository';
+}
+
+/** The repository that a name stood for when it was first read. The host may give the name to another at any time. */
+export class Identity {
+  readonly #name: () => string;
+  #id?: number;
+  #other?: number;
+
+  constructor(name: () => string, id?: number) {
+    this.#name = name;
+    this.#id = id;
+  }
+
+  /** Unset until an answer of the host has said it. */
+  get id() {
+    return this.#id;
+  }
+
+  /** Call with every id that the host gives for the repository of this name. */
+  sees(id: number) {
+    this.#id ??= id;
+    if (id !== this.#id) this.#other = id;
+  }
+
+  /** Throws `OtherRepository` once the name has stood for two repositories. */
+  hold() {
+    if (this.#other === undefined) return;
+    const is = (name: string) => `${name} is another repository now than the one that this run has read`;
+    throw new OtherRepository(
+      `${is(this.#name())} (${this.#id}, and now ${this.#other}), so nothing more is written to it`,
+      'find out which repository has this name now, and run again with the name of the one that you mean',
+      `${is('the name')}, so nothing more is written to it`,
+    );
+  }
+
+  /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
+  mayFollow({ call, wire }: OutgoingRequest, { pathname }: URL) {
+    const id = idIn(pathname);
+    if (id !== undefined) this.sees(id);
+    if (call.access === 'read') return true;
+    this.hold();
+    return id !== undefined || repositoryIn(pathname) === repositoryIn(new URL(wire.url).pathname);
+  }
+}
+
+/** Heeds every answer that says which repository it is about. */
+export const recognising =
+  (identity: Identity, exchange: Exchange): Exchange =>
+  async (outgoing) => {
+    const answer = await exchange(outgoing);
+    const { call, wire } = outgoing;
+    const isAboutIt = /^\w+ \/repos\/\{owner\}\/\{repo\}$/.test(call.route) && answer.status === 200;
+    const id = isAboutIt ? wholeIn(answer.text) : idIn(wire.url);
+    if (id !== undefined) identity.sees(id);
+    return answer;
+  };
+
+/** An answer that is no JSON is refused elsewhere. */
+function wholeIn(text: string): number | undefined {
+  try {
+    const id = JSON.parse(text)?.id;
+    return Number.isInteger(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The host addresses later pages, and a moved repository, by number: `/repositories/1296269/labels`. */
+function idIn(address: string) {
+  const id = /\/repositories\/(\d+)(?=[/?]|$)/.exec(address)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+const repositoryIn = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Simulator } from '../../src/simulator/index.ts';
+import { fleet, targetIn } from '../fleet.ts';
+import { allLines, scene, told } from '../scene.ts';
+import { callerOf } from '../simulator-caller.ts';
+
+const label = (name: string) => ({ name, color: '000000', description: null });
+const two = {
+  repositories: [
+    { owner: 'acme', name: 'shop', id: 7, labels: [label('old')], settings: { description: 'a shop' } },
+    { owner: 'acme', name: 'store', id: 9, labels: [label('old')], settings: { description: 'a store' } },
+  ],
+};
+
+const rename = (simulator: Simulator, from: string, to: string) =>
+  callerOf(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
+
+/** Renames `shop`, and gives its name to what was `store`. */
+async function takeName(simulator: Simulator) {
+  await rename(simulator, 'shop', 'shop-2');
+  await rename(simulator, 'store', 'shop');
+}
+
+const isWrite = ({ method }: { method: string }) => !['GET', 'HEAD'].includes(method);
+const namesIn = (simulator: Simulator) => {
+  const { repositories } = simulator.state;
+  return Object.values(repositories).map(({ id, labels }: any) => [id, labels.map(({ name }: any) => name)]);
+};
+
+/** The writes to the host but for the renames themselves. */
+const written = ({ requests }: Simulator) =>
+  requests.filter((one) => isWrite(one) && !('name' in ((one.body as object) ?? {}) && one.method === 'PATCH'));
+
+describe('a name that another repository takes during the run', () => {
+  const settings = 'repository: {description: new}\nlabels: [{name: new}]\nmilestones: [{title: v1}]\n';
+
+  it('before the first write gets no write [1.10]', async () => {
+    const { simulator, apply } = scene({ seed: two });
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
+      after: true,
+      with: { kind: 'meanwhile', act: () => takeName(simulator) },
+    });
+    const result = await apply(settings);
+    expect([result.outcome, written(simulator)]).toEqual(['failed', []]);
+    expect(told(result, 'error')).toEqual([
+      'error: acme/shop is another repository now than the one that this run has read (7, and now 9), so nothing more is written to it. To fix, find out which repository has this name now, and run again with the name of the one that you mean',
+    ]);
+    expect(namesIn(simulator)).toEqual([
+      [7, ['old']],
+      [9, ['old']],
+    ]);
+  });
+
+  it('between two writes gets none of the later ones that an answer about it comes before [1.10]', async () => {
+    const { simulator, apply } = scene({ seed: two });
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
+      nth: 2,
+      after: true,
+      with: { kind: 'meanwhile', act: () => takeName(simulator) },
+    });
+    const result = await apply(settings);
+    expect(result.outcome).toBe('failed');
+    expect(written(simulator).map(({ route }) => route)).toEqual(['PATCH /repos/{owner}/{repo}']);
+    expect(told(result, 'note').join('\n')).toContain('another repository has this name now');
+  });
+
+  it('is found out in a run that declares no key of the repository, once an id was listed [1.10]', async () => {
+    const stage = fleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\n' } });
+    stage.simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
+      after: true,
+      with: { kind: 'meanwhile', act: () => takeName(stage.simulator) },
+    });
+    const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
+    expect([targetIn(result, 'shop').outcome, written(stage.simulator)]).toEqual(['failed', []]);
+  });
+
+  it('costs one request, before the first write, and none where nothing is written [1.10]', async () => {
+    const { simulator, apply } = scene({ seed: two });
+    const labels = 'labels: [{name: new}]\n';
+    await apply(labels, { verify: false });
+    const asked = () => simulator.requests.map(({ route }) => route);
+    expect(asked()).toEqual([
+      'GET /repos/{owner}/{repo}/labels',
+      'GET /repos/{owner}/{repo}',
+      'POST /repos/{owner}/{repo}/labels',
+      'DELETE /repos/{owner}/{repo}/labels/{name}',
+    ]);
+    simulator.forgetRequests();
+    await apply(labels);
+    expect(asked()).toEqual(['GET /repos/{owner}/{repo}/labels']);
+  });
+});
+
+describe('a repository that is renamed by somebody else', () => {
+  it('is written under its old name, which leads to it [1.10]', async () => {
+    const { simulator, apply } = scene({ seed: two });
+    await rename(simulator, 'shop', 'shop-2');
+    const result = await apply('repository: {description: new}\nlabels: [{name: new}]\n');
+    expect(allLines(result).filter(({ kind }) => kind === 'error')).toEqual([]);
+    expect(namesIn(simulator)[0]).toEqual([7, ['new']]);
+  });
+
+  it('during the run is written on [1.10]', async () => {
+    const { simulator, apply } = scene({ seed: two });
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
+      after: true,
+      with: { kind: 'meanwhile', act: () => rename(simulator, 'shop', 'shop-2') },
+    });
+    expect((await apply('repository: {description: new}\nlabels: [{name: new}]\n')).outcome).toBe('success');
+    expect(namesIn(simulator)[0]).toEqual([7, ['new']]);
+  });
+});
