@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { referenceFiles } from '../scripts/reference/files.ts';
 import { rowsOf } from '../scripts/reference/rows.ts';
 import { withServersTable } from '../scripts/reference/servers-table.ts';
+import { askId } from '../src/host/identity.ts';
 import { registry } from '../src/sections/registry.ts';
 import { routes } from '../src/simulator/features/index.ts';
 import { samples } from './samples/index.ts';
@@ -58,6 +59,8 @@ describe.each(registry.map(({ key, calls }) => [key, calls] as const))('the page
           (access === 'write' ? ['apply'] : (routeRules.madeBy ?? [mode])).includes(mode as 'check'),
         )
         .map(({ route }) => route);
+      // The run itself asks which repository it is, before the first write of any section.
+      if (mode === 'apply') possible.push(askId.route);
       expect(possible).toEqual(expect.arrayContaining(simulator.requests.map(({ route }) => route)));
     }
   });

@@ -493,6 +493,7 @@ describe('deployment protection rules', () => {
     expect(routes(stage)).toEqual([
       list,
       `GET ${E}`,
+      'GET /repos/{owner}/{repo}',
       `GET ${E}`,
       `PUT ${E}`,
       `GET ${rules}/apps`,
@@ -524,6 +525,7 @@ describe('pins', () => {
       'query EnvironmentPins',
       list,
       `GET ${E}`,
+      'GET /repos/{owner}/{repo}',
       `GET ${E}`,
       `PUT ${E}`,
       `GET ${E}`,

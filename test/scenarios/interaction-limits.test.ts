@@ -73,7 +73,10 @@ it('clears the repository’s own limit with null, and reads nothing else [2.3.1
   await apply('interaction_limits: null\n');
   expect((await check('interaction_limits: null\n')).outcome).toBe('success');
   expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/interaction-limits']);
-  expect([...new Set(simulator.requests.map(({ path }) => path))]).toEqual(['/repos/acme/shop/interaction-limits']);
+  expect([...new Set(simulator.requests.map(({ path }) => path))]).toEqual([
+    '/repos/acme/shop/interaction-limits',
+    '/repos/acme/shop',
+  ]);
   expect(simulator.repository('acme/shop')).toMatchObject({ pull_request_creation_bypass: ['mona'] });
 });
 

@@ -105,14 +105,14 @@ describe('a run that is stopped', () => {
 });
 
 describe('a quota that is spent', () => {
-  /** Two reads, and then what is left of the quota for writes. */
-  const limited = (writes: number) => shop({ tokens: [{ token: 'all-powerful', limit: 2 + writes }] });
+  /** Three reads, and then what is left of the quota for writes. */
+  const limited = (writes: number) => shop({ tokens: [{ token: 'all-powerful', limit: 3 + writes }] });
 
   it('stops the run if it is renewed later than `max-wait` allows, and says what was done and what was not', async () => {
     const simulator = limited(3);
     const { result } = await stoppedAt(Number.POSITIVE_INFINITY, 'write', simulator, { maxWait: 10 });
     expect(simulator.repository('acme/shop').labels).toHaveLength(3);
-    expect(simulator.requests).toHaveLength(2 + 3 + 1);
+    expect(simulator.requests).toHaveLength(3 + 3 + 1);
     expect(changes(result)).toEqual({ made: 3, left: everyWrite - 3 });
     expect(told(result, 'error')).toEqual([
       expect.stringMatching(/^error: the run stopped after 0 s of waiting: 6\d min more were needed/),
