@@ -1,5 +1,7 @@
-import type { Plan } from '../src/plan/item.ts';
+import type { WriteCall } from '../src/host/call.ts';
+import { type Plan, writes } from '../src/plan/item.ts';
 import { changeTexts, differenceText } from '../src/plan/item-text.ts';
+import { byRequest, callOf, stepsOf } from '../src/plan/requests.ts';
 
 /** A plan as the lines that check would print, each after its kind. */
 export const lines = (plan: Plan): string[] =>
@@ -21,17 +23,11 @@ export const lines = (plan: Plan): string[] =>
 
 /** The filled-in routes that a plan would call, with their bodies. */
 export const calls = (plan: Plan) =>
-  plan.flatMap((item) =>
-    'steps' in item
-      ? item.steps.map((step) =>
-          'act' in step
-            ? step.act
-            : [
-                step.route
-                  .replace(/\{(\w+)\}/g, (open, name) => String(step.params[name] ?? open))
-                  .replace(' /repos/{owner}/{repo}', ' ~'),
-                ...(step.body === undefined ? [] : [step.body]),
-              ],
-        )
-      : [],
-  );
+  byRequest(plan.filter(writes))
+    .flatMap(stepsOf)
+    .map((step) => ('act' in step ? step.act : sent(callOf(step))));
+
+const sent = ({ route, params, body }: WriteCall<any>) => [
+  route.replace(/\{(\w+)\}/g, (open, name) => String(params[name] ?? open)).replace(' /repos/{owner}/{repo}', ' ~'),
+  ...(body === undefined ? [] : [body]),
+];

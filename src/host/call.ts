@@ -65,6 +65,8 @@ export interface RouteRules<A> {
   readonly shared?: SharedAnswers<A>;
   /** For a read: the modes that make it. If unset, all of them. */
   readonly madeBy?: readonly ('check' | 'apply' | 'snapshot')[];
+  /** For a write that may rename the repository: what it is called from then on. */
+  nameIn?(answer: A): { readonly owner: string; readonly name: string };
   /** Text that the change line takes from the answer, such as the run that a 202 started. */
   detail?(answer: A, status: number): string | undefined;
 }

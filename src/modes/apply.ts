@@ -2,6 +2,7 @@ import { PermissionDenied, RunStopped } from '../host/failures.ts';
 import type { Reader, RememberingReader, Writer } from '../host/host.ts';
 import { OtherRepository } from '../host/identity.ts';
 import { type Archived, type Item, writes } from '../plan/item.ts';
+import { byRequest, stepsOf } from '../plan/requests.ts';
 import { confirmRemovals } from './confirm-removals.ts';
 import { type Gate, type Passed, passGates } from './gates.ts';
 import { line } from './lines.ts';
@@ -41,7 +42,7 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   const isDenied = (one: Planned) => stopsTheRun(one, host.denials) && !liftedBy(one, planned);
   const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => readied(one, reader, host)));
   const works = ready.map(begin);
-  host.planned?.(works.flatMap(({ items }) => items.filter(writes).flatMap(({ steps }) => steps)).length);
+  host.planned?.(works.flatMap(({ items }) => byRequest(items.filter(writes)).flatMap(stepsOf)).length);
 
   const denied = ready.find(isDenied);
   const archived = works.find(archivedIn);

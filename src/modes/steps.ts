@@ -1,5 +1,7 @@
 import type { Sent, Writer } from '../host/host.ts';
-import type { Resolved, Step } from '../plan/item.ts';
+import { type Resolved, SectionFailure, type Step } from '../plan/item.ts';
+import { callOf } from '../plan/requests.ts';
+import { isMap } from '../settings/maps.ts';
 
 export interface Performed {
   /** Why the host did not do the write, where the call says that this is no failure. */
@@ -33,9 +35,24 @@ export async function perform(
   return { details };
 }
 
-const performStep = async (
+/** A rename is followed only after the answer has proved that it is about the same repository. */
+async function performStep(
   step: Step,
   host: Writer,
   found: Resolved,
-): Promise<Pick<Sent<unknown>, 'detail' | 'undone'>> =>
-  'run' in step ? { detail: await step.run(host, found) } : host.send(step);
+): Promise<Pick<Sent<unknown>, 'detail' | 'undone'>> {
+  if ('run' in step) return { detail: await step.run(host, found) };
+  const call = callOf(step);
+  const sent = await host.send(call);
+  const proof = 'call' in step ? step.proof : undefined;
+  if (sent.undone !== undefined) return sent;
+  if (proof && !holds(sent.answer, proof.holds)) throw new SectionFailure(proof.otherwise, proof.fix, 'conflict');
+  const name = call.routeRules.nameIn?.(sent.answer);
+  if (name) host.follow(name);
+  return sent;
+}
+
+const holds = (answer: unknown, wanted: unknown): boolean =>
+  isMap(wanted)
+    ? isMap(answer) && Object.entries(wanted).every(([key, value]) => holds(answer[key], value))
+    : Object.is(answer, wanted);

@@ -1,7 +1,18 @@
 import { HostRefusal } from '../host/failures.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import { same } from '../plan/differences.ts';
-import { type Item, isDrift, type Resolved, SectionFailure, type Step, type Writing, writes } from '../plan/item.ts';
+import {
+  type Basis,
+  type Change,
+  type Item,
+  isDrift,
+  type Resolved,
+  SectionFailure,
+  type Step,
+  type Writing,
+  writes,
+} from '../plan/item.ts';
+import { byRequest, callOf, stepsOf } from '../plan/requests.ts';
 import { open, say } from '../plan/wording.ts';
 import { changeLines, failureLine, notDoneLines, partLine, textLine, unwrittenLines } from './lines.ts';
 import { type DenialPolicy, tolerates } from './outcome.ts';
@@ -58,43 +69,55 @@ export interface Performing {
 
 /** Performs the items of one turn in the plan's order until one fails. */
 export async function performTurn(work: Work, turn: Turn, host: Performing) {
-  for (const item of work.items) {
+  const due = work.items.filter(writes).filter((item) => item.turn === turn && !work.held.has(item));
+  for (const items of byRequest(due)) {
     if (isUnfinished(work)) return;
-    if (!writes(item) || item.turn !== turn || work.held.has(item)) continue;
-    const performed = await performItem(work.declared, item, host);
-    if (!performed.broken) work.done.set(item, performed);
-    else {
-      work.failure = performed.broken.failure;
-      work.broken = { item, done: performed.broken.done };
-    }
+    const { broken, ...performed } = await performTogether(work.declared, items, host);
+    const last = items.at(-1)!;
+    if (broken) {
+      work.failure = broken.failure;
+      work.broken = { item: last, done: broken.done };
+    } else for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
   }
 }
 
-async function performItem(declared: DeclaredSection, item: Writing, host: Performing): Promise<Performed> {
-  const moved = await movedMeanwhile(item, host.writer);
+async function performTogether(
+  declared: DeclaredSection,
+  items: readonly Writing[],
+  host: Performing,
+): Promise<Performed> {
+  const moved = await movedMeanwhile(items, host.writer);
   if (moved) return { details: [], broken: { failure: moved, done: 0 } };
   let wasGone = false;
-  const performed = await perform(item.steps, host.writer, host.found, async (step, failure) => {
-    wasGone = await isGone(declared, item, { step, failure }, host);
+  const performed = await perform(stepsOf(items), host.writer, host.found, async (step, failure) => {
+    wasGone = await isGone(declared, items, { step, failure }, host);
     return wasGone;
   });
-  return wasGone && item.kind === 'delete' && !performed.broken
+  return wasGone && items.every(isRemoval) && !performed.broken
     ? { details: [], undone: 'somebody else has deleted it during the run' }
     : performed;
 }
 
 /** Reads again what this write will replace: it may have changed since the plan was made. */
-async function movedMeanwhile(item: Writing, host: Writer): Promise<unknown> {
-  if (item.kind === 'reassert' || !item.restsOn) return undefined;
-  const { call, was, same: isSame = same } = item.restsOn;
-  try {
-    if (isSame(was, await host.ask(call))) return undefined;
-  } catch (failure) {
-    return failure;
+async function movedMeanwhile(items: readonly Writing[], host: Writer): Promise<unknown> {
+  const judged = new Set<Basis>();
+  for (const item of items) {
+    if (item.kind === 'reassert' || !item.restsOn || judged.has(item.restsOn)) continue;
+    judged.add(item.restsOn);
+    const { call, was, same: isSame = same } = item.restsOn;
+    try {
+      if (!isSame(was, await host.ask(call))) return conflictOver(item);
+    } catch (failure) {
+      return failure;
+    }
   }
-  const what = item.subject || 'this setting';
+  return undefined;
+}
+
+function conflictOver({ kind, subject }: Change) {
+  const what = subject || 'this setting';
   return new SectionFailure(
-    say`${item.kind === 'delete' ? what : open(what)} changed while this run was going on, and the write would undo that change`,
+    say`${kind === 'delete' ? what : open(what)} changed while this run was going on, and the write would undo that change`,
     'run again: the next run plans from what is there now',
     'conflict',
   );
@@ -104,11 +127,17 @@ async function movedMeanwhile(item: Writing, host: Writer): Promise<unknown> {
  * The host also answers "not found" to a token that may not delete, so a deletion counts as done only if a plan from a
  * second reading does not delete this any more.
  */
-async function isGone(declared: DeclaredSection, item: Writing, { step, failure }: Failed, host: Performing) {
+async function isGone(
+  declared: DeclaredSection,
+  items: readonly Writing[],
+  { step, failure }: Failed,
+  host: Performing,
+) {
   if (!(failure instanceof HostRefusal) || !mayMeanGone(failure)) return false;
-  if (item.kind !== 'delete' && failure.request.method !== 'DELETE') return false;
+  if (!items.every(isRemoval) && failure.request.method !== 'DELETE') return false;
   const again = await planOne(declared, host.reader());
-  return isPlanned(again) && !again.plan.some((one) => isDrift(one) && stillDeletes(one, item, step));
+  if (!isPlanned(again)) return false;
+  return !again.plan.filter(isDrift).some((one) => items.some((item) => stillDeletes(one, item, step)));
 }
 
 interface Failed {
@@ -117,11 +146,13 @@ interface Failed {
 }
 
 const stillDeletes = (again: Item, item: Writing, step: Step) =>
-  item.kind === 'delete'
+  isRemoval(item)
     ? again.kind === 'delete' && again.subject === item.subject
     : writes(again) && again.steps.some((one) => same(addressOf(one), addressOf(step)));
 
-const addressOf = (step: Step) => ('act' in step ? step.act : [step.route, step.params]);
+const addressOf = (step: Step) => ('act' in step ? step.act : [callOf(step).route, callOf(step).params]);
+
+const isRemoval = ({ kind }: Writing) => kind === 'delete';
 
 /** A mutation reports "not found" inside an answer with status 200. */
 const mayMeanGone = ({ request }: HostRefusal) => [200, 404, 410].includes(request.status);
@@ -170,7 +201,7 @@ const halfway = ({ broken }: Work, item: Writing) =>
 /** The host has what the first steps of an item wrote, although a later one failed. */
 function halfLines({ declared, broken }: Work, item: Writing): Line[] {
   if (broken?.item !== item || broken.done === 0) return [];
-  const steps = item.steps.slice(0, broken.done).map((step) => ('act' in step ? step.act : step.route));
+  const steps = item.steps.slice(0, broken.done).map((step) => ('act' in step ? step.act : callOf(step).route));
   return [partLine(declared, item, `${broken.done} of ${item.steps.length} steps done: ${steps.join(', ')}`)];
 }
 

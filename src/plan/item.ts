@@ -136,8 +136,19 @@ export interface Archived {
   readonly fix: string;
 }
 
-/** A call, or one of the few writes that need an answer first. */
-export type Step = WriteCall<any> | Act;
+/** A call, a call with more to say about it, or one of the few writes that need an answer first. */
+export type Step = WriteCall<any> | Sending | Act;
+
+export interface Sending {
+  readonly call: WriteCall<any>;
+  /**
+   * What this item adds to the body. Items in a row that add to the same call go as one request; each of them alone is
+   * a request too.
+   */
+  readonly adds?: object;
+  /** What the answer holds if the host did what was asked, and what to say if it does not. */
+  readonly proof?: { readonly holds: object; readonly otherwise: string; readonly fix: string };
+}
 
 export interface Act {
   /** The request to show in a report: `PUT actions/secrets/TOKEN`. */

@@ -150,3 +150,50 @@ describe('a plan of a repository whose details are withheld', () => {
     expect((await stage.apply(settings, held)).outcome).toBe('success');
   });
 });
+
+describe('a plan of several settings of one object', () => {
+  const wanted = 'repository:\n  description: New\n  has_wiki: false\n  has_projects: false\n';
+  const fix = (stage: Scene, body: object) =>
+    callerOf(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/shop', body);
+
+  it('has an item for each of them, and one request for all [2.1.16]', async () => {
+    const stage = seeded();
+    const held = await approve(stage, wanted);
+    const [{ items }] = JSON.parse(stage.held['plan.json']!).targets;
+    expect(items.map(({ changes }: any) => changes.map(({ key }: any) => key)).sort()).toEqual([
+      ['description'],
+      ['has_projects'],
+      ['has_wiki'],
+    ]);
+    expect((await stage.apply(wanted, held)).outcome).toBe('success');
+    expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
+  });
+
+  it('loses the one that somebody has done by hand, and writes the others [2.1.16]', async () => {
+    const stage = seeded();
+    const held = await approve(stage, wanted);
+    await fix(stage, { has_wiki: false });
+    stage.simulator.forgetRequests();
+    const result = await stage.apply(wanted, held);
+    expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
+    expect(told(result, 'note')).toEqual([
+      expect.stringContaining('approved, and no longer planned, because it is already so'),
+    ]);
+    expect(told(result, 'note')[0]).toContain('has_wiki');
+  });
+
+  it('says that the one with another live value changed, and no other [2.1.16]', async () => {
+    const stage = seeded();
+    const held = await approve(stage, wanted);
+    await fix(stage, { description: 'Theirs' });
+    stage.simulator.forgetRequests();
+    const refused = await stage.apply(wanted, held);
+    expect(told(refused, 'error').map((line) => line.split('.')[0])).toEqual([
+      expect.stringMatching(/^error: changed since the approved plan in `plan$/),
+    ]);
+    const result = await stage.apply(wanted, { ...held, onMovedPlan: 'approved-only' });
+    expect(told(result, 'note')).toEqual([expect.stringContaining('not done: description Theirs → New (it changed')]);
+    const [sent] = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
+    expect(sent?.body).toEqual({ has_wiki: false, has_projects: false });
+  });
+});

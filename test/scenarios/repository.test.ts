@@ -158,7 +158,9 @@ it('fails when the host accepts a mutation and keeps the old state [2.3.1.10]', 
     },
   });
   const result = await apply(repository('enable_sponsorships: true'));
-  expect(told(result, 'error')[0]).toContain('the host accepted `enable_sponsorships: true` and still reports false');
+  expect(told(result, 'error')[0]).toContain(
+    'the host accepted `enable_sponsorships: true`, and its answer still has the old value',
+  );
 });
 
 const switches = {

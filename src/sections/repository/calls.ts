@@ -40,7 +40,11 @@ export type LiveRepository = v.InferOutput<typeof LiveRepository>;
 const write = { needs: administration.write };
 
 export const get = rest('GET /repos/{owner}/{repo}', { needs: metadata.read, answer: LiveRepository });
-export const update = rest('PATCH /repos/{owner}/{repo}', { ...write, answer: LiveRepository });
+export const update = rest('PATCH /repos/{owner}/{repo}', {
+  ...write,
+  answer: LiveRepository,
+  nameIn: ({ owner, name }) => ({ owner: owner.login, name }),
+});
 export const setTopics = rest('PUT /repos/{owner}/{repo}/topics', { ...write, wrapper: 'names' });
 
 /** The answer has no body. A 204 means enabled. */

@@ -1,5 +1,4 @@
-import type { Act, Difference, Plan } from '../../plan/item.ts';
-import { SectionFailure, update } from '../../plan/item.ts';
+import { type Difference, type Plan, type Sending, update } from '../../plan/item.ts';
 import type { Feature, Features } from './calls.ts';
 import * as calls from './calls.ts';
 import type { Repository } from './schema.ts';
@@ -35,20 +34,12 @@ export function planFeatures(wanted: Repository, live: Features | undefined): Pl
   });
 }
 
-/** Fails if the answer of the mutation does not have the new value. */
-function writeFeature(key: FeatureKey, repositoryId: string, value: boolean | string): Act {
-  const field = fields[key];
-  return {
-    act: `mutation UpdateRepositoryFeatures ${field}`,
-    async run(host) {
-      const { answer } = await host.send(calls.updateFeature(field, { repositoryId, [field]: toHost(value) }));
-      const echoed = fromHost(answer.updateRepository.repository[field]);
-      if (echoed === value) return undefined;
-      throw new SectionFailure(
-        `the host accepted \`${key}: ${value}\` and still reports ${echoed}`,
-        `set it on the repository's settings page, where the host says why it refuses`,
-        'conflict',
-      );
-    },
-  };
-}
+/** The answer of the mutation has the new value. */
+const writeFeature = (key: FeatureKey, repositoryId: string, value: boolean | string): Sending => ({
+  call: calls.updateFeature(fields[key], { repositoryId, [fields[key]]: toHost(value) }),
+  proof: {
+    holds: { updateRepository: { repository: { [fields[key]]: toHost(value) } } },
+    otherwise: `the host accepted \`${key}: ${value}\`, and its answer still has the old value`,
+    fix: `set it on the repository's settings page, where the host says why it refuses`,
+  },
+});

@@ -1,12 +1,11 @@
 import { differences, sameMembers } from '../../plan/differences.ts';
 import {
-  type Act,
   type Basis,
   type Difference,
   type Item,
   neverShown,
   type Plan,
-  SectionFailure,
+  type Sending,
   update,
 } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
@@ -14,7 +13,7 @@ import type { LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
 import { planFeatures } from './features.ts';
 import type { Live } from './live.ts';
-import { isMergeSetting, patchedKeys, type Repository, routedKeys } from './schema.ts';
+import { families, isMergeSetting, patchedKeys, type Repository, routedKeys } from './schema.ts';
 import { type Security, sameReviewers, securityDifferences, sendsReviewers } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { topicDifferences } from './topics.ts';
@@ -25,7 +24,7 @@ export function planRepository(wanted: Repository, live: Live): Plan {
   return [
     ...planArchive(wanted.archived, repository.archived),
     ...planPatch(wanted, repository),
-    ...planAdvancedSecurity(wanted, repository, (body) => patch(body, repository)),
+    ...planAdvancedSecurity(wanted, repository, (body) => patchAlone(body, repository)),
     ...planTopics(wanted, repository),
     ...planToggles(wanted, toggles, willBePublic(wanted, repository)),
     ...planFeatures(wanted, features),
@@ -56,19 +55,43 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
 const isPatched = (key: string) =>
   !routedKeys.includes(key) && !['archived', 'security_and_analysis', 'visibility', 'private'].includes(key);
 
+/** An item for each setting. One request carries those in a row. */
 function planPatch(wanted: Repository, live: LiveRepository): Item[] {
   const declared = Object.entries(wanted).filter(([key, value]) => isPatched(key) && value !== undefined);
   const unknown = declared.filter(([key]) => !isEchoed(key, live));
-  const compared = Object.fromEntries(declared.filter(([key]) => isEchoed(key, live)));
-  const found = [
-    ...differences(comparable(compared), comparable(live)).map((one) => explained(one, live)),
-    ...visibilityDifferences(wanted, live),
-    ...securityDifferences(declaredSecurity(wanted, live), live.security_and_analysis),
-  ];
+  const compared = declared.filter(([key]) => isEchoed(key, live)).map(([key, value]) => [key, comparable(key, value)]);
+  const visible = visibilityDifferences(wanted, live);
   return [
-    ...update('', found, patch(body(wanted, found), live), sendsReviewers(found) ? { restsOn: reviewersOf(live) } : {}),
+    ...bySetting(Object.fromEntries(compared)).flatMap((setting) => planSetting(setting, live)),
+    ...update('', visible, patch(Object.fromEntries(visible.map((one) => [one.key, one.wanted])), live)),
+    ...Object.entries(declaredSecurity(wanted, live)).flatMap((feature) => planFeature(feature, live)),
     ...unknown.map(([key, value]) => neverShown(key, value, calls.update({}, { [key]: value }))),
   ];
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The host checks the title and the message of a commit as a pair, so they are one setting. */
+function bySetting(declared: Body): Body[] {
+  const settings = new Map<string, Body>();
+  for (const [key, value] of Object.entries(declared)) {
+    const name = families.find((family) => [`${family}_title`, `${family}_message`].includes(key)) ?? key;
+    settings.set(name, { ...settings.get(name), [key]: value });
+  }
+  return [...settings.values()];
+}
+
+function planSetting(setting: Body, live: LiveRepository): Item[] {
+  const shown = Object.fromEntries(Object.keys(setting).map((key) => [key, comparable(key, live[key])]));
+  const found = differences(setting, shown).map((one) => explained(one, live));
+  return update('', found, patch(setting, live));
+}
+
+function planFeature([name, value]: [string, unknown], live: LiveRepository): Item[] {
+  const feature = { [name]: value };
+  const found = securityDifferences(feature, live.security_and_analysis);
+  const write = patch({ security_and_analysis: feature }, live);
+  return update('', found, write, sendsReviewers(found) ? { restsOn: reviewersOf(live) } : {});
 }
 
 function declaredSecurity(wanted: Repository, live: LiveRepository): Security {
@@ -89,10 +112,7 @@ const isEchoed = (key: string, live: LiveRepository) =>
   key in live || (patchedKeys.includes(key) && key !== 'use_squash_pr_title_as_default');
 
 /** The host treats a missing description or homepage like an empty one. */
-const comparable = (repository: Record<string, unknown>) => {
-  const texts = ['description', 'homepage'].filter((key) => key in repository);
-  return { ...repository, ...Object.fromEntries(texts.map((key) => [key, repository[key] ?? ''])) };
-};
+const comparable = (key: string, value: unknown) => (['description', 'homepage'].includes(key) ? (value ?? '') : value);
 
 function explained(difference: Difference, live: LiveRepository): Difference {
   if (difference.key === 'name') return { ...difference, tone: 'rename', words: rename(difference) };
@@ -104,35 +124,15 @@ function explained(difference: Difference, live: LiveRepository): Difference {
 const rename = ({ live, wanted }: Difference) =>
   `the repository is renamed from ${live} to ${wanted}: its old address redirects until another repository takes it`;
 
-/** The keys that differ. A commit title and its message go together, because the host checks them as a pair. */
-function body(wanted: Repository, found: readonly Difference[]) {
-  const keys = new Set(found.map(({ key }) => key.split('.')[0]!));
-  for (const family of ['squash_merge_commit', 'merge_commit'])
-    if (keys.has(`${family}_title`) || keys.has(`${family}_message`))
-      for (const part of ['title', 'message']) keys.add(`${family}_${part}`);
-  const entries = [...keys].filter((key) => wanted[key] !== undefined).map((key) => [key, sent(key, wanted, found)]);
-  return Object.fromEntries(entries);
-}
-
-function sent(key: string, wanted: Repository, found: readonly Difference[]) {
-  if (key !== 'security_and_analysis') return wanted[key] ?? '';
-  const features = new Set(found.flatMap((one) => one.key.split('.')[1] ?? []));
-  return Object.fromEntries(Object.entries(wanted.security_and_analysis ?? {}).filter(([name]) => features.has(name)));
-}
-
 /** Later calls follow a rename. */
-const patch = (body: Record<string, unknown>, { id }: LiveRepository): Act => ({
-  act: 'PATCH /repos/{owner}/{repo}',
-  async run(host) {
-    const { answer } = await host.send(calls.update({}, body));
-    if (answer.id !== id)
-      throw new SectionFailure(
-        'the host changed a different repository from the one Trueup read',
-        'find out which repository has this address now, and run again',
-        'conflict',
-      );
-    host.follow({ owner: answer.owner.login, name: answer.name });
-    return undefined;
+const patch = (adds: Body, live: LiveRepository): Sending => ({ ...patchAlone(undefined, live), adds });
+
+const patchAlone = (body: Body | undefined, { id }: LiveRepository): Sending => ({
+  call: calls.update({}, body),
+  proof: {
+    holds: { id },
+    otherwise: 'the host changed a different repository from the one Trueup read',
+    fix: 'find out which repository has this address now, and run again',
   },
 });
 

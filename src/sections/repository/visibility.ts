@@ -1,5 +1,5 @@
 import { differences } from '../../plan/differences.ts';
-import { type Difference, type Item, outOfReach, type Step, uncompared, update } from '../../plan/item.ts';
+import { type Difference, type Item, outOfReach, type Sending, uncompared, update } from '../../plan/item.ts';
 import type { LiveRepository } from './calls.ts';
 import type { Repository } from './schema.ts';
 
@@ -33,7 +33,7 @@ export const isSetting = (wanted: Repository, live: LiveRepository) => live.priv
 export function planAdvancedSecurity(
   wanted: Repository,
   live: LiveRepository,
-  patch: (body: Record<string, unknown>) => Step,
+  patch: (body: Record<string, unknown>) => Sending,
 ): Item[] {
   const advanced_security = wanted.security_and_analysis?.advanced_security;
   if (!advanced_security || isSetting(wanted, live)) return [];

@@ -17,7 +17,7 @@ const plan = (declared: Record<string, boolean | undefined>, pins: string[], env
 /** `pin EN_a`, `unpin EN_a`, `move EN_a to 1`; an act by its name. */
 const steps = (planned: Plan) =>
   planned.flatMap((item) =>
-    'steps' in item ? item.steps.map((step) => ('act' in step ? step.act : mutationText(step))) : [],
+    'steps' in item ? item.steps.map((step) => ('act' in step ? step.act : mutationText(step as WriteCall))) : [],
   );
 
 function mutationText({ body }: WriteCall) {

@@ -1,0 +1,48 @@
+import type { WriteCall } from '../host/call.ts';
+import { isMap } from '../settings/maps.ts';
+import { same } from './differences.ts';
+import type { Sending, Step, Writing } from './item.ts';
+
+/** Parts the items into those that one request carries together, in their order. */
+export function byRequest<I extends Pick<Writing, 'steps'>>(items: readonly I[]): I[][] {
+  const groups: I[][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && isShared(last[0]!, item)) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
+/** The steps of items that one request carries. */
+export function stepsOf([first, ...others]: readonly Pick<Writing, 'steps'>[]): readonly Step[] {
+  if (!first || !others.length) return first?.steps ?? [];
+  const parts = [first, ...others].map(({ steps }) => steps[0] as Sending);
+  return [{ ...parts[0]!, adds: parts.map(({ adds }) => adds).reduce(joined) }];
+}
+
+/** The request of a step. */
+export const callOf = (step: WriteCall<any> | Sending): WriteCall<any> => {
+  if (!('call' in step)) return step;
+  const { call, adds } = step;
+  return adds ? { ...call, body: joined(call.body, adds) } : call;
+};
+
+const partOf = ({ steps: [step, ...more] }: Pick<Writing, 'steps'>) =>
+  step && 'call' in step && step.adds && !more.length ? step : undefined;
+
+function isShared(one: Pick<Writing, 'steps'>, other: Pick<Writing, 'steps'>) {
+  const [part, more] = [partOf(one), partOf(other)];
+  return !!part && !!more && same(part.call, more.call) && same(part.proof, more.proof);
+}
+
+/** Maps key by key, lists one after the other; otherwise the second takes the place of the first. */
+function joined(one: unknown, other: unknown): any {
+  if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
+  if (!isMap(one) || !isMap(other)) return other;
+  const both = Object.entries(other).map(([key, value]) => [
+    key,
+    Object.hasOwn(one, key) ? joined(one[key], value) : value,
+  ]);
+  return { ...one, ...Object.fromEntries(both) };
+}
