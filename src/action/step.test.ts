@@ -205,10 +205,20 @@ it('refuses to merge layers without a file to write to', async () => {
   expect(log.join('\n')).toContain('rendered-file: not given. To fix, name the file that `render` should write');
 });
 
+it('splits what apply wrote into cells, as it does what check found [12.11]', async () => {
+  const rows = () => written('summary').match(/<tr><td>.*/g)!;
+  await step({ mode: 'check' }, [{ name: 'bug', color: 'ffffff' }]);
+  await step({ mode: 'apply' }, [{ name: 'bug', color: 'ffffff' }]);
+  const row = /label &quot;bug&quot;: color<\/code><\/td><td><code>ffffff<\/code><\/td><td><code>d73a4a<\/code><\/td>/;
+  expect(rows()).toEqual([expect.stringMatching(row), expect.stringMatching(row)]);
+});
+
 it('keeps what apply replaces in the temporary folder, one file for each step, and names it in the outputs', async () => {
   const files = memoryFiles();
   await step({ mode: 'apply' }, [{ name: 'old', color: 'ffffff' }], 'all', files);
   const file = join(folder, 'trueup-undo.yml');
   expect([outputs()['undo-file'], Object.keys(files.held)]).toEqual([file, [file]]);
-  expect(written('summary')).toContain(`trueup apply --repository acme/rocket --settings-file ${file}`);
+  expect(written('summary').replaceAll('<wbr>', '')).toContain(
+    `trueup apply --repository acme/rocket --settings-file ${file}`,
+  );
 });

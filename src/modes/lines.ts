@@ -10,7 +10,15 @@ import {
   SectionFailure,
   type Writing,
 } from '../plan/item.ts';
-import { changeTexts, differenceText, nameless, type Redaction, type Tense, visiblePart } from '../plan/item-text.ts';
+import {
+  changeTexts,
+  differenceParts,
+  differenceText,
+  nameless,
+  type Redaction,
+  type Tense,
+  visiblePart,
+} from '../plan/item-text.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { pathText } from '../settings/refusal.ts';
@@ -67,24 +75,29 @@ export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, 
 
 type Unwritten = Refused | OutOfReach;
 
+/** `ending` says why the difference stays, for a reader who may see it. */
 const differingLine = (
   declared: DeclaredSection,
   kind: LineKind,
   item: Unwritten,
   one: Difference,
-  ending: (redaction: Redaction) => string,
+  ending: (redaction: Redaction) => string | undefined,
 ): Line => ({
   ...line(declared, kind, '', item.subject, one.key),
-  ...redacted(
-    redactionOf(declared.section, item),
-    (redaction) => differenceText(item.subject, one, redaction) + ending(redaction),
-  ),
+  ...redactedChange(redactionOf(declared.section, item), (redaction) => {
+    const parts = differenceParts(item.subject, one, redaction);
+    const why = ending(redaction);
+    return {
+      text: `${differenceText(item.subject, one, redaction)}${after('; ', why)}`,
+      parts: { ...parts, after: [...parts.after, ...(why === undefined ? [] : [why])] },
+    };
+  }),
 });
 
 const after = (lead: string, text: string | undefined) => (text === undefined ? '' : `${lead}${text}`);
 
 const unreachedLine = (declared: DeclaredSection, kind: LineKind, item: OutOfReach, one: Difference) =>
-  differingLine(declared, kind, item, one, (redaction) => after('; ', visiblePart(item.reason, redaction)));
+  differingLine(declared, kind, item, one, (redaction) => visiblePart(item.reason, redaction));
 
 const refusedLine = (declared: DeclaredSection, item: Refused, one: Difference) =>
   differingLine(
@@ -92,7 +105,7 @@ const refusedLine = (declared: DeclaredSection, item: Refused, one: Difference) 
     'drift',
     item,
     one,
-    (redaction) => `; apply will refuse${after(': ', visiblePart(item.problem, redaction))}`,
+    (redaction) => `apply will refuse${after(': ', visiblePart(item.problem, redaction))}`,
   );
 
 const problemLine = (declared: DeclaredSection, item: Refused): Line =>

@@ -61,14 +61,17 @@ export const reworded = <L extends Redacted>(one: L, words: (message: string) =>
 });
 
 /** Text from the host's answers may hold anything of the section, so a public log may not get it. */
-export const addedTo = <L extends Redacted>(section: Section, one: L, text: string): L =>
-  text === '' || !redactionOf(section).hidesNames
-    ? reworded(one, (message) => message + text)
-    : {
-        ...one,
-        parts: undefined,
-        inFull: { ...one.inFull, parts: undefined, message: (one.inFull?.message ?? one.message) + text },
-      };
+export function addedTo<L extends Redacted>(section: Section, one: L, text: string): L {
+  if (text === '') return one;
+  const whole = withEnding({ ...one, ...one.inFull }, text);
+  if (redactionOf(section).hidesNames) return { ...one, inFull: { ...one.inFull, ...whole } };
+  return { ...one, ...withEnding(one, text), ...(one.inFull && { inFull: { ...one.inFull, ...whole } }) };
+}
+
+const withEnding = ({ message, parts }: Pick<Redacted, 'message' | 'parts'>, text: string) => ({
+  message: message + text,
+  ...(parts && { parts: { ...parts, after: [...parts.after.slice(0, -1), `${parts.after.at(-1) ?? ''}${text}`] } }),
+});
 
 /** Whether everyone may see every key of the section on the host. */
 export const isAllOpen = ({ visibleTo = { '': 'everyone' } }: Section) =>

@@ -70,7 +70,7 @@ export interface ChangeParts {
   readonly after: readonly string[];
 }
 
-function differenceParts(subject: string, difference: Difference, redaction: Redaction): ChangeParts {
+export function differenceParts(subject: string, difference: Difference, redaction: Redaction): ChangeParts {
   const { key, wanted } = difference;
   const asides = asidesOf(difference, redaction);
   const after = asides ? [`(${asides})`] : [];

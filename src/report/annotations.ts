@@ -52,13 +52,13 @@ export function annotations(result: RunResult) {
     ...loudOf(all),
     ...all.filter((located) => !isLoud(located.line) && !isSkip(located)),
   ];
-  return levels.flatMap((level) =>
-    bounded(
-      level,
-      sorted.filter(({ line }) => levelOf(line) === level),
-    ),
-  );
+  return levels.flatMap((level) => bounded(level, once(sorted.filter(({ line }) => levelOf(line) === level))));
 }
+
+/** Two sections may say the same of one place. */
+const once = (all: readonly LocatedLine[]) => [
+  ...new Map(all.map((located) => [annotation(levelOf(located.line), located), located])).values(),
+];
 
 const isSkip = ({ line }: LocatedLine) => line.kind === 'warning';
 

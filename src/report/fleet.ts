@@ -13,6 +13,7 @@ import {
   leftAside,
   locatedLines,
 } from './located.ts';
+import { inertProse } from './prose.ts';
 import { differenceHeads, inWords } from './rows.ts';
 import { loudCells, targetBlocks } from './target-blocks.ts';
 
@@ -27,7 +28,7 @@ export function fleetBlocks({ mode, targets }: RunResult): Block[] {
     headed('<h3>The same in several repositories</h3>', table(sharedHeads, shared.map(sharedCells))),
     ...busy.flatMap((target) => ownBlocks(mode, target, inTable)),
     ...leftAside(targets).map(({ why, those }) =>
-      folded(`${repositories(those)} ${inertHtml(why)}`, list(those.map(({ repository }) => inertHtml(repository)))),
+      folded(`${repositories(those)} ${inertProse(why)}`, list(those.map(({ repository }) => inertHtml(repository)))),
     ),
     folded(
       `${repositories(calm)} ${mode === 'snapshot' ? 'read' : 'with nothing to do'}`,

@@ -36,7 +36,18 @@ export const inertText = (text: string) => visible(text).replace(/[&<>"']/g, (ch
  * For Markdown, inside an HTML block, where the host parses no Markdown. The host finds mentions and issue references
  * in the rendered text, however they are escaped, but never inside `code`.
  */
-export const inertHtml = (text: string) => `<code>${inertText(text)}</code>`;
+export const inertHtml = (text: string) => `<code>${visible(text).split(long).map(breakable).join('')}</code>`;
+
+const long = /(\S{24,})/;
+
+/** A table on a phone is as wide as its longest word, so a long word may break after a part of it. */
+const breakable = (text: string, index: number) =>
+  index % 2
+    ? text
+        .match(/.{1,20}$|.{1,19}[._/:,-]+|.{1,20}/gu)!
+        .map(inertText)
+        .join('<wbr>')
+    : inertText(text);
 
 const units = (character: string) =>
   character

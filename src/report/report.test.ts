@@ -346,6 +346,17 @@ describe('annotations', () => {
     expect(shown[9]).toBe('::warning title=Trueup::6 more warnings: see the job summary or the log for all of them');
   });
 
+  it('say the same of one place once [12.11]', () => {
+    const twice = [line('warning', 'the same'), line('warning', 'the same')];
+    const shown = annotations(
+      run('check', 'success', [target('a/b', 'success', section('labels', 'drift', ...twice))], ...twice),
+    );
+    expect(shown).toEqual([
+      '::warning title=Trueup%3A warning::the same',
+      '::warning title=labels%3A warning::a/b labels: the same',
+    ]);
+  });
+
   it('name every skipped section, however many removals and other skipped sections there are [3.15, 6.3]', () => {
     const removals = Array.from({ length: 12 }, (_, at) => line('drift', `label "z${at}"`, { tone: 'removal' }));
     const skips = (count: number) =>
@@ -372,8 +383,8 @@ describe('job summary', () => {
 5 differences (1 rename, 1 removal, 1 weaker). Nothing was written.<br>
 Failed: fix the errors below, then run again. Exit 1.</p>
 <ul>
-<li><b>error</b> <code>acme/widgets rulesets: ruleset &quot;main&quot;: the write would drop bypass_actors</code><br><code>To fix, add this to the entry:</code><br><code>  bypass_actors:</code><br><code>    - actor_type: Team</code><br><code>      actor_id: 7</code></li>
-<li><b>warning</b> <code>acme/widgets webhooks: skipped: GET /repos/acme/widgets/hooks answered 403: Not accessible</code><br><code>To fix, grant &quot;Webhooks: read&quot;</code></li>
+<li><b>error</b> <code>acme/widgets</code> rulesets: ruleset <code>&quot;main&quot;</code>: the write would drop <code>bypass_actors</code><br>To fix, add this to the entry:<br><code>bypass_actors:</code><br><code>  - actor_type: Team</code><br><code>    actor_id: 7</code></li>
+<li><b>warning</b> <code>acme/widgets</code> webhooks: skipped: GET <code>/repos/acme/widgets/<wbr>hooks</code> answered 403: Not accessible<br>To fix, grant <code>&quot;Webhooks: read&quot;</code></li>
 </ul>
 <h4>Look here first</h4>
 <table>
@@ -398,8 +409,8 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 <details>
 <summary>2 notes</summary>
 <ul>
-<li><code>acme/widgets labels: kept undeclared label &quot;help wanted&quot;</code></li>
-<li><code>acme/widgets actions_secrets: secret TOKEN: its value cannot be read, so check cannot verify it</code></li>
+<li><code>acme/widgets</code> labels: kept undeclared label <code>&quot;help wanted&quot;</code></li>
+<li><code>acme/widgets</code> <code>actions_secrets</code>: secret TOKEN: its value cannot be read, so check cannot verify it</li>
 </ul>
 </details>
 `);
@@ -472,13 +483,25 @@ Failed: fix the errors below, then run again. Exit 1.</p>
 <summary>1 repository with nothing to do</summary>
 <ul>
 <li><code>acme/site</code></li>
-<li><code>acme/site labels: kept undeclared label &quot;x&quot;</code></li>
+<li><code>acme/site</code> labels: kept undeclared label <code>&quot;x&quot;</code></li>
 </ul>`);
+  });
+
+  it('has no code inside code, and no backtick where the page has code for it [12.11]', () => {
+    const undone = { ...widgets, undo: 'trueup apply --settings-file undo.yml' };
+    const summary = jobSummary(
+      run('apply', 'failed', [undone], line('error', 'write `a: b` to `@octo`', { fix: 'see `x`' })),
+    );
+    expect(summary).toContain(
+      '<li><b>error</b> write <code>a: b</code> to <code>@octo</code><br>To fix, see <code>x</code></li>',
+    );
+    expect(summary).toContain('where the file is: <code>trueup apply');
+    expect(summary).not.toMatch(/<code>[^/]*<code>|`/);
   });
 
   it('lists the lines of the run itself', () => {
     expect(jobSummary(refused)).toContain(
-      '<li><b>error</b> <code>.github/settings.yml:31:7: branches[1].name: a branch is protected twice. To fix, keep one of the two entries</code></li>',
+      '<li><b>error</b> <code>.github/settings.<wbr>yml:31:7</code>: <code>branches[1].name</code>: a branch is protected twice. To fix, keep one of the two entries</li>',
     );
   });
 

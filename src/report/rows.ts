@@ -1,20 +1,24 @@
 import { advised, sentence, shortened } from './closing.ts';
 import { isLoud, loudWord } from './colour.ts';
 import { inertHtml } from './inert.ts';
-import { isDifference, isTrouble, type LocatedLine } from './located.ts';
+import { isTrouble, type LocatedLine } from './located.ts';
+import { inertProse } from './prose.ts';
 
 /** The longest text of a cell. The JSON report has it in full. */
 const longest = 2000;
 
 const lined = (texts: readonly string[]) => texts.map(inertHtml).join('<br>');
 
-/** A line as a sentence: its text, its fix below it, every value in `code`. */
+/** A line as a sentence: its text, and below it its fix and what to copy. */
 export function inWords(located: LocatedLine) {
   const { line } = located;
   const before = isTrouble(line) ? `<b>${isLoud(line) ? loudWord(line) : line.kind}</b> ` : '';
-  const said = isDifference(line) ? line.message : sentence(located);
-  return before + lined(advised(shortened(said, longest), located));
+  const [text = '', ...below] = advised(shortened(sentence(located), longest), located);
+  return before + [inertProse(text), ...below.map(belowText)].join('<br>');
 }
+
+/** Lines to copy stand in code, with their indents. */
+const belowText = (text: string) => (text.startsWith('  ') ? inertHtml(text.slice(2)) : inertProse(text));
 
 export const differenceHeads = ['What', 'Before', 'After'];
 
@@ -23,7 +27,7 @@ export function differenceCells(located: LocatedLine): string[] {
   const { line } = located;
   const sign = isLoud(line) ? `<b>${loudWord(line)}</b>` : line.sign || '~';
   const { parts } = line;
-  if (!parts) return [sign, inWords(located), '', ''];
+  if (!parts) return [sign, lined(advised(shortened(line.message, longest), located)), '', ''];
   const cut = (text: string) => shortened(text, longest);
   return [
     sign,

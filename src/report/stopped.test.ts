@@ -31,5 +31,5 @@ it('says how to resume a stopped run, and asks for no fix', () => {
   const sentence =
     'Stopped early. Changes already written stay. To continue, run again and pass the JSON report of this run as `resume`. Exit 1.';
   expect(lastOf(several)).toBe(sentence);
-  expect(jobSummary(several)).toContain(sentence);
+  expect(jobSummary(several)).toContain(sentence.replace('`resume`', '<code>resume</code>'));
 });

@@ -5,6 +5,7 @@ import { list, type PageLimit, page, plain } from './html.ts';
 import { inertHtml } from './inert.ts';
 import { counted } from './located.ts';
 import { previewPage } from './preview-page.ts';
+import { inertProse } from './prose.ts';
 import { inWords } from './rows.ts';
 import { guardedFirst, targetBlocks } from './target-blocks.ts';
 
@@ -15,7 +16,7 @@ const inSummary: PageLimit = { limit: 1024 * 1024, rest: 'the log has the rest' 
 export function jobSummary(result: RunResult, room = inSummary) {
   if (result.mode === 'preview') return previewPage(result, room);
   const { mode, targets, lines } = result;
-  const head = plain(`<h2>${title(result)}</h2>\n<p>${closing(result, 'below').join('<br>\n')}</p>`);
+  const head = plain(`<h2>${title(result)}</h2>\n<p>${closing(result, 'below').map(inertProse).join('<br>\n')}</p>`);
   const blocks =
     targets.length > 1 ? fleetBlocks(result) : targets.flatMap((target) => targetBlocks(mode, target, target.sections));
   return page([head, list(guardedFirst(lines.map((line) => ({ line }))).map(inWords)), ...blocks], room);

@@ -27,7 +27,7 @@ export function targetBlocks(
     ...sections.map((section) => sectionBlock(section, lines)),
     ...restOf(mode, sections),
     folded(counted(notes.length, 'note'), list(notes.map(inWords))),
-    ...(target.undo ? [plain(`<p>To undo this, where the file is: <code>${inertHtml(target.undo)}</code></p>`)] : []),
+    ...(target.undo ? [plain(`<p>To undo this, where the file is: ${inertHtml(target.undo)}</p>`)] : []),
   ];
 }
 

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { inertHtml } from './inert.ts';
+import { inertProse } from './prose.ts';
+
+describe('a message as prose', () => {
+  it('keeps plain words, and puts into code what the message marks or quotes [12.11]', () => {
+    expect(inertProse('write `allow: visibility=public` to "my shop", and run it again')).toBe(
+      'write <code>allow: visibility=public</code> to <code>&quot;my shop&quot;</code>, and run it again',
+    );
+  });
+
+  it.each([
+    '@octocat',
+    '#1',
+    'GH-1',
+    'JIRA-12',
+    'a/b#2',
+    'deadbeef',
+    '1234567',
+    'x.example',
+    ':tada:',
+    '<b>',
+    '*x*',
+    'a_b',
+  ])('leaves nothing to the host to link or to style: %s [12.11]', (word) => {
+    expect(inertProse(`see ${word}, or not`)).toBe(
+      `see ${inertHtml(word.replace(/:$/, ''))}${word.endsWith(':') ? ':' : ''}, or not`,
+    );
+  });
+
+  it('leaves the punctuation after a name outside, and keeps names side by side apart', () => {
+    expect(inertProse('acme/shop: a.b c.d (e.f)')).toBe(
+      '<code>acme/shop</code>: <code>a.b</code> <code>c.d</code> <code>(e.f</code>)',
+    );
+  });
+});
+
+it('lets a long word break after a part of it, so that a table fits a narrow page [12.11]', () => {
+  expect(inertHtml('protection.required_pull_request_reviews: 2')).toBe(
+    '<code>protection.required_<wbr>pull_request_<wbr>reviews: 2</code>',
+  );
+  expect(inertHtml('A'.repeat(45))).toBe(`<code>${'A'.repeat(20)}<wbr>${'A'.repeat(20)}<wbr>AAAAA</code>`);
+  expect(inertHtml('short.words stay')).toBe('<code>short.words stay</code>');
+});

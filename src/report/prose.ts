@@ -1,0 +1,55 @@
+import { inertHtml, inertText, visible } from './inert.ts';
+
+/** What a message marks as code or quotes. */
+const marked = /(`[^`]+`|"(?:[^"\\]|\\.)*")/;
+
+/** A word that the host leaves alone: no mention, reference, address, commit or emoji can be made of it. */
+const plain = /^[("“]?(?:\p{L}+(?:[-’']\p{L}+)*|\d{1,6})[)"”]?[.,;:!?]*$|^[→–—&+]$/u;
+const commit = /^[0-9a-f]{7,}\b/i;
+
+const ending = /[.,;:!?)]+$/;
+
+/**
+ * A message as prose on the host's site, inside an HTML block. What it marks or quotes, and each word that the host might
+ * turn into something else, stands in `code`.
+ */
+export function inertProse(text: string): string {
+  const parts = visible(text)
+    .split(marked)
+    .flatMap((part, index) => (index % 2 ? [{ code: unmarked(part) }] : words(part)));
+  return joined(parts);
+}
+
+const unmarked = (part: string) => (part.startsWith('`') ? part.slice(1, -1) : part);
+
+interface Part {
+  readonly code?: string;
+  readonly plain?: string;
+}
+
+const words = (text: string): Part[] => text.split(/( +)/).flatMap((word) => (word ? wordParts(word) : []));
+
+function wordParts(word: string): Part[] {
+  if (!word.trim() || (plain.test(word) && !commit.test(word))) return [{ plain: word }];
+  const after = ending.exec(word)?.[0] ?? '';
+  const code = word.slice(0, word.length - after.length);
+  return [...(code ? [{ code }] : []), ...(after ? [{ plain: after }] : [])];
+}
+
+/** What stands side by side in code is one piece of it. */
+function joined(parts: readonly Part[]) {
+  let html = '';
+  let open = '';
+  const close = () => {
+    if (open) html += inertHtml(open);
+    open = '';
+  };
+  for (const { code, plain: text = '' } of parts)
+    if (code !== undefined) open += code;
+    else {
+      close();
+      html += inertText(text);
+    }
+  close();
+  return html;
+}
