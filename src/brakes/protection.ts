@@ -4,9 +4,15 @@ import { type Change, writes } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
 import { desiredIn } from '../protection/afterwards.ts';
 import { losses, lossText } from '../protection/compare.ts';
+import type { Protection } from '../protection/fold.ts';
 import { covers } from '../protection/patterns.ts';
 import { type BranchRead, readBranch, readRepository } from '../protection/read.ts';
 import { changesOf, differing, type Finding, placeOf, protecting, type Undecided } from './finding.ts';
+
+interface DefaultBranch extends BranchRead {
+  /** What the default branch needs now, where another one becomes the default. */
+  readonly former?: Protection;
+}
 
 /**
  * The default branch as it is, and as all planned writes leave it. `undefined` where these items are not about it. Asks
@@ -16,14 +22,18 @@ export async function readDefaultBranch(
   host: Reader,
   items: readonly PlannedItem[],
   all: readonly PlannedItem[],
-): Promise<BranchRead | undefined> {
+): Promise<DefaultBranch | undefined> {
   const repository = await readRepository(host);
   const [moved] = differing(all, 'repository', ['default_branch']);
   const branch = moved ? String(moved.difference.wanted) : repository.defaultBranch;
   if (!protecting(items).some((one) => isAbout(one, branch))) return undefined;
   const sections = new Map(all.map(({ declared }) => [declared.section.key, declared.desired as unknown]));
   const desired = desiredIn([...sections].map(([key, value]) => ({ key, desired: value })));
-  return readBranch(host, branch, repository, desired);
+  const [read, former] = await Promise.all([
+    readBranch(host, branch, repository, desired),
+    moved && readBranch(host, repository.defaultBranch, repository),
+  ]);
+  return { ...read, former: former?.protection };
 }
 
 /** An entry of `branches` names its branches; which ones a ruleset covers, only the fold knows. */
@@ -34,10 +44,16 @@ function isAbout({ declared, item }: PlannedItem, branch: string) {
 }
 
 /** Something that the default branch needs now, it will need less of. */
-export function weakerDefault(items: readonly PlannedItem[], read: BranchRead | undefined): Finding[] {
+export function weakerDefault(items: readonly PlannedItem[], read: DefaultBranch | undefined): Finding[] {
   if (!read?.afterwards) return [];
   const { branch } = read.protection;
-  const lost = losses(read.protection, read.afterwards.protection).map(lossText);
+  const after = read.afterwards.protection;
+  const lost = [
+    ...losses(read.protection, after).map(lossText),
+    ...(read.former
+      ? losses(read.former, after).map((loss) => `${lossText(loss)}, as ${shown(read.former!.branch)} has`)
+      : []),
+  ];
   // Another source may demand the same, so that the branch loses nothing; the rule itself still gets weaker.
   const texts = lost.length ? lost : weakerKeys(items, read);
   const [first] = protecting(items);

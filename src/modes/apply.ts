@@ -1,17 +1,19 @@
 import { PermissionDenied, RunStopped } from '../host/failures.ts';
 import type { Reader, RememberingReader, Writer } from '../host/host.ts';
 import { OtherRepository } from '../host/identity.ts';
-import { type Archived, type Item, writes } from '../plan/item.ts';
+import { type Archived, writes } from '../plan/item.ts';
 import { byRequest, stepsOf } from '../plan/requests.ts';
+import type { Turn } from '../plan/turn.ts';
 import { confirmRemovals } from './confirm-removals.ts';
 import { type Gate, type Passed, passGates } from './gates.ts';
 import { line } from './lines.ts';
 import { type Lookups, lookUp } from './lookups.ts';
 import { type DenialPolicy, type Reconciled, tolerates } from './outcome.ts';
 import { awaited, type DeclaredSection, isPlanned, liftedBy, type Planned, planAll, planOne } from './planned.ts';
+import { awaitsItsReplacement, holdUnreplaced } from './replacements.ts';
 import type { Line, SectionResult } from './result.ts';
 import { verify } from './verify.ts';
-import { begin, beginAgain, isUnfinished, nameOf, performTurn, resultOf, type Turn, type Work } from './work.ts';
+import { begin, beginAgain, isSettled, isUnfinished, nameOf, performTurn, resultOf, type Work } from './work.ts';
 
 export interface Applying {
   /** A reader that has read nothing yet: a plan made after a write must not see the state before it. */
@@ -49,9 +51,7 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   if (denied) skipAll(works, `nothing was written, because ${denied.section.key} cannot be read`);
   else if (archived && works.some(({ items }) => items.some(writes)))
     return { sections: refusedWrites(archived, works, host.denials), lines: [], planned: ready };
-  const lines = denied
-    ? []
-    : await performAll(works, waitingOf(works, planned), guarded(works, ready, { ...host, first: reader }));
+  const lines = denied ? [] : await performAll(works, planned, guarded(works, ready, { ...host, first: reader }));
   return { sections: works.map((work) => resultOf(work, host.denials)), lines, planned: ready };
 }
 
@@ -86,15 +86,6 @@ function holdBack(work: Work, { refused, held }: Passed) {
   if (refused !== undefined) work.skipped ??= refused;
 }
 
-/**
- * Sections to plan again later, because an earlier section's writes may change what they read. A section that failed
- * for good is not among them.
- */
-const waitingOf = (works: readonly Work[], planned: readonly Planned[]) =>
-  works.filter((work, index) =>
-    work.failure === undefined ? awaited(work.declared, planned) : liftedBy(planned[index]!, planned),
-  );
-
 /** Confirms removals and looks names up. A section with a name that is not found fails before any of its writes. */
 async function readied(planned: Planned, reader: RememberingReader, host: Applying): Promise<Planned> {
   const one = await confirmRemovals(planned, reader);
@@ -126,24 +117,49 @@ function refusedWrites(archived: Work, works: readonly Work[], denials: DenialPo
   });
 }
 
-async function performAll(works: readonly Work[], waiting: readonly Work[], host: Guarded): Promise<Line[]> {
+/**
+ * Whether a section is planned again after the writes of another, which may change what it reads. One that failed for
+ * good is not.
+ */
+const mustWait = (work: Work, first: Planned, planned: readonly Planned[]) =>
+  work.failure === undefined ? awaited(work.declared, planned) : liftedBy(first, planned);
+
+/** A section that another one's writes influence is planned again after them, and what it lacks is written then. */
+const order: readonly Turn[] = ['adds', 'moves', 'adds', 'removes', 'adds', 'removes'];
+
+async function performAll(works: readonly Work[], planned: readonly Planned[], host: Guarded): Promise<Line[]> {
+  const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
+  const lines = [...(await host.pass())];
   const perform = async (work: Work, turn: Turn) => {
     await performTurn(work, turn, { ...host, found: host.lookups.found });
     if (work.failure instanceof RunStopped) skipAll(works, 'the run was stopped');
     if (work.failure instanceof OtherRepository) skipAll(works, 'another repository has this name now');
   };
+  const planAgain = async (work: Work) => {
+    waiting.delete(work);
+    const reader = host.reader();
+    const again = await readied(await planOne(work.declared, reader), reader, host);
+    beginAgain(work, again);
+    lines.push(...(await host.pass({ work, planned: again, reader })));
+  };
 
-  const lines = [...(await host.pass())];
   for (const work of works) await perform(work, 'first');
   if (works.some(isUnopened)) skipAll(works, 'the repository could not be opened for writing');
-  for (const work of works) {
-    if (waiting.includes(work) && !work.skipped) {
-      const reader = host.reader();
-      const planned = await readied(await planOne(work.declared, reader), reader, host);
-      beginAgain(work, planned);
-      lines.push(...(await host.pass({ work, planned, reader })));
+  for (const turn of order) {
+    if (works.some((work) => awaitsItsReplacement(work, turn))) {
+      await verifyAll(
+        works.filter((work) => work.declared.section.guards && !awaitsItsReplacement(work, turn)),
+        host,
+      );
+      holdUnreplaced(
+        works.filter((work) => !waiting.has(work)),
+        turn,
+      );
     }
-    await perform(work, undefined);
+    for (const work of works) {
+      if (waiting.has(work) && !work.skipped && isSettled(work, works)) await planAgain(work);
+      await perform(work, turn);
+    }
   }
   await verifyAll(works, host);
   const failed = works.find((work) => isUnfinished(work) && !tolerates(host.denials, nameOf(work), work.failure));
@@ -154,7 +170,6 @@ async function performAll(works: readonly Work[], waiting: readonly Work[], host
   await verifyAll(works.filter(closes), host);
   return lines;
 }
-
 /**
  * Reads all sections again with one reader. If a write seems lost, it looks again a moment later, because the host may
  * lag.
@@ -164,24 +179,21 @@ async function verifyAll(works: readonly Work[], host: Applying) {
   if (!pause) return;
   const verified = async (work: Work, reader: RememberingReader) => ({
     work,
-    ...(await verify(work.declared, [...work.done.keys()].filter(isTaken(work)), reader)),
+    ...(await verify(work, reader)),
   });
   const reader = host.reader();
   const all = await Promise.all(
-    works.filter((work) => !isUnfinished(work) && work.done.size > 0).map((work) => verified(work, reader)),
+    works.filter((work) => !isUnfinished(work) && work.done.size > work.known).map((work) => verified(work, reader)),
   );
   const lost = all.filter(isLost);
   if (lost.length) await pause();
   const later = host.reader();
   const again = await Promise.all(lost.map(({ work }) => verified(work, later)));
   for (const { work, lines, failure } of [...all.filter((one) => !isLost(one)), ...again])
-    Object.assign(work, { verified: lines }, failure !== undefined && { failure });
+    Object.assign(work, { verified: lines, known: work.done.size }, failure !== undefined && { failure });
 }
 
 const isLost = ({ lines }: { lines: readonly Line[] }) => lines.some(({ kind }) => kind === 'error');
-
-/** A write that the host did not do has already been reported. */
-const isTaken = (work: Work) => (item: Item) => work.done.get(item)?.undone === undefined;
 
 const closes = (work: Work) => work.items.some((item) => writes(item) && item.turn === 'last' && work.done.has(item));
 

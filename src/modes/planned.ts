@@ -1,6 +1,6 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import { type Difference, isDrift, type Plan, SectionFailure } from '../plan/item.ts';
+import { type Difference, type Item, isDrift, type Plan, SectionFailure } from '../plan/item.ts';
 import type { DeclaredSection } from './declared.ts';
 import { narrowed, withoutGraphql } from './narrowed.ts';
 
@@ -73,7 +73,9 @@ function triedWithout(declared: DeclaredSection, failure: unknown): DeclaredSect
  * section, or one of its keys such as `repository.visibility`.
  */
 export const awaited = (one: DeclaredSection, all: readonly Planned[]): string | undefined =>
-  one.section.after?.find((name) => plannedIn(name, all).length > 0);
+  one.section.after?.find((name) =>
+    all.some(({ section, plan = [] }) => plan.some((item) => isUnder(name, section.key, item))),
+  );
 
 /**
  * The name in `after` whose planned write makes possible what the host refused this section. The section itself knows
@@ -94,11 +96,20 @@ const mayPass = (failure: unknown): failure is HostRefusal | SectionFailure =>
 
 /** The differences under this name that an earlier section is about to write. */
 function plannedIn(name: string, all: readonly Planned[]): readonly Difference[] {
-  const [section, ...inner] = name.split('.');
+  return all.flatMap((one) =>
+    (one.plan ?? [])
+      .filter((item) => isUnder(name, one.section.key, item))
+      .flatMap((item) => differencesIn(name, item)),
+  );
+}
+
+/** Whether the item changes something under a name in `after`: a section, or one of its keys. */
+export const isUnder = (name: string, section: string, item: Item): boolean =>
+  isDrift(item) && (name === section || (name.startsWith(`${section}.`) && differencesIn(name, item).length > 0));
+
+function differencesIn(name: string, item: Item): readonly Difference[] {
+  const [, ...inner] = name.split('.');
   const key = inner.join('.');
-  const earlier = all.find((one) => one.section.key === section);
-  const changes = earlier && isPlanned(earlier) ? earlier.plan.filter(isDrift) : [];
-  return changes
-    .flatMap((item) => ('differences' in item ? item.differences : []))
-    .filter((one) => !key || one.key === key || one.key.startsWith(`${key}.`));
+  const differences = 'differences' in item ? item.differences : [];
+  return differences.filter((one) => !key || one.key === key || one.key.startsWith(`${key}.`));
 }

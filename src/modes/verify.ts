@@ -6,23 +6,26 @@ import { line } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
 import { type Named, redacted, redactionFor } from './redaction.ts';
 import type { Line } from './result.ts';
+import type { Work } from './work.ts';
 
 /**
- * A host can answer a write with success and not do it, so the section is read and planned again after its writes:
- * anything still planned was not done. Returns an error line for each, or a failure if the section cannot be read.
+ * A host can answer a write with success and not do it, and one write can undo what another one did. So the section is
+ * read and planned again: of all that the file declares, only what apply left on purpose may still differ. Returns an
+ * error line for everything else, or a failure if the section cannot be read.
  */
 export async function verify(
-  declared: DeclaredSection,
-  done: readonly Item[],
+  { declared, items, done }: Pick<Work, 'declared' | 'items' | 'done'>,
   host: Reader,
 ): Promise<{ readonly lines: readonly Line[]; readonly failure?: unknown }> {
-  const written = done.filter(isVerified);
-  if (!written.length) return { lines: [] };
+  const taken = [...done].flatMap(([item, { undone }]) => (undone === undefined ? [item] : []));
+  if (!taken.some(isVerified)) return { lines: [] };
   const again = await planOne(declared, host);
   if (again.failure instanceof RunStopped)
     return { lines: [line(declared, 'note', 'what was written is not verified: the run was stopped')] };
   if (!isPlanned(again)) return { lines: [], failure: again.failure };
-  return { lines: again.plan.filter(isDrift).flatMap((item) => notTaken(declared, written, item)) };
+  const written = taken.filter(isVerified);
+  const left = items.filter((item) => isDrift(item) && !written.includes(item as Written));
+  return { lines: again.plan.filter(isDrift).flatMap((item) => unexpected(declared, item, { written, left })) };
 }
 
 type Written = Change | Reassert;
@@ -30,15 +33,28 @@ type Written = Change | Reassert;
 const isVerified = (item: Item): item is Written =>
   item.kind === 'reassert' ? item.settles === true : 'differences' in item && 'steps' in item && !item.later;
 
-function notTaken(declared: DeclaredSection, written: readonly Written[], item: Item): Line[] {
-  if (!('differences' in item)) return [];
-  const before = written.filter((one) => isAbout(one, item.subject));
-  if (!before.length) return [];
-  if (!item.differences.length) return 'steps' in item ? [undone(declared, item)] : [];
-  return item.differences
-    .filter((difference) => before.some((change) => asked(change, difference)))
-    .map((difference) => different(declared, item, difference));
+interface Expected {
+  readonly written: readonly Written[];
+  /** What apply did not write, or cannot see yet. It may differ. */
+  readonly left: readonly Item[];
 }
+
+function unexpected(declared: DeclaredSection, item: Item, { written, left }: Expected): Line[] {
+  if (!('differences' in item)) return [];
+  const of = left.filter((one) => 'subject' in one && one.subject === item.subject);
+  if (!item.differences.length) {
+    if (of.length || !('steps' in item)) return [];
+    return [whole(declared, item, written.some((one) => isAbout(one, item.subject)) ? notTaken : movedAway)];
+  }
+  return item.differences
+    .filter(({ key, mayStay }) => !mayStay && !of.some((one) => covers(one, key)))
+    .map((difference) =>
+      different(declared, item, difference, written.some((one) => asked(one, item, difference)) ? notTaken : movedAway),
+    );
+}
+
+const covers = (item: Item, key: string) =>
+  !('differences' in item) || !item.differences.length || item.differences.some((one) => one.key === key);
 
 /** A created object includes what is in it: `policy "a" of environment "b"` is part of `environment "b"`. */
 function isAbout({ kind, subject }: Written, again: string) {
@@ -48,31 +64,43 @@ function isAbout({ kind, subject }: Written, again: string) {
 }
 
 /** A create or replace asks for the whole object, an update only for its differences. */
-function asked(done: Written, { key, mayStay }: Difference) {
-  if (mayStay) return false;
-  return done.kind !== 'update' || done.differences.some((one) => one.key === key);
+const asked = (done: Written, { subject = '' }: Named, { key }: Difference) =>
+  isAbout(done, subject) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
+
+const different = (declared: DeclaredSection, item: Item & Named, one: Difference, error: Unexpected): Line => ({
+  ...line(declared, 'error', '', item.subject, one.key),
+  ...redacted(redactionFor(declared, item), (redaction) =>
+    error.says(differenceText(item.subject ?? '', one, redaction)),
+  ),
+  ...error.advice,
+});
+
+const whole = (declared: DeclaredSection, item: Change, error: Unexpected): Line => ({
+  ...line(declared, 'error', '', item.subject),
+  ...redacted(redactionFor(declared, item), (redaction) =>
+    error.says(changeTexts(item, 'planned', redaction)[0]!.text),
+  ),
+  ...error.advice,
+});
+
+interface Unexpected {
+  says(text: string): string;
+  readonly advice: Pick<Line, 'code' | 'fix'>;
 }
 
-function different(declared: DeclaredSection, item: Item & Named, difference: Difference): Line {
-  const { subject = '' } = item;
-  return {
-    ...line(declared, 'error', '', subject, difference.key),
-    ...redacted(redactionFor(declared, item), (redaction) => lost(differenceText(subject, difference, redaction))),
-    ...advice,
-  };
-}
+const notTaken: Unexpected = {
+  says: (text) => `not taken: ${text} (the host accepted the write, and a later reading shows no change)`,
+  advice: {
+    code: 'not_taken',
+    fix: 'run again; if this stays, the host accepts this setting and ignores it: look up its limits in the documentation of the host',
+  },
+};
 
-function undone(declared: DeclaredSection, item: Change): Line {
-  return {
-    ...line(declared, 'error', '', item.subject),
-    ...redacted(redactionFor(declared, item), (redaction) => lost(changeTexts(item, 'planned', redaction)[0]!.text)),
-    ...advice,
-  };
-}
-
-const lost = (text: string) => `not taken: ${text} (the host accepted the write, and a later reading shows no change)`;
-
-const advice = {
-  code: 'not_taken',
-  fix: 'run again; if this stays, the host accepts this setting and ignores it: look up its limits in the documentation of the host',
-} as const;
+/** It was as declared when this run planned its writes. */
+const movedAway: Unexpected = {
+  says: (text) => `not as declared after the writes: ${text}`,
+  advice: {
+    code: 'conflict',
+    fix: 'run again: a write of this run, or somebody else, changed it meanwhile',
+  },
+};

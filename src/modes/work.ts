@@ -13,10 +13,11 @@ import {
   writes,
 } from '../plan/item.ts';
 import { byRequest, callOf, stepsOf } from '../plan/requests.ts';
+import type { Turn } from '../plan/turn.ts';
 import { open, say } from '../plan/wording.ts';
 import { changeLines, failureLine, notDoneLines, partLine, textLine, unwrittenLines } from './lines.ts';
 import { type DenialPolicy, tolerates } from './outcome.ts';
-import { type DeclaredSection, isPlanned, type Planned, planOne } from './planned.ts';
+import { type DeclaredSection, isPlanned, isUnder, type Planned, planOne } from './planned.ts';
 import { addedTo } from './redaction.ts';
 import type { Line, SectionResult } from './result.ts';
 import { type Performed, perform } from './steps.ts';
@@ -32,33 +33,62 @@ export interface Work {
   skipped?: string;
   /** The result of the reading after the writes: an error for each write that the host accepted and did not do. */
   verified?: readonly Line[];
-  /** The items that a gate held back, each with its reason. */
+  /** How many items were done when they were last verified. */
+  known: number;
+  /** The items that are held back, each with its reason. */
   held: ReadonlyMap<Item, string>;
   readonly done: Map<Item, Performed>;
 }
-
-export type Turn = Writing['turn'];
 
 export const nameOf = (work: Work) => work.declared.section.key;
 
 export const begin = (planned: Planned): Work => ({
   declared: planned,
+  known: 0,
   held: new Map(),
   done: new Map(),
   ...outcomeOf(planned),
 });
 
-export const beginAgain = (work: Work, planned: Planned) => Object.assign(work, outcomeOf(planned));
+/** What is done already stays in the report. */
+export function beginAgain(work: Work, planned: Planned) {
+  const done = work.items.filter((item) => work.done.has(item));
+  const again = outcomeOf(planned);
+  Object.assign(work, again, { items: [...done, ...again.items] });
+}
 
 const outcomeOf = (planned: Planned) =>
   isPlanned(planned) ? { items: planned.plan, failure: undefined } : { items: [], failure: planned.failure };
 
-const refuses = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
+/** Whether nothing is left to wait for of what this section is planned again after. */
+export const isSettled = ({ declared: { section } }: Work, works: readonly Work[]) =>
+  !works.some(
+    (other) =>
+      !isUnfinished(other) &&
+      other.items.some(
+        (item) =>
+          writes(item) &&
+          !other.done.has(item) &&
+          !other.held.has(item) &&
+          section.after?.some((name) => isUnder(name, nameOf(other), item)),
+      ),
+  );
+
+/** Where writes guard a branch, one that weakens another waits like a deletion. */
+export function turnIn({ declared: { section } }: Work, item: Writing): Turn {
+  if (item.turn) return item.turn;
+  return item.kind === 'delete' || (section.guards?.(item) && isWeaker(item)) ? 'removes' : 'adds';
+}
+
+const isWeaker = (item: Writing) =>
+  item.kind !== 'reassert' && (item.tone === 'weaker' || item.differences.some(({ tone }) => tone === 'weaker'));
+
+export const refuses = (work: Work) => work.items.some(({ kind }) => kind === 'refused');
 
 export const isUnfinished = (work: Work) =>
   work.failure !== undefined || refuses(work) || !!work.skipped || isNotTaken(work);
 
-const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind === 'error');
+export const isNotTaken = ({ verified = [] }: Work) => verified.some(({ kind }) => kind === 'error');
 
 export interface Performing {
   readonly writer: Writer;
@@ -69,7 +99,9 @@ export interface Performing {
 
 /** Performs the items of one turn in the plan's order until one fails. */
 export async function performTurn(work: Work, turn: Turn, host: Performing) {
-  const due = work.items.filter(writes).filter((item) => item.turn === turn && !work.held.has(item));
+  const due = work.items
+    .filter(writes)
+    .filter((item) => turnIn(work, item) === turn && !work.held.has(item) && !work.done.has(item));
   for (const items of byRequest(due)) {
     if (isUnfinished(work)) return;
     const { broken, ...performed } = await performTogether(work.declared, items, host);

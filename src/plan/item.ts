@@ -2,6 +2,7 @@ import type { ReadCall, WriteCall } from '../host/call.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
 import type { Reference } from '../settings/reference.ts';
+import type { Turn } from './turn.ts';
 import { inFull, open, type Text } from './wording.ts';
 
 /** A plan says what differs and what to do about it. It is data: the same input gives the same items. */
@@ -61,8 +62,8 @@ interface Done {
    * send although the host does not show it.
    */
   readonly holds?: object;
-  /** `archived: false` is written before everything else in the run, `archived: true` after it. */
-  readonly turn?: 'first' | 'last';
+  /** If unset, deletions are written last, and what weakens the protection of a branch. */
+  readonly turn?: Turn;
 }
 
 export interface Change extends Described, Done {

@@ -342,6 +342,16 @@ describe('the brakes for the default branch', () => {
     expect(guarded(result)[0]!.message).toContain('gets weaker: protection.required_linear_history;');
   });
 
+  it('count what the former default branch needs and the new one does not [2.1.12]', async () => {
+    const stage = shop({ ...writers, branches: ['main', 'trunk'], branch_rules: [rule] });
+    const moving = 'repository: {default_branch: trunk}\n';
+    const result = await stage.check(moving, stop);
+    expect(allowLines(result)).toEqual(['default-branch=trunk', 'weaker-default=5']);
+    expect(guarded(result)[1]!.message).toContain('linear history, as main has');
+    const alike = `${moving}${branch('{required_linear_history: true, enforce_admins: false, required_status_checks: null, required_pull_request_reviews: {required_approving_review_count: 1}, restrictions: null}', 'trunk')}`;
+    expect(allowLines(await stage.check(alike, stop))).toEqual(['default-branch=trunk']);
+  });
+
   it('hold nothing of another branch, and ask nothing more about it than its name', async () => {
     const stage = shop({ ...writers, branch_rules: [{ ...rule, pattern: 'trunk' }] });
     const result = await stage.apply(branch(loose, 'trunk'), stop);

@@ -9,7 +9,7 @@ import { type Autolink, named, overlap } from './schema.ts';
 
 const prefix = (autolink: { key_prefix: string }) => autolink.key_prefix;
 
-/** Deletes autolinks that overlap with a new prefix first, and all others last. */
+/** The host refuses a prefix that overlaps with another one, so what is in the way goes first. */
 export function planAutolinks({ entries, undeclared }: Listed<Autolink>, live: LiveAutolink[]): Plan {
   const found = match(entries, live, prefix, prefix, { named, fix: 'delete one of them' });
   const blocks = (item: LiveAutolink) => found.missing.some((entry) => overlap(prefix(entry), prefix(item)));
@@ -17,14 +17,15 @@ export function planAutolinks({ entries, undeclared }: Listed<Autolink>, live: L
   const { staying } = partUndeclared(undeclared, found.undeclared);
 
   return [
-    ...rest(found.undeclared.filter(blocks)),
+    ...rest(found.undeclared.filter(blocks)).map(early),
     ...found.missing.map((entry) => addition(entry, staying)),
     ...found.pairs.flatMap(({ entry, item }) => renewal(entry, item)),
     ...rest(found.undeclared.filter((item) => !blocks(item))),
   ];
 }
 
-/** The host refuses a prefix that overlaps with an existing prefix. */
+const early = (item: Item): Item => (item.kind === 'delete' ? { ...item, turn: 'adds' } : item);
+
 function addition(entry: Autolink, staying: readonly LiveAutolink[]): Item {
   const inTheWay = staying.find((other) => overlap(prefix(entry), prefix(other)));
   if (!inTheWay) return create(named(entry), calls.create({}, entry), { names: [prefix(entry)], holds: entry });

@@ -33,7 +33,10 @@ function plan(protection: Protection | null | undefined, { shows, found, rule: o
     shown: { protection: shows && (flatten(shows) as LiveProtection) },
   };
   const rules = own === undefined ? undefined : own ? [rule(own)] : [];
-  return planBranch({ name: 'main', protection }, { name: 'main', live, rules, lookups: branchLookups() });
+  return planBranch(
+    { name: 'main', protection },
+    { name: 'main', live, rules, changing: [], lookups: branchLookups() },
+  );
 }
 
 const put = 'PUT ~/branches/main/protection';

@@ -1,5 +1,16 @@
 import { same } from '../../plan/differences.ts';
-import { create, type Item, type Note, neverShown, note, type Plan, refused, remove, update } from '../../plan/item.ts';
+import {
+  create,
+  type Difference,
+  type Item,
+  type Note,
+  neverShown,
+  note,
+  type Plan,
+  refused,
+  remove,
+  update,
+} from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { open, say } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -10,7 +21,7 @@ import { leftOutReviewCount, protectionDifferences } from './differences.ts';
 import { graphqlKeys } from './fields.ts';
 import { named, protectionOf, unknownKeysIn } from './keys.ts';
 import { afterPut, isNobody, type NormalizedProtection, nobody, noProtection, normalize } from './normalized.ts';
-import { type BranchState, coveringRule, liveProtection, sideEffects, stepsOf } from './put.ts';
+import { type BranchState, coveringRule, liveProtection, losesItsRule, sideEffects, stepsOf } from './put.ts';
 import type { Branch, Protection } from './schema.ts';
 
 /** Plans one branch. The PUT replaces its protection as a whole, so the entry decides about all of it. */
@@ -54,18 +65,28 @@ function unprotected(branch: BranchState): Item {
 }
 
 function change(declared: Protection, live: LiveProtection, branch: BranchState): Item[] {
-  const found = [...putDifferences(declared, liveProtection(branch)), ...unknownKeyDifferences(declared, live)];
-  const drifted = new Set(found.map(({ key }) => key.split('.')[0]!));
-  const isPut = [...drifted].some(isInPut) || (drifted.size > 0 && coveringRule(branch) !== undefined);
+  const differing = [...putDifferences(declared, liveProtection(branch)), ...unknownKeyDifferences(declared, live)];
+  const found = differing.length || !losesItsRule(branch) ? differing.map(toDifference) : [ofItsOwn(branch)];
+  const drifted = new Set(differing.map(({ key }) => key.split('.')[0]!));
+  const isPut = [...drifted].some(isInPut) || (found.length > 0 && coveringRule(branch) !== undefined);
   const { steps, ...more } = stepsOf(declared, branch, { isPut, drifted });
   const unverified = planUnshownKeys(declared, live, branch, isPut);
   return [
-    ...update(named(branch), found.map(toDifference), steps, { ...more, names: [branch.name] }),
+    ...update(named(branch), found, steps, { ...more, names: [branch.name] }),
     ...unverified,
     ...closedDismissals(declared, branch),
     ...(isPut || unverified.length ? sideEffects(declared, branch) : []),
   ];
 }
+
+/** It is protected as declared, but by a rule that this plan changes. */
+const ofItsOwn = (branch: BranchState): Difference => ({
+  key: 'protection',
+  live: undefined,
+  wanted: branch.name,
+  words: open('protection → its own'),
+  because: open(`until now ${coveringRule(branch)} protects it, and this plan changes that rule`),
+});
 
 const isInPut = (key: string) => key !== 'required_signatures' && !graphqlKeys.some((other) => other === key);
 

@@ -17,6 +17,7 @@ export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   settings,
   visibleTo: { '': 'administrators', '[].name': 'everyone' },
   calls: { ...calls, ...ruleCalls },
+  guards: () => true,
   /** On some plans the host protects no branch of a private repository. */
   after: ['repository.visibility', 'repository.private'],
   liftedBy: (failure, difference) => asksForPublic(failure) && makesPublic(difference),

@@ -108,7 +108,7 @@ describe('a rule for a pattern', () => {
   });
 });
 
-it('deletes first, then plans the branches, then the patterns, and notes last', () => {
+it('plans the branches in the order of the file, then the patterns, and notes last', () => {
   const shown = { found: { isThere: true }, shown: { protection: {} } };
   const branches = new Map(['main', 'old'].map((name) => [name, shown]));
   const entries = [
@@ -119,10 +119,10 @@ it('deletes first, then plans the branches, then the patterns, and notes last', 
   ];
   const planned = plan(entries, [rule('v*'), rule('x*'), rule('main'), rule('old')], branches);
   expect(planned.map((item) => `${item.kind} ${'subject' in item ? item.subject : ''}`)).toEqual([
-    'delete protection of branch old',
-    'delete branch rule v*',
     'update branch main',
+    'delete protection of branch old',
     'create branch rule w*',
+    'delete branch rule v*',
     'note branch rule x*',
   ]);
 });

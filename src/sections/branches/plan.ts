@@ -1,4 +1,4 @@
-import { create, type Item, type Plan, remove, update } from '../../plan/item.ts';
+import { create, type Plan, remove, update, writes } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { keptNote } from '../../plan/match.ts';
 import { open, say } from '../../plan/wording.ts';
@@ -14,25 +14,19 @@ import * as ruleCalls from './rule-calls.ts';
 import type { Rule } from './rules.ts';
 import type { Branch, Protection } from './schema.ts';
 
-/** Deletions first, then the single branches in their order, then the patterns. */
+/** The single branches come first: one that a pattern protects gets its own rule before that pattern changes. */
 export function planBranches(entries: readonly Branch[], { branches, rules }: Live): Plan {
   const lookups = branchLookups();
-  const single = entries.flatMap((entry) => {
-    const state = branches.get(entry.name);
-    return state ? planBranch(entry, { name: entry.name, live: state, rules, lookups }) : [];
-  });
   const patterns = entries
     .filter(({ name }) => isPattern(name))
     .flatMap((entry) => planPattern(entry, rules ?? [], lookups));
-  const items = [...single, ...patterns];
-  return [
-    ...items.filter(isDeletion),
-    ...items.filter((item) => !isDeletion(item)),
-    ...undeclaredRules(entries, rules ?? []),
-  ];
+  const changing = patterns.filter(writes).flatMap(({ names = [] }) => names);
+  const single = entries.flatMap((entry) => {
+    const live = branches.get(entry.name);
+    return live ? planBranch(entry, { name: entry.name, live, rules, changing, lookups }) : [];
+  });
+  return [...single, ...patterns, ...undeclaredRules(entries, rules ?? [])];
 }
-
-const isDeletion = ({ kind }: Item) => kind === 'delete';
 
 /** Plans the rule for a pattern. A key that the entry leaves out keeps its live value. */
 function planPattern(entry: Branch, rules: readonly Rule[], lookups: BranchLookups): Plan {

@@ -17,6 +17,8 @@ export interface BranchState {
   readonly live: LiveBranch;
   /** All rules, where they had to be read. */
   readonly rules?: readonly Rule[];
+  /** The patterns that this plan creates, changes or deletes. */
+  readonly changing: readonly string[];
   readonly lookups: BranchLookups;
 }
 
@@ -36,6 +38,11 @@ export function coveringRule(branch: Pick<BranchState, 'name' | 'live' | 'rules'
   if (found.pattern !== undefined && isPattern(found.pattern)) return `the rule ${found.pattern}`;
   return branch.rules && 'a rule for a pattern';
 }
+
+/** Whether what protects a branch without a rule of its own may be another rule once the plan is carried out. */
+export const losesItsRule = (branch: BranchState) =>
+  coveringRule(branch) !== undefined &&
+  branch.changing.some((pattern) => pattern === (branch.live.found.pattern ?? pattern));
 
 interface Scope {
   /** The PUT replaces the whole protection, so the settings that it cannot carry are sent again after it. */

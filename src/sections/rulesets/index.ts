@@ -11,6 +11,7 @@ export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
   settings,
   visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },
   calls,
+  guards: () => true,
   read: readRulesets,
   plan: planRulesets,
   liveItems: ({ own }) => own.length,

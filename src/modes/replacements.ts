@@ -1,0 +1,41 @@
+import { type Writing, writes } from '../plan/item.ts';
+import { type Turn, turns } from '../plan/turn.ts';
+import { code } from '../settings/shown.ts';
+import { isNotTaken, nameOf, refuses, turnIn, type Work } from './work.ts';
+
+/** The turns in which a protection may go. */
+const lowering: readonly Turn[] = ['moves', 'removes'];
+
+/** Whether the section is about to remove or weaken something that decides what a branch needs. */
+export const awaitsItsReplacement = (work: Work, turn: Turn) =>
+  lowering.includes(turn) && guarding(work).some((item) => turnIn(work, item) === turn && isLeft(work, item));
+
+/**
+ * Holds back what removes or weakens the protection of a branch while something else that decides about it is not written.
+ * Which of them replaces which, nobody says, so one that is missing holds all.
+ */
+export function holdUnreplaced(works: readonly Work[], turn: Turn) {
+  const missing = works.flatMap((work) => missingIn(work, turn))[0];
+  if (missing === undefined) return;
+  const why = `what may replace it was not written: ${missing}`;
+  for (const work of works) {
+    const items = guarding(work).filter((item) => turnIn(work, item) === turn && isLeft(work, item));
+    work.held = new Map([...work.held, ...items.map((item) => [item, why] as const)]);
+  }
+}
+
+/** What of a section should stand by now, and does not. */
+function missingIn(work: Work, turn: Turn): readonly string[] {
+  if (!work.declared.section.guards) return [];
+  const due = guarding(work).filter((item) => turns.indexOf(turnIn(work, item)) < turns.indexOf(turn));
+  const isUnplanned = work.failure !== undefined && !work.items.length;
+  if (isUnplanned || refuses(work) || isNotTaken(work)) return [code(nameOf(work))];
+  return due
+    .filter((item) => work.done.get(item) === undefined || work.done.get(item)!.undone !== undefined)
+    .map((item) => item.subject || code(nameOf(work)));
+}
+
+const guarding = (work: Work): readonly Writing[] =>
+  work.items.filter(writes).filter((item) => work.declared.section.guards?.(item));
+
+const isLeft = (work: Work, item: Writing) => !work.done.has(item) && !work.held.has(item);

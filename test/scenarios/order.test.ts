@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { oneBranch, protectedShop, rulesOf } from '../protected-shop.ts';
+import { scene, told } from '../scene.ts';
+
+const upgrade = { message: 'Upgrade to GitHub Pro or make this repository public to enable this feature.' };
+const reviews = (count: number) => `{required_pull_request_reviews: {required_approving_review_count: ${count}}}`;
+const whole = (count: number) =>
+  `{required_pull_request_reviews: {required_approving_review_count: ${count}}, required_status_checks: null, enforce_admins: null, restrictions: null}`;
+const ruleset = (name: string) =>
+  `rulesets:\n  - name: ${name}\n    target: branch\n    enforcement: active\n    conditions: {ref_name: {include: [refs/heads/main], exclude: []}}\n    rules: [{type: deletion}]\n`;
+const twoApprovals = { requiresApprovingReviews: true, requiredApprovingReviewCount: 2 };
+
+type Shop = ReturnType<typeof protectedShop>;
+
+const refuses = ({ simulator }: Shop, ...routes: string[]) =>
+  simulator.misbehave({
+    match: ({ route }) => routes.includes(route),
+    times: 99,
+    with: { kind: 'status', status: 403, body: upgrade },
+  });
+
+const patterns = (shop: Shop) => (rulesOf(shop) as { pattern: string }[]).map(({ pattern }) => pattern);
+
+describe('the order of writes, over all sections', () => {
+  it('creates the ruleset before it deletes the classic protection that the ruleset replaces [5.17]', async () => {
+    const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+    const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('main')}`);
+    expect(told(result, 'error')).toEqual([]);
+    expect(shop.writes()).toEqual([
+      'POST /repos/{owner}/{repo}/rulesets',
+      'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
+    ]);
+  });
+
+  it('deletes an autolink first where it is in the way of a new one [5.17]', async () => {
+    const shop = protectedShop({ autolinks: [{ key_prefix: 'JX-', url_template: 'https://x.example/<num>' }] });
+    const entry = '{key_prefix: JX, url_template: "https://x.example/<num>"}';
+    const result = await shop.apply(`autolinks:\n  _undeclared: delete\n  entries: [${entry}]\n`);
+    expect(told(result, 'error')).toEqual([]);
+    expect(shop.writes()).toEqual([
+      'DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}',
+      'POST /repos/{owner}/{repo}/autolinks',
+    ]);
+  });
+
+  it('deletes undeclared labels only after the sections that follow have created theirs [5.17]', async () => {
+    const shop = protectedShop({ labels: [{ name: 'old' }] });
+    await shop.apply('labels: {_undeclared: delete, entries: [{name: new}]}\nmilestones: [{title: v1}]\n');
+    expect(shop.writes()).toEqual([
+      'POST /repos/{owner}/{repo}/labels',
+      'POST /repos/{owner}/{repo}/milestones',
+      'DELETE /repos/{owner}/{repo}/labels/{name}',
+    ]);
+  });
+});
+
+describe('a protection whose replacement was not written', () => {
+  it('stays where the host refuses the ruleset that replaces it, and the report names that [5.18]', async () => {
+    const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+    refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
+    const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`);
+    expect(result.outcome).toBe('failed');
+    expect(patterns(shop)).toEqual(['main']);
+    expect(told(result, 'note').join('\n')).toMatch(
+      /not done: protection of branch main would be deleted.*\(what may replace it was not written: ruleset "base"\)/,
+    );
+  });
+
+  it('stays where the ruleset was accepted and is not there afterwards [5.18]', async () => {
+    const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+    shop.simulator.misbehave({
+      match: ({ route }) => route === 'POST /repos/{owner}/{repo}/rulesets',
+      with: { kind: 'ignored' },
+    });
+    const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`);
+    expect(result.outcome).toBe('failed');
+    expect(patterns(shop)).toEqual(['main']);
+  });
+
+  it('stays where the section of its replacement cannot be read, also under warn [5.18]', async () => {
+    const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+    shop.simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets',
+      times: 99,
+      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+    });
+    const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`, { onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('failed');
+    expect(patterns(shop)).toEqual(['main']);
+  });
+
+  it.each([
+    ['a pattern for another pattern', 'm*', ['m*: null', `ma*: ${reviews(2)}`]],
+    ['a pattern for a name', 'main', ['main: null', `m*: ${reviews(2)}`]],
+  ])('stays where %s is refused [5.18]', async (_what, live, entries) => {
+    const shop = protectedShop({ branch_rules: [{ pattern: live, ...twoApprovals }] });
+    refuses(shop, 'mutation CreateBranchProtectionRule');
+    const lines = entries.map((entry) => entry.split(': ')).map(([name, ...rest]) => [name, rest.join(': ')]);
+    await shop.apply(
+      `branches:\n${lines.map(([name, protection]) => `  - {name: '${name}', protection: ${protection}}\n`).join('')}`,
+    );
+    expect(patterns(shop)).toEqual([live]);
+  });
+});
+
+describe('a branch that a pattern protects as declared', () => {
+  it.each([
+    ['deletes', 'm*: null', ['main']],
+    ['weakens', `m*: ${reviews(1)}`, ['m*', 'main']],
+  ])('gets its own rule first where the same file %s the pattern [2.3.4.15]', async (_what, pattern, left) => {
+    const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
+    const [name, ...protection] = pattern.split(': ');
+    const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: '${name}', protection: ${protection.join(': ')}}\n`;
+    expect(told(await shop.check(file), 'drift')[0]).toBe(
+      'drift: branch main: protection → its own (until now the rule m* protects it, and this plan changes that rule)',
+    );
+    const result = await shop.apply(file);
+    expect(told(result, 'error')).toEqual([]);
+    expect(shop.writes()[0]).toBe('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+    expect(patterns(shop).toSorted()).toEqual(left);
+    expect((await shop.check(file)).outcome).toBe('success');
+  });
+
+  it('is left to the pattern where the file leaves that as it is [2.3.4.15]', async () => {
+    const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
+    const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: ${reviews(2)}}\n`;
+    expect((await shop.check(file)).outcome).toBe('success');
+  });
+
+  it('gets its own rule where another pattern takes over [2.3.4.15]', async () => {
+    const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
+    const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: null}\n  - {name: '*', protection: ${reviews(1)}}\n`;
+    expect(told(await shop.apply(file), 'error')).toEqual([]);
+    expect(patterns(shop).toSorted()).toEqual(['*', 'main']);
+    expect((await shop.check(file)).outcome).toBe('success');
+  });
+});
+
+describe('the reading after the writes', () => {
+  it('finds what a write of the run has changed although it was as declared before [7.22]', async () => {
+    const shop = scene({
+      seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'bug' }, { name: 'old' }] }] },
+    });
+    shop.simulator.misbehave({
+      match: ({ method }) => method === 'DELETE',
+      after: true,
+      with: { kind: 'meanwhile', act: () => (shop.simulator.repository('acme/shop').labels as unknown[]).splice(0, 1) },
+    });
+    const result = await shop.apply('labels: {_undeclared: delete, entries: [{name: bug}]}\n');
+    expect(told(result, 'error')).toEqual([
+      expect.stringContaining('error: not as declared after the writes: label "bug" would be created'),
+    ]);
+    expect(result.outcome).toBe('failed');
+  });
+});
