@@ -159,6 +159,24 @@ describe('force-push bypassers', () => {
     ]);
   });
 
+  it.each(['restrictions', 'dismissal_restrictions', 'bypass_pull_request_allowances'])(
+    'are refused twice in %s as well, people, teams and apps alike [7.8]',
+    (key) => {
+      const lists = `${key}: {users: [alice, Alice], teams: [core, CORE], apps: [ci, ci]}`;
+      const within = key === 'restrictions' ? key : `required_pull_request_reviews.${key}`;
+      expect(refusals(main(key === within ? `{${lists}}` : `{required_pull_request_reviews: {${lists}}}`))).toEqual(
+        [
+          ['users', 'Alice'],
+          ['teams', 'CORE'],
+          ['apps', 'ci'],
+        ].map(
+          ([list, name]) =>
+            `${at}.${within}.${list}: names ${name} twice: the host does not look at case here. To fix, remove one of the two`,
+        ),
+      );
+    },
+  );
+
   it('are at most a hundred', () => {
     const list = Array.from({ length: 103 }, (_, index) => `user-${index}`).join(', ');
     expect(refusals(main(`{force_push_bypassers: [${list}]}`))[0]).toContain(

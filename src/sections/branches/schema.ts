@@ -12,7 +12,22 @@ const declaredFields = <F extends Fields>(fields: F) =>
   schemasOf(fields, { switch: v.optional(toggle()), count: v.optional(whole({ min: 0, max: 6 })) });
 
 const names = () => list(text({ min: 1 }));
-const Holder = closed({ users: v.optional(names()), teams: v.optional(names()), apps: v.optional(names()) });
+/** The host ignores case in these names, so two names that differ only in case are the same. */
+const distinct = (entries: ReturnType<typeof names>) =>
+  v.pipe(
+    entries,
+    rule({
+      holds: (all) => twinIn(all, caseless) === undefined,
+      says: (all) =>
+        says(
+          `names ${shown(twinIn(all, caseless))} twice: the host does not look at case here`,
+          'remove one of the two',
+        ),
+    }),
+  );
+
+const actors = () => v.optional(distinct(names()));
+const Holder = closed({ users: actors(), teams: actors(), apps: actors() });
 
 const anyApp = -1;
 const appId = v.pipe(
@@ -49,20 +64,6 @@ const Reviews = open({
   dismissal_restrictions: v.optional(Holder),
   bypass_pull_request_allowances: v.optional(Holder),
 });
-
-/** The host ignores case in these names, so two names that differ only in case are the same. */
-const distinct = (entries: ReturnType<typeof names>) =>
-  v.pipe(
-    entries,
-    rule({
-      holds: (all) => twinIn(all, caseless) === undefined,
-      says: (all) =>
-        says(
-          `names ${shown(twinIn(all, caseless))} twice: the host does not look at case here`,
-          'remove one of the two',
-        ),
-    }),
-  );
 
 const mostActors = 100;
 
