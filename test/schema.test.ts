@@ -64,6 +64,7 @@ describe('the schema of a fleet file', () => {
     ['targets: [{repos: [acme/*, acme/site], where: {topic: web, property: {tier: [1, two]}}}]', true],
     ['targets: [{repos: acme/*}]\nlayers: [{file: a.yml, where: {repos: acme/svc-*}, optional: true}]', true],
     ['targets: [{repos: acme/*}]\nown: {as: require, sections: all}\nlocked: [labels]', true],
+    ['targets: [{repos: acme/*}]\nown: {as: require, sections: [updater_secrets]}\nlocked: [devenv_secrets]', true],
     ['targets: [{repos: acme}]', false],
     ['targets: [{repos: ../*}]', false],
     ['targets: [{repos: acme/*, where: {topics: web}}]', false],

@@ -1,5 +1,6 @@
 import { entryNames } from '../settings/entry-names.ts';
 import { namedPathText, type Path, pathText } from '../settings/refusal.ts';
+import { ownName } from '../settings/top-level.ts';
 import type { Sources } from './sources.ts';
 import type { Unit } from './units.ts';
 
@@ -15,7 +16,7 @@ function pathOf(unit: Unit, { declared }: Sources): Path {
  * entries' names, or a path by names such as `labels.bug.color`.
  */
 export function isMeant(unit: Unit, sources: Sources, keys: readonly string[]): boolean {
-  const wanted = new Set(keys.map((key) => key.trim().toLowerCase()));
+  const wanted = new Set(keys.map((key) => ownName(key.trim().toLowerCase())));
   return spellings(unit, sources).some((spelling) => wanted.has(spelling.toLowerCase()));
 }
 
@@ -41,4 +42,4 @@ function nameIn({ section, subject }: Unit) {
 
 /** Whether the file has the section that this key begins with. */
 export const isDeclared = (key: string, { declared }: Sources) =>
-  declared.some((one) => new RegExp(`^${one.key}(?![\\w-])`, 'i').test(key.trim())) || /"/.test(key);
+  declared.some((one) => new RegExp(`^${one.key}(?![\\w-])`).test(ownName(key.trim().toLowerCase()))) || /"/.test(key);

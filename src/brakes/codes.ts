@@ -1,3 +1,5 @@
+import { ownName } from '../settings/top-level.ts';
+
 /** Every brake, in the order in which reports list what it holds. */
 export const codes = [
   'own-access',
@@ -41,7 +43,8 @@ const form = /^(?:([\w.-]+\/[\w.-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
 
 /** `undefined` if the text is no acknowledgement that could ever match. */
 export function acknowledgementFrom(text: string, sections: readonly string[]): Acknowledgement | undefined {
-  const [, repository, name, section, value] = form.exec(text) ?? [];
+  const [, repository, name, spelt, value] = form.exec(text) ?? [];
+  const section = spelt && ownName(spelt);
   const code = codes.find((one) => one === name);
   if (!code || value === undefined || !(values[code]?.test(value) ?? true)) return undefined;
   if ((code === 'removals') !== (section !== undefined && sections.includes(section))) return undefined;

@@ -1,6 +1,7 @@
 import { type Acknowledgement, acknowledgementFrom, codes } from '../brakes/codes.ts';
 import type { Limit, RemovalLimits } from '../brakes/removals.ts';
 import { quoted } from '../settings/shown.ts';
+import { ownName } from '../settings/top-level.ts';
 import { type Kind, pieces, WrongInput } from './kinds.ts';
 
 export const count: Kind<number> = {
@@ -22,7 +23,8 @@ export const removalLimits: Kind<RemovalLimits> = {
     const found = pieces(text);
     if (!found.length) throw new WrongInput('names no limit', 'write a count such as `10`, or leave the input out');
     for (const piece of found) {
-      const [, section, number, percent] = removalLimit.exec(piece) ?? [];
+      const [, name, number, percent] = removalLimit.exec(piece) ?? [];
+      const section = name && ownName(name);
       if (number === undefined || (section !== undefined && !sections.includes(section)))
         throw new WrongInput(
           `${quoted(piece)} is not a limit for removals`,

@@ -2,6 +2,7 @@ import type { RepositoryName } from '../host/host.ts';
 import { Secret } from '../host/secret.ts';
 import { nearest } from '../settings/nearest.ts';
 import { code, either, quoted } from '../settings/shown.ts';
+import { ownName } from '../settings/top-level.ts';
 import { aPattern, aTeam, aTopic, nameFrom, patternFrom } from '../targets/names.ts';
 import { mostShards, type Shard, shardFrom } from '../targets/sizing.ts';
 
@@ -208,9 +209,9 @@ export const sectionNames: Kind<readonly string[]> = {
   many: true,
   read(text, sections) {
     const names = some(text, 'section');
-    const unknown = names.filter((name) => !sections.includes(name));
+    const unknown = names.filter((name) => !sections.includes(ownName(name)));
     if (unknown.length) throw new WrongInput(unknownNames(unknown), unknownFix(unknown, sections));
-    return names;
+    return [...new Set(names.map(ownName))];
   },
 };
 

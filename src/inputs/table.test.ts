@@ -96,6 +96,21 @@ describe('the options of a run', () => {
     });
   });
 
+  it("takes the other name of a section wherever an input names one, for the host's own [1.5]", () => {
+    const name = 'updater_secrets';
+    const given = { sections: name, 'required-sections': `${name}, dependabot_secrets`, 'max-removals': `${name}=3` };
+    const answer = readInputs((input) => ({ ...least, ...given, allow: `removals:${name}=4` })[input], {}, [
+      ...sections,
+      'dependabot_secrets',
+    ]);
+    expect(hostWish(answer)).toMatchObject({
+      sections: ['dependabot_secrets'],
+      requiredSections: ['dependabot_secrets'],
+      maxRemovals: { sections: { dependabot_secrets: { most: 3 } } },
+      allow: [{ code: 'removals', section: 'dependabot_secrets', value: '4' }],
+    });
+  });
+
   it('reads a list by commas, by lines and by both, each name once', () => {
     expect(optionsFor({ sections: '\n labels,\n  milestones , labels\n\nautolinks' }).sections).toEqual([
       'labels',

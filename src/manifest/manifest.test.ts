@@ -67,6 +67,15 @@ describe('a fleet file', () => {
     });
   });
 
+  it('takes the other name of a section for the host’s own [10.1]', () => {
+    const text =
+      'targets: [{repos: acme/*}]\nown: {as: require, sections: [updater_secrets]}\nlocked: [devenv_secrets]';
+    expect(read(text)).toMatchObject({
+      own: { sections: ['dependabot_secrets'] },
+      locked: [{ path: ['codespaces_secrets'] }],
+    });
+  });
+
   it('is refused with place, reason and fix for everything that is wrong in it, all at once [10.1]', () => {
     const text = `target:
   - repos: acme/*
@@ -89,7 +98,7 @@ locked: [label]
         "config/fleet.yml:6:65: layers[1].where.property_: is not a key here. To fix, write \`property\`",
         "config/fleet.yml:7:5: layers[2].file: has a placeholder above its last folder. To fix, keep \`{owner}\` and \`{name}\` to the last folder and the file: \`layers/{owner}/{name}.yml\`",
         "config/fleet.yml:8:8: own.as: is the text "highest", and must be \`highest-layer\`, \`ignore\` or \`require\`. To fix, write \`highest-layer\`, \`ignore\` or \`require\`",
-        "config/fleet.yml:8:32: own.sections[0]: is the text "lables", and must be \`repository\`, \`custom_properties\`, \`labels\`, \`milestones\`, \`autolinks\`, \`collaborators\`, \`teams\`, \`actions\`, \`workflows\`, \`actions_secrets\`, \`dependabot_secrets\`, \`codespaces_secrets\`, \`agents_secrets\`, \`actions_variables\`, \`agents_variables\`, \`environments\`, \`branches\`, \`rulesets\`, \`check_suite_preferences\`, \`pages\`, \`code_scanning_default_setup\`, \`code_quality_setup\`, \`interaction_limits\`, \`webhooks\`, \`deploy_keys\` or \`secret_scanning_custom_patterns\`. To fix, write \`labels\`",
+        "config/fleet.yml:8:32: own.sections[0]: is the text "lables", and must be \`repository\`, \`custom_properties\`, \`labels\`, \`milestones\`, \`autolinks\`, \`collaborators\`, \`teams\`, \`actions\`, \`workflows\`, \`actions_secrets\`, \`dependabot_secrets\`, \`codespaces_secrets\`, \`agents_secrets\`, \`actions_variables\`, \`agents_variables\`, \`environments\`, \`branches\`, \`rulesets\`, \`check_suite_preferences\`, \`pages\`, \`code_scanning_default_setup\`, \`code_quality_setup\`, \`interaction_limits\`, \`webhooks\`, \`deploy_keys\`, \`secret_scanning_custom_patterns\`, \`updater_secrets\` or \`devenv_secrets\`. To fix, write \`labels\`",
       ]
     `);
   });

@@ -7,6 +7,7 @@ import type { NamedShape } from '../settings/findings.ts';
 import { complaintsOf } from '../settings/issues.ts';
 import { inFileOrder } from '../settings/parse.ts';
 import { type Path, type Place, type Refusal, SettingsRefused } from '../settings/refusal.ts';
+import { ownName } from '../settings/top-level.ts';
 import { patternFrom } from '../targets/names.ts';
 import { wrongLock } from './lockable.ts';
 import { heldPaths, type Rival } from './same-setting.ts';
@@ -83,7 +84,7 @@ const placed = (refusal: Refusal, document: SettingsDocument): Refusal => ({
 /** A settings file that is named as the fleet file would get an error for each of its keys. */
 function settingsKeyIn({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
   if (Object.hasOwn(values, 'targets') || Object.hasOwn(values, 'layers')) return undefined;
-  const key = Object.keys(values).find((one) => sections.includes(one));
+  const key = Object.keys(values).find((one) => sections.includes(ownName(one)));
   return key === undefined
     ? undefined
     : {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { mustHold, says } from '../settings/says.ts';
 import { code, quoted } from '../settings/shown.ts';
+import { otherNames, ownName } from '../settings/top-level.ts';
 import { choice, choosing, closed, inSchema, list, text, toggle } from '../settings/words.ts';
 import { aPattern, aTeam, aTopic } from '../targets/names.ts';
 
@@ -131,9 +132,14 @@ const everySection = 'all';
 
 /** What a fleet file may say. Its sections are those of a settings file. */
 export function manifestSchema(sections: readonly string[]) {
-  const named = list(choice(sections));
+  const names = [...sections, ...Object.keys(otherNames)];
+  const named = list(v.pipe(choice(names), v.transform(ownName)));
   const all = choice([everySection]);
-  const lockable = v.pipe(text({ min: 1 }), inSchema({ pattern: `^(${sections.join('|')})(\\.|$)` }));
+  const lockable = v.pipe(
+    text({ min: 1 }),
+    inSchema({ pattern: `^(${names.join('|')})(\\.|$)` }),
+    v.transform(ownName),
+  );
   return closed({
     targets: entries(targets, '- repos: acme/*'),
     layers: v.optional(entries(layer, '- file: layers/everyone.yml')),

@@ -72,6 +72,20 @@ describe('adopt', () => {
     expect([text, stage.simulator.requests.length]).toEqual([labels, 0]);
   });
 
+  it('takes the other name of a section in a key [11.2]', async () => {
+    const settings = 'updater_secrets:\n  _undeclared: delete\n  entries: []\n';
+    const leftUnder = async (key: string) => {
+      const stage = scene({
+        seed: { repositories: [{ owner: 'acme', name: 'shop', dependabot_secrets: [{ name: 'OLD' }] }] },
+      });
+      return told((await adopting(stage, settings, { keys: [key] })).result);
+    };
+    const named = await leftUnder('dependabot_secrets');
+    expect(named.join()).toContain('"OLD"');
+    expect(named.join()).not.toContain('the keys of this run do not name it');
+    expect(await leftUnder('Updater_Secrets')).toEqual(named);
+  });
+
   it('adds live entries that no entry names only when asked to [11.3]', async () => {
     expect((await adopting(drifted(stale), labels)).text).not.toContain('stale');
     const { text, result } = await adopting(drifted(stale), labels, { undeclared: true });

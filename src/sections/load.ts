@@ -1,4 +1,4 @@
-import { otherNames } from '../settings/top-level.ts';
+import { ownName } from '../settings/top-level.ts';
 import { type SectionKey, sectionKeys } from './keys.ts';
 import type { Section } from './section.ts';
 
@@ -40,6 +40,6 @@ export const loadSections = (keys: readonly string[]): Promise<readonly Section[
 
 /** The sections that a file with these keys declares. Only advice about a key that is none of them needs the others. */
 export function sectionsOf(keys: readonly string[]): Promise<readonly Section[]> {
-  const named = keys.map((key) => (Object.hasOwn(otherNames, key) ? otherNames[key]! : key));
+  const named = keys.map(ownName);
   return loadSections(named.every((key) => Object.hasOwn(sections, key)) ? named : sectionKeys);
 }

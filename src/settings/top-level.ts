@@ -10,6 +10,10 @@ export const otherNames: Readonly<Record<string, string>> = {
   devenv_secrets: 'codespaces_secrets',
 };
 
+/** The host's own name of a section, also at the start of a path such as `updater_secrets.TOKEN`. */
+export const ownName = (path: string) =>
+  path.replace(/^\w+/, (name) => (Object.hasOwn(otherNames, name) ? otherNames[name]! : name));
+
 export interface KnownSections {
   readonly sections: readonly NamedShape[];
 }
@@ -32,7 +36,7 @@ export function readKeys(document: SettingsDocument, known: KnownSections) {
   const isFleet = Object.hasOwn(document.values, 'targets');
   for (const [spelt, value] of Object.entries(document.values)) {
     if (isFleet && besideTargets.includes(spelt)) continue;
-    const key = Object.hasOwn(otherNames, spelt) ? otherNames[spelt]! : spelt;
+    const key = ownName(spelt);
     const first = spellings.get(key);
     const refuse = (sentence: Omit<Refusal, 'at' | 'place'>) =>
       refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence });
