@@ -5,6 +5,27 @@ import { settings } from '../src/cli/demo-data.ts';
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const readme = read('README.md');
+const { scripts } = JSON.parse(read('package.json'));
+
+it('begins the README with the two commands of a fresh clone, what each does and how long it takes', () => {
+  const [, first] = /```sh\n([\s\S]*?)```/.exec(readme)!;
+  const lines = first!.trimEnd().split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(/^npm start +# .*\b(second|minute)s?\b/),
+    expect.stringMatching(/^npm test +# .*\b(second|minute)s?\b/),
+  ]);
+  expect([scripts.start, scripts.test]).toEqual(['node scripts/start.mjs', 'node scripts/test.mjs']);
+  expect(readme.indexOf(first!)).toBeLessThan(readme.indexOf('npx'));
+});
+
+it('says in one place of the README what needs the published package, before the first line that does', () => {
+  const notes = [...readme.matchAll(/^.*published package.*$/gim)].map(([line]) => line);
+  expect(notes[0]).toBe('## What needs the published package');
+  const start = readme.indexOf(notes[0]!);
+  const section = readme.slice(start, readme.indexOf('\n## ', start));
+  expect(notes.every((line) => section.includes(line))).toBe(true);
+  expect(readme.slice(0, start)).not.toMatch(/npx|OWNER/);
+});
 
 it('shows in the README what a check of the demo really prints: `npm run reference` draws it', async () => {
   const picture = await checkPicture();
