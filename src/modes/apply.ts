@@ -152,12 +152,12 @@ async function performAll(works: readonly Work[], planned: readonly Planned[], h
         host,
       );
       holdUnreplaced(
-        works.filter((work) => !waiting.has(work)),
+        works.filter((work) => work.items.length || !waiting.has(work)),
         turn,
       );
     }
     for (const work of works) {
-      if (waiting.has(work) && !work.skipped && isSettled(work, works)) await planAgain(work);
+      if (waiting.has(work) && !work.skipped && !work.broken && isSettled(work, works)) await planAgain(work);
       await perform(work, turn);
     }
   }

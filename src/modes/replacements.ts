@@ -17,7 +17,7 @@ export const awaitsItsReplacement = (work: Work, turn: Turn) =>
 export function holdUnreplaced(works: readonly Work[], turn: Turn) {
   const missing = works.flatMap((work) => missingIn(work, turn))[0];
   if (missing === undefined) return;
-  const why = `what may replace it was not written: ${missing}`;
+  const why = `what must be there first was not written: ${missing}`;
   for (const work of works) {
     const items = guarding(work).filter((item) => turnIn(work, item) === turn && isLeft(work, item));
     work.held = new Map([...work.held, ...items.map((item) => [item, why] as const)]);

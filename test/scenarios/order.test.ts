@@ -62,7 +62,7 @@ describe('a protection whose replacement was not written', () => {
     expect(result.outcome).toBe('failed');
     expect(patterns(shop)).toEqual(['main']);
     expect(told(result, 'note').join('\n')).toMatch(
-      /not done: protection of branch main would be deleted.*\(what may replace it was not written: ruleset "base"\)/,
+      /not done: protection of branch main would be deleted.*\(what must be there first was not written: ruleset "base"\)/,
     );
   });
 
@@ -152,4 +152,61 @@ describe('the reading after the writes', () => {
     ]);
     expect(result.outcome).toBe('failed');
   });
+});
+
+describe('a default branch, and a repository that becomes public', () => {
+  it('come after what protects them, and before a protection that they make needless goes [5.17]', async () => {
+    const shop = protectedShop({ visibility: 'private', branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+    const result = await shop.apply(
+      `repository: {default_branch: dev, visibility: public, description: x}\n${oneBranch('main', 'null')}  - {name: dev, protection: ${whole(2)}}\n${ruleset('base')}`,
+    );
+    expect(told(result, 'error')).toEqual([]);
+    expect(shop.writes()).toEqual([
+      'PATCH /repos/{owner}/{repo}',
+      'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
+      'POST /repos/{owner}/{repo}/rulesets',
+      'PATCH /repos/{owner}/{repo}',
+      'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
+    ]);
+  });
+
+  it('keep the protection of the former one where the new one is refused [5.18]', async () => {
+    const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+    const result = await shop.apply(`repository: {default_branch: trunk}\n${oneBranch('main', 'null')}`);
+    expect(result.outcome).toBe('failed');
+    expect(patterns(shop)).toEqual(['main']);
+  });
+
+  it('stay as they are where what protects them is refused [5.18]', async () => {
+    const shop = protectedShop({ visibility: 'private' });
+    refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
+    const result = await shop.apply(`repository: {visibility: public, description: x}\n${ruleset('base')}`);
+    expect(result.outcome).toBe('failed');
+    expect(shop.simulator.repository('acme/shop')).toMatchObject({
+      visibility: 'private',
+      settings: { description: 'x' },
+    });
+  });
+});
+
+it('gives a person the declared role again where it came from a team that the same file removes [7.22]', async () => {
+  const shop = scene({
+    seed: {
+      accounts: [
+        { login: 'acme', type: 'Organization', teams: [{ slug: 'core', members: ['alice'] }] },
+        { login: 'alice' },
+      ],
+      repositories: [
+        {
+          owner: 'acme',
+          name: 'shop',
+          collaborators: [{ login: 'alice', role: 'write' }],
+          teams: [{ slug: 'core', role: 'admin' }],
+        },
+      ],
+    },
+  });
+  const file = 'collaborators: [{username: alice, permission: admin}]\nteams: {_undeclared: delete, entries: []}\n';
+  expect(told(await shop.apply(file), 'error')).toEqual([]);
+  expect((await shop.check(file)).outcome).toBe('success');
 });

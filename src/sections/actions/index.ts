@@ -1,5 +1,6 @@
 import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
 import type { Difference } from '../../plan/item.ts';
+import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Endpoint, endpointNames, endpoints } from './endpoints.ts';
@@ -13,7 +14,7 @@ export const actions: Section<Actions, Live, WholeActions> = {
   settings,
   visibleTo: { '': 'administrators' },
   calls,
-  after: ['repository.visibility', 'repository.private'],
+  after: visibilityKeys,
   liftedBy: liftedByVisibility,
   read: readActions,
   plan: planActions,

@@ -1,5 +1,4 @@
-import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
-import type { Difference } from '../../plan/item.ts';
+import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import { actorOf } from './actors.ts';
 import * as calls from './calls.ts';
@@ -19,8 +18,8 @@ export const branches: Section<readonly Branch[], Live, WholeBranches> = {
   calls: { ...calls, ...ruleCalls },
   guards: () => true,
   /** On some plans the host protects no branch of a private repository. */
-  after: ['repository.visibility', 'repository.private'],
-  liftedBy: (failure, difference) => asksForPublic(failure) && makesPublic(difference),
+  after: visibilityKeys,
+  liftedBy: liftedByPublicity,
   needsGraphql: (entries) =>
     entries.flatMap(({ name, protection }, index) => {
       if (isPattern(name)) return [[index]];
@@ -69,13 +68,3 @@ function usesOf(entries: readonly Branch[]): Uses {
     ],
   };
 }
-
-/** "Upgrade to GitHub Pro or make this repository public to enable this feature." */
-const asksForPublic = (failure: Error) =>
-  failure instanceof HostRefusal &&
-  !(failure instanceof PermissionDenied) &&
-  failure.request.status === 403 &&
-  /make this repository public/i.test(failure.hostMessage);
-
-const makesPublic = ({ key, wanted }: Difference) =>
-  (key === 'visibility' && wanted === 'public') || (key === 'private' && wanted === false);

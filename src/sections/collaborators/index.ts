@@ -10,6 +10,8 @@ export const collaborators: Section<Listed<Collaborator>, Live> = {
   settings,
   visibleTo: { '': 'writers' },
   calls,
+  /** The host shows the highest of a person's roles, and one that a team gave goes with the team. */
+  after: ['teams'],
   read: readCollaborators,
   plan: planCollaborators,
   liveItems: ({ collaborators, invitations }) => collaborators.length + invitations.length,

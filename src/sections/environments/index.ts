@@ -1,3 +1,4 @@
+import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
 import { listCalls, listedIn } from './lists.ts';
@@ -12,6 +13,8 @@ export const environments: Section<readonly Environment[], Live, WholeEnvironmen
   settings,
   visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
   calls,
+  /** A private repository has no gates on some plans, and may lose those that it had. */
+  after: visibilityKeys,
   needsGraphql: (entries, lacks) =>
     entries.flatMap(({ pinned }, index) =>
       pinned !== undefined && lacks('Repository.pinnedEnvironments') ? [[index, 'pinned']] : [],

@@ -1,3 +1,4 @@
+import { visibilityKeys } from '../publicity.ts';
 import type { Section, Uses } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Live, planInteractionLimits, readInteractionLimits } from './plan.ts';
@@ -9,6 +10,8 @@ export const interactionLimits: Section<InteractionLimits, Live, AllLimits> = {
   settings,
   visibleTo: { '': 'administrators' },
   calls,
+  /** The host has limits for public repositories alone. */
+  after: visibilityKeys,
   read: readInteractionLimits,
   plan: planInteractionLimits,
   readAll: readAllLimits,

@@ -1,3 +1,4 @@
+import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import type { LiveSite } from './calls.ts';
 import * as calls from './calls.ts';
@@ -10,6 +11,8 @@ export const pages: Section<Site | null, LiveSite | null> = {
   settings,
   visibleTo: { '': 'writers' },
   calls,
+  /** Some plans offer a site to public repositories alone. */
+  after: visibilityKeys,
   read: readSite,
   plan: planPages,
   toSettings: siteToSettings,

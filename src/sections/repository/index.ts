@@ -1,10 +1,18 @@
 import { administration, contents } from '../../host/grants.ts';
-import type { Section, Uses, VisibilityGrant } from '../section.ts';
+import { type Section, touchedKeys, type Uses, type VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { declaredFields, lackedFeatures } from './features.ts';
 import { type Live, readRepository } from './live.ts';
 import { planRepository } from './plan.ts';
-import { harmless, isMergeSetting, type Repository, routedKeys, settings, visibleTo } from './schema.ts';
+import {
+  harmless,
+  isMergeSetting,
+  mergeMethodKeys,
+  type Repository,
+  routedKeys,
+  settings,
+  visibleTo,
+} from './schema.ts';
 import { readWholeRepository, repositoryToSettings, type WholeRepository } from './snapshot.ts';
 import { toggleCalls, toggleKeys } from './toggles.ts';
 import { lostWithRepository, repositoryToUndo } from './undo.ts';
@@ -15,6 +23,7 @@ export const repository: Section<Repository, Live, WholeRepository> = {
   harmless,
   visibleTo,
   calls,
+  guards: (item) => touchedKeys([item]).some((key) => guarding.includes(key)),
   needsGraphql: (wanted, lacks) => lackedFeatures(wanted, lacks).map((key) => [key]),
   read: readRepository,
   plan: planRepository,
@@ -24,6 +33,8 @@ export const repository: Section<Repository, Live, WholeRepository> = {
   lostWith: lostWithRepository,
   uses: usesOf,
 };
+
+const guarding: readonly string[] = ['default_branch', 'visibility', 'private', ...mergeMethodKeys];
 
 /** Needs only the calls for the declared keys. */
 function usesOf(wanted: Repository): Uses {

@@ -7,6 +7,7 @@ import {
   type Plan,
   type Sending,
   update,
+  writes,
 } from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { LiveRepository } from './calls.ts';
@@ -21,7 +22,8 @@ import { isSetting, planAdvancedSecurity, visibilityDifferences, willBePublic } 
 
 export function planRepository(wanted: Repository, live: Live): Plan {
   const { repository, toggles, features } = live;
-  return [
+  const opens = repository.private && willBePublic(wanted, repository);
+  const items = [
     ...planArchive(wanted.archived, repository.archived),
     ...planPatch(wanted, repository),
     ...planAdvancedSecurity(wanted, repository, (body) => patchAlone(body, repository)),
@@ -30,7 +32,19 @@ export function planRepository(wanted: Repository, live: Live): Plan {
     ...planFeatures(wanted, features),
     ...planLfs(wanted.enable_git_lfs),
   ];
+  return items.map((item) => inTurn(item, opens));
 }
+
+/** A new default branch waits for its protection, and so does a public repository, with what only that can have. */
+function inTurn(item: Item, opens: boolean): Item {
+  if (!writes(item) || item.kind === 'reassert') return item;
+  const waits = item.differences.some(({ key }) => key === 'default_branch' || (opens && comesWithVisibility(key)));
+  return waits ? { ...item, turn: 'moves' } : item;
+}
+
+const comesWithVisibility = (key: string) =>
+  ['visibility', 'private', 'enable_private_vulnerability_reporting'].includes(key) ||
+  key.startsWith('security_and_analysis.');
 
 /** An archived repository refuses writes, so unarchiving goes first and archiving last. */
 function planArchive(wanted: boolean | undefined, live: boolean): Item[] {

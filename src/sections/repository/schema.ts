@@ -91,14 +91,14 @@ function examineVisibility({ visibility, private: hidden }: Repository, findings
   });
 }
 
-const methods = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'] as const;
+export const mergeMethodKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'] as const;
 
 function examineMethods(repository: Repository, findings: Findings) {
-  if (methods.some((key) => repository[key] !== false)) return;
+  if (mergeMethodKeys.some((key) => repository[key] !== false)) return;
   findings.refuse({
-    at: [methods[2]],
+    at: [mergeMethodKeys[2]],
     problem: 'is the last way to merge, and the file turns off all three: the host refuses a repository without any',
-    fix: `write \`true\` for one of ${methods.map((key) => `\`${key}\``).join(', ')}`,
+    fix: `write \`true\` for one of ${mergeMethodKeys.map((key) => `\`${key}\``).join(', ')}`,
   });
 }
 

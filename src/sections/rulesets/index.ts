@@ -1,5 +1,6 @@
 import { administration } from '../../host/grants.ts';
 import type { Listed } from '../../settings/shape.ts';
+import { liftedByPublicity, visibilityKeys } from '../publicity.ts';
 import type { Section, VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Live, planRulesets, readAllRulesets, readRulesets } from './plan.ts';
@@ -12,6 +13,9 @@ export const rulesets: Section<Listed<Ruleset>, Live, Live> = {
   visibleTo: { '': 'everyone', '[].bypass_actors': 'writers' },
   calls,
   guards: () => true,
+  /** On some plans a private repository has no rulesets. */
+  after: visibilityKeys,
+  liftedBy: liftedByPublicity,
   read: readRulesets,
   plan: planRulesets,
   liveItems: ({ own }) => own.length,
