@@ -8,8 +8,7 @@ const parse = (text: string, origin: 'operator' | 'target' = 'operator') =>
 
 function refused(text: string, origin?: 'operator' | 'target'): readonly Refusal[] {
   try {
-    parse(text, origin);
-    return [];
+    return parse(text, origin).refused;
   } catch (failure) {
     if (failure instanceof SettingsRefused) return failure.refusals;
     throw failure;

@@ -246,9 +246,11 @@ describe('a repository’s own file on top of the layers', () => {
     ]);
   });
 
-  it('may not read variables of the run [2.1.3]', () => {
-    const { refusals } = own('actions_secrets: [{name: TOKEN, value: $TOKEN}]');
+  it('may not read variables of the run, and loses the section that refers to one, and no other [2.1.3]', () => {
+    const { refusals, declared } = own('actions_secrets: [{name: TOKEN, value: $TOKEN}]\nlabels: [{name: mine}]');
     expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining('refers to a variable of this run')]);
+    expect(declared.map(({ key }) => key)).toEqual(['labels']);
+    expect(own('actions_secrets: [{name: A, value: $A}]\nlabels: [{nam: b}]').declared).toEqual([]);
   });
 
   it('may not change what is locked [10.5]', () => {

@@ -3,7 +3,7 @@ import type { Folded } from '../settings/layers/folded.ts';
 import { inOrder, type ReadLayer, readLayer, type Stack, stackLayer } from '../settings/layers/layers.ts';
 import { examineSection } from '../settings/layers/result.ts';
 import { partUnknownKeys, type SettingsText } from '../settings/parse.ts';
-import { placeText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { costFile, placeText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type KnownSections, readKeys } from '../settings/top-level.ts';
 import { lockedChanges } from './locked.ts';
@@ -19,7 +19,7 @@ export interface Layer {
 /** A set of layers, folded. */
 export interface FoldedSet {
   readonly stack: Stack;
-  /** Empty where anything is refused. */
+  /** Without the sections that a refusal costs; empty where it costs the file. */
   readonly declared: readonly Declared[];
   readonly refusals: readonly Refusal[];
   readonly remarks: readonly Remark[];
@@ -72,19 +72,20 @@ export function createFolds(
   }
 
   function wholeOf({ stack, refusals, remarks }: Node): FoldedSet {
-    if (refusals.length) return { stack, declared: [], refusals, remarks };
+    if (costFile(refusals)) return { stack, declared: [], refusals, remarks };
+    const lost = new Set(refusals.map(({ costs }) => costs));
     const parts = known.sections.flatMap((section) => {
       const folded = stack.get(section.key);
-      if (!folded || folded.kind === 'removed') return [];
+      if (!folded || folded.kind === 'removed' || lost.has(section.key)) return [];
       const part = examined.get(folded) ?? examineSection(folded, section);
       examined.set(folded, part);
       return part;
     });
     const held = partUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
-    const refused = [...parts.flatMap((part) => part.refusals), ...held.refused];
+    const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...held.refused];
     return {
       stack: inOrder(stack, known),
-      declared: refused.length ? [] : parts.flatMap(({ declared }) => declared ?? []),
+      declared: costFile(refused) ? [] : parts.flatMap(({ declared }) => declared ?? []),
       refusals: refused,
       remarks: held.remarks,
     };

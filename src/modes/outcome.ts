@@ -8,6 +8,8 @@ import type { Line, Outcome, RunResult, SectionResult, TargetOutcome, TargetResu
 
 export interface AcceptedSettings {
   readonly declared: readonly DeclaredSection[];
+  /** What cost the file single sections, which are not declared. */
+  readonly refused?: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
@@ -65,9 +67,10 @@ function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']):
 }
 
 /** The lines about an accepted settings file. */
-export const settingsLines = (chosen: Chosen, { remarks, declared }: AcceptedSettings): Line[] => [
+export const settingsLines = (chosen: Chosen, { remarks, declared, refused = [] }: AcceptedSettings): Line[] => [
+  ...refused.map(refusalLine),
   ...remarks.map(remarkLine),
-  ...idleLines(chosen, declared),
+  ...idleLines(chosen, [...declared.map(({ section }) => section.key), ...refused.map(({ costs }) => costs!)]),
 ];
 
 export const remarkLine = ({ at, names, place, message }: Remark): Line => ({
@@ -85,9 +88,8 @@ function keyOf(found: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedK
 }
 
 /** Warns of inputs that name a section the file does not declare, because they can have no effect. */
-function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: readonly DeclaredSection[]): Line[] {
-  const idle = (names: readonly string[]) =>
-    names.filter((name) => !declared.some(({ section }) => section.key === name));
+function idleLines({ sections = [], requiredSections = [] }: Chosen, declared: readonly string[]): Line[] {
+  const idle = (names: readonly string[]) => names.filter((name) => !declared.includes(name));
   return [
     ...idle(requiredSections).map(
       (name): Line => ({

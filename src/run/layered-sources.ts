@@ -9,12 +9,12 @@ import { readOwnFile } from '../requests/own-file.ts';
 import type { Owners } from '../requests/owners.ts';
 import { registry } from '../sections/registry.ts';
 import { writtenValue } from '../settings/layers/folded.ts';
-import { placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
+import { costFile, placeText, type Refusal, type Remark, refusalText, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import type { Target } from '../targets/target.ts';
 import type { World } from '../world/world.ts';
 import { createPicker, type OpenLayer } from './layers.ts';
-import { chosen, type Settings } from './reconcile.ts';
+import { chosen, isChosen, type Settings } from './reconcile.ts';
 import {
   nameIn,
   type RepositorySettings,
@@ -123,8 +123,8 @@ function sharedBelow(opened: readonly OpenLayer[]): ReadonlySet<string> {
 }
 
 function accepted({ declared, refusals, remarks }: FoldedSet, options: RunOptions): Settings {
-  if (refusals.length) throw new SettingsRefused(refusals, remarks);
-  return { declared: chosen(declared, registry, options), remarks };
+  if (costFile(refusals)) throw new SettingsRefused(refusals, remarks);
+  return { declared: chosen(declared, registry, options), refused: refusals.filter(isChosen(options)), remarks };
 }
 
 function named(settings: Settings, repository: RepositoryName, shared: ReadonlySet<string>) {

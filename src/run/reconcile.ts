@@ -14,6 +14,7 @@ import type { Section } from '../sections/section.ts';
 import type { Declared, Origin } from '../settings/declare.ts';
 import { readDocument } from '../settings/document.ts';
 import { declareAll } from '../settings/parse.ts';
+import type { Refusal } from '../settings/refusal.ts';
 import type { Session } from './session.ts';
 
 export interface Settings extends AcceptedSettings {
@@ -42,6 +43,12 @@ export const chosen = (
     .filter(({ key }) => !sections || sections.includes(key))
     .map((one) => ({ ...one, section: rules.find(({ key }) => key === one.key)! }));
 
+/** Whether a refusal is of a section that `sections` leaves in. */
+export const isChosen =
+  ({ sections }: Pick<Partial<RunOptions>, 'sections'>) =>
+  ({ costs = '' }: Refusal) =>
+    !sections || sections.includes(costs);
+
 /** Parses the file and drops the sections that `sections` leaves out. Throws `SettingsRefused` before anything is sent. */
 export async function declare(
   { text, file, origin }: SettingsFile,
@@ -49,8 +56,8 @@ export async function declare(
 ): Promise<Settings> {
   const document = readDocument(text, file);
   const sections = await sectionsOf(Object.keys(document.values));
-  const { declared, remarks } = declareAll(document, { origin, sections, unknownKeys: options.unknownKeys });
-  return { declared: chosen(declared, sections, options), remarks, text };
+  const { declared, refused, remarks } = declareAll(document, { origin, sections, unknownKeys: options.unknownKeys });
+  return { declared: chosen(declared, sections, options), refused: refused.filter(isChosen(options)), remarks, text };
 }
 
 interface Ways {

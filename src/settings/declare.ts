@@ -40,7 +40,7 @@ export function declare(
   const { output, issues = [] } = v.safeParse(settings.schema, prepared);
   const wrong = [...part.wrong, ...wrongIn(issues)];
   if (issues.length) refuseIssues(part, issues);
-  refuseLeaves(part, output, prepared, origin);
+  refuseLeaves(part, output, prepared, origin === 'target' ? key : undefined);
   whereSound(() => settings.examine?.(soundIn(output, wrong, settings), part));
   if (part.refusals.length) return { part };
   return {
@@ -91,15 +91,18 @@ function settledIn(part: Part) {
   };
 }
 
-function refuseLeaves(part: Part, desired: unknown, written: unknown, origin: Origin) {
+function refuseLeaves(part: Part, desired: unknown, written: unknown, costs: string | undefined) {
   const isSettled = settledIn(part);
   for (const [at, leaf] of leavesIn(desired, written)) {
-    if (leaf instanceof Reference && origin === 'target') part.refuse({ at, ...notItsOwn });
+    if (leaf instanceof Reference && costs) part.refuse({ at, ...notItsOwn, costs });
     if (typeof leaf === 'number' && !isKept(leaf) && !isSettled(at)) part.refuse({ at, ...lost(leaf) });
   }
 }
 
-/** A repository's own file may not read the operator's environment: it could send parts of it into itself. */
+/**
+ * A repository's own file may not read the operator's environment: it could send parts of it into itself. Whoever may
+ * write the file loses that section by it, and no other.
+ */
 const notItsOwn = {
   problem: "refers to a variable of this run, and a repository's own settings file may not read those",
   fix: 'declare this secret in a file that you keep for the repository: in `repos-dir`, as `defaults-file` or as a layer of a fleet file',

@@ -1,6 +1,6 @@
 import { type Declared, declare, type Origin } from './declare.ts';
 import { readDocument, type SettingsDocument } from './document.ts';
-import { type Refusal, type Remark, SettingsRefused } from './refusal.ts';
+import { costFile, type Refusal, type Remark, SettingsRefused } from './refusal.ts';
 import { type KnownSections, readKeys } from './top-level.ts';
 
 export interface SettingsText extends KnownSections {
@@ -15,10 +15,12 @@ export interface SettingsText extends KnownSections {
 export interface Parsed {
   /** In the order of the sections passed in. */
   readonly declared: readonly Declared[];
+  /** What is wrong in sections that are left out of `declared`; none in a file of the operator. */
+  readonly refused: readonly Refusal[];
   readonly remarks: readonly Remark[];
 }
 
-/** Parses a settings file. Throws `SettingsRefused` with everything that is wrong in it. */
+/** Parses a settings file. Throws `SettingsRefused` with everything that is wrong in it, if it costs the file. */
 export const parseSettings = ({ text, file, ...how }: SettingsText): Parsed =>
   declareAll(readDocument(text, file), how);
 
@@ -37,8 +39,9 @@ export function declareAll(
     ...sections.flatMap(({ part }) => part.refusals),
     ...refused,
   ];
-  if (refusals.length) throw new SettingsRefused(inFileOrder(refusals), inFileOrder(remarks));
-  return { declared: sections.flatMap(({ declared }) => declared ?? []), remarks: inFileOrder(remarks) };
+  if (costFile(refusals)) throw new SettingsRefused(inFileOrder(refusals), inFileOrder(remarks));
+  const declared = sections.flatMap((one) => one.declared ?? []);
+  return { declared, refused: inFileOrder(refusals), remarks: inFileOrder(remarks) };
 }
 
 /** Tells remarks about keys that no section knows from the others, where such keys are refused. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainRefusal } from '../../test/plain-refusal.ts';
 import { desiredIn, messagesOf, parse } from '../../test/sample-sections.ts';
 import { Reference } from './reference.ts';
 
@@ -82,7 +83,7 @@ describe('the value of a secret', () => {
 });
 
 describe("the file of a repository that is not the operator's", () => {
-  const refused = (text: string) => messagesOf(text, { origin: 'target' });
+  const refused = (text: string) => parse(text, { origin: 'target' }).refused.map(plainRefusal);
   const sentence = "refers to a variable of this run, and a repository's own settings file may not read those";
 
   it('reads no variable of the run, wherever the reference stands', () => {

@@ -23,7 +23,11 @@ export interface Refusal {
   readonly fix: string;
   /** The corrected YAML, if the shape is wrong. */
   readonly yaml?: string;
+  /** The key of the section that it costs. If unset, it costs the whole file. */
+  readonly costs?: string;
 }
+
+export const costFile = (refusals: readonly Refusal[]) => refusals.some(({ costs }) => costs === undefined);
 
 /** Something in an accepted file that its writer should know about. */
 export interface Remark {

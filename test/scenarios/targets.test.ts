@@ -290,6 +290,22 @@ describe('a reference to a variable of the run', () => {
   });
 });
 
+it('costs a repository’s own file the section that refers to a variable, and no other [2.1.3]', async () => {
+  const text = 'actions_secrets: [{name: DEPLOY, value: $DEPLOY}]\nlabels: [{name: bug, color: d73a4a}]\n';
+  const { apply, check, simulator } = fleet({
+    repositories: [{ owner: 'acme', name: 'shop', labels: [], ...own(text) }],
+    environment: { DEPLOY: 'of-the-operator' },
+  });
+  const options = { requiredSections: ['actions_secrets'] };
+  const result = await apply(options);
+  expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
+  expect(targetIn(result, 'shop').lines).toMatchObject([{ kind: 'error', key: 'actions_secrets[0].value' }]);
+  expect(simulator.repository('acme/shop').labels).toMatchObject([{ name: 'bug' }]);
+  expect(outcomes(await check({ ...options, sections: ['labels'], requiredSections: undefined }))).toEqual({
+    'acme/shop': 'success',
+  });
+});
+
 describe('a file that is wrong on its face', () => {
   const wrong = 'labels:\n  - name: bug\n    colour: red\n';
 
