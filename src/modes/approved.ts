@@ -68,7 +68,7 @@ function judge(proposal: Proposal, all: readonly PlannedWrite[], approved: Appro
   const notes = again === undefined ? [...gone.map((one) => goneNote(one, planned)), ...unseenNotes(found)] : [];
   if (!found.added.length && !found.moved.length) return { lines: notes };
   if (holding.onMovedPlan === 'refuse') return refusedWhole(holding, movedLines(found, gone, holding, planned));
-  return { held: heldBack(found, writes, holding), lines: notes };
+  return { held: heldBack(found, holding), lines: notes };
 }
 
 const refusedWhole = ({ approval }: Holding, lines: readonly Line[]): Verdict => ({
@@ -167,34 +167,10 @@ const unseenNotes = ({ wereUnseen }: Comparison<PlannedWrite>): Line[] =>
     return { kind: 'note', key: one.section, message: words(message), inFull: { message: words(inFull) } };
   });
 
-/**
- * The items to leave, each with its reason. Items without a write of their own go with the write before them, so all of
- * them are held back together.
- */
-function heldBack(
-  { added, moved: changed }: Comparison<PlannedWrite>,
-  writes: readonly PlannedWrite[],
-  { approval }: Holding,
-): Map<Item, string> {
+/** The items to leave, each with its reason. */
+function heldBack({ added, moved: changed }: Comparison<PlannedWrite>, { approval }: Holding): Map<Item, string> {
   const why = new Map<Item, string>();
   for (const { item } of added) why.set(item, `it is not in ${approval.source}`);
   for (const { item } of changed) why.set(item.item, `it changed since ${approval.source}`);
-  const held = new Map<Item, string>();
-  for (const group of inOneWrite(writes)) {
-    if (!group.some(({ item }) => why.has(item))) continue;
-    for (const { item } of group)
-      held.set(item, why.get(item) ?? 'it is one write with a change that was not approved');
-  }
-  return held;
-}
-
-function inOneWrite(writes: readonly PlannedWrite[]): PlannedWrite[][] {
-  const groups: PlannedWrite[][] = [];
-  for (const write of writes) {
-    const last = groups.at(-1);
-    const isAlone = write.item.steps.length > 0 || !last || last[0]!.section !== write.section;
-    if (isAlone) groups.push([write]);
-    else last.push(write);
-  }
-  return groups;
+  return why;
 }

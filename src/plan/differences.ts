@@ -16,6 +16,16 @@ export function differences(wanted: object, live: object | null | undefined, bel
   });
 }
 
+/** The differences of each setting, which is a key of the object unless `settingOf` gives several keys one name. */
+export function bySetting(
+  found: readonly Difference[],
+  settingOf: (key: string) => string = (key) => key.split('.')[0]!,
+): Difference[][] {
+  const settings = new Map<string, Difference[]>();
+  for (const one of found) settings.set(settingOf(one.key), [...(settings.get(settingOf(one.key)) ?? []), one]);
+  return [...settings.values()];
+}
+
 /** Deep equality. `undefined` equals an absent key; the order of a list counts. */
 export function same(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

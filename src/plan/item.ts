@@ -143,8 +143,8 @@ export type Step = WriteCall<any> | Sending | Act;
 export interface Sending {
   readonly call: WriteCall<any>;
   /**
-   * What this item adds to the body. Items in a row that add to the same call go as one request; each of them alone is
-   * a request too.
+   * The keys of the body that this item writes. Items in a row that add to the same call go as one request; each of
+   * them alone is a request too.
    */
   readonly adds?: object;
   /** What the answer holds if the host did what was asked, and what to say if it does not. */

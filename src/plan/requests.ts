@@ -25,7 +25,7 @@ export function stepsOf([first, ...others]: readonly Pick<Writing, 'steps'>[]): 
 export const callOf = (step: WriteCall<any> | Sending): WriteCall<any> => {
   if (!('call' in step)) return step;
   const { call, adds } = step;
-  return adds ? { ...call, body: joined(call.body, adds) } : call;
+  return adds ? { ...call, body: { ...(call.body as object), ...adds } } : call;
 };
 
 const partOf = ({ steps: [step, ...more] }: Pick<Writing, 'steps'>) =>
@@ -36,7 +36,7 @@ function isShared(one: Pick<Writing, 'steps'>, other: Pick<Writing, 'steps'>) {
   return !!part && !!more && same(part.call, more.call) && same(part.proof, more.proof);
 }
 
-/** Maps key by key, lists one after the other; otherwise the second takes the place of the first. */
+/** Maps key by key, lists one after the other. */
 function joined(one: unknown, other: unknown): any {
   if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other];
   if (!isMap(one) || !isMap(other)) return other;

@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly keys: Readonly<Record<string, readonly unknown[]>>;
   readonly get: (params: object) => ReadCall<Body>;
   readonly put: (params: object, body: Body) => WriteCall;
+  /** The key that decides what the others mean. */
+  readonly leads?: string;
   /** Adds the undeclared keys that the PUT requires or would reset. */
   readonly fill?: (declared: Body, live: Body) => Body;
   /** Makes bodies with the same meaning equal. */
@@ -43,6 +45,7 @@ const table = {
     keys: { enabled: plain, allowed_actions: ['local_only', 'selected', 'all'], sha_pinning_required: guards },
     get: calls.getPermissions,
     put: calls.setPermissions,
+    leads: 'enabled',
     fill: (declared) => ({ enabled: true, ...declared }),
   },
   selected: {
@@ -88,6 +91,7 @@ const table = {
     keys: { use_default: plain, include_claim_keys: plain, use_immutable_subject: plain },
     get: calls.getSubject,
     put: calls.setSubject,
+    leads: 'use_default',
     fill: (declared, live) => subject(resent(declared, live)),
     comparable: subject,
   },

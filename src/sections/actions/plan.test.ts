@@ -28,6 +28,20 @@ describe('the permissions', () => {
     expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
   });
 
+  it('are an item for each key, which keeps what another item would change [2.1.16]', () => {
+    const planned = plan('allowed_actions: local_only\nsha_pinning_required: true', { permissions: on });
+    expect(planned.flatMap((item) => calls([item]))).toEqual([
+      ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }],
+      ['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }],
+    ]);
+    expect(calls(planned)).toHaveLength(1);
+  });
+
+  it('are one item if they change together with `enabled`, which decides what they mean [2.1.16]', () => {
+    expect(plan('enabled: true\nallowed_actions: all', { permissions: off })).toHaveLength(1);
+    expect(plan('enabled: false\nallowed_actions: local_only', { permissions: on })).toHaveLength(1);
+  });
+
   it('are no drift if only the filled-in `enabled` differs [2.1.7]', () => {
     expect(plan('sha_pinning_required: false', { permissions: { ...off, sha_pinning_required: false } })).toEqual([]);
   });

@@ -1,7 +1,15 @@
-import type { WriteCall } from '../../host/call.ts';
 import type { Reader } from '../../host/host.ts';
-import { differences } from '../../plan/differences.ts';
-import { type Act, type Difference, type Item, neverShown, type Plan, uncompared, update } from '../../plan/item.ts';
+import { bySetting, differences, same as isEqual } from '../../plan/differences.ts';
+import {
+  type Act,
+  type Difference,
+  type Item,
+  neverShown,
+  type Plan,
+  type Sending,
+  uncompared,
+  update,
+} from '../../plan/item.ts';
 import { open, say } from '../../plan/wording.ts';
 import * as calls from './calls.ts';
 import {
@@ -75,25 +83,55 @@ function planPermissions(declared: Body, live: Body): Item[] {
 }
 
 function planEndpoint(endpoint: Endpoint, declared: Body, live: Body, isCompared: (key: string) => boolean): Item[] {
-  const { within, put, comparable = (body) => body } = endpoint;
+  const { within, comparable = (body) => body } = endpoint;
   const [compared, neverSeen] = parted(declared, isCompared);
-  const standing = sentBackOf(endpoint, live);
-  const filled = bodyFor(endpoint, compared, live);
-  const found = differences(comparable(compared), comparable(live), within);
-  const [, added] = parted(filled, (key) => Object.hasOwn(compared, key));
-  const along = found.length ? differences(added, standing, within) : [];
-  const differing = [...along.map(explained), ...found.map((one) => ranked(toned(one, endpoint)))];
+  const found = differences(comparable(compared), comparable(live), within).map((one) => ranked(toned(one, endpoint)));
+  const [, added] = parted(bodyFor(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
+  const along = found.length ? differences(added, sentBackOf(endpoint, live), within).map(explained) : [];
+  const differing = [...along, ...found];
+  const writing = writingOf(endpoint, { compared, neverSeen, differing, live });
+  const more = basisOf(endpoint, live);
   return [
-    ...update('', differing, put({}, { ...filled, ...neverSeen }), basisOf(endpoint, live)),
-    ...planSilent(neverSeen, within, found.length ? [] : [put({}, { ...standing, ...declared })]),
+    ...bySetting(differing, settingOf(endpoint, differing)).flatMap((part) => update('', part, writing(part), more)),
+    ...Object.entries(neverSeen).map(([key, value]) =>
+      neverShown(pathOf(key, within), value, { ...writing([]), adds: { [key]: value } }),
+    ),
   ];
 }
 
-/** Keys that the host never shows go into the PUT of the differing keys, or into a PUT of the live values. */
-const planSilent = (neverSeen: Body, within: string | undefined, steps: readonly WriteCall[]) =>
-  Object.entries(neverSeen).map(([key, value], index) =>
-    neverShown(pathOf(key, within), value, index === 0 ? steps : []),
-  );
+/** Where a key changes that decides what the others mean, all that change are one setting. */
+function settingOf(endpoint: Endpoint, differing: readonly Difference[]) {
+  const { leads, within } = endpoint;
+  const isLed = leads && differing.some(({ key }) => key === pathOf(leads, within));
+  return (key: string) => (isLed ? leads : keyIn(endpoint, key));
+}
+
+/** The endpoint's own name of the key at this path. */
+const keyIn = ({ within }: Endpoint, path: string) => path.split('.')[within === undefined ? 0 : 1]!;
+
+interface Writes {
+  readonly compared: Body;
+  readonly neverSeen: Body;
+  readonly differing: readonly Difference[];
+  readonly live: Body;
+}
+
+/** One PUT for all items: each adds what it changes to what the PUT holds in any case. */
+function writingOf(endpoint: Endpoint, { compared, neverSeen, differing, live }: Writes) {
+  const isAmong = (all: readonly Difference[]) => (key: string) => all.some((one) => keyIn(endpoint, one.key) === key);
+  const [, same] = parted(compared, isAmong(differing));
+  const base: Body = {
+    ...bodyFor(endpoint, same, live),
+    ...(Object.keys(neverSeen).length > 0 && sentBackOf(endpoint, live)),
+  };
+  const call = endpoint.put({}, base);
+  return (part: readonly Difference[]): Sending & { readonly adds: object } => {
+    const [changing] = parted(compared, isAmong(part));
+    const body = bodyFor(endpoint, { ...same, ...changing }, live);
+    const keys = Object.keys({ ...base, ...body }).filter((key) => !isEqual(base[key], body[key]));
+    return { call, adds: Object.fromEntries(keys.map((key) => [key, body[key]])) };
+  };
+}
 
 const explained = (difference: Difference): Difference => ({
   ...difference,

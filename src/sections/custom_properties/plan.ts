@@ -1,5 +1,5 @@
 import { same, sameMembers } from '../../plan/differences.ts';
-import { type Change, type Difference, type Plan, remove, type Step, uncompared, update } from '../../plan/item.ts';
+import { type Change, type Difference, type Plan, remove, type Sending, uncompared, update } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { caseless, keptNote, match, partUndeclared } from '../../plan/match.ts';
 import { say } from '../../plan/wording.ts';
@@ -22,49 +22,33 @@ export function planCustomProperties({ entries, undeclared }: Listed<Property>, 
   );
 
   return [
-    ...inOneWrite([
-      ...found.missing.flatMap((entry) => changed(entry, null, spelling(entry, live))),
-      ...found.pairs.flatMap(({ entry, item }) => changed(entry, settled(item.value))),
-      ...leaving.map(unset),
-    ]),
+    ...found.missing.flatMap((entry) => changed(entry, null, spelling(entry, live))),
+    ...found.pairs.flatMap(({ entry, item }) => changed(entry, settled(item.value))),
+    ...leaving.map(unset),
     ...staying.map((item) => keptNote(item, { named, kept: ({ value }) => say`, which is ${shown(value)}` })),
   ];
 }
 
-/** A property that differs, with its declared value. */
-interface Divergence {
-  readonly property_name: string;
-  readonly value: Value;
-  change(steps: readonly Step[]): Change[];
-}
+/** One request writes all properties. */
+const writing = (property_name: string, value: Value): Sending => ({
+  call: calls.update({}),
+  adds: { properties: [{ property_name, value }] },
+});
 
-/** Puts the single write on the first item, so that no item counts as done if it fails. */
-function inOneWrite(all: readonly Divergence[]): Change[] {
-  const properties = all.map(({ property_name, value }) => ({ property_name, value }));
-  return all.flatMap(({ change }, index) => change(index === 0 ? [calls.update({}, { properties })] : []));
-}
-
-function changed(entry: Property, live: Value, because?: string): Divergence[] {
+function changed(entry: Property, live: Value, because?: string): Change[] {
   const { property_name, value } = entry;
   if (isSame(value, live)) return [];
   const difference: Difference = { key: 'value', live, wanted: value, ...(value === null ? mayFallBack : { because }) };
-  return [
-    { property_name, value, change: (steps) => update(named(entry), [difference], steps, { names: [property_name] }) },
-  ];
+  return update(named(entry), [difference], writing(property_name, value), { names: [property_name] });
 }
 
-const unset = (item: LiveValue): Divergence => ({
-  property_name: item.property_name,
-  value: null,
-  change: (steps) => [
-    remove(named(item), steps, {
-      names: [item.property_name],
-      verb: 'unset',
-      because: `value ${shown(item.value)} → ${shown(null)}; ${fallsBack}`,
-      differences: [{ key: 'value', live: item.value, wanted: null, ...mayFallBack }],
-    }),
-  ],
-});
+const unset = (item: LiveValue): Change =>
+  remove(named(item), writing(item.property_name, null), {
+    names: [item.property_name],
+    verb: 'unset',
+    because: `value ${shown(item.value)} → ${shown(null)}; ${fallsBack}`,
+    differences: [{ key: 'value', live: item.value, wanted: null, ...mayFallBack }],
+  });
 
 const fallsBack = 'if the organization has a default, the default takes effect and stays drift';
 const mayFallBack = { because: fallsBack, mayStay: true } as const;

@@ -121,10 +121,14 @@ function planBypass(wanted: readonly string[] | undefined, live: readonly string
   const difference = (words: Text) => ({ key: bypassKey, live, wanted, words: say`${open(bypassKey)}: ${words}` });
   const leaving = { ...difference(say`${gone.join(', ')} removed`), because: say`the cap applies to them again` };
   const coming = { ...difference(open(`${added.join(', ')} added`)), because: say`the cap does not apply to them` };
-  return [
-    ...update('', gone.length ? [{ ...leaving, tone: 'removal' }] : [], calls.removeBypass({}, { users: gone })),
-    ...update('', added.length ? [coming] : [], calls.addBypass({}, { users: added })),
+  const found: Difference[] = [
+    ...(gone.length ? [{ ...leaving, tone: 'removal' as const }] : []),
+    ...(added.length ? [coming] : []),
   ];
+  return update('', found, [
+    ...(gone.length ? [calls.removeBypass({}, { users: gone })] : []),
+    ...(added.length ? [calls.addBypass({}, { users: added })] : []),
+  ]);
 }
 
 const bypassKey = 'pull_request_creation_bypass';

@@ -1,6 +1,6 @@
 import { HostRefusal } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
-import { differences } from '../../plan/differences.ts';
+import { bySetting, differences } from '../../plan/differences.ts';
 import {
   create,
   type Difference,
@@ -52,19 +52,24 @@ function planChanges(wanted: Site, live: Partial<LiveSite>): Item[] {
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
   const shown = Object.fromEntries(Object.entries(wanted).filter(([key]) => isShown(key)));
   const found = differences(shown, comparable(live)).map(toned);
-  const isHidden = found.some((one) => one.key === 'public' && one.wanted === false);
+  const differing = Object.keys(shown).filter((key) => found.some((one) => one.key.split('.')[0] === key));
+  const silent = Object.keys(wanted).filter((key) => !isShown(key));
+  // The host refuses a request without any key that it shows.
+  const call = calls.update({}, silent.length ? without(shown, differing) : undefined);
+  const [parts, later] = inTurn(found);
   return [
-    ...inTurn(found).flatMap((part) => update('', part, calls.update({}, body(wanted, part)))),
-    ...(isHidden ? [note(ignored)] : []),
-    ...planSilent(wanted, (key) => !isShown(key)),
+    ...bySetting(parts, settingOf).flatMap((part) => update('', part, { call, adds: body(wanted, part) })),
+    ...silent.map((key) => neverShown(key, wanted[key], { call, adds: { [key]: wanted[key] } })),
+    ...update('', later, calls.update({}, body(wanted, later))),
+    ...(found.some((one) => one.key === 'public' && one.wanted === false) ? [note(ignored)] : []),
   ];
 }
 
-/** The host refuses a request without any key that it shows, so one request sends all declared keys. */
-const planSilent = (wanted: Site, isSilent: (key: string) => boolean) =>
-  Object.keys(wanted)
-    .filter(isSilent)
-    .map((key, index) => neverShown(key, wanted[key], index === 0 ? calls.update({}, wanted) : []));
+/** The branch and the kind of build together say where the site comes from. */
+const settingOf = (key: string) => (/^source\b/.test(key) ? 'build_type' : key);
+
+const without = (site: Site, keys: readonly string[]): Site =>
+  Object.fromEntries(Object.entries(site).filter(([key]) => !keys.includes(key)));
 
 /** A legacy site may have no build type, and a site without a custom domain may have an empty domain. */
 const comparable = (live: Partial<LiveSite>) => ({
@@ -82,8 +87,8 @@ function toned(difference: Difference): Difference {
 }
 
 /** A new domain has no certificate yet, so the host refuses a request that also enforces HTTPS. */
-function inTurn(found: readonly Difference[]): readonly (readonly Difference[])[] {
-  if (!found.some(({ key, wanted }) => key === 'cname' && wanted !== null)) return [found];
+function inTurn(found: readonly Difference[]): readonly [readonly Difference[], readonly Difference[]] {
+  if (!found.some(({ key, wanted }) => key === 'cname' && wanted !== null)) return [found, []];
   const isHttps = ({ key }: Difference) => key === 'https_enforced';
   return [found.filter((one) => !isHttps(one)), found.filter(isHttps)];
 }

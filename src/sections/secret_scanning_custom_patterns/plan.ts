@@ -16,20 +16,22 @@ export function planPatterns({ entries, undeclared }: Listed<Pattern>, live: Liv
   });
 
   return [
-    ...creations(found.missing),
+    ...found.missing.map(creation),
     ...found.pairs.flatMap(({ entry, item }) => [...change(entry, item), ...unpublished(item)]),
     ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
   ];
 }
 
-/** One write creates all patterns. The first item has it, so that no item counts as done if it fails. */
-const creations = (entries: readonly Pattern[]): Change[] =>
-  entries.map((entry, index) =>
-    create(named(entry), index === 0 ? calls.create({}, { patterns: [...entries] }) : [], {
+/** One request creates all patterns. */
+const creation = (entry: Pattern): Change =>
+  create(
+    named(entry),
+    { call: calls.create({}), adds: { patterns: [entry] } },
+    {
       names: [name(entry)],
       holds: entry,
       because: byHand,
-    }),
+    },
   );
 
 const byHand = 'it finds nothing until someone publishes it in the security settings of the repository';

@@ -1,6 +1,6 @@
 import type { WriteCall } from '../../../host/call.ts';
-import { differences, sameMembers } from '../../../plan/differences.ts';
-import { type Difference, type Item, neverShown, note, type Plan, update } from '../../../plan/item.ts';
+import { bySetting, differences, sameMembers } from '../../../plan/differences.ts';
+import { type Difference, type Item, neverShown, note, type Plan, type Sending, update } from '../../../plan/item.ts';
 import { say } from '../../../plan/wording.ts';
 import type { LiveSetup } from './calls.ts';
 import { type LiveLanguages, readLanguages, type Setup } from './schema.ts';
@@ -16,9 +16,13 @@ export function planSetup(wanted: Setup, live: LiveSetup, analysis: Analysis): P
   if (wanted.state === 'not-configured') return planOff(wanted, live, analysis);
   const languages = readLanguages(live.languages, analysis.languages);
   const found = differencesOf(wanted, live, languages).map((one) => explained(one, wanted, live));
+  const silent = Object.keys(wanted).filter((key) => isSilent(key, wanted, live));
+  const writing = writingOf(wanted, [...found.map(({ key }) => key), ...silent], analysis);
   return [
-    ...update('', found, analysis.update(wanted), { later }),
-    ...planSilent(wanted, live, found.length ? [] : [analysis.update(wanted)]),
+    ...bySetting(found, settingOf(found)).flatMap((part) =>
+      update('', part, writing(part.map(({ key }) => key)), { later }),
+    ),
+    ...silent.map((key) => neverShown(key, wanted[key], writing([key]))),
     ...(wanted.languages && live.state === 'configured' ? unnamedNotes(languages) : []),
   ];
 }
@@ -49,11 +53,20 @@ const explained = (difference: Difference, wanted: Setup, live: LiveSetup): Diff
     ? { ...difference, because: say`${'the analysis is off: '}declare \`state: configured\` as well` }
     : difference;
 
-/** A single request sends everything, because the host refuses a second request while the run of the first lasts. */
-const planSilent = (wanted: Setup, live: LiveSetup, steps: readonly WriteCall[]) =>
-  Object.keys(wanted)
-    .filter((key) => isSilent(key, wanted, live))
-    .map((key, index) => neverShown(key, wanted[key], index === 0 ? steps : []));
+/**
+ * A single request sends all declared keys, because the host refuses a second request while the run of the first lasts.
+ */
+function writingOf(wanted: Setup, changing: readonly string[], { update: send }: Analysis) {
+  const call = send(picked(wanted, (key) => !changing.includes(key)));
+  return (keys: readonly string[]): Sending => ({ call, adds: picked(wanted, (key) => keys.includes(key)) });
+}
+
+const picked = (wanted: Setup, isPicked: (key: string) => boolean): Setup =>
+  Object.fromEntries(Object.entries(wanted).filter(([key]) => isPicked(key)));
+
+/** The other keys say what is switched on, so they go along; a label names a runner of its type. */
+const settingOf = (found: readonly Difference[]) => (key: string) =>
+  found.some((one) => one.key === 'state') ? 'state' : key.startsWith('runner_') ? 'runner' : key;
 
 const unnamedNotes = ({ unnamed }: LiveLanguages) =>
   unnamed.map((language) =>
