@@ -1,0 +1,201 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import type { Line } from '../../src/modes/result.ts';
+import { losses } from '../../src/protection/compare.ts';
+import type { Protection } from '../../src/protection/fold.ts';
+import { readBranch, readRepository } from '../../src/protection/read.ts';
+import type { Simulator } from '../../src/simulator/index.ts';
+import { faultyRequests } from '../faulty-requests.ts';
+import { optional, record } from '../live/branches.ts';
+import { samples } from '../samples/index.ts';
+import { together } from '../samples/together.ts';
+import { allLines, readerOf, type Scene, type SceneOptions, scene, told, writesOf } from '../scene.ts';
+
+const patience = 120_000;
+const many = (count: number) => ({ numRuns: process.env.CI ? count : Math.ceil(count / 10) });
+
+/**
+ * What a branch may need, in the words of GraphQL, of a settings file, and of a ruleset. No signatures: the host may drop
+ * them with the write that comes before theirs.
+ */
+const needs = [
+  {
+    live: { requiresLinearHistory: true },
+    file: { required_linear_history: true },
+    rule: { type: 'required_linear_history' },
+  },
+  {
+    live: { requiresStatusChecks: true, checks: [{ context: 'build', app_id: null }] },
+    file: { required_status_checks: { strict: false, contexts: ['build'] } },
+    rule: {
+      type: 'required_status_checks',
+      parameters: {
+        strict_required_status_checks_policy: false,
+        do_not_enforce_on_create: false,
+        required_status_checks: [{ context: 'build' }],
+      },
+    },
+  },
+  {
+    live: { requiresConversationResolution: true, requiresApprovingReviews: true, requiredApprovingReviewCount: 2 },
+    file: {
+      required_conversation_resolution: true,
+      required_pull_request_reviews: { required_approving_review_count: 2 },
+    },
+    rule: {
+      type: 'pull_request',
+      parameters: {
+        dismiss_stale_reviews_on_push: false,
+        require_code_owner_review: false,
+        require_last_push_approval: false,
+        required_approving_review_count: 2,
+        required_review_thread_resolution: true,
+      },
+    },
+  },
+];
+const someNeeds = fc.subarray(needs);
+
+const names = ['main', 'dev', 'm*', '*'];
+const nothing = { enforce_admins: null, restrictions: null };
+const offUnlessSaid = {
+  required_linear_history: false,
+  required_status_checks: null,
+  required_conversation_resolution: false,
+  required_pull_request_reviews: null,
+};
+
+const classic = (name: string) =>
+  optional(someNeeds.map((all) => Object.assign({ pattern: name }, ...all.map(({ live }) => live))));
+
+const entry = (name: string) =>
+  optional(
+    fc.option(
+      someNeeds.map((all) =>
+        Object.assign({}, offUnlessSaid, name.includes('*') ? {} : nothing, ...all.map(({ file }) => file)),
+      ),
+      { nil: null },
+    ),
+  ).map((protection) => (protection === undefined ? undefined : { name, protection }));
+
+const conditions = fc.constantFrom('~DEFAULT_BRANCH', '~ALL', 'refs/heads/main').map((ref) => ({
+  ref_name: { include: [ref], exclude: [] },
+}));
+
+const ruleset = (name: string) =>
+  optional(
+    fc.record({
+      name: fc.constant(name),
+      target: fc.constant('branch'),
+      enforcement: fc.constantFrom('active', 'disabled'),
+      bypass_actors: fc.constant([]),
+      conditions,
+      rules: fc.subarray(needs, { minLength: 1 }).map((all) => all.map(({ rule }) => rule)),
+    }),
+  );
+
+const present = <T>(all: readonly (T | undefined)[]) => all.filter((one) => one !== undefined);
+const each = <T>(make: (name: string) => fc.Arbitrary<T | undefined>, all: readonly string[]) =>
+  fc.tuple(...all.map(make)).map(present);
+
+const worlds = fc.record({
+  branch_rules: each(classic, names),
+  rulesets: each(ruleset, ['a', 'b']),
+});
+const files = record({
+  branches: each(entry, names),
+  rulesets: each(ruleset, ['a', 'b']).map((entries) => ({ _undeclared: 'delete', entries })),
+  repository: fc.record({ default_branch: fc.constantFrom('main', 'dev') }),
+});
+
+const opened = (state: object): Scene =>
+  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...state }] } });
+
+async function needsOf({ transport }: Simulator): Promise<Protection> {
+  const host = readerOf(transport);
+  const repository = await readRepository(host);
+  return (await readBranch(host, repository.defaultBranch, repository)).protection;
+}
+
+const keysOf = (one: Protection, other: Protection) => losses(one, other).map(({ key }) => key);
+
+/** Left out: one write that strengthens one thing and weakens another, which is what replaces it and what it replaces. */
+function isMixed(lines: readonly Line[]) {
+  const tones = new Map<string, Set<string>>();
+  for (const { key, sign, tone = '' } of lines) {
+    const [entry = ''] = /^(branches|rulesets)[^\]]*\]/.exec(key) ?? [];
+    if (sign === '~' && entry) tones.set(entry, new Set([...(tones.get(entry) ?? []), tone]));
+  }
+  return [...tones.values()].some((all) => all.has('weaker') && all.size > 1);
+}
+
+/**
+ * Left out: a new default branch that loses a rule of its own, so that a stronger pattern covers it only after it has
+ * become the default.
+ */
+const isCovered = ({ branches = [], repository }: { branches?: readonly any[]; repository?: any }) =>
+  !branches.some(({ name, protection }) => protection === null && name === repository?.default_branch);
+
+it(
+  'leaves the default branch with all that it needs both before and after, whichever write the host refuses [5.18]',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, files.filter(isCovered), async (world, file) => {
+        const settings = stringify(file);
+        const whole = opened(world);
+        fc.pre(!isMixed(allLines(await whole.check(settings))));
+        const before = await needsOf(whole.simulator);
+        await whole.apply(settings);
+        const after = await needsOf(whole.simulator);
+        const count = whole.writes().length;
+        for (const nth of faultyRequests(count)) {
+          const broken = opened(world);
+          broken.simulator.misbehave({
+            match: (request) => writesOf({ requests: [request] } as unknown as Simulator).length > 0,
+            nth,
+            with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+          });
+          await broken.apply(settings);
+          const left = await needsOf(broken.simulator);
+          const lost = keysOf(before, left).filter((key) => keysOf(after, left).includes(key));
+          expect({ refused: whole.writes()[nth - 1], lost }).toMatchObject({ lost: [] });
+        }
+      }),
+      many(120),
+    );
+  },
+  patience,
+);
+
+const keys = Object.keys(samples);
+/** A section as its sample declares it, or with one thing changed. */
+const declared = fc.constantFrom(...keys).chain((key) =>
+  fc.record({
+    key: fc.constant(key),
+    value: fc.constantFrom(parse(samples[key]!.settings)[key], ...(samples[key]!.opposites ?? [])),
+  }),
+);
+
+it(
+  'finds nothing more after an apply that succeeded, whichever two sections the file declares [7.22]',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(declared, declared, fc.boolean(), async (one, other, isDrifted) => {
+        const { drifted, around, environment, settings } = together([...new Set([one.key, other.key])]);
+        const stage = scene({
+          seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
+          environment: { ...environment },
+        } as SceneOptions);
+        if (!isDrifted) await stage.apply(settings);
+        const file = stringify({ [one.key]: one.value, [other.key]: other.value });
+        const applied = await stage.apply(file);
+        if (applied.outcome !== 'success') return;
+        const again = await stage.check(file);
+        expect({ file, left: [...told(again, 'drift'), ...told(again, 'error')] }).toEqual({ file, left: [] });
+      }),
+      many(200),
+    );
+  },
+  patience,
+);
