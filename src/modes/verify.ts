@@ -2,7 +2,7 @@ import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { type Change, type Difference, type Item, isDrift, type Reassert } from '../plan/item.ts';
 import { changeTexts, differenceText } from '../plan/item-text.ts';
-import { line } from './lines.ts';
+import { line, textLine } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
 import { type Named, redacted, redactionFor } from './redaction.ts';
 import type { Line } from './result.ts';
@@ -11,7 +11,8 @@ import type { Work } from './work.ts';
 /**
  * A host can answer a write with success and not do it, and one write can undo what another one did. So the section is
  * read and planned again: of all that the file declares, only what apply left on purpose may still differ. Returns an
- * error line for everything else, or a failure if the section cannot be read.
+ * error line for everything else, or a failure if the section cannot be read. What only this reading can tell of a write
+ * is a note.
  */
 export async function verify(
   { declared, items, done }: Pick<Work, 'declared' | 'items' | 'done'>,
@@ -25,7 +26,15 @@ export async function verify(
   if (!isPlanned(again)) return { lines: [], failure: again.failure };
   const written = taken.filter(isVerified);
   const left = items.filter((item) => isDrift(item) && !written.includes(item as Written));
-  return { lines: again.plan.filter(isDrift).flatMap((item) => unexpected(declared, item, { written, left })) };
+  const told = written.flatMap((item) => toldAfter(declared, item, again.live));
+  return {
+    lines: [...told, ...again.plan.filter(isDrift).flatMap((item) => unexpected(declared, item, { written, left }))],
+  };
+}
+
+function toldAfter(declared: DeclaredSection, item: Written, live: unknown): Line[] {
+  const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
+  return text === undefined ? [] : [textLine(declared, 'note', text, item)];
 }
 
 type Written = Change | Reassert;

@@ -78,6 +78,8 @@ export interface Change extends Described, Done {
   readonly tone?: 'weaker';
   /** The answer from which a write of a whole object was planned. It is read again just before the write. */
   readonly restsOn?: Basis;
+  /** What only the reading after the write can tell, from the `live` that a plan would be made from then. */
+  readonly afterwards?: (live: any) => Text | undefined;
   /** Why the host shows the change only later, such as a rollout. Such a change is not verified. */
   readonly later?: string;
 }

@@ -104,6 +104,13 @@ describe('classic protection', () => {
       no_deletion: true,
       no_force_pushes: true,
     });
+    const protection = { required_status_checks: { strict: true, checks: [{ context: 'build' }] } };
+    const checked = { rules: [{ pattern: 'm*', protection }], protection };
+    for (const checks of ['{ strict: true }', '{ contexts: [build] }'])
+      expect(needs(checked, declared('m*', `{ required_status_checks: ${checks} }`))).toMatchObject({
+        status_checks: [expect.anything()],
+        up_to_date: true,
+      });
   });
 });
 

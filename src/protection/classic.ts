@@ -52,7 +52,7 @@ function reviewDemands({ required_pull_request_reviews: reviews }: NormalizedPro
 
 /** A branch has to be up to date only for its checks: without any, this asks for nothing. */
 function checkDemands({ required_status_checks: checks }: NormalizedProtection, bypass: Bypass): Demand[] {
-  if (!checks?.checks.length) return [];
+  if (!checks?.checks?.length) return [];
   return [
     { key: 'status_checks', value: checks.checks.map(requiredCheck), bypass },
     ...when(checks.strict, { key: 'up_to_date', value: true, bypass }),

@@ -171,6 +171,18 @@ describe('who may dismiss reviews', () => {
     ]);
   });
 
+  it.each([
+    [false, 'note: everyone with write access may dismiss reviews of branch main now'],
+    [true, expect.stringContaining('branch main restricts who may dismiss reviews to an empty list')],
+  ])('is told as the reading after the write shows it [2.3.4.5]', async (closes_dismissals, said) => {
+    const host = shop({ branch_rules: [restricted], closes_dismissals });
+    expect(told(await host.apply(reviews(), { brakes: 'off' }), 'note')).toEqual([said]);
+    const anew = shop({ closes_dismissals });
+    expect(told(await anew.apply(reviews(), { brakes: 'off' }), 'note')).toEqual(closes_dismissals ? [said] : []);
+    const blind = shop({ branch_rules: [restricted], closes_dismissals });
+    expect(told(await blind.apply(reviews(), { verify: false, brakes: 'off' }), 'note')).toEqual([]);
+  });
+
   it('is noted if the host has an empty list, which compares like no list [2.3.4.5]', async () => {
     const host = shop({ branch_rules: [restricted], closes_dismissals: true });
     expect((await host.apply(reviews())).outcome).toBe('success');

@@ -150,6 +150,12 @@ describe('what no ruleset says', () => {
     expect(left).toHaveLength(1);
   });
 
+  it('stays where a pattern keeps a list of checks that the file does not name [9.8]', () => {
+    const { value, left } = converted(fileOf(entry('m*', 'required_status_checks: {strict: true}')));
+    expect(value.branches.map(({ name }: any) => name)).toEqual(['m*']);
+    expect(JSON.stringify(left)).toContain('list them under `contexts`');
+  });
+
   it.each([
     ['required_status_checks: {strict: true, contexts: []}', 'required_status_checks: it names no check'],
     ['block_creations: true', 'block_creations: it has no effect without `restrictions`'],

@@ -45,6 +45,11 @@ export function obstaclesIn(protection: Protection): readonly Obstacle[] {
       problem: byNumber,
       fix: byHand('a rule `non_fast_forward`, with those who may force-push as `bypass_actors`'),
     }),
+    ...when(keepsLiveList(protection), {
+      at: ['required_status_checks'],
+      problem: 'has no list, so a pattern keeps the checks that it has, and the file does not say which these are',
+      fix: 'list them under `contexts`, and convert again',
+    }),
     ...when(protection.required_conversation_resolution && !reviews, {
       at: ['required_conversation_resolution'],
       problem: 'is part of the rule `pull_request` in a ruleset, which would ask for a pull request too',
@@ -58,6 +63,8 @@ export function obstaclesIn(protection: Protection): readonly Obstacle[] {
   ];
 }
 
+const keepsLiveList = ({ required_status_checks: held }: Protection) => held && !held.contexts && !held.checks;
+
 const byHand = (inRuleset: string) => `write a ruleset for this branch by hand: ${inRuleset}`;
 
 export function asidesIn(protection: Protection): readonly Aside[] {
@@ -65,7 +72,10 @@ export function asidesIn(protection: Protection): readonly Aside[] {
   const checks = checksIn(protection);
   const unbound = checks.filter(({ app_id }) => app_id === undefined).map(({ context }) => code(context));
   return [
-    ...when(held && !checks.length, leftOut(['required_status_checks'], 'it names no check, so it asks for nothing')),
+    ...when(
+      held && !checks.length && !keepsLiveList(protection),
+      leftOut(['required_status_checks'], 'it names no check, so it asks for nothing'),
+    ),
     ...when(unbound.length, {
       kind: 'note' as const,
       at: ['required_status_checks', held?.checks ? 'checks' : 'contexts'],

@@ -12,7 +12,7 @@ import {
   update,
 } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
-import { open, say } from '../../plan/wording.ts';
+import { open, say, type Text } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
 import type { BranchAnswer, LiveProtection } from './calls.ts';
@@ -20,6 +20,7 @@ import * as calls from './calls.ts';
 import { leftOutReviewCount, protectionDifferences } from './differences.ts';
 import { graphqlKeys } from './fields.ts';
 import { named, protectionOf, unknownKeysIn } from './keys.ts';
+import type { Live } from './live.ts';
 import { afterPut, isNobody, type NormalizedProtection, nobody, noProtection, normalize } from './normalized.ts';
 import { type BranchState, coveringRule, liveProtection, losesItsRule, sideEffects, stepsOf } from './put.ts';
 import type { Branch, Protection } from './schema.ts';
@@ -49,6 +50,7 @@ function protect(declared: Protection, branch: BranchState): Item {
     names: [branch.name],
     holds: declared,
     because: gained(putDifferences(declared, {})),
+    afterwards: dismissalsOf(declared, branch),
   });
 }
 
@@ -72,9 +74,13 @@ function change(declared: Protection, live: LiveProtection, branch: BranchState)
   const { steps, ...more } = stepsOf(declared, branch, { isPut, drifted });
   const unverified = planUnshownKeys(declared, live, branch, isPut);
   return [
-    ...update(named(branch), found, steps, { ...more, names: [branch.name] }),
+    ...update(named(branch), found, steps, {
+      ...more,
+      names: [branch.name],
+      afterwards: isPut ? dismissalsOf(declared, branch) : undefined,
+    }),
     ...unverified,
-    ...closedDismissals(declared, branch),
+    ...(isPut ? [] : closedDismissals(declared, branch)),
     ...(isPut || unverified.length ? sideEffects(declared, branch) : []),
   ];
 }
@@ -133,12 +139,34 @@ function planUnshownKeys(declared: Protection, live: LiveProtection, branch: Bra
 const at = (holder: unknown, path: readonly string[]): unknown =>
   path.reduce((inner, key) => (isMap(inner) ? inner[key] : undefined), holder);
 
+/** Whether the file names nobody who may dismiss reviews. What the host makes of that, only a reading can tell. */
+function leavesDismissals(declared: Protection) {
+  const reviews = normalize(declared).required_pull_request_reviews;
+  return reviews && isNobody(reviews.dismissal_restrictions ?? nobody);
+}
+
+const dismissersOf = (branch: BranchState) =>
+  liveProtection(branch).required_pull_request_reviews?.dismissal_restrictions;
+
 /** An empty list and no list compare as equal, but to the host an empty list may mean nobody. */
 function closedDismissals(declared: Protection, branch: BranchState): Note[] {
-  const { dismissal_restrictions: live } = liveProtection(branch).required_pull_request_reviews ?? {};
-  const reviews = normalize(declared).required_pull_request_reviews;
-  const { dismissal_restrictions: wanted = nobody } = reviews ?? {};
-  if (!reviews || !live || !isNobody(live) || !isNobody(wanted)) return [];
+  const live = dismissersOf(branch);
+  if (!leavesDismissals(declared) || !live || !isNobody(live)) return [];
   const message = say`${open(named(branch))} restricts who may dismiss reviews to an empty list: name somebody under \`dismissal_restrictions\` if that is not meant`;
   return [note(message, named(branch))];
 }
+
+/** What a PUT that names nobody has made of those who may dismiss reviews. */
+const dismissalsOf =
+  (declared: Protection, before: BranchState) =>
+  ({ branches, rules }: Live): Text | undefined => {
+    const live = branches.get(before.name);
+    if (!live || !leavesDismissals(declared)) return undefined;
+    const after = { ...before, live, rules };
+    const [closed] = closedDismissals(declared, after);
+    const isOpened = dismissersOf(before) && !dismissersOf(after);
+    return (
+      closed?.message ??
+      (isOpened ? say`everyone with write access may dismiss reviews of ${open(named(before))} now` : undefined)
+    );
+  };

@@ -54,12 +54,14 @@ function checksDifferences(
   if (!live) return [change, ...strict];
   return [
     ...strict,
-    ...(sameChecks(wanted.checks, live.checks) ? [] : [{ ...change, tone: checksTone(wanted, live) }]),
+    ...(!wanted.checks || sameChecks(wanted.checks, live.checks ?? [])
+      ? []
+      : [{ ...change, tone: checksTone(wanted.checks, live.checks ?? []) }]),
   ];
 }
 
 const checksText = (holder: NormalizedChecks | null) =>
-  holder ? `[${holder.checks.map(checkText).join(', ')}]` : 'off';
+  holder ? `[${(holder.checks ?? []).map(checkText).join(', ')}]` : 'off';
 
 const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
 
@@ -74,10 +76,10 @@ const sameChecks = (wanted: readonly Check[], live: readonly Check[]) =>
   live.every((other) => wanted.some((one) => matches(one, other)));
 
 /** Weaker where a check goes, or where any app may report it from now on. */
-const checksTone = (wanted: NormalizedChecks, live: NormalizedChecks) =>
+const checksTone = (wanted: readonly Check[], live: readonly Check[]) =>
   toneOf(
-    !live.checks.every((other) =>
-      wanted.checks.some((one) => matches(one, other) || (one.context === other.context && !isBound(other))),
+    !live.every((other) =>
+      wanted.some((one) => matches(one, other) || (one.context === other.context && !isBound(other))),
     ),
   );
 

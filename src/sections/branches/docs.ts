@@ -48,7 +48,10 @@ const entryRules: Words = {
         anyOf: [{ required: ['contexts'] }, { required: ['checks'] }],
       }),
     ),
-    elsewhere({ not: patternName }, withChecks(ofPattern, { required: ['contexts'] })),
+    elsewhere(
+      { not: patternName },
+      withChecks(ofPattern, { anyOf: [{ required: ['contexts'] }, { required: ['strict'] }] }),
+    ),
   ],
 };
 
@@ -86,7 +89,7 @@ export const docs: SectionDocs = {
     '[].protection': 'The protection. `null` or an empty value deletes it; without the key the entry declares nothing.',
     '[].protection.required_status_checks': 'Checks that must pass before a merge. `null` requires none.',
     '[].protection.required_status_checks.strict':
-      'Whether a pull request must be up to date with the branch. Required for a single branch, together with one of the lists.',
+      'Whether a pull request must be up to date with the branch. Required for a single branch, together with one of the lists; a pattern keeps the live value of what its entry leaves out.',
     '[].protection.required_status_checks.contexts': 'The names of the checks, in any order.',
     '[].protection.required_status_checks.checks':
       'The checks as maps, to require that a certain app reports one. Patterns take only `contexts`.',

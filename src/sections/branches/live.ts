@@ -110,7 +110,7 @@ function comparable(protection: NormalizedProtection): NormalizedProtection {
   const { allow_force_pushes: _, ...alike } = valuesIn(protection, switches);
   return {
     ...alike,
-    required_status_checks: checks?.checks.length
+    required_status_checks: checks?.checks?.length
       ? { strict: checks.strict, checks: checks.checks.map(({ context }) => ({ context })) }
       : null,
     required_pull_request_reviews: reviews ? valuesIn(reviews, reviewFields) : null,

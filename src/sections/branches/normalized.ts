@@ -1,7 +1,7 @@
 import type { LiveProtection } from './calls.ts';
 import {
   actorLists,
-  type checkFields,
+  checkFields,
   type Fields,
   offValue,
   reviewActors,
@@ -23,7 +23,8 @@ export interface NormalizedProtection extends ValuesOf<typeof switches> {
 }
 
 export interface NormalizedChecks extends ValuesOf<typeof checkFields> {
-  readonly checks: readonly Check[];
+  /** Unset where the entry of a pattern leaves out the list. */
+  readonly checks?: readonly Check[];
 }
 
 /** -1 is any app. Without `app_id` any app matches, and a write binds the check to the app that reported it last. */
@@ -104,10 +105,13 @@ type Part<K extends 'required_status_checks' | 'required_pull_request_reviews'> 
 >;
 
 /** `checks` says more than `contexts`, so it counts where both are there. */
-function normalizeChecks({ strict, contexts = [], checks }: Part<'required_status_checks'>): NormalizedChecks {
-  const all: readonly { context: string; app_id?: number | null }[] =
-    checks ?? contexts.map((context) => ({ context }));
-  return { strict, checks: all.map(({ context, app_id }) => ({ context, app_id: app_id ?? undefined })) };
+function normalizeChecks({ contexts, checks, ...rest }: Part<'required_status_checks'>): NormalizedChecks {
+  const all: readonly { context: string; app_id?: number | null }[] | undefined =
+    checks ?? contexts?.map((context) => ({ context }));
+  return {
+    ...valuesIn(rest, checkFields),
+    ...(all && { checks: all.map(({ context, app_id }) => ({ context, app_id: app_id ?? undefined })) }),
+  };
 }
 
 function normalizeReviews(reviews: Part<'required_pull_request_reviews'>): NormalizedReviews {

@@ -91,6 +91,18 @@ describe('a rule for a pattern', () => {
     ]);
   });
 
+  it('keeps its live list of checks where the entry has `strict` alone [2.3.4.13]', async () => {
+    const live = { required_status_checks: { strict: false, checks: [{ context: 'build' }] } };
+    const planned = change({ required_status_checks: { strict: true } }, live);
+    expect(lines(planned)).toEqual([
+      'update: branch rule v*: required_status_checks.strict off → on (branch must be up to date)',
+    ]);
+    expect(await inputs(planned)).toEqual([
+      { branchProtectionRuleId: 'BPR_v*', requiresStatusChecks: true, requiresStrictStatusChecks: true },
+    ]);
+    expect(change({ required_status_checks: { strict: false } }, live)).toEqual([]);
+  });
+
   it('is deleted by `protection: null`, and the line names what goes [2.3.4.1]', () => {
     const planned = change(null, { required_signatures: true, allow_force_pushes: true });
     expect(lines(planned)).toEqual([

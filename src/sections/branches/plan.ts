@@ -72,8 +72,8 @@ function withRebinding(
   { required_status_checks: wanted }: NormalizedProtection,
   { protection, apps }: Rule,
 ): SettingDifference {
-  const kept = protection.required_status_checks?.checks.map(({ context }) => context) ?? [];
-  const unbound = wanted?.checks.filter(({ context }) => kept.includes(context) && !apps.has(context)) ?? [];
+  const kept = protection.required_status_checks?.checks?.map(({ context }) => context) ?? [];
+  const unbound = wanted?.checks?.filter(({ context }) => kept.includes(context) && !apps.has(context)) ?? [];
   if (one.key !== 'required_status_checks' || !unbound.length) return one;
   const names = shown(unbound.map(({ context }) => context));
   return { ...one, because: say`the host may bind ${open(names)} to the app that reported it last` };

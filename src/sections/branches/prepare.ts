@@ -64,7 +64,12 @@ const nobodyMayPush =
 const letsNobodyPush = (restrictions: unknown) =>
   isMap(restrictions) && Object.values(restrictions).every((list) => Array.isArray(list) && !list.length);
 
-/** The host takes this object only as a whole, so the refusal shows the complete block. */
+const hasNoList = ({ contexts, checks }: Record<string, unknown>) => contexts === undefined && checks === undefined;
+
+/**
+ * For a single branch, the host takes this object only as a whole, so the refusal shows the complete block. A pattern
+ * keeps what the entry leaves out.
+ */
 function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
   const refuse = (problem: string, fix: string, more: Pick<Finding, 'checksInside'> = {}) =>
     findings.refuse({ at, problem, fix, yaml: block(value, isPattern), ...more });
@@ -72,7 +77,7 @@ function refuseHalfChecks(value: unknown, at: Path, isPattern: boolean, findings
   if (!isMap(value)) return;
   const missing = [
     ...(value.strict === undefined && !isPattern ? ['`strict`'] : []),
-    ...(value.contexts === undefined && value.checks === undefined ? ['the list of checks'] : []),
+    ...(hasNoList(value) && (!isPattern || value.strict === undefined) ? ['the list of checks'] : []),
   ];
   if (missing.length)
     refuse(`is without ${missing.join(' and ')}, and is taken whole or not at all`, 'write', { checksInside: true });

@@ -137,5 +137,5 @@ const reboundChecks = (
 ): readonly Check[] =>
   (live?.checks ?? []).filter(
     ({ context, app_id = -1 }) =>
-      app_id !== -1 && wanted?.checks.some((one) => one.context === context && one.app_id === undefined),
+      app_id !== -1 && wanted?.checks?.some((one) => one.context === context && one.app_id === undefined),
   );

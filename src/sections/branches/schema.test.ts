@@ -36,6 +36,12 @@ describe('required status checks', () => {
     ]);
   });
 
+  it('may leave out either for a pattern, which keeps what is live, but not both [2.3.4.13]', () => {
+    for (const checks of ['{strict: true}', '{contexts: [build]}'])
+      expect(desired(pattern(`{required_status_checks: ${checks}}`))).toHaveLength(1);
+    expect(refusals(pattern('{required_status_checks: {}}'))[0]).toContain('is without the list of checks');
+  });
+
   it('are refused as a bare list [7.3]', () => {
     expect(refusals(main('{required_status_checks: [build]}'))[0]).toContain(
       'is a bare list, and holds more than names. To fix, write\n    required_status_checks:\n      strict: false',

@@ -131,11 +131,11 @@ function written(
 const valuesThatAreOn = (holder: object, fields: Fields) =>
   Object.fromEntries(Object.entries(valuesIn(holder, fields)).filter(([, value]) => value !== false));
 
-export const contextsOnly = ({ checks }: NormalizedChecks) => ({ contexts: checks.map(({ context }) => context) });
+export const contextsOnly = ({ checks = [] }: NormalizedChecks) => ({ contexts: checks.map(({ context }) => context) });
 
 export const bothLists = (checks: NormalizedChecks) => ({
   ...contextsOnly(checks),
-  checks: checks.checks.map(({ context, app_id = -1 }) => ({ context, app_id })),
+  checks: (checks.checks ?? []).map(({ context, app_id = -1 }) => ({ context, app_id })),
 });
 
 function writtenReviews(reviews: NormalizedReviews) {
