@@ -20,11 +20,17 @@ const printed = (result: RunResult) => shown(terminalReport(result, { colour: fa
 
 const settings = 'labels: [{name: bug, color: d73a4a}, {name: docs}]\n';
 const drifted = () =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'bug', color: 'ff0000' }] }] } });
+  scene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', id: 1296269, labels: [{ name: 'bug', color: 'ff0000' }] }] },
+  });
 
 it('shows the plan that a check writes, and what the check prints', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
-  const result = await keepPlan(await drifted().check(settings), { planFile: 'plan.json' }, folder);
+  const result = await keepPlan(
+    await drifted().check(settings, { planFile: 'plan.json' }),
+    { planFile: 'plan.json' },
+    folder,
+  );
   expect(printed(result)).toContain(checked);
   expect(JSON.parse(blocks('json')[0]!)).toEqual(JSON.parse(shown(readFileSync(join(folder, 'plan.json'), 'utf8'))));
   rmSync(folder, { recursive: true });
@@ -32,7 +38,7 @@ it('shows the plan that a check writes, and what the check prints', async () => 
 
 it('shows what an apply says of a plan that has moved', async () => {
   const stage = drifted();
-  const { targets } = await stage.check(settings);
+  const { targets } = await stage.check(settings, { planFile: 'plan.json' });
   stage.held['plan.json'] = planText(documentOf(targets.flatMap(({ plan }) => plan?.shown ?? [])));
   const { send } = callerOf(stage.simulator, 'all-powerful');
   await send('PATCH', '/repos/acme/shop/labels/bug', { color: '000000' });

@@ -10,7 +10,7 @@ import { NoPlan, readPlan } from './read.ts';
 const none: Writing['steps'] = [];
 
 const planned = (items: readonly Writing[], section = 'labels') =>
-  items.map((item) => identified('acme/shop', approvable(section, item, 'path'), undefined, {}));
+  items.map((item) => identified(7, approvable(section, item, 'path'), undefined, {}));
 
 const label = (name: string, live: unknown, wanted: unknown) =>
   update(`label "${name}"`, [{ key: 'color', live, wanted }], none, { names: [name] })[0]!;
@@ -41,7 +41,7 @@ describe('the digest of a plan', () => {
         remove('label "bug"', none, { names: ['bug'], holds: { color: 'b' } }),
       ]),
       ...planned([label('bug', 'a', 'b')], 'milestones'),
-      identified('acme/other', approvable('labels', label('bug', 'a', 'b'), 'path'), undefined, {}),
+      identified(9, approvable('labels', label('bug', 'a', 'b'), 'path'), undefined, {}),
     ].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -72,7 +72,8 @@ it('holds a secret by the name of its variable, and no credential of an address'
 
 describe('a plan file', () => {
   const document = documentOf([
-    formsOf({ repository: 'acme/shop', items: planned([label('bug', 'a', 'b')]), unplanned: [] }, undefined).shown,
+    formsOf({ repository: 'acme/shop', id: 7, items: planned([label('bug', 'a', 'b')]), unplanned: [] }, undefined)
+      .shown,
   ]);
 
   it('reads back as it was written', () => {
@@ -94,7 +95,7 @@ describe('a plan file', () => {
 
 describe('live items against approved ones', () => {
   const found = (live: readonly Writing[], approved: readonly Writing[]) => {
-    const { approved: same, added, moved, gone, wereUnseen } = compare('acme/shop', planned(live), planned(approved));
+    const { approved: same, added, moved, gone, wereUnseen } = compare(7, planned(live), planned(approved));
     const names = (items: readonly { readonly subject?: readonly string[] }[]) =>
       items.map(({ subject }) => subject!.join());
     return {
@@ -129,7 +130,7 @@ describe('live items against approved ones', () => {
     const idsOf = (items: readonly Writing[]) =>
       planned(items).map(({ id }) => ({ id, section: '', kind: 'update' as const }));
     const found = (live: readonly Writing[], approved: readonly Writing[]) => {
-      const { approved: same, added, gone } = compare('acme/shop', planned(live), idsOf(approved));
+      const { approved: same, added, gone } = compare(7, planned(live), idsOf(approved));
       return [same, added, gone].map(({ length }) => length);
     };
     const two = (color: object, text: object) =>
@@ -160,7 +161,7 @@ describe('live items against approved ones', () => {
     fc.assert(
       fc.property(items, items, (live, approved) => {
         const left = planned(approved).map(({ id }) => id);
-        for (const { id } of compare('acme/shop', planned(live), planned(approved)).approved) {
+        for (const { id } of compare(7, planned(live), planned(approved)).approved) {
           expect(left).toContain(id);
           left.splice(left.indexOf(id), 1);
         }

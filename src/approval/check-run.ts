@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PlanDocument } from './document.ts';
 import { digestOf } from './document.ts';
-import { NoPlan } from './read.ts';
+import { mustBeIdentified, NoPlan } from './read.ts';
 
 /** The name of the check run that holds the plan of a pull request. */
 export const checkRunName = 'Trueup plan';
@@ -17,6 +17,7 @@ const Held = v.object({
   targets: v.array(
     v.object({
       repository: v.string(),
+      id: v.optional(v.number()),
       mark: v.optional(hash),
       ids: v.array(hash),
       withheld: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -41,8 +42,9 @@ export function toCheckRun({ digest, targets }: PlanDocument, settingsFile: stri
     format: 1,
     'settings-file': settingsFile,
     targets: ids
-      ? targets.map(({ repository, mark, items, withheld }) => ({
+      ? targets.map(({ repository, id, mark, items, withheld }) => ({
           repository,
+          ...(id !== undefined && { id }),
           ...(mark && { mark }),
           ids: items.flatMap(({ id }) => id ?? []),
           ...(withheld && { withheld }),
@@ -66,16 +68,18 @@ export interface HeldPlan {
 export function fromCheckRun(externalId: string | null, text: string | null): HeldPlan {
   if (!externalId || !/^sha256:[0-9a-f]{64}$/.test(externalId)) throw new NoPlan('has no digest as its `external_id`');
   const held = heldIn(text ?? '');
-  const targets = held.targets.map(({ repository, mark, ids, withheld }) => {
-    const items = ids.map((id) => ({ id, ...unknownItem }));
+  const targets = held.targets.map(({ repository, id, mark, ids, withheld }) => {
+    const items = ids.map((one) => ({ id: one, ...unknownItem }));
     return {
       repository,
+      ...(id !== undefined && { id }),
       ...(mark && { mark }),
       digest: digestOf(items, withheld),
       items,
       ...(withheld && { withheld }),
     };
   });
+  mustBeIdentified(targets);
   const settingsFile = held['settings-file'];
   const digest = digestOf(
     targets.flatMap(({ items }) => items),

@@ -2,19 +2,30 @@ import { canonical, type Key } from './canonical.ts';
 import { type DocumentItem, markOf, type PlanDocument } from './document.ts';
 import { type ApprovableItem, type IdentifiedItem, idOf, type PlannedChange, unseen } from './item.ts';
 
+/** A repository of the run. */
+export interface Identified {
+  readonly name: string;
+  /** Unset if nothing would be written to it. */
+  readonly id?: number;
+}
+
 /** What was approved for one repository. */
 export interface Approved {
   readonly items: readonly DocumentItem[];
   /** Writes that were approved by their number alone, so nobody can say which they are. */
   readonly withheld: number;
+  /** The id of another repository for which the plan was approved, under this name. */
+  readonly isFor?: number;
 }
 
 /** A repository that the plan does not name was planned without writes, unless the plan withholds names. */
-export function approvedFor({ targets }: PlanDocument, repository: string, key: Key): Approved {
-  const mark = key === undefined ? undefined : markOf(repository, key);
-  const isIt = (target: PlanDocument['targets'][number]) =>
-    target.repository.toLowerCase() === repository.toLowerCase() || (mark !== undefined && target.mark === mark);
-  const found = targets.find(isIt);
+export function approvedFor({ targets }: PlanDocument, { name, id }: Identified, key: Key): Approved {
+  const mark = key === undefined || id === undefined ? undefined : markOf(id, key);
+  const found =
+    targets.find((target) => id !== undefined && (target.id === id || (mark !== undefined && target.mark === mark))) ??
+    targets.find((target) => target.repository.toLowerCase() === name.toLowerCase());
+  if (id !== undefined && found?.id !== undefined && found.id !== id)
+    return { items: [], withheld: 0, isFor: found.id };
   if (found) return { items: found.items, withheld: found.withheld ?? 0 };
   const nameless = targets.filter((target) => !target.repository.includes('/') && !target.mark);
   return { items: [], withheld: nameless.reduce((sum, { withheld = 0 }) => sum + withheld, 0) };
@@ -34,7 +45,7 @@ export interface Comparison<L extends IdentifiedItem = IdentifiedItem> {
 
 /** Finds each live item among the approved ones. Each approved item approves one write. */
 export function compare<L extends IdentifiedItem>(
-  repository: string,
+  repository: number,
   live: readonly L[],
   approved: readonly DocumentItem[],
 ): Comparison<L> {
@@ -109,7 +120,7 @@ const fits = (was: PlannedChange, is: PlannedChange | undefined) => {
 function firstId(
   item: IdentifiedItem,
   byId: ReadonlyMap<string, readonly DocumentItem[]>,
-  repository: string,
+  repository: number,
   first: (all: readonly DocumentItem[] | undefined) => DocumentItem | false | undefined,
 ) {
   const blind = (isHidden: (key: string) => boolean): ApprovableItem => ({

@@ -19,6 +19,8 @@ export interface PlanDocument {
 export interface TargetDocument {
   /** A placeholder where the repository is withheld. */
   readonly repository: string;
+  /** The id of the repository; unset where it is withheld, or where nothing would be written. */
+  readonly id?: number;
   /** Tells a withheld repository to whoever has the same key. */
   readonly mark?: string;
   readonly digest: string;
@@ -42,6 +44,8 @@ export interface DocumentItem extends Partial<ApprovableItem> {
 export interface TargetPlan {
   /** Its name on the host. */
   readonly repository: string;
+  /** Unset if nothing would be written, and the host has not said it. */
+  readonly id?: number;
   readonly items: readonly IdentifiedItem[];
   readonly unplanned: readonly string[];
 }
@@ -65,7 +69,7 @@ export function digestOf(items: readonly Pick<DocumentItem, 'id'>[], withheld = 
 
 /** The id of a write, and the one for readers who may not see all of it. */
 export const identified = (
-  repository: string,
+  repository: number,
   item: ApprovableItem,
   key: Key,
   hides: Pick<IdentifiedItem, 'hidesSubject' | 'hiddenKeys'>,
@@ -76,14 +80,17 @@ export const identified = (
   ...hides,
 });
 
-export const markOf = (repository: string, key: NonNullable<Key>) =>
-  keyed(canonical({ repository: repository.toLowerCase() }), key);
+export const markOf = (repository: number, key: NonNullable<Key>) => keyed(canonical({ repository }), key);
 
 export function formsOf(plan: TargetPlan, key: Key): PlanForms {
   const inFull = targetDocument(plan, plan.items.map(whole));
   const ofHidden: TargetDocument = {
-    ...targetDocument(plan, key === undefined ? [] : plan.items.map(bare), key === undefined ? plan.items.length : 0),
-    ...(key !== undefined && { mark: markOf(plan.repository, key) }),
+    ...targetDocument(
+      { ...plan, id: undefined },
+      key === undefined ? [] : plan.items.map(bare),
+      key === undefined ? plan.items.length : 0,
+    ),
+    ...(key !== undefined && plan.id !== undefined && { mark: markOf(plan.id, key) }),
   };
   return plan.items.some(isHidden)
     ? { shown: targetDocument(plan, plan.items.map(open)), inFull, ofHidden }
@@ -95,6 +102,7 @@ function targetDocument(plan: TargetPlan, items: readonly DocumentItem[], uncoun
   const inOrder = [...items].sort((one, other) => compared(one.id ?? '', other.id ?? ''));
   return {
     repository: plan.repository,
+    ...(plan.id !== undefined && { id: plan.id }),
     digest: digestOf(items, withheld),
     items: inOrder,
     ...(withheld && { withheld }),
@@ -146,6 +154,10 @@ export const documentOf = (targets: readonly TargetDocument[]): PlanDocument => 
   ),
   targets: [...targets].sort((one, other) => compared(one.repository.toLowerCase(), other.repository.toLowerCase())),
 });
+
+/** Whether nothing says which repository the writes are for, since the run that planned them kept no plan. */
+export const isUnidentified = ({ id, mark, items }: TargetDocument) =>
+  id === undefined && mark === undefined && items.some((item) => item.id !== undefined);
 
 /** The text of a plan file. The same plan gives the same bytes. */
 export const planText = (document: PlanDocument) => `${JSON.stringify(document, null, 2)}\n`;

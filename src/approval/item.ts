@@ -39,10 +39,10 @@ export interface IdentifiedItem extends ApprovableItem {
   readonly hiddenKeys?: readonly string[];
 }
 
-/** The canonical text that an id is made of. The host ignores case in the names of repositories. */
-const textOf = (repository: string, { section, subject, kind, changes, tone }: ApprovableItem) =>
+/** The canonical text that an id is made of. A repository is its id, since its name may change or pass to another. */
+const textOf = (repository: number, { section, subject, kind, changes, tone }: ApprovableItem) =>
   canonical({
-    repository: repository.toLowerCase(),
+    repository,
     section,
     // As one text, because the order of the names counts.
     subject: JSON.stringify(subject),
@@ -51,9 +51,9 @@ const textOf = (repository: string, { section, subject, kind, changes, tone }: A
     tone,
   });
 
-export const idOf = (repository: string, item: ApprovableItem) => hashed(textOf(repository, item));
+export const idOf = (repository: number, item: ApprovableItem) => hashed(textOf(repository, item));
 
-export const keyedIdOf = (repository: string, item: ApprovableItem, key: NonNullable<Key>) =>
+export const keyedIdOf = (repository: number, item: ApprovableItem, key: NonNullable<Key>) =>
   keyed(textOf(repository, item), key);
 
 /** A write as data. `addresses` says how much of an address may be shown. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Data } from './canonical.ts';
-import { digestOf, type PlanDocument, type TargetDocument } from './document.ts';
+import { digestOf, isUnidentified, type PlanDocument, type TargetDocument } from './document.ts';
 import { type ApprovableItem, idOf } from './item.ts';
 
 const value = v.custom<Data>(() => true);
@@ -22,6 +22,7 @@ export const Item = v.object({
 
 export const Target = v.object({
   repository: v.string(),
+  id: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   mark: v.optional(hash),
   digest,
   items: v.array(Item),
@@ -49,6 +50,7 @@ export function readPlan(text: string): PlanDocument {
   if (!read.success)
     throw new NoPlan(`is no plan of Trueup: ${v.getDotPath(read.issues[0]) ?? 'the whole'} is not what it is in one`);
   const document: PlanDocument = read.output;
+  mustBeIdentified(document.targets);
   const items = document.targets.flatMap((target) => target.items);
   const withheld = document.targets.reduce((sum, target) => sum + (target.withheld ?? 0), 0);
   const isWhole = document.digest === digestOf(items, withheld) && document.targets.every(isAsWritten);
@@ -56,10 +58,16 @@ export function readPlan(text: string): PlanDocument {
   return document;
 }
 
+/** Throws `NoPlan` if the name of a repository is all that its plan says of it. */
+export function mustBeIdentified(targets: readonly TargetDocument[]) {
+  const unnamed = targets.find(isUnidentified);
+  if (unnamed) throw new NoPlan(`does not say which repository ${unnamed.repository} is`);
+}
+
 const isAsWritten = (target: TargetDocument) =>
   target.digest === digestOf(target.items, target.withheld) &&
   target.items.every((item) => {
     if (item.keyed || item.id === undefined || !item.subject || !item.changes)
       return item.keyed || item.id === undefined;
-    return item.id === idOf(target.repository, item as ApprovableItem);
+    return target.id !== undefined && item.id === idOf(target.id, item as ApprovableItem);
   });

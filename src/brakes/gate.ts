@@ -40,8 +40,8 @@ export function brake(braking: Braking): Gate {
   let first: readonly Planned[] = [];
   const isNew = ({ planned, again }: Proposal) => {
     if (again === undefined) return true;
-    const known = new Set(plannedWrites(repository, first, undefined).map(({ id }) => id));
-    return plannedWrites(repository, planned, undefined).some(({ section, id }) => section === again && !known.has(id));
+    const known = new Set(plannedWrites(first).map(({ id }) => id));
+    return plannedWrites(planned).some(({ section, id }) => section === again && !known.has(id));
   };
   const judge = async (proposal: Proposal): Promise<Verdict> => {
     const { again } = proposal;

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newFolder } from '../../test/folder.ts';
 import { fakeTerminal } from '../../test/terminal.ts';
@@ -13,7 +13,7 @@ import { mergeFiles } from './merge-reports.ts';
 const folder = newFolder();
 const file = folder.at;
 
-function report(name: string, shard: string, outcome: Outcome = 'success') {
+function report(name: string, shard: string, outcome: Outcome = 'success', which: { id?: number } = { id: 7 }) {
   const drift = {
     kind: 'drift',
     key: 'labels',
@@ -25,8 +25,8 @@ function report(name: string, shard: string, outcome: Outcome = 'success') {
   const status = outcome === 'drift' ? 'drift' : 'converged';
   const repository = `acme/${name}`;
   const write = create('label', [], { names: ['bug'], holds: { color: 'd73a4a' } });
-  const item = identified(repository, approvable('labels', write, 'path'), undefined, {});
-  const plan = formsOf({ repository, items: [item], unplanned: [] }, undefined);
+  const item = identified(7, approvable('labels', write, 'path'), undefined, {});
+  const plan = formsOf({ repository, ...which, items: [item], unplanned: [] }, undefined);
   const targets = [
     { repository: `acme/${name}`, outcome, sections: [{ name: 'labels', status, lines }], lines: [], plan } as const,
   ];
@@ -82,4 +82,11 @@ it('merges the plans of the shards, with a digest over all of them, whatever the
   const plan = readPlan(text);
   expect(plan.targets.map(({ repository }) => repository)).toEqual(['acme/one', 'acme/two']);
   expect(plan.digest).toBe(digestOf(plan.targets.flatMap(({ items }) => items)));
+});
+
+it('writes no plan of a report that does not say which repository its changes are for [1.11]', async () => {
+  const files = [report('one', '1/2'), report('two', '2/2', 'success', {})];
+  const { code, out } = await typed(files, { 'plan-file': 'nameless.json' });
+  expect([code, existsSync(file('nameless.json'))]).toEqual([1, false]);
+  expect(out).toContain('the plan is not written, because a report does not say which repository acme/two is');
 });

@@ -15,13 +15,13 @@ interface Asked {
   readonly labels?: readonly object[];
 }
 
-/** A host that has labels and nothing else. */
+/** A host that has a repository with labels and nothing else. */
 function host({ file = settings, labels = [bug] }: Asked = {}) {
   const sent: { method: string; url: string; headers: Readonly<Record<string, string>> }[] = [];
   const reach: SystemWorld = {
     transport: async (request) => {
       sent.push(request);
-      return { status: 200, headers: {}, text: JSON.stringify(labels) };
+      return { status: 200, headers: {}, text: JSON.stringify(request.url.endsWith('/rocket') ? { id: 1 } : labels) };
     },
     clock: { now: () => 0, sleep: async () => {} },
     load: async () => file,

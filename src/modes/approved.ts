@@ -6,10 +6,11 @@ import type { Item } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
 import type { Gate, Proposal, Verdict } from './gates.ts';
 import { checkLines } from './lines.ts';
-import { type PlannedWrite, planData, plannedWrites } from './plan-data.ts';
+import { anyRepository, type PlannedWrite, planData, plannedItems, plannedWrites } from './plan-data.ts';
 import type { Planned } from './planned.ts';
 import { isAllOpen } from './redaction.ts';
 import type { Line } from './result.ts';
+import { unknownLine } from './same-repository.ts';
 
 /** A plan that somebody approved. */
 export interface Approval {
@@ -22,6 +23,8 @@ export interface Approval {
 
 export interface Holding {
   readonly repository: RepositoryName;
+  /** The id of the repository. */
+  id(): Promise<number>;
   readonly approval: Approval;
   readonly key: Key;
   readonly onMovedPlan: 'refuse' | 'approved-only';
@@ -31,38 +34,59 @@ export interface Holding {
 export function holdTo(holding: Holding): Gate {
   // With a digest alone, the plan that has it says what is approved.
   let settled: Approved | undefined;
-  return (proposal) => {
-    const writes = plannedWrites(holding.repository, proposal.planned, holding.key);
-    if (!holding.approval.document && !settled) {
-      if (!hasDigest(proposal.planned, holding)) return refusedWhole(holding, [moved(holding, unequal(holding))]);
+  const held = (proposal: Proposal, id: number | undefined) => {
+    const { repository, approval, key } = holding;
+    const writes = plannedWrites(proposal.planned, id, key);
+    if (!approval.document && !settled) {
+      if (!hasDigest(proposal.planned, id, holding)) return refusedWhole(holding, [moved(holding, unequal(holding))]);
       settled = { items: writes, withheld: 0 };
     }
-    const approved = settled ?? approvedFor(holding.approval.document!, fullName(holding.repository), holding.key);
-    return judge(proposal, writes, approved, holding);
+    const approved = settled ?? approvedFor(approval.document!, { name: fullName(repository), id }, key);
+    if (approved.isFor !== undefined) return refusedWhole(holding, [forOther(holding, id, approved.isFor)]);
+    return judge(proposal, { writes, id }, approved, holding);
+  };
+  return async (proposal) => {
+    const writes = plannedItems(proposal.planned).length > 0;
+    const id = writes ? await holding.id().catch((failure) => ({ failure })) : undefined;
+    return typeof id === 'object' ? refusedWhole(holding, [unknownLine(id.failure)]) : held(proposal, id);
   };
 }
+
+/** Another repository may have taken the name since the plan was made. */
+const forOther = (holding: Holding, is: number | undefined, was: number) =>
+  moved(
+    holding,
+    {
+      message: `${fullName(holding.repository)} is another repository now (${is}) than the one that ${holding.approval.source} is for (${was})`,
+    },
+    'find out which repository you mean, and approve a plan of that one',
+  );
 
 const unequal = ({ approval }: Holding): Said => ({
   message: `the plan has another digest than ${approval.source}, so something was added, changed or done since`,
 });
 
 /** Whether the digest is that of this plan, in one of the forms in which it may have been written. */
-function hasDigest(planned: readonly Planned[], { repository, key, approval }: Holding) {
-  const { shown, inFull, ofHidden } = planData(repository, planned, key);
+function hasDigest(planned: readonly Planned[], id: number | undefined, { repository, key, approval }: Holding) {
+  const { shown, inFull, ofHidden } = planData(repository, id, planned, key);
   const forms = [shown, inFull, ofHidden].filter((one) => one && !one.withheld);
   return forms.some((one) => [one!.digest, digestOf(one!.items)].includes(approval.digest));
 }
 
-function judge(proposal: Proposal, all: readonly PlannedWrite[], approved: Approved, holding: Holding): Verdict {
-  const { again, planned } = proposal;
+function judge(
+  { again, planned }: Proposal,
+  live: { readonly writes: readonly PlannedWrite[]; readonly id?: number },
+  approved: Approved,
+  holding: Holding,
+): Verdict {
   // Of an item that a check run approved, nobody knows the section.
   const ofTurn = <I extends { readonly section: string }>(items: readonly I[]) =>
     again === undefined ? items : items.filter(({ section }) => section === again || section === '');
-  const writes = ofTurn(all);
+  const writes = ofTurn(live.writes);
   if (!writes.length && again !== undefined) return {};
   if (approved.withheld && writes.length)
     return refusedWhole(holding, [moved(holding, withheldPlan(holding, approved))]);
-  const found = compare(fullName(holding.repository), writes, ofTurn(approved.items));
+  const found = compare(live.id ?? anyRepository, writes, ofTurn(approved.items));
   const unread = planned.filter(({ failure }) => failure !== undefined).map(({ section }) => section.key);
   const gone = found.gone.filter(({ section }) => !unread.includes(section));
   const notes = again === undefined ? [...gone.map((one) => goneNote(one, planned)), ...unseenNotes(found)] : [];

@@ -1,4 +1,3 @@
-import type { RepositoryName } from '../host/host.ts';
 import type { Gate } from './gates.ts';
 import { checkLines } from './lines.ts';
 import { type PlannedWrite, plannedWrites } from './plan-data.ts';
@@ -10,10 +9,10 @@ export type Ask = (lines: readonly string[]) => Promise<boolean>;
  * Asks before the first write. What is written is what was shown: where a section that is planned again in its turn
  * holds anything else, that is asked about too.
  */
-export function askFirst(repository: RepositoryName, ask: Ask): Gate {
+export function askFirst(ask: Ask): Gate {
   const agreed = new Set<string>();
   return async ({ planned, again }) => {
-    const open = plannedWrites(repository, planned, undefined)
+    const open = plannedWrites(planned)
       .filter(({ section }) => again === undefined || section === again)
       .filter(({ id }) => !agreed.has(id));
     if (!open.length) return {};

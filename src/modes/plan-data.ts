@@ -24,33 +24,42 @@ export const plannedItems = (planned: readonly Planned[]): PlannedItem[] =>
         .filter((one) => !isUnplanned(one))
         .flatMap((one) => one.plan!.filter(writes).map((item) => ({ declared: one, item })));
 
+/** Stands for the repository where ids only tell its own writes apart. */
+export const anyRepository = 0;
+
 /** The same writes, each with its id. */
-export const plannedWrites = (repository: RepositoryName, planned: readonly Planned[], key: Key): PlannedWrite[] =>
-  plannedItems(planned).map((one) => ({ ...one, ...identify(repository, one.declared, one.item, key) }));
+export const plannedWrites = (planned: readonly Planned[], id = anyRepository, key: Key = undefined): PlannedWrite[] =>
+  plannedItems(planned).map((one) => ({ ...one, ...identify(id, one.declared, one.item, key) }));
 
 const isArchived = ({ plan = [] }: Planned) => plan.some(({ kind }: Item) => kind === 'archived');
 
 const isUnplanned = (one: Planned) => !isPlanned(one) || one.plan.some(({ kind }) => kind === 'refused');
 
-function identify(repository: RepositoryName, declared: DeclaredSection, item: Writing, key: Key): IdentifiedItem {
+function identify(repository: number, declared: DeclaredSection, item: Writing, key: Key): IdentifiedItem {
   const { section } = declared;
   const data = approvable(section.key, item, sectionsThatHidePaths.includes(section.key) ? 'origin' : 'path');
   const { hides, hidesNames } = redactionFor(declared, item);
   const hiddenKeys = data.changes
     .filter(({ key, before }) => before !== undefined && before !== unseen && hides(key))
     .map(({ key }) => key);
-  return identified(fullName(repository), data, key, {
+  return identified(repository, data, key, {
     ...(hidesNames && data.subject.length > 0 && { hidesSubject: true }),
     ...(hiddenKeys.length > 0 && { hiddenKeys }),
   });
 }
 
-/** The plan of one repository as data, for every kind of reader. */
-export const planData = (repository: RepositoryName, planned: readonly Planned[], key: Key): PlanForms =>
+/** The plan of one repository as data, for every kind of reader. A plan with writes needs the id of the repository. */
+export const planData = (
+  repository: RepositoryName,
+  id: number | undefined,
+  planned: readonly Planned[],
+  key: Key,
+): PlanForms =>
   formsOf(
     {
       repository: fullName(repository),
-      items: plannedWrites(repository, planned, key),
+      id,
+      items: plannedWrites(planned, id, key),
       unplanned: planned.filter(isUnplanned).map(({ section }) => section.key),
     },
     key,

@@ -1,7 +1,6 @@
 import type { Key } from '../approval/canonical.ts';
 import { identified } from '../approval/document.ts';
-import type { Reader, RepositoryName } from '../host/host.ts';
-import { fullName } from '../host/host.ts';
+import type { Reader } from '../host/host.ts';
 import { type Item, writes } from '../plan/item.ts';
 import { classes } from '../preview/classes.ts';
 import { type FileSection, fileChanges } from '../preview/files.ts';
@@ -11,7 +10,7 @@ import { sectionsOf } from './check.ts';
 import { type Gate, passGates } from './gates.ts';
 import { checkLines, failureOf } from './lines.ts';
 import type { DenialPolicy, Reconciled } from './outcome.ts';
-import { plannedWrites } from './plan-data.ts';
+import { anyRepository, plannedItems, plannedWrites } from './plan-data.ts';
 import { type DeclaredSection, isPlanned, type Planned, planAll } from './planned.ts';
 import { reworded } from './redaction.ts';
 import type { Line, SectionResult } from './result.ts';
@@ -23,12 +22,15 @@ export interface Compared {
 }
 
 export interface Previewed extends Reconciled {
+  /** The id of the repository, if anything would be written. */
+  readonly id?: number;
   readonly preview: PreviewForms;
 }
 
 export interface PreviewOptions {
-  readonly repository: RepositoryName;
   readonly host: Reader;
+  /** The id of the repository. */
+  id(): Promise<number>;
   readonly denials: DenialPolicy;
   /** What the plan of the pull request would have to pass. */
   readonly gates: readonly Gate[];
@@ -37,13 +39,14 @@ export interface PreviewOptions {
 
 /** Reads the repository once, and plans both settings files against it. */
 export async function preview({ base, pull }: Compared, options: PreviewOptions): Promise<Previewed> {
-  const { repository, host, denials, gates, key } = options;
+  const { host, denials, gates, key } = options;
   const planned = await planAll(pull, host);
   const before = await planAll(base ?? [], host);
-  const groups = classes(plannedWrites(repository, before, key), plannedWrites(repository, planned, key));
+  const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
+  const groups = classes(plannedWrites(before, id, key), plannedWrites(planned, id, key));
   const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before));
   const { lines } = await passGates(gates, { planned, reader: host });
-  return { sections, lines, planned, preview: previewForms(groups, 'live') };
+  return { sections, lines, planned, id, preview: previewForms(groups, 'live') };
 }
 
 /** The lines that are not about a write: those stand in the groups. */
@@ -86,13 +89,9 @@ function unknownBase(was: Planned | undefined): Line[] {
 }
 
 /** Compares the two files with each other, and asks the host nothing. */
-export function previewFiles(
-  { base = [], pull }: Compared,
-  { repository, key }: Pick<PreviewOptions, 'repository' | 'key'>,
-) {
+export function previewFiles({ base = [], pull }: Compared, key: Key) {
   const items = fileChanges(base.map(fileSection), pull.map(fileSection));
-  const name = fullName(repository);
-  const changes = items.map((item) => identified(name, item, key, {}));
+  const changes = items.map((item) => identified(anyRepository, item, key, {}));
   return previewForms({ changes, overwrites: [], drifted: [], settles: [] }, 'files');
 }
 

@@ -7,24 +7,36 @@ import { failureOf } from './lines.ts';
 import { plannedItems } from './plan-data.ts';
 import type { Line } from './result.ts';
 
-/** Asks once more, right before the first write, which repository has this name by now. */
-export function sameRepository({ reader, identity }: Pick<Host, 'reader' | 'identity'>): Gate {
-  let isAsked = false;
-  return async ({ planned }): Promise<Verdict> => {
-    if (isAsked || !plannedItems(planned).length) return {};
-    isAsked = true;
-    try {
-      await reader().ask(askId);
-      identity.hold();
-      return {};
-    } catch (failure) {
-      return { refused: 'nothing shows that it is still the same repository', lines: [lineOf(failure)] };
-    }
+/** Which repository a visit is about. The host is asked at most once, and most plans read it on their way. */
+export interface WhichRepository {
+  id(): Promise<number>;
+  /** Asks right before the first write which repository has this name by now. */
+  readonly gate: Gate;
+}
+
+export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'identity'>): WhichRepository {
+  let asked: Promise<number> | undefined;
+  const ask = () => {
+    asked ??= reader().ask(askId);
+    return asked;
+  };
+  return {
+    id: async () => identity.id ?? ask(),
+    async gate({ planned }): Promise<Verdict> {
+      if (!plannedItems(planned).length) return {};
+      try {
+        await ask();
+        identity.hold();
+        return {};
+      } catch (failure) {
+        return { refused: 'nothing shows that it is still the same repository', lines: [unknownLine(failure)] };
+      }
+    },
   };
 }
 
 /** The host's message may be about anything of the repository. */
-function lineOf(failure: unknown): Line {
+export function unknownLine(failure: unknown): Line {
   const line = failureOf('', failure, false);
   if (!(failure instanceof HostRefusal)) return line;
   const { method, path, status } = failure.request;

@@ -4,7 +4,7 @@ import { classes, groupNames } from './classes.ts';
 
 const item = (more: Partial<ApprovableItem>): IdentifiedItem => {
   const whole: ApprovableItem = { section: 'labels', subject: ['bug'], kind: 'update', changes: [], ...more };
-  return { ...whole, id: idOf('acme/shop', whole) };
+  return { ...whole, id: idOf(7, whole) };
 };
 const change = (key: string, before: string, after: string) => ({ key, before, after });
 const colour = (before: string, after: string) => item({ changes: [change('color', before, after)] });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { documentOf, planText } from '../approval/document.ts';
+import { documentOf, isUnidentified, planText } from '../approval/document.ts';
 import type { InputProblem } from '../inputs/kinds.ts';
 import type { Mode, RunOptions } from '../inputs/options.ts';
 import type { Rendered } from '../modes/render.ts';
@@ -74,6 +74,16 @@ export async function keepRendered({ result, text }: Rendered, file: string | un
 export async function keepPlan(result: RunResult, { planFile: file }: Pick<RunOptions, 'planFile'>, directory: string) {
   const document = documentOf(result.targets.flatMap(({ plan }) => plan?.shown ?? []));
   const input = 'plan-file';
+  const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);
+  if (unnamed) {
+    const message = `the plan is not written, because a report does not say which repository ${unnamed.repository} is`;
+    return withError(
+      result,
+      input,
+      message,
+      'give the runs that planned it a `plan-file` too, and merge their new reports',
+    );
+  }
   const what = { input, what: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };
   const kept = await keepFile(result, what, directory);
   if (file === undefined || kept !== result) return kept;

@@ -2,6 +2,7 @@ import { brake } from '../brakes/gate.ts';
 import { createFleet, type Fleet } from '../brakes/targets.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
+import type { Holding } from '../modes/approved.ts';
 import { askFirst } from '../modes/ask-first.ts';
 import type { Gate } from '../modes/gates.ts';
 import type { World } from '../world/world.ts';
@@ -20,10 +21,10 @@ export async function gatesFor(
 ): Promise<Visits['gates']> {
   const held = await approvalGate(options, world, session);
   const { asks } = world;
-  return ({ repository }) => [
-    ...(held ? [held(repository)] : []),
+  return ({ repository }, which) => [
+    ...(held ? [held(repository, which.id)] : []),
     ...brakesOf(repository, options, world, fleet),
-    ...(asks ? [askFirst(repository, (lines) => asks({ repository: fullName(repository), lines }))] : []),
+    ...(asks ? [askFirst((lines) => asks({ repository: fullName(repository), lines }))] : []),
   ];
 }
 
@@ -33,7 +34,8 @@ async function approvalGate(options: RunOptions, world: World, session: Session)
   const [{ approvalOf }, { holdTo }] = await Promise.all([import('./approval.ts'), import('../modes/approved.ts')]);
   const approval = await approvalOf(options.plan, options, world, session);
   const key = options.planKey?.reveal();
-  return (repository: RepositoryName) => holdTo({ repository, approval, key, onMovedPlan: options.onMovedPlan });
+  const { onMovedPlan } = options;
+  return (repository: RepositoryName, id: Holding['id']) => holdTo({ repository, id, approval, key, onMovedPlan });
 }
 
 /** Check and preview have them too: they report what apply would hold. */

@@ -56,19 +56,18 @@ interface ComparedFile {
   readonly line?: Line;
 }
 
-async function compareFile(file: string, { options, known }: Previewing, sides: FileSides): Promise<ComparedFile> {
+async function compareFile(file: string, { options }: Previewing, sides: FileSides): Promise<ComparedFile> {
   const was = await unlessRefused(code(file), () => settingsIn(sides.base, file, options));
   const is = await settingsIn(sides.pull, file, options);
   const before = 'found' in was ? was.found : undefined;
   if (is === 'incomplete' || before === 'incomplete') return { line: incomplete(file) };
-  const repository = known.pull?.repository ?? { owner: '', name: '' };
   const both = { base: before?.declared, pull: is?.declared ?? [] };
   const target: TargetResult = {
     repository: file,
     outcome: 'success',
     sections: [],
     lines: [...('found' in was ? [] : was.lines), ...(is ? settingsLines(options, is) : [gone])],
-    preview: previewFiles(both, { repository, key: options.planKey?.reveal() }),
+    preview: previewFiles(both, options.planKey?.reveal()),
   };
   return { target };
 }

@@ -6,6 +6,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { resultOfTargets } from '../modes/outcome.ts';
 import { type Compared, preview } from '../modes/preview.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
+import { whichRepository } from '../modes/same-repository.ts';
 import { type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { redacted, withheldLines } from '../privacy/redact.ts';
 import { hasOwnFile } from '../requests/own-file.ts';
@@ -117,12 +118,13 @@ async function previewTarget(visited: VisitedRepository, comparing: Comparing): 
   return { ...target, lines: [...lines, ...target.lines] };
 }
 
-function previewedWith({ repository, disclosure }: VisitedRepository, compared: Compared, comparing: Comparing) {
+function previewedWith(visited: VisitedRepository, compared: Compared, comparing: Comparing) {
+  const { repository, disclosure } = visited;
   const { options, session, gates, sharing } = comparing;
-  const reader = session.hostOf(repository, () => disclosure.isHidden).reader();
+  const opened = session.hostOf(repository, () => disclosure.isHidden, visited.id);
   const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
-  const host = sharingReader(reader, sharing);
-  return preview(compared, { repository, host, denials, gates, key: options.planKey?.reveal() });
+  const host = sharingReader(opened.reader(), sharing);
+  return preview(compared, { host, id: whichRepository(opened).id, denials, gates, key: options.planKey?.reveal() });
 }
 
 /**

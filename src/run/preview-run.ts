@@ -94,13 +94,13 @@ export const nothingToCompare = (example: string) =>
 /** The result of one repository whose settings of both sides were planned against it. */
 export function previewedTarget(
   repository: RepositoryName,
-  { sections: all, lines: found, planned, preview }: Previewed,
+  { sections: all, lines: found, planned, id, preview }: Previewed,
   options: RunOptions,
 ): TargetResult {
   // A difference from the base is no failure: to show it is what a preview is for.
   const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
   const lines = found.map((line) => braked(line, options));
-  const data = planData(repository, planned, options.planKey?.reveal());
+  const data = planData(repository, id, planned, options.planKey?.reveal());
   const target = targetOf('preview', repository, sections, lines, data);
   return drifted({ ...target, sections: all, preview }, options);
 }

@@ -2,6 +2,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { failedRun, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
 import { preview, previewFiles } from '../modes/preview.ts';
 import type { RunResult } from '../modes/result.ts';
+import { whichRepository } from '../modes/same-repository.ts';
 import { type Disclosure, type VisitedRepository, visitedRepositories } from '../privacy/disclosure.ts';
 import { redacted } from '../privacy/redact.ts';
 import { readFileAt } from '../requests/own-file.ts';
@@ -61,13 +62,15 @@ async function compare(previewing: Previewing, { repository, disclosure }: Visit
   const key = options.planKey?.reveal();
   const declaredBySides = [...sides.pull, ...(sides.base ?? [])];
   session.needs(repository, toReconcile(options, declaredBySides), options.onMissingPermission === 'fail');
-  const host = session.hostOf(repository, () => disclosure.isHidden).reader();
+  const opened = session.hostOf(repository, () => disclosure.isHidden);
+  const host = opened.reader();
   if (!isFork) await disclosure.prove(() => askVisibility(host));
   const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
   const gates = brakesOf(repository, options, world);
+  const { id } = whichRepository(opened);
   const target = isFork
-    ? { ...targetOf('preview', repository, [], []), preview: previewFiles(sides, { repository, key }) }
-    : previewedTarget(repository, await preview(sides, { repository, host, denials, gates, key }), options);
+    ? { ...targetOf('preview', repository, [], []), preview: previewFiles(sides, key) }
+    : previewedTarget(repository, await preview(sides, { host, id, denials, gates, key }), options);
   return resultOfTargets('preview', [disclosure.isHidden ? redacted(target, disclosure.name) : target], lines);
 }
 

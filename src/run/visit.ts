@@ -1,14 +1,16 @@
 import type { Sources } from '../adoption/sources.ts';
+import type { PlanForms } from '../approval/document.ts';
 import { fullName, type Reader, type RememberingReader, type RepositoryName } from '../host/host.ts';
 import type { Host } from '../host/open.ts';
 import type { Sharing } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import type { Gate } from '../modes/gates.ts';
 import { targetOf } from '../modes/outcome.ts';
-import { planData } from '../modes/plan-data.ts';
-import type { DeclaredSection } from '../modes/planned.ts';
+import { planData, plannedItems } from '../modes/plan-data.ts';
+import type { DeclaredSection, Planned } from '../modes/planned.ts';
+import { reworded } from '../modes/redaction.ts';
 import type { Line, TargetResult } from '../modes/result.ts';
-import { sameRepository } from '../modes/same-repository.ts';
+import { unknownLine, type WhichRepository, whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { askVisibility } from '../requests/visibility.ts';
 import { commandFor } from '../undo/command.ts';
@@ -35,7 +37,7 @@ export interface Visits {
   /** Whether a failure ends the run, or stays with its repository. */
   readonly failures: FailurePolicy;
   /** What the plan of a repository must pass before its first write, in this order. */
-  gates(visited: VisitedRepository): readonly Gate[];
+  gates(visited: VisitedRepository, which: WhichRepository): readonly Gate[];
   /** Call with the name that may be shown, before the repository is read. */
   reading?(name: string): void;
   /** Call once a repository is read, before the first write to it. */
@@ -105,8 +107,9 @@ async function reconciled(
   const { repository, disclosure } = visited;
   const planned = (writes: number) => visits.planned?.(host.sent.total, writes);
   const undo = await undoOf(repository, visits);
-  const same = options.mode === 'apply' ? [sameRepository(host)] : [];
-  const gates = [...visits.gates(visited), ...same, ...(undo ? [undo.gate] : [])];
+  const which = whichRepository(host);
+  const same = options.mode === 'apply' ? [which.gate] : [];
+  const gates = [...visits.gates(visited, which), ...same, ...(undo ? [undo.gate] : [])];
   const found = await reconcile(declared, options, { host, session, reader, sharing, disclosure, gates, planned });
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
@@ -114,10 +117,28 @@ async function reconciled(
   if (isCheck) planned(0);
   const warnings = isCheck ? await warningsOf(declared, reader.recalling(), found.lines) : [];
   const all = [...lines, ...found.lines, ...warnings];
-  const plan = planData(repository, found.planned, options.planKey?.reveal());
-  const target = targetOf(options.mode, repository, found.sections, all, plan);
+  const { plan, why = [] } = await planOf(repository, found.planned, { host, which, options });
+  const target = targetOf(options.mode, repository, found.sections, [...all, ...why], plan);
   // By now the repository may have another name.
   return undo?.isWritten() ? { ...target, undo: commandFor('apply', undo.file, fullName(reader.repository)) } : target;
+}
+
+/** The plan as data, or why there is none. Only a plan that is kept costs a request for the id of the repository. */
+async function planOf(
+  repository: RepositoryName,
+  planned: readonly Planned[],
+  { host, which, options }: { readonly host: Host; readonly which: WhichRepository; readonly options: RunOptions },
+): Promise<{ readonly plan?: PlanForms; readonly why?: readonly Line[] }> {
+  try {
+    const isAsked = options.planFile !== undefined && plannedItems(planned).length > 0;
+    const id = isAsked ? await which.id() : host.identity.id;
+    return { plan: planData(repository, id, planned, options.planKey?.reveal()) };
+  } catch (failure) {
+    const line = unknownLine(failure);
+    const words = (said: string) =>
+      `nobody can approve what is planned here, because nothing shows which repository it is: ${said}`;
+    return { why: [{ ...reworded(line, words), kind: 'warning' }] };
+  }
 }
 
 /** The undo file that this apply writes, if it keeps any. */

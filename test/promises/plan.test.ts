@@ -27,7 +27,7 @@ describe.each(registry.map(({ key }) => key))('the plan of %s', (key) => {
   const sample = samples[key]!;
 
   it('says of every change what it is about and what it changes, and holds no secret', async () => {
-    const plan = planOf(await drifted(sample).check(sample.settings));
+    const plan = planOf(await drifted(sample).check(sample.settings, { planFile: 'plan.json' }));
     const items = plan.targets.flatMap((target) => target.items);
     expect(items.filter(({ kind, changes }) => kind !== 'delete' && !changes?.length)).toEqual([]);
     expect(items.filter(({ kind, subject }) => kind === 'delete' && !subject?.length)).toEqual(
@@ -41,8 +41,8 @@ describe.each(registry.map(({ key }) => key))('the plan of %s', (key) => {
 
   it('is the same in the next check, and an apply that holds to it writes what one without it does', async () => {
     const [free, held] = [drifted(sample), drifted(sample)];
-    const plan = planOf(await held.check(sample.settings));
-    expect(planOf(await held.check(sample.settings)).digest).toBe(plan.digest);
+    const plan = planOf(await held.check(sample.settings, { planFile: 'plan.json' }));
+    expect(planOf(await held.check(sample.settings, { planFile: 'plan.json' })).digest).toBe(plan.digest);
     held.held['plan.json'] = planText(plan);
     held.simulator.forgetRequests();
     const result = await held.apply(sample.settings, { plan: { file: 'plan.json' } });
@@ -53,7 +53,7 @@ describe.each(registry.map(({ key }) => key))('the plan of %s', (key) => {
   });
 
   it('holds nothing of a withheld repository but keyed ids, and an apply can be held to them', async () => {
-    const hidden = { planKey: new Secret('shared by both') };
+    const hidden = { planKey: new Secret('shared by both'), planFile: 'plan.json' };
     const stage = scene({
       seed: {
         repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...sample.drifted }],

@@ -45,7 +45,7 @@ function host({ pulls = [merged], runs = [], denied }: Pulls, labels: readonly o
       { ...plainOptions, mode: 'apply', plan: { pullRequest: true }, ...options },
       { ...world, environment, transport },
     );
-  const check = () => run(plainOptions, { ...world, environment, transport });
+  const check = () => run({ ...plainOptions, planFile: 'plan.json' }, { ...world, environment, transport });
   return { apply, check, askedBy, writes: () => writesOf(simulator) };
 }
 

@@ -47,7 +47,7 @@ it.each(['refuse', 'approved-only'] as const)(
         async ({ before, after, wanted, later, isSameFile }) => {
           const live = Object.entries(before).map(([name, color]) => ({ name, color, description: null }));
           const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: live }] } });
-          const { targets } = await stage.check(fileOf(wanted, 'delete'));
+          const { targets } = await stage.check(fileOf(wanted, 'delete'), { planFile: 'plan.json' });
           const plan = documentOf(targets.flatMap(({ plan }) => plan?.shown ?? []));
           stage.held['plan.json'] = planText(plan);
           await byHand(callerOf(stage.simulator), before, after);

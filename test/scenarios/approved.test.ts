@@ -28,7 +28,8 @@ const documentIn = (result: RunResult) => documentOf(result.targets.flatMap(({ p
 
 /** Checks, keeps the plan in `plan.json`, and returns the inputs that hold an apply to it. */
 async function approve(stage: Scene, text = settings, options: Partial<RunOptions> = {}): Promise<Partial<RunOptions>> {
-  stage.held['plan.json'] = planText(documentIn(await stage.check(text, options)));
+  const checked = await stage.check(text, { planFile: 'plan.json', ...options });
+  stage.held['plan.json'] = planText(documentIn(checked));
   return { ...options, plan: { file: 'plan.json' } };
 }
 
@@ -98,7 +99,7 @@ describe('an apply that holds to a plan', () => {
 
   it('knows with a digest alone whether the plans are equal', async () => {
     const stage = seeded();
-    const { digest } = documentIn(await stage.check(settings));
+    const { digest } = documentIn(await stage.check(settings, { planFile: 'plan.json' }));
     const moved = await stage.apply(settings.replace('d73a4a', '123456'), { plan: { digest } });
     expect([moved.outcome, stage.writes()]).toEqual(['failed', []]);
     expect((await stage.apply(settings, { plan: { digest } })).outcome).toBe('success');
@@ -112,6 +113,78 @@ describe('an apply that holds to a plan', () => {
     const result = await stage.apply(settings, held);
     expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
     expect(told(result)[0]).toContain('`plan.json` was changed after Trueup wrote it');
+  });
+});
+
+describe('an approved plan is for one repository, whatever it is called', () => {
+  const two = () =>
+    scene({
+      seed: {
+        repositories: [
+          { owner: 'acme', name: 'shop', id: 7, labels },
+          { owner: 'acme', name: 'store', id: 9, labels },
+        ],
+      },
+    });
+  const rename = (stage: Scene, from: string, to: string) =>
+    callerOf(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
+  const byDigest = async (stage: Scene) => ({
+    plan: { digest: documentIn(await stage.check(settings, { planFile: 'plan.json' })).digest },
+  });
+  const byFile = (stage: Scene) => approve(stage);
+
+  it('so it refuses another repository that has taken the name [1.11]', async () => {
+    for (const approved of [byFile, byDigest]) {
+      const stage = two();
+      const held = await approved(stage);
+      await rename(stage, 'shop', 'shop-2');
+      await rename(stage, 'store', 'shop');
+      stage.simulator.forgetRequests();
+      for (const onMovedPlan of ['refuse', 'approved-only'] as const) {
+        const result = await stage.apply(settings, { ...held, onMovedPlan });
+        expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+        if (approved === byFile)
+          expect(told(result, 'error')).toEqual([
+            'error: acme/shop is another repository now (9) than the one that the approved plan in `plan.json` is for (7). To fix, find out which repository you mean, and approve a plan of that one',
+          ]);
+      }
+    }
+  });
+
+  it('and goes ahead under a new name [1.11]', async () => {
+    for (const approved of [byFile, byDigest]) {
+      const stage = two();
+      const held = await approved(stage);
+      await rename(stage, 'shop', 'shop-2');
+      stage.simulator.forgetRequests();
+      const repository = { owner: 'acme', name: 'shop-2' };
+      expect((await stage.apply(settings, { ...held, repository })).outcome).toBe('success');
+      expect(stage.writes()).toHaveLength(3);
+    }
+  });
+
+  it('and a file whose id somebody edited is refused [1.11]', async () => {
+    const stage = two();
+    const held = await approve(stage);
+    stage.held['plan.json'] = stage.held['plan.json']!.replace('"id": 7', '"id": 9');
+    expect(told(await stage.apply(settings, held))[0]).toContain('`plan.json` was changed after Trueup wrote it');
+  });
+
+  it('and costs one request where something is written, or is to be, and none elsewhere [1.11]', async () => {
+    const stage = two();
+    const asked = () => stage.simulator.requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}').length;
+    const counts: number[] = [];
+    const counted = async <T>(run: () => Promise<T>) => {
+      stage.simulator.forgetRequests();
+      const result = await run();
+      counts.push(asked());
+      return result;
+    };
+    await counted(() => stage.check(settings));
+    const held = await counted(() => approve(stage));
+    for (let time = 0; time < 2; time++) await counted(() => stage.apply(settings, held));
+    await counted(() => approve(stage));
+    expect(counts).toEqual([0, 1, 1, 0, 0]);
   });
 });
 
@@ -142,6 +215,7 @@ describe('a plan of a repository whose details are withheld', () => {
       section: 'labels',
       kind: expect.any(String),
     });
+    expect(JSON.parse(stage.held['plan.json']!).targets[0]).not.toHaveProperty('id');
     await byHand(stage, 'bug', { color: '000000' });
     stage.simulator.forgetRequests();
     expect((await stage.apply(settings, held)).outcome).toBe('failed');
