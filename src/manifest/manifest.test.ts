@@ -182,7 +182,7 @@ locked: [branches.protection.enforce_admin, labels.name.first, rulesets.rules.pa
           "config/fleet.yml:1:12: targets[0].repos: "acme" is neither a repository nor a pattern. To fix, write the owner and the name, such as \`acme/shop\` or \`acme/*\`, or \`*\` for all of the token’s user or app",
         ],
         "broken indentation": [
-          "config/fleet.yml:3:1: YAML cannot read this. To fix, check the indentation, the quotes and the brackets around this line",
+          "config/fleet.yml:3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block",
         ],
         "empty": [
           "config/fleet.yml:1:1: targets: is missing. To fix, add \`targets\`, which must be a list",

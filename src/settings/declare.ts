@@ -78,7 +78,8 @@ function settleNull(part: Part, { settings }: NamedShape) {
 function refuseIssues(part: Part, issues: readonly v.BaseIssue<unknown>[]) {
   const isSettled = settledIn(part);
   for (const complaint of complaintsOf(issues, (path) => part.place(path).line)) {
-    if (!isSettled(complaint.at)) part.refuse(complaint);
+    if (isSettled(complaint.at)) continue;
+    part.refuse(part.isComment(complaint.at) ? { ...complaint, ...commented } : complaint);
   }
 }
 
@@ -94,6 +95,8 @@ function settledIn(part: Part) {
 function refuseLeaves(part: Part, desired: unknown, written: unknown, costs: string | undefined) {
   const isSettled = settledIn(part);
   for (const [at, leaf] of leavesIn(desired, written)) {
+    if (leaf === null && part.isComment(at) && !isSettled(at))
+      part.remark(at, `${commented.problem}; ${commented.fix}`);
     if (leaf instanceof Reference && costs) part.refuse({ at, ...notItsOwn, costs });
     if (typeof leaf === 'number' && !isKept(leaf) && !isSettled(at)) part.refuse({ at, ...lost(leaf) });
   }
@@ -106,6 +109,11 @@ function refuseLeaves(part: Part, desired: unknown, written: unknown, costs: str
 const notItsOwn = {
   problem: "refers to a variable of this run, and a repository's own settings file may not read those",
   fix: 'declare this secret in a file that you keep for the repository: in `repos-dir`, as `defaults-file` or as a layer of a fleet file',
+};
+
+const commented = {
+  problem: 'is empty, because a `#` after a blank begins a comment',
+  fix: "put the value in quotes, like `'#d73a4a'`",
 };
 
 /** No schema judges the value of a key that it does not know. */

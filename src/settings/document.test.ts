@@ -68,7 +68,35 @@ describe('YAML that is refused', () => {
       'a: "C:\\path"',
       '1:7: a backslash inside double quotes starts an escape that YAML does not know. To fix, write the text in single quotes, or double the backslash',
     ],
-    ['a: "x', '1:6: a quoted text is still open here. To fix, add the closing quote where the text ends'],
+    ['a: "x', '1:4: a quoted text opens here and is not closed. To fix, add the closing quote where the text ends'],
+    [
+      "a:\n  b: 'x\n  c: y\nd: 1\n",
+      '2:6: a quoted text opens here and is not closed. To fix, add the closing quote where the text ends',
+    ],
+    [
+      'a:\n  b: "x\n  c: y\nd:\n  - "e"\n',
+      '2:6: a quoted text opens here and is not closed. To fix, add the closing quote where the text ends',
+    ],
+    [
+      'a:\n<<<<<<< HEAD\n  b: 1\n=======\n  b: 2\n>>>>>>> other\n',
+      '2:1: a merge conflict is left in the file: this is one of its markers. To fix, choose between the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`',
+    ],
+    [
+      'a: [{b: c, d: #e}]\n',
+      "1:15: a `#` after a blank begins a comment, which hides the rest of this line. To fix, put the text with the `#` in quotes, like `'#d73a4a'`",
+    ],
+    [
+      ' a:\n   b: 1\nc:\n  d: 1\n',
+      '1:1: the first key of the file is indented, and another key is not. To fix, start both at the beginning of their lines',
+    ],
+    [
+      'a:\n  - b: 1\n   c: 2\n',
+      '3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block',
+    ],
+    [
+      'a:\n  b: 1\n   c: 2\n  d: 3\n',
+      '3:1: this line is indented unlike its neighbours. To fix, line it up with the other keys or items of its block',
+    ],
     [
       'a: [1, 2',
       '1:9: a `[` or `{` is not closed, or the lines inside it are not indented. To fix, add the closing bracket, and indent every line up to it more than the key it belongs to',
@@ -129,6 +157,11 @@ describe('YAML that is refused', () => {
     ],
   ])('says where and what is wrong in %j, and what to do', (text, message) => {
     expect(refused(text)[0]).toBe(`f.yml:${message}`);
+  });
+
+  it('reports one mistake for one wrong indent, and the mistakes of other sections with it [7.3]', () => {
+    const text = 'a:\n  - b: 1\n   c: 2\n  - b: 3\n    c: 4\nd:\n  e: @x\nf:\n    g: 1\n  h: 2\n    i: 3\n';
+    expect(refused(text).map((line) => line.slice(0, 8))).toEqual(['f.yml:3:', 'f.yml:7:', 'f.yml:10']);
   });
 
   it('reports every wrong line once', () => {

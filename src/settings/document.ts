@@ -16,6 +16,8 @@ export interface SettingsDocument {
   place(path: Path): Place;
   /** A scalar as the file spells it; `undefined` for anything else. */
   source(path: Path): string | undefined;
+  /** Whether a value is empty because `#` begins a comment: `color: #d73a4a`. */
+  isComment(path: Path): boolean;
 }
 
 export function readDocument(given: string, file: string): SettingsDocument {
@@ -27,6 +29,10 @@ export function readDocument(given: string, file: string): SettingsDocument {
     refusals: refusals.map((refusal) => ({ ...refusal, names: entryNames(value, refusal.at) })),
     place: (path) => placeAt(nodes.offset(path)),
     source: (path) => nodes.scalar(path)?.source,
+    isComment(path) {
+      const { source, comment } = nodes.scalar(path) ?? {};
+      return source === '' && /^\S/.test(comment ?? '');
+    },
   };
 }
 
@@ -55,7 +61,7 @@ const yaml = {
 } as const;
 
 function compose(text: string, lines: LineCounter, placeAt: (offset: number) => Place): Node | null {
-  const mistakes = createMistakes(placeAt);
+  const mistakes = createMistakes(text, placeAt);
   const composer = new Composer(yaml);
   // By itself it makes an error object with a stack of each mistake, and a file may hold a million.
   Object.assign(composer, { onError: mistakes.add });
@@ -105,6 +111,7 @@ function* tokens(text: string, lines: LineCounter, placeAt: (offset: number) => 
         placeAt(parser.offset),
         `there are more than ${numeral(mostLexemes)} words, commas, dashes and brackets up to here`,
       );
+    if (lexeme[0] === '"' || lexeme[0] === "'") mistakes.quote(parser.offset);
     for (const token of parser.next(lexeme)) {
       if (token.type === 'error') mistakes.add(token, 'UNEXPECTED_TOKEN', token.message);
       else yield token;

@@ -20,6 +20,7 @@ export interface Part extends Findings {
   /** The same with the keys that refused keys mean: no rule can judge what stands there. */
   readonly wrong: readonly Path[];
   place(at: Path): Place;
+  isComment(at: Path): boolean;
   /** A path as the file spells it: it contains `entries` only where the file writes the wrapper. */
   inFile(at: Path): Path;
   /** The same path from the top of the file, with the names of the entries on it. */
@@ -51,6 +52,7 @@ export function openPart(document: SettingsDocument, { settings }: NamedShape, n
     address,
     place,
     source: (at) => document.source([name, ...inFile(at)]),
+    isComment: (at) => document.isComment([name, ...inFile(at)]),
     remark: (at, message, more) => remarks.push({ ...address(at), place: place(at), message, ...more }),
     refuse({ meant: path, checksInside, ...refusal }) {
       refusals.push({ ...refusal, ...address(refusal.at), place: place(refusal.at) });

@@ -1,18 +1,14 @@
+import { causesOf, type Finding } from './causes.ts';
 import type { Place, Refusal } from './refusal.ts';
 import { mistakeIn } from './syntax.ts';
 
 const mostShown = 20;
 
-/** A mistake as the YAML parser tells it. */
-interface Finding {
-  readonly code: string;
-  readonly message: string;
-  readonly offset: number;
-}
-
 type Source = number | readonly number[] | { readonly offset: number };
 
 export interface Mistakes {
+  /** A quoted text opens here. */
+  quote(offset: number): void;
   /** Has the form in which the parser reports its errors and warnings. */
   add(source: Source, code: string, message: string, isWarning?: boolean): void;
   /** The refusals for what was found before this offset. */
@@ -20,9 +16,11 @@ export interface Mistakes {
 }
 
 /** Keeps only the first mistake of a line: the rest usually follow from it, and one line may hold a million. */
-export function createMistakes(placeAt: (offset: number) => Place): Mistakes {
+export function createMistakes(text: string, placeAt: (offset: number) => Place): Mistakes {
   const byLine = new Map<number, Finding>();
+  const quotes: number[] = [];
   return {
+    quote: (offset) => quotes.push(offset),
     add(source, code, message, isWarning) {
       // The parser warns of a closing bracket that is not indented, which is harmless.
       if (isWarning && code === 'BAD_INDENT') return;
@@ -32,9 +30,10 @@ export function createMistakes(placeAt: (offset: number) => Place): Mistakes {
       if (!first || offset < first.offset) byLine.set(line, { code, message, offset });
     },
     refusals(before = Number.POSITIVE_INFINITY) {
-      const found = [...byLine.values()]
+      const all = [...byLine.values()]
         .filter(({ offset }) => offset < before)
         .sort((one, other) => one.offset - other.offset);
+      const found = causesOf(all, text, quotes);
       const shown = found
         .slice(0, mostShown)
         .map((one): Refusal => ({ at: [], place: placeAt(one.offset), ...mistakeIn(one) }));

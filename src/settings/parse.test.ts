@@ -83,6 +83,32 @@ describe('a settings file', () => {
     ]);
   });
 
+  it('says that `#` begins a comment, where a value is empty for that reason', () => {
+    const commented = 'is empty, because a `#` after a blank begins a comment';
+    const fix = "put the value in quotes, like `'#d73a4a'`";
+    expect(messagesOf('tags:\n  - name: #a\n  - name: # later\n  - name:\n')).toEqual([
+      `settings.yml:2:5: tags[0].name: ${commented}. To fix, ${fix}`,
+      expect.stringContaining('tags[1].name: is empty, and must be text'),
+      expect.stringContaining('tags[2].name: is empty, and must be text'),
+    ]);
+    expect(remarksOf('repository: {brand_new: 1}\n')).toEqual([]);
+    expect(remarksOf('repository:\n  brand_new: #1 tool\n')).toEqual([
+      { at: ['repository', 'brand_new'], message: `${commented}; ${fix}` },
+    ]);
+  });
+
+  it('reports a key that is indented wrongly, and not what should stand in it [7.3]', () => {
+    const problems = (text: string) => messagesOf(text).map((line) => line.replace(/: (is|has|does) .*/s, ''));
+    expect(
+      problems('repository:\n  analysis:\n    level: all\n    names:\n    nme: a\n    colour: b\nsite: 7\n'),
+    ).toEqual(['settings.yml:4:5: repository.analysis.names', 'settings.yml:7:1: site']);
+    expect(problems('tags:\n  _undeclared: keep\nentries:\n  - name: a\n')).toEqual(['settings.yml:1:1: tags']);
+    expect(problems('tags:\n  - name:\n    color: x\n')).toEqual([
+      'settings.yml:2:5: tags[0].name',
+      'settings.yml:3:5: tags[0].color',
+    ]);
+  });
+
   it('keeps its remarks when it is refused', () => {
     const parsing = () => parse('tags:\nrepository: {enabled: 1}');
     expect(parsing).toThrow(SettingsRefused);

@@ -1,5 +1,6 @@
 import { type Declared, declare, type Origin } from './declare.ts';
 import { readDocument, type SettingsDocument } from './document.ts';
+import { isMap } from './maps.ts';
 import { costFile, type Refusal, type Remark, SettingsRefused } from './refusal.ts';
 import { type KnownSections, readKeys } from './top-level.ts';
 
@@ -39,10 +40,30 @@ export function declareAll(
     ...sections.flatMap(({ part }) => part.refusals),
     ...refused,
   ];
-  if (costFile(refusals)) throw new SettingsRefused(inFileOrder(refusals), inFileOrder(remarks));
+  if (costFile(refusals))
+    throw new SettingsRefused(inFileOrder(withoutFollowers(refusals, document)), inFileOrder(remarks));
   const declared = sections.flatMap((one) => one.declared ?? []);
   return { declared, refused: inFileOrder(refusals), remarks: inFileOrder(remarks) };
 }
+
+/**
+ * A key that is indented too little or too much is blank, and all that was meant to be in it stands next to it. What is
+ * wrong with those lines follows from the key.
+ */
+function withoutFollowers(refusals: readonly Refusal[], { source, values }: SettingsDocument) {
+  const parent = ({ at }: Refusal) => JSON.stringify(at.slice(0, -1));
+  const holders = new Map<string, number>();
+  for (const one of refusals) {
+    if (one.at.length < 2 || source(one.at) !== '' || /must be (?!a (?:map|list))/.test(one.problem)) continue;
+    holders.set(parent(one), Math.min(lineOf(one), holders.get(parent(one)) ?? Number.POSITIVE_INFINITY));
+  }
+  const isWrapper = (value: unknown) => isMap(value) && '_undeclared' in value && !('entries' in value);
+  const isOfWrapper = ({ at: [key, ...more] }: Refusal) =>
+    key === 'entries' && !more.length && Object.values(values).some(isWrapper);
+  return refusals.filter((one) => !isOfWrapper(one) && !(lineOf(one) > (holders.get(parent(one)) ?? lineOf(one))));
+}
+
+const lineOf = ({ place }: Refusal) => place?.line ?? 0;
 
 /** Tells remarks about keys that no section knows from the others, where such keys are refused. */
 export function partUnknownKeys(unknownKeys: SettingsText['unknownKeys'], all: readonly Remark[]) {

@@ -6,6 +6,21 @@ interface Mistake {
 /** The parser's errors in the writer's words. The first match is used. */
 const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])[] = [
   [
+    /^CONFLICT/,
+    'a merge conflict is left in the file: this is one of its markers',
+    'choose between the two versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`',
+  ],
+  [
+    /^FIRST_INDENT/,
+    'the first key of the file is indented, and another key is not',
+    'start both at the beginning of their lines',
+  ],
+  [
+    /^COMMENT/,
+    'a `#` after a blank begins a comment, which hides the rest of this line',
+    "put the text with the `#` in quotes, like `'#d73a4a'`",
+  ],
+  [
     /^TAB_AS_INDENT/,
     'there is a tab where YAML allows only spaces',
     'replace the tabs at the start of this line with spaces',
@@ -15,7 +30,7 @@ const mistakes: readonly (readonly [when: RegExp, problem: string, fix: string])
     'a backslash inside double quotes starts an escape that YAML does not know',
     'write the text in single quotes, or double the backslash',
   ],
-  [/Missing closing/, 'a quoted text is still open here', 'add the closing quote where the text ends'],
+  [/Missing closing/, 'a quoted text opens here and is not closed', 'add the closing quote where the text ends'],
   [
     /^BLOCK_AS_IMPLICIT_KEY Nested/,
     'this value holds a second `: `',

@@ -42,6 +42,7 @@ export const declareValue = (value: unknown, section: NamedShape) =>
       refusals: [],
       place: () => ({ file: '', line: 1, column: 1 }),
       source: ([, ...at]) => sourceIn(value, at),
+      isComment: () => false,
     },
     section,
     section.key,
@@ -56,6 +57,7 @@ function documentOf(folded: Folded, key: string): SettingsDocument {
     refusals: [],
     place: ([, ...at]) => placeOf(layerPathAt(folded, at)),
     source: ([, ...at]) => sourceIn(value, at),
+    isComment: () => false,
   };
 }
 
