@@ -52,18 +52,24 @@ export async function writeReport(
   { mode, target }: { readonly mode: RunResult['mode']; readonly target: TargetResult },
 ): Promise<boolean> {
   if (target.outcome === 'skipped') return false;
-  const isOpen = policy === 'issue' || target.outcome === 'drift' || target.outcome === 'failed';
+  const isWanted = isDue(policy, target);
   const reporter = keeper.reporter();
   const marked = (await reporter.ask(list({}))).filter(isMarked);
-  if (!isOpen && !marked.some(({ state }) => state === 'open')) return false;
+  if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
   const known = await oldestOwn(marked, keeper);
   const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
-  if (!isOpen && known?.state !== 'open') return false;
-  const state = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
+  if (!isWanted && known?.state !== 'open') return false;
+  // A run that left something out does not prove that all is well again.
+  const state =
+    isWanted || target.outcome === 'partial' ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
   if (known) await reporter.send(editIssue({ issue_number: known.number }, { ...content, ...state }));
   else await reporter.send(openIssue({}, content));
   return true;
 }
+
+/** Whether the policy asks for an open issue. */
+export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: TargetResult) =>
+  policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
 const isMarked = ({ body, pull_request }: Listed) => !pull_request && body?.startsWith(marker) === true;
 

@@ -1,11 +1,11 @@
-import { failureOf } from '../modes/lines.ts';
+import { failureOf } from '../modes/failure-lines.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { inFull, inOpen } from '../privacy/admin-values.ts';
 import { type Disclosure, type PrivacyOptions, takesReports } from '../privacy/disclosure.ts';
 import type { ReaderOptions } from '../privacy/readers.ts';
 import { redacted, redactedLine, withheldLines } from '../privacy/redact.ts';
 import { keepDriftIssue } from '../requests/drift-issue.ts';
-import { type IssueKeeper, writeReport } from '../requests/report-issue.ts';
+import { type IssueKeeper, isDue, writeReport } from '../requests/report-issue.ts';
 
 interface Ways {
   readonly options: PrivacyOptions & ReaderOptions & Pick<RunResult, 'mode'>;
@@ -21,7 +21,8 @@ export async function disclose(target: TargetResult, ways: Ways): Promise<Target
   const { disclosure } = ways;
   const unwritten = [...(await reportLines(target, ways)), ...(await driftIssueLines(target, ways))];
   const shown = disclosure.isHidden ? redacted(target, disclosure.name) : target;
-  return { ...shown, lines: [...shown.lines, ...unwritten] };
+  const outcome = unwritten.some(({ kind }) => kind === 'error') ? 'failed' : shown.outcome;
+  return { ...shown, outcome, lines: [...shown.lines, ...unwritten] };
 }
 
 /** The same for the lines of a run about one repository. */
@@ -36,19 +37,20 @@ export function discloseRun(result: RunResult, disclosure: Disclosure, options: 
 /** A line that is written for everyone leaves out no more than which request it is about. */
 const isWithheld = (line: Line) => line.openly === undefined && redactedLine(line).message !== line.message;
 
-/** A report that cannot be written is a warning, and does not fail what it reports. */
+/** A report that cannot be written fails the run only where nothing else says what it would have said. */
 async function reportLines(target: TargetResult, ways: Ways): Promise<Line[]> {
   const { options, disclosure, reports } = ways;
   // A snapshot finds no drift: there is nothing to report to the repository.
   if (options.privateReport === 'none' || options.mode === 'snapshot' || target.outcome === 'skipped') return [];
-  if (disclosure.visibility === undefined) return [unknown];
+  const kind = disclosure.isHidden && isDue(options.privateReport, target) ? 'error' : 'warning';
+  if (disclosure.visibility === undefined) return [{ ...unknown, kind }];
   if (!takesReports(disclosure)) return [];
   const report = { mode: options.mode, target: forReadersOfIssues(target, ways) };
   try {
     if (await writeReport(reports, options.privateReport, report)) disclosure.reported();
     return [];
   } catch (failure) {
-    return [unwrittenLine('report issue', failure, disclosure)];
+    return [unwrittenLine(kind, 'report issue', failure, disclosure)];
   }
 }
 
@@ -60,7 +62,7 @@ async function driftIssueLines(target: TargetResult, ways: Ways): Promise<Line[]
     await keepDriftIssue(keeper(), forReadersOfIssues(target, ways));
     return [];
   } catch (failure) {
-    return [unwrittenLine('drift issue', failure, disclosure)];
+    return [unwrittenLine('warning', 'drift issue', failure, disclosure)];
   }
 }
 
@@ -68,14 +70,13 @@ async function driftIssueLines(target: TargetResult, ways: Ways): Promise<Line[]
 const forReadersOfIssues = (target: TargetResult, { options, disclosure }: Ways) =>
   disclosure.visibility === 'private' || options.adminValues === 'show' ? inFull(target) : inOpen(target);
 
-function unwrittenLine(what: string, failure: unknown, disclosure: Disclosure): Line {
-  const line = failureOf('', failure, false);
+function unwrittenLine(kind: Line['kind'], what: string, failure: unknown, disclosure: Disclosure): Line {
+  const line = failureOf('', failure);
   const { message, ...rest } = disclosure.isHidden ? redactedLine(line) : line;
-  return { ...rest, kind: 'warning', message: `the ${what} was not written: ${message}` };
+  return { ...rest, kind, message: `the ${what} was not written: ${message}` };
 }
 
-const unknown: Line = {
-  kind: 'warning',
+const unknown: Omit<Line, 'kind'> = {
   key: 'private-report',
   message: 'no report issue was written: nothing proves the repository private or internal',
   fix: 'grant "Metadata: read", and check that the repository has this name',

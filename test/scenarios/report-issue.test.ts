@@ -254,6 +254,41 @@ describe('the report issue', () => {
     expect(titles).toEqual({ 3: report.title, 5: 'report 5', 9: 'report 9' });
   });
 
+  it.each([
+    ['drift', drifted, every, 'failed'],
+    ['drift', drifted, onFailure, 'failed'],
+    ['no difference', {}, every, 'failed'],
+    ['no difference', {}, onFailure, 'success'],
+  ] as const)(
+    'that cannot be written fails a run that hides %s, as the only place to say so [6.8]',
+    async (_, more, policy, outcome) => {
+      const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
+      const { check } = host(more, {
+        seed: { tokens: [{ token: 'all-powerful', grants }] },
+        environment: { GITHUB_REPOSITORY: 'acme/other' },
+      });
+      const result = await check(settings, policy);
+      expect([result.outcome, result.targets[0]!.outcome]).toEqual([outcome, outcome]);
+      expect(told(result, 'error')).toEqual(
+        outcome === 'failed' ? [expect.stringContaining('the report issue was not written: POST')] : [],
+      );
+    },
+  );
+
+  it('stays open where a run that differs in nothing was denied something [6.3]', async () => {
+    const { check, issues, simulator } = host(drifted);
+    await check(settings, onFailure);
+    simulator.misbehave({
+      match: ({ route }) => route.endsWith('/milestones'),
+      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+    });
+    const fixed = 'labels: {_undeclared: keep, entries: [{name: bug, color: d73a4a}]}\nmilestones: [{title: v1}]\n';
+    const result = await check(fixed, { ...onFailure, onMissingPermission: 'warn' });
+    expect(result.outcome).toBe('partial');
+    expect(issues()).toMatchObject([{ state: 'open' }]);
+    expect(issues()[0]!.body).toContain('milestones');
+  });
+
   it('is nothing that a repository without settings gets', async () => {
     const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const };
     const { check, writes } = fleet({ repositories: [hidden] });
