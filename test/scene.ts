@@ -81,6 +81,7 @@ export const plainOptions = {
   settingsFile: 'settings.yml',
   unknownKeys: 'send',
   onMissingPermission: 'fail',
+  onUnsupported: 'fail',
   apiVersion: '2022-11-28',
   maxWait: 60,
   visibility: 'all',

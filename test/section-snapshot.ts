@@ -1,4 +1,4 @@
-import type { DenialPolicy } from '../src/modes/outcome.ts';
+import type { DenialPolicy } from '../src/modes/coverage.ts';
 import type { Line } from '../src/modes/result.ts';
 import { snapshot } from '../src/modes/snapshot.ts';
 import { registry } from '../src/sections/registry.ts';
@@ -14,7 +14,11 @@ export async function sectionSnapshot(
   onMissing: DenialPolicy['onMissing'] = 'fail',
 ) {
   const sections = registry.filter((section) => section.key === key);
-  const snapped = await snapshot(sections, readerOf(transport), { onMissing, required: new Set() });
+  const snapped = await snapshot(sections, readerOf(transport), {
+    onMissing,
+    onUnsupported: 'fail',
+    required: new Set(),
+  });
   return {
     ...snapped,
     sections: snapped.sections.map((section) => ({ ...section, lines: section.lines.map(inFull) })),

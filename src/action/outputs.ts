@@ -1,3 +1,4 @@
+import { isIncomplete } from '../modes/coverage.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../modes/result.ts';
 import { inertJson } from '../report/inert.ts';
 
@@ -17,7 +18,7 @@ const sectionsOf = ({ targets }: RunResult): SectionResult[] => targets.flatMap(
 const count = (result: RunResult, kind: Line['kind']) =>
   sectionsOf(result).flatMap(({ lines }) => lines.filter((line) => line.kind === kind)).length;
 
-const skippedIn = ({ name, status }: SectionResult) => (status === 'skipped' ? [name] : []);
+const skippedIn = (section: SectionResult) => (isIncomplete(section) ? [section.name] : []);
 
 const inShort = ({ outcome, sections }: TargetResult) => ({
   outcome,
@@ -40,7 +41,7 @@ export const outputs: readonly Output[] = [
   { name: 'changes', help: 'The number of changes written.', of: (result) => String(count(result, 'change')) },
   {
     name: 'skipped-sections',
-    help: 'The sections that were skipped because the token lacks a grant, separated by commas.',
+    help: 'The sections of which something was left out, because the token lacks a grant or the host has no such thing, separated by commas.',
     of: (result) => [...new Set(sectionsOf(result).flatMap(skippedIn))].join(','),
   },
   {

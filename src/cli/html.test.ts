@@ -18,7 +18,7 @@ function report(name: string, more: Partial<RunResult> = {}) {
       {
         repository: `acme/${name}`,
         outcome: 'success',
-        sections: [{ name: 'labels', status: 'converged', lines: [] }],
+        sections: [{ name: 'labels', status: 'converged', coverage: [], lines: [] }],
         lines: [],
       },
     ],

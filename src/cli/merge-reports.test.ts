@@ -28,7 +28,13 @@ function report(name: string, shard: string, outcome: Outcome = 'success', which
   const item = identified(7, approvable('labels', write, 'path'), undefined, {});
   const plan = formsOf({ repository, ...which, items: [item], unplanned: [] }, undefined);
   const targets = [
-    { repository: `acme/${name}`, outcome, sections: [{ name: 'labels', status, lines }], lines: [], plan } as const,
+    {
+      repository: `acme/${name}`,
+      outcome,
+      sections: [{ name: 'labels', status, coverage: [], lines }],
+      lines: [],
+      plan,
+    } as const,
   ];
   writeFileSync(file(`${name}.json`), jsonReport({ version: 1, mode: 'check', outcome, shard, targets, lines: [] }));
   return `${name}.json`;

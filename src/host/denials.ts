@@ -1,6 +1,6 @@
 import { adviceFor } from './advice.ts';
 import { grantsOf } from './call.ts';
-import { HostRefusal, misconfigured, NotOnServer, PermissionDenied, requestFailed } from './failures.ts';
+import { HostRefusal, misconfigured, NotOnPlan, NotOnServer, PermissionDenied, requestFailed } from './failures.ts';
 import { grantName } from './grants.ts';
 import type { WireAnswer } from './http.ts';
 import { messageIn } from './message.ts';
@@ -32,21 +32,22 @@ export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message:
   // The host hides everything of the organization from such a token, whatever it may do.
   const advice = isUnauthorized(answer, message) ? `${signOn}; after that, ${grants} if it lacks that` : grants;
   if (answer.status !== 404 && isPolicy(outgoing, scrub(message))) {
-    return failureOf(
-      outgoing,
-      answer,
-      message,
-      scrub,
-      `settle what the host says first; if it is the token, ${advice}`,
-    );
+    const fix = `settle what the host says first; if it is the token, ${advice}`;
+    return failureOf(outgoing, answer, message, scrub, fix, isOfPlan.test(message) ? NotOnPlan : HostRefusal);
   }
   const said = scrub(withHint(outgoing, answer, message));
   const fix = mayLackRoute(outgoing, answer) ? routeAdvice(outgoing) : advice;
   return new PermissionDenied(failedRequest(outgoing, answer.status), said, grantsOf(outgoing.call), fix);
 }
 
-export const failureOf = (outgoing: OutgoingRequest, answer: WireAnswer, message: string, scrub: Scrub, fix?: string) =>
-  new HostRefusal(failedRequest(outgoing, answer.status), scrub(withHint(outgoing, answer, message)), fix);
+export const failureOf = (
+  outgoing: OutgoingRequest,
+  answer: WireAnswer,
+  message: string,
+  scrub: Scrub,
+  fix?: string,
+  Kind = HostRefusal,
+) => new Kind(failedRequest(outgoing, answer.status), scrub(withHint(outgoing, answer, message)), fix);
 
 const versionOf = ({ wire }: OutgoingRequest) => wire.headers['x-github-api-version'] ?? '';
 
@@ -185,9 +186,11 @@ const isPolicy = ({ call }: OutgoingRequest, message: string) =>
 /** An organization's rules about tokens are not policies here: changing the token fixes them. */
 const aboutToken = /\bSAML\b|single sign-on|access token|personal access/i;
 
+const isOfPlan = /\bupgrade to\b/i;
+
 const policies = [
   /\barchived\b/i,
-  /\bupgrade to\b/i,
+  isOfPlan,
   /\bdisabled\b/i,
   /\b(must be|not|n't) enabled\b/i,
   /\bnot available\b/i,

@@ -51,6 +51,11 @@ export class NotOnServer extends HostRefusal {
   }
 }
 
+/** The owner's plan does not have it, whatever the token may do. */
+export class NotOnPlan extends HostRefusal {
+  override readonly name = 'NotOnPlan';
+}
+
 /** No usable answer: the address, the network or the certificate is wrong, or this is not the host's API. */
 export class HostUnreachable extends Error {
   override readonly name: string = 'HostUnreachable';

@@ -46,6 +46,7 @@ export interface RunOptions extends Filters, PrivacyOptions, ReaderOptions, Adop
   readonly sections?: readonly string[];
   readonly requiredSections?: readonly string[];
   readonly onMissingPermission: 'fail' | 'warn';
+  readonly onUnsupported: 'fail' | 'warn';
   readonly apiVersion: string;
   /** The version of the Enterprise Server, such as `3.17`, or `cloud`. Unset, the host says it. */
   readonly server?: string;

@@ -36,6 +36,7 @@ describe('the options of a run', () => {
       sections: undefined,
       requiredSections: undefined,
       onMissingPermission: 'fail',
+      onUnsupported: 'fail',
       apiVersion: '2022-11-28',
       maxWait: 60,
       reportFile: undefined,

@@ -152,7 +152,7 @@ export const inputs: Table = {
   requiredSections: {
     name: 'required-sections',
     takes: kinds.sectionNames,
-    help: 'Sections whose missing permission fails the run even under `on-missing-permission: warn`.',
+    help: 'Sections that fail the run where anything of them is left out, even under `on-missing-permission: warn` and `on-unsupported: warn`.',
     modes: ofOne,
   },
   onMissingPermission: {
@@ -160,6 +160,13 @@ export const inputs: Table = {
     takes: kinds.oneOf('fail', 'warn'),
     standard: 'fail',
     help: 'What to do with a section whose permission the token lacks: fail the run, or skip the section with a warning.',
+    modes: ofOne,
+  },
+  onUnsupported: {
+    name: 'on-unsupported',
+    takes: kinds.oneOf('fail', 'warn'),
+    standard: 'fail',
+    help: 'What to do with declared settings that the host, its plan or the owner does not have: fail the run, or leave them out with a warning.',
     modes: ofOne,
   },
   ...reporting,

@@ -16,6 +16,7 @@ const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}): Li
 const section = (name: string, status: SectionResult['status'], ...lines: Line[]): SectionResult => ({
   name,
   status,
+  coverage: [],
   lines,
 });
 
@@ -311,6 +312,7 @@ const hostileTarget = fc.record({
     fc.record({
       name: hostile,
       status: fc.constantFrom('converged' as const, 'drift' as const, 'failed' as const),
+      coverage: fc.constant([]),
       lines: fc.array(hostileLine, { maxLength: 2 }),
     }),
     { maxLength: 3 },

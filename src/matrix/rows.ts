@@ -81,6 +81,7 @@ const plannedIn = ({ preview }: TargetResult, name: string) =>
 function wordOf(status: SectionResult['status'], count: number) {
   if (status === 'failed') return 'fail';
   if (status === 'skipped') return 'skip';
+  if (status === 'partial') return 'part';
   const [, word = ''] = counted(count, 'difference').split(' ');
   return `${count}<i> ${word}</i>`;
 }

@@ -13,7 +13,7 @@ const line = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'note
 const target = (name: string, outcome: Outcome = 'success', ...lines: Line[]): TargetResult => ({
   repository: `acme/${name}`,
   outcome,
-  sections: [{ name: 'labels', status: outcome === 'partial' ? 'skipped' : 'converged', lines }],
+  sections: [{ name: 'labels', status: outcome === 'partial' ? 'skipped' : 'converged', coverage: [], lines }],
   lines: [],
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Item, Target } from '../approval/read.ts';
+import { endings } from '../modes/coverage.ts';
 import type { RunResult } from '../modes/result.ts';
 
 const Line = v.object({
@@ -13,6 +14,7 @@ const Line = v.object({
     v.picklist([
       'parse_refused',
       'permission_denied',
+      'unsupported',
       'api_error',
       'plan_refused',
       'not_found',
@@ -34,7 +36,8 @@ const Line = v.object({
 
 const Section = v.object({
   name: v.string(),
-  status: v.picklist(['converged', 'drift', 'changed', 'skipped', 'failed']),
+  status: v.picklist(['converged', 'drift', 'changed', 'partial', 'skipped', 'failed']),
+  coverage: v.optional(v.array(v.object({ key: v.string(), ending: v.picklist(endings) })), []),
   lines: v.array(Line),
 });
 

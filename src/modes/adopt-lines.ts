@@ -2,7 +2,7 @@ import { mayWeaken } from '../adoption/gate.ts';
 import type { Unit } from '../adoption/units.ts';
 import { nameless, type Redaction, shown } from '../plan/item-text.ts';
 import { inFull, openly } from '../plan/wording.ts';
-import { line } from './lines.ts';
+import { ended, line } from './lines.ts';
 import type { DeclaredSection } from './planned.ts';
 import { redacted, redactionFor } from './redaction.ts';
 import type { Line } from './result.ts';
@@ -25,10 +25,11 @@ function lineOf(
   say: (redaction: Redaction) => string,
 ): Line {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
-  return {
+  const said = {
     ...line(declared, kind, '', unit.subject, key),
     ...redacted(redactionFor(declared, unit.item ?? unit), say),
   };
+  return ended(declared, said, kind === 'drift' ? 'differs' : 'written', [[unit.subject, key ?? '']]);
 }
 
 /** The name of a live entry may be hidden from the readers of a public log. */

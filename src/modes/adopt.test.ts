@@ -310,7 +310,7 @@ it('writes nothing if the last check of the edited files finds what was adopted 
     {
       ...options,
       permits: { weaker: false, undeclared: false },
-      denials: { onMissing: 'fail', required: new Set() },
+      denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
       write: async (texts) => {
         written.push(...texts.values());
         return undefined;

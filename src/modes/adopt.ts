@@ -10,10 +10,12 @@ import type { Declared } from '../settings/declare.ts';
 import type { Layering } from '../settings/layers/layering.ts';
 import { leftLine, takenLine } from './adopt-lines.ts';
 import { waiting } from './check.ts';
-import { checkLines, failureLine } from './lines.ts';
-import { type DenialPolicy, type Reconciled, tolerates } from './outcome.ts';
+import { type DenialPolicy, endingOf, settled as settledSection, tolerates } from './coverage.ts';
+import { failureLine } from './failure-lines.ts';
+import { checkLines } from './lines.ts';
+import type { Reconciled } from './outcome.ts';
 import { type DeclaredSection, isPlanned, type Planned, planAll, planOne } from './planned.ts';
-import type { Line, SectionResult } from './result.ts';
+import type { Line } from './result.ts';
 import { snapshot } from './snapshot.ts';
 
 /** What a person chooses for adopt. */
@@ -64,8 +66,8 @@ export async function adopt(before: Sources, host: Reader, options: AdoptOptions
     sources = made.sources;
   }
   const why = await keep(sources, [...settled.values()], planned, host, options);
-  const sections = planned.map(
-    (one) => waiting(one, planned) ?? resultOf(one, settled.get(one.section.key), why?.reason, options),
+  const sections = planned.map((one) =>
+    settledSection(one.section.key, linesOf(one, planned, settled.get(one.section.key), why?.reason), options.denials),
   );
   return { sections, lines: why?.line ? [why.line] : [], planned };
 }
@@ -98,7 +100,7 @@ const withSection = (one: Declared, sections: readonly Section[]): DeclaredSecti
 });
 
 const fails = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
-  !isPlanned(one) && !waiting(one, all) && !tolerates(denials, one.section.key, one.failure);
+  !isPlanned(one) && !waiting(one, all) && !tolerates(denials, one.section.key, endingOf(one.failure));
 
 /** The section planned again with the edited files. The reader remembers, so that it is the same live state. */
 const replanning =
@@ -141,7 +143,11 @@ const notMeant = 'the keys of this run do not name it';
 
 /** What cannot be read is left out, and nothing is adopted from it. */
 async function exportedOf(section: Section, host: Reader): Promise<ExportedSection> {
-  const { settings } = await snapshot([section], host, { onMissing: 'warn', required: new Set() });
+  const { settings } = await snapshot([section], host, {
+    onMissing: 'warn',
+    onUnsupported: 'warn',
+    required: new Set(),
+  });
   return exportedSection(section, settings[section.key]);
 }
 
@@ -155,28 +161,18 @@ async function prove(sources: Sources, all: readonly Settled[], host: Reader, op
   }
 }
 
-function resultOf(
-  one: Planned,
-  settled: Settled | undefined,
-  why: string | undefined,
-  { denials }: AdoptOptions,
-): SectionResult {
-  const name = one.section.key;
-  if (!settled) {
-    const tolerated = tolerates(denials, name, one.failure);
-    return { name, status: tolerated ? 'skipped' : 'failed', lines: [failureLine(one, one.failure, tolerated)] };
-  }
+function linesOf(one: Planned, all: readonly Planned[], settled: Settled | undefined, why: string | undefined): Line[] {
+  if (!settled) return [waiting(one, all) ?? failureLine(one, one.failure)];
   const { planned, taken, left } = why === undefined ? settled : nothingTaken(settled, why);
   const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));
   const notes = planned.plan.filter(
     (item) => !isDrift(item) && !(item.kind === 'note' && added.has(item.subject ?? '')),
   );
-  const lines = [
+  return [
     ...[...taken].map((unit) => takenLine(planned, unit)),
     ...[...left].map(([unit, reason]) => leftLine(planned, unit, reason)),
     ...notes.flatMap((item) => checkLines(planned, item)),
   ];
-  return { name, status: left.size ? 'drift' : taken.size ? 'changed' : 'converged', lines };
 }
 
 const nothingTaken = ({ taken, left, ...settled }: Settled, why: string): Settled => ({

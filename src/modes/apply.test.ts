@@ -6,8 +6,8 @@ import { type Act, create, type Item, type Lookup, note, type Plan, SectionFailu
 import type { Section } from '../sections/section.ts';
 import { apply } from './apply.ts';
 import { check } from './check.ts';
+import type { DenialPolicy } from './coverage.ts';
 import { createLookups } from './lookups.ts';
-import type { DenialPolicy } from './outcome.ts';
 import type { DeclaredSection } from './planned.ts';
 import type { SectionResult } from './result.ts';
 
@@ -29,7 +29,8 @@ function stage(variables: Record<string, string> = {}) {
     const world = { reader, writer: reader() as unknown as Writer, lookups, denials, gates: [] };
     return (await apply(sections, world)).sections;
   };
-  const perform = (...sections: DeclaredSection[]) => under({ onMissing: 'fail', required: new Set() }, ...sections);
+  const perform = (...sections: DeclaredSection[]) =>
+    under({ onMissing: 'fail', onUnsupported: 'fail', required: new Set() }, ...sections);
   return { done, act, perform: Object.assign(perform, { under }) };
 }
 
@@ -146,7 +147,11 @@ describe('a section that another one’s writes may change', () => {
       throw new PermissionDenied({ method: 'GET', path: '/x', status: 403 }, 'Resource not accessible', [], 'grant it');
     };
     const branches = section('branches', second, ['repository.private']);
-    const results = await perform.under({ onMissing: 'warn', required }, section('repository', first), branches);
+    const results = await perform.under(
+      { onMissing: 'warn', onUnsupported: 'fail', required },
+      section('repository', first),
+      branches,
+    );
     expect([results[1]!.status, done]).toEqual([status, written]);
   });
 
@@ -162,8 +167,12 @@ describe('a section that another one’s writes may change', () => {
       { liftedBy: () => true },
     );
     const host = { repository: { owner: 'acme', name: 'shop' } } as RememberingReader;
-    const { sections: results } = await check([first, second], host, { onMissing: 'fail', required: new Set() });
-    expect(results.map(({ status }) => status)).toEqual(['drift', 'converged']);
+    const { sections: results } = await check([first, second], host, {
+      onMissing: 'fail',
+      onUnsupported: 'fail',
+      required: new Set(),
+    });
+    expect(results.map(({ status }) => status)).toEqual(['drift', 'drift']);
     expect(messages(results)).toContain('note: cannot be read before repository.private is applied: public');
   });
 
@@ -202,7 +211,7 @@ describe('a write that replaces a whole object', () => {
         reader: () => host,
         writer: host,
         lookups: createLookups(() => undefined),
-        denials: { onMissing: 'fail', required: new Set() },
+        denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
         gates: [],
       });
       return sections;
@@ -262,7 +271,7 @@ describe('what a run leaves undone', () => {
       reader: () => host as unknown as RememberingReader,
       writer: host,
       lookups: createLookups(() => undefined),
-      denials: { onMissing: 'fail', required: new Set() },
+      denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
       gates: [],
     });
     expect(messages(results)).toEqual(['note: not done: limit would be created (an organization limit overrides it)']);

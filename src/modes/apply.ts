@@ -1,19 +1,30 @@
-import { PermissionDenied, RunStopped } from '../host/failures.ts';
+import { RunStopped } from '../host/failures.ts';
 import type { Reader, RememberingReader, Writer } from '../host/host.ts';
 import { OtherRepository } from '../host/identity.ts';
 import { type Archived, writes } from '../plan/item.ts';
 import { byRequest, stepsOf } from '../plan/requests.ts';
 import type { Turn } from '../plan/turn.ts';
 import { confirmRemovals } from './confirm-removals.ts';
+import { type DenialPolicy, endingOf, tolerates } from './coverage.ts';
 import { type Gate, type Passed, passGates } from './gates.ts';
 import { line } from './lines.ts';
 import { type Lookups, lookUp } from './lookups.ts';
-import { type DenialPolicy, type Reconciled, tolerates } from './outcome.ts';
+import type { Reconciled } from './outcome.ts';
 import { awaited, type DeclaredSection, isPlanned, liftedBy, type Planned, planAll, planOne } from './planned.ts';
 import { awaitsItsReplacement, holdUnreplaced } from './replacements.ts';
 import type { Line, SectionResult } from './result.ts';
 import { verify } from './verify.ts';
-import { begin, beginAgain, isSettled, isUnfinished, nameOf, performTurn, resultOf, type Work } from './work.ts';
+import {
+  begin,
+  beginAgain,
+  isSettled,
+  isUnfinished,
+  lossIn,
+  nameOf,
+  performTurn,
+  resultOf,
+  type Work,
+} from './work.ts';
 
 export interface Applying {
   /** A reader that has read nothing yet: a plan made after a write must not see the state before it. */
@@ -44,6 +55,7 @@ export async function apply(declared: readonly DeclaredSection[], host: Applying
   const isDenied = (one: Planned) => stopsTheRun(one, host.denials) && !liftedBy(one, planned);
   const ready = planned.some(isDenied) ? planned : await Promise.all(planned.map((one) => readied(one, reader, host)));
   const works = ready.map(begin);
+  for (const work of works) work.skipped ??= lossIn(work, host.denials);
   host.planned?.(works.flatMap(({ items }) => byRequest(items.filter(writes)).flatMap(stepsOf)).length);
 
   const denied = ready.find(isDenied);
@@ -97,7 +109,7 @@ async function readied(planned: Planned, reader: RememberingReader, host: Applyi
 }
 
 const stopsTheRun = ({ failure, section }: Planned, denials: DenialPolicy) =>
-  failure instanceof PermissionDenied && !tolerates(denials, section.key, failure);
+  endingOf(failure) === 'denied' && !tolerates(denials, section.key, 'denied');
 
 const archivedIn = (work: Work) => work.items.find((item): item is Archived => item.kind === 'archived');
 
@@ -140,6 +152,7 @@ async function performAll(works: readonly Work[], planned: readonly Planned[], h
     const reader = host.reader();
     const again = await readied(await planOne(work.declared, reader), reader, host);
     beginAgain(work, again);
+    work.skipped ??= lossIn(work, host.denials);
     lines.push(...(await host.pass({ work, planned: again, reader })));
   };
 
@@ -162,7 +175,9 @@ async function performAll(works: readonly Work[], planned: readonly Planned[], h
     }
   }
   await verifyAll(works, host);
-  const failed = works.find((work) => isUnfinished(work) && !tolerates(host.denials, nameOf(work), work.failure));
+  const failed = works.find(
+    (work) => isUnfinished(work) && !tolerates(host.denials, nameOf(work), endingOf(work.failure)),
+  );
   if (failed)
     for (const work of works)
       holdLast(work, `${nameOf(failed)} is not finished, and closing the repository would keep it so`);

@@ -30,14 +30,18 @@ const scanning = (failure: Error, after = ['repository.visibility', 'repository.
 };
 
 async function lastOf(...sections: DeclaredSection[]) {
-  const { sections: results } = await check(sections, {} as Reader, { onMissing: 'fail', required: new Set() });
+  const { sections: results } = await check(sections, {} as Reader, {
+    onMissing: 'fail',
+    onUnsupported: 'fail',
+    required: new Set(),
+  });
   const { status, lines } = results.at(-1)!;
   return [status, ...lines.map(({ kind, message }) => `${kind}: ${message}`)];
 }
 
 it('names what a section waits for that is refused before an earlier one is applied', async () => {
   expect(await lastOf(licensed, scanning(refused(403)))).toEqual([
-    'converged',
+    'drift',
     'note: cannot be read before repository.security_and_analysis is applied: GET /repos/acme/shop/scanning answered 403: Advanced Security must be enabled',
   ]);
 });

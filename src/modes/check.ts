@@ -1,11 +1,12 @@
 import type { Reader } from '../host/host.ts';
-import { isDrift } from '../plan/item.ts';
+import { type DenialPolicy, settled } from './coverage.ts';
+import { failureLine, failureOf } from './failure-lines.ts';
 import { type Gate, passGates } from './gates.ts';
-import { checkLines, failureLine, failureOf, line } from './lines.ts';
-import { type DenialPolicy, type Reconciled, tolerates } from './outcome.ts';
+import { checkLines, line } from './lines.ts';
+import type { Reconciled } from './outcome.ts';
 import { type DeclaredSection, isPlanned, liftedBy, type Planned, planAll } from './planned.ts';
 import { reworded } from './redaction.ts';
-import type { SectionResult } from './result.ts';
+import type { Line } from './result.ts';
 
 /** Reports what differs, and what the gates of an apply would say to it. Its host cannot write. */
 export async function check(
@@ -20,26 +21,19 @@ export async function check(
 }
 
 export const sectionsOf = (planned: readonly Planned[], denials: DenialPolicy) =>
-  planned.map((one) => waiting(one, planned) ?? checked(one, denials));
+  planned.map((one) => settled(one.section.key, linesOf(one, planned), denials));
+
+const linesOf = (one: Planned, all: readonly Planned[]): Line[] => {
+  if (isPlanned(one)) return one.plan.flatMap((item) => checkLines(one, item));
+  return [waiting(one, all) ?? failureLine(one, one.failure)];
+};
 
 /** It is no failure if the host can answer only after an earlier section is applied. */
-export function waiting(one: Planned, all: readonly Planned[]): SectionResult | undefined {
+export function waiting(one: Planned, all: readonly Planned[]): Line | undefined {
   const earlier = liftedBy(one, all);
   if (!earlier) return undefined;
-  const { message, inFull } = failureOf(one.section.key, one.failure, false, one.section);
-  const note = reworded(
-    { ...line(one, 'note', message), inFull },
-    (why) => `cannot be read before ${earlier} is applied: ${why}`,
-  );
-  return { name: one.section.key, status: 'converged', lines: [note] };
-}
-
-function checked(one: Planned, denials: DenialPolicy): SectionResult {
-  const name = one.section.key;
-  if (!isPlanned(one)) {
-    const tolerated = tolerates(denials, name, one.failure);
-    return { name, status: tolerated ? 'skipped' : 'failed', lines: [failureLine(one, one.failure, tolerated)] };
-  }
-  const lines = one.plan.flatMap((item) => checkLines(one, item));
-  return { name, status: one.plan.some(isDrift) ? 'drift' : 'converged', lines };
+  const { key } = one.section;
+  const { message, inFull } = failureOf(key, one.failure, one.section);
+  const note: Line = { ...line(one, 'note', message), inFull, ended: [{ key, ending: 'differs' }] };
+  return reworded(note, (why) => `cannot be read before ${earlier} is applied: ${why}`);
 }

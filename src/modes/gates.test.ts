@@ -25,7 +25,7 @@ function stage() {
       reader: () => host as RememberingReader,
       writer: host as unknown as Writer,
       lookups: createLookups(() => undefined),
-      denials: { onMissing: 'fail', required: new Set() },
+      denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
       gates,
     });
   return { done, act, perform };

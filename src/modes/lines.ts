@@ -1,15 +1,5 @@
-import { HostRefusal, HostUnreachable, NotOnServer, PermissionDenied, RunStopped } from '../host/failures.ts';
-import { grantName } from '../host/grants.ts';
-import {
-  type Change,
-  type Difference,
-  type Item,
-  type OutOfReach,
-  type Reassert,
-  type Refused,
-  SectionFailure,
-  type Writing,
-} from '../plan/item.ts';
+import type { Covers, Ending } from '../plan/ending.ts';
+import type { Change, Difference, Item, Note, OutOfReach, Reassert, Refused, Writing } from '../plan/item.ts';
 import {
   changeTexts,
   differenceParts,
@@ -20,31 +10,29 @@ import {
   visiblePart,
 } from '../plan/item-text.ts';
 import type { Text } from '../plan/wording.ts';
-import type { Section } from '../sections/section.ts';
 import { pathText } from '../settings/refusal.ts';
+import { unsupported } from './failure-lines.ts';
 import type { DeclaredSection } from './planned.ts';
 import {
   type Named,
   redacted,
   redactedChange,
-  redactedRefusal,
-  redactedRequest,
   redactedText,
   redactionFor,
   redactionOf,
   reworded,
 } from './redaction.ts';
-import type { ErrorCode, Line, LineKind, Tone } from './result.ts';
+import type { Line, LineKind, Tone } from './result.ts';
 
 /** The lines that check prints for an item. */
 export function checkLines(declared: DeclaredSection, item: Item): Line[] {
   switch (item.kind) {
     case 'note':
-      return [{ ...textLine(declared, 'note', item.message, item, item.key), uncompared: item.uncompared }];
+      return [noteLine(declared, item)];
     case 'archived':
       return [line(declared, 'note', item.message)];
     case 'reassert':
-      return [{ ...textLine(declared, 'note', item.cannotVerify, item), uncompared: true }];
+      return [ended(declared, textLine(declared, 'note', item.cannotVerify, item), 'blind', coveredBy(item))];
     case 'refused':
       return item.differences.map((one) => advised(declared, item, refusedLine(declared, item, one)));
     case 'out-of-reach':
@@ -69,34 +57,73 @@ export function unwrittenLines(declared: DeclaredSection, item: Item): Line[] {
   }
 }
 
+function noteLine(declared: DeclaredSection, item: Note): Line {
+  const { message, key, ending } = item;
+  const said = textLine(declared, 'note', message, item, key);
+  if (!ending) return said;
+  const one = ended(declared, said, ending, coveredBy(item));
+  if (ending === 'blind') return one;
+  return { ...one, kind: 'error', ...(ending === 'lost' ? unsupported : unseen) };
+}
+
+const unseen = {
+  code: 'permission_denied',
+  fix: 'use a token that sees it, or take the section out of `required-sections`',
+} as const;
+
+/** What an item is about: the subject, or less than that. */
+const coveredBy = ({
+  subject = '',
+  key = '',
+  covers = [[subject, key]],
+}: Partial<Pick<Note, 'subject' | 'key' | 'covers'>>) => covers;
+
+/** The line, with how the paths ended that it is about. */
+export const ended = (declared: DeclaredSection, one: Line, ending: Ending, covers: Covers): Line => ({
+  ...one,
+  ended: covers.map(([subject, key]) => ({ key: rowKey(declared, subject, key), ending })),
+});
+
+/** Live items that no entry names have a row together. */
+function rowKey(declared: DeclaredSection, subject: string, key: string) {
+  const { section, entryAt } = declared;
+  if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, 'note', '', subject, key).key;
+  const holder = entryAt(subject.replace(/^.*? of /, '')) ?? [];
+  return `${pathText([section.key, ...holder])}._undeclared`;
+}
+
 export function textLine(declared: DeclaredSection, kind: LineKind, text: Text, item: Named, key?: string): Line {
   return { ...line(declared, kind, '', item.subject, key), ...redactedText(redactionOf(declared.section, item), text) };
 }
 
 type Unwritten = Refused | OutOfReach;
 
-/** `ending` says why the difference stays, for a reader who may see it. */
+/** `because` says why the difference stays, for a reader who may see it. */
 const differingLine = (
   declared: DeclaredSection,
-  kind: LineKind,
+  kind: keyof typeof endings,
   item: Unwritten,
   one: Difference,
-  ending: (redaction: Redaction) => string | undefined,
-): Line => ({
-  ...line(declared, kind, '', item.subject, one.key),
-  ...redactedChange(redactionOf(declared.section, item), (redaction) => {
+  because: (redaction: Redaction) => string | undefined,
+): Line => {
+  const said = redactedChange(redactionOf(declared.section, item), (redaction) => {
     const parts = differenceParts(item.subject, one, redaction);
-    const why = ending(redaction);
+    const why = because(redaction);
     return {
       text: `${differenceText(item.subject, one, redaction)}${after('; ', why)}`,
       parts: { ...parts, after: [...parts.after, ...(why === undefined ? [] : [why])] },
     };
-  }),
-});
+  });
+  const differing = { ...line(declared, kind, '', item.subject, one.key), ...said };
+  return ended(declared, differing, endings[kind], [[item.subject, one.key]]);
+};
+
+/** How what a line of this kind says of a difference has ended. */
+const endings = { drift: 'differs', change: 'written', note: 'not-done' } as const;
 
 const after = (lead: string, text: string | undefined) => (text === undefined ? '' : `${lead}${text}`);
 
-const unreachedLine = (declared: DeclaredSection, kind: LineKind, item: OutOfReach, one: Difference) =>
+const unreachedLine = (declared: DeclaredSection, kind: 'drift' | 'note', item: OutOfReach, one: Difference) =>
   differingLine(declared, kind, item, one, (redaction) => visiblePart(item.reason, redaction));
 
 const refusedLine = (declared: DeclaredSection, item: Refused, one: Difference) =>
@@ -109,9 +136,14 @@ const refusedLine = (declared: DeclaredSection, item: Refused, one: Difference) 
   );
 
 const problemLine = (declared: DeclaredSection, item: Refused): Line =>
-  reworded(
-    textLine(declared, 'error', item.problem, item),
-    (problem) => `${item.subject ? `${item.subject}: ` : ''}${problem}`,
+  ended(
+    declared,
+    reworded(
+      textLine(declared, 'error', item.problem, item),
+      (problem) => `${item.subject ? `${item.subject}: ` : ''}${problem}`,
+    ),
+    'not-done',
+    item.differences.map(({ key }) => [item.subject, key] as const),
   );
 
 /** The advice often quotes the live value, so a public log gets other advice. */
@@ -125,14 +157,23 @@ const elsewhere = 'run a check on your own machine, which shows what this log le
 
 const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
 
-export function changeLines(declared: DeclaredSection, kind: LineKind, change: Change, tense: Tense): Line[] {
+export function changeLines(
+  declared: DeclaredSection,
+  kind: keyof typeof endings,
+  change: Change,
+  tense: Tense,
+  ending: Ending = endings[kind],
+): Line[] {
   const redaction = redactionFor(declared, change);
-  return changeTexts(change, tense).map(({ difference }, index) => ({
-    ...line(declared, kind, '', change.subject, difference?.key),
-    ...redactedChange(redaction, (one) => changeTexts(change, tense, one)[index]!),
-    sign: signs[change.kind],
-    tone: toneOf(change, difference),
-  }));
+  return changeTexts(change, tense).map(({ difference }, index) => {
+    const one = {
+      ...line(declared, kind, '', change.subject, difference?.key),
+      ...redactedChange(redaction, (one) => changeTexts(change, tense, one)[index]!),
+      sign: signs[change.kind],
+      tone: toneOf(change, difference),
+    };
+    return ended(declared, one, ending, [[change.subject, difference?.key ?? '']]);
+  });
 }
 
 function toneOf(change: Change, difference: Difference | undefined): Tone {
@@ -157,77 +198,32 @@ export function partLine(declared: DeclaredSection, item: Writing, text: string)
   return { ...line(declared, 'change', '', subject), ...said, sign: '~', tone: 'plain' };
 }
 
-/** The lines for a planned write that was not made. */
-export function notDoneLines(declared: DeclaredSection, item: Writing, why: string): Line[] {
+/** The line for what was sent, and cannot be compared before it is. */
+export const sentLine = (declared: DeclaredSection, item: Reassert): Line => ({
+  ...ended(
+    declared,
+    textLine(declared, 'change', item.says, item),
+    item.settles ? 'written' : 'blind',
+    coveredBy(item),
+  ),
+  sign: '~',
+});
+
+/** The lines for a planned write that was not made. It is no matter where somebody else has made it. */
+export function notDoneLines(
+  declared: DeclaredSection,
+  item: Writing,
+  why: string,
+  ending: Ending = 'not-done',
+): Line[] {
   const notDone = (message: string) => `not done: ${message}${why ? ` (${why})` : ''}`;
-  if (item.kind === 'reassert') return [reworded(sentAgain(declared, item), notDone)];
-  return changeLines(declared, 'note', item, 'planned').map((one) => ({
+  if (item.kind === 'reassert')
+    return [ended(declared, reworded(sentAgain(declared, item), notDone), ending, coveredBy(item))];
+  return changeLines(declared, 'note', item, 'planned', ending).map((one) => ({
     ...reworded(one, notDone),
     tone: 'plain',
     sign: '',
   }));
-}
-
-/** Reports a failure; as a `warning` if the denial policy tolerates it. */
-export const failureLine = (declared: DeclaredSection, failure: unknown, tolerated: boolean): Line => ({
-  ...failureOf(declared.section.key, failure, tolerated, declared.section),
-  place: declared.place([]),
-});
-
-export function failureOf(key: string, failure: unknown, tolerated: boolean, section?: Section): Line {
-  const { message, ...more } = saidOf(failure, key ? 'section' : 'repository', section);
-  const one = { ...describe(failure), message, ...more };
-  if (tolerated && failure instanceof NotOnServer) return { kind: 'note', key, message, ...more };
-  return {
-    kind: tolerated ? 'warning' : 'error',
-    key,
-    ...(tolerated ? reworded(one, (text) => `skipped: ${text}`) : one),
-  };
-}
-
-function saidOf(failure: unknown, what: string, section: Section | undefined): Pick<Line, 'message'> & Partial<Line> {
-  // It names no value of the host.
-  if (failure instanceof NotOnServer) return { message: failure.message, request: undefined };
-  if (section && failure instanceof HostRefusal) return redactedRefusal(section, failure);
-  if (section && failure instanceof SectionFailure) return redactedText(redactionOf(section), failure.text);
-  const message = messageOf(failure, what);
-  if (!section) return { message };
-  if (failure instanceof HostUnreachable) return redactedRequest(section, failure);
-  if (isKnown(failure)) return { message };
-  // The message of a defect may quote a live value.
-  const name = failure instanceof Error ? failure.name : typeof failure;
-  return redacted(redactionOf(section), ({ hidesNames }) => (hidesNames ? messageOf(name, what) : message));
-}
-
-const messageOf = (failure: unknown, what: string) => {
-  if (isKnown(failure)) return failure.message;
-  const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
-  return `Trueup itself failed, and this ${what} was left unchanged (${text})`;
-};
-
-const isKnown = (failure: unknown): failure is Error =>
-  [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
-
-function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
-  if (failure instanceof PermissionDenied)
-    return {
-      code: 'permission_denied',
-      request: failure.request,
-      grant: failure.grants.map(grantName).join(', '),
-      fix: failure.fix,
-    };
-  if (failure instanceof HostRefusal)
-    return { code: codeOf(failure.request.status), request: failure.request, fix: failure.fix, openly: failure.openly };
-  if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix, openly: failure.openly };
-  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
-  if (failure instanceof RunStopped) return { code: 'stopped', fix: failure.fix };
-  return { code: 'internal', fix: 'report this line to the authors of Trueup' };
-}
-
-function codeOf(status: number): ErrorCode {
-  if (status === 404) return 'not_found';
-  if (status === 409) return 'conflict';
-  return status === 412 ? 'precondition_failed' : 'api_error';
 }
 
 const keyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);

@@ -1,6 +1,7 @@
 import { NotOnServer } from '../host/failures.ts';
 import { lackText, serverText, settingsLackedBy } from '../host/servers.ts';
-import { type Note, uncompared } from '../plan/item.ts';
+import type { Note } from '../plan/item.ts';
+import { uncompared } from '../plan/uncompared.ts';
 import { open } from '../plan/wording.ts';
 import { placesOf, withoutPlaces } from '../settings/lacking.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
@@ -80,10 +81,8 @@ export function refuseLackedSection(key: string, version: string | undefined) {
 
 const untouched = 'not compared and not applied';
 
-const noteOf = ({ at, why }: LackedPlace): Note => ({
-  ...uncompared(open(`${untouched}: ${why}`)),
-  key: at.join('.'),
-});
+const noteOf = ({ at, why }: LackedPlace): Note =>
+  uncompared('lost', open(`${untouched}: ${why}`), { key: at.join('.') });
 
 const nothingLeft = ({ section }: DeclaredSection, places: readonly LackedPlace[]) =>
   notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join('; ')}`);

@@ -1,8 +1,8 @@
 import type { PlanForms } from '../approval/document.ts';
-import { NotOnServer, PermissionDenied } from '../host/failures.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import { namedPathText, pathText, type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
-import { failureOf } from './lines.ts';
+import type { DenialPolicy } from './coverage.ts';
+import { failureOf } from './failure-lines.ts';
 import type { DeclaredSection, Planned } from './planned.ts';
 import type { Line, Outcome, RunResult, SectionResult, TargetOutcome, TargetResult } from './result.ts';
 
@@ -24,6 +24,19 @@ export interface Reconciled {
 
 interface Chosen {
   readonly sections?: readonly string[];
+  readonly requiredSections?: readonly string[];
+}
+
+/** What the inputs say of what a run cannot compare or apply. */
+export const policyOf = (chosen: PolicyInputs): DenialPolicy => ({
+  onMissing: chosen.onMissingPermission,
+  onUnsupported: chosen.onUnsupported,
+  required: new Set(chosen.requiredSections),
+});
+
+export interface PolicyInputs {
+  readonly onMissingPermission: DenialPolicy['onMissing'];
+  readonly onUnsupported: DenialPolicy['onUnsupported'];
   readonly requiredSections?: readonly string[];
 }
 
@@ -53,17 +66,23 @@ export function targetOf(
 
 const isError = ({ kind }: Line) => kind === 'error';
 
-/** From worst to best: failure, drift, skipped section. */
+/** From worst to best: failure, drift, something left out. */
 export const worstOf = (outcomes: readonly TargetOutcome[]): Outcome =>
   (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
 
 /** Drift that remains after apply counts as a failure. Adopt leaves what it may not take. */
 function outcomeOf(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
   const drift = mode === 'check' || mode === 'adopt' ? 'drift' : 'failed';
-  const outcomes = { failed: 'failed', drift, skipped: 'partial' } as const;
-  return worstOf(
-    sections.map(({ status }) => (status === 'converged' || status === 'changed' ? 'success' : outcomes[status])),
-  );
+  const none = 'success' as const;
+  const outcomes = {
+    failed: 'failed',
+    drift,
+    skipped: 'partial',
+    partial: 'partial',
+    converged: none,
+    changed: none,
+  } as const;
+  return worstOf(sections.map(({ status }) => outcomes[status]));
 }
 
 /** The lines about an accepted settings file. */
@@ -122,7 +141,7 @@ export const failedRun = (mode: RunResult['mode'], failure: unknown): RunResult 
 export const failureLines = (failure: unknown): Line[] =>
   failure instanceof SettingsRefused
     ? [...failure.refusals.map(refusalLine), ...failure.remarks.map(remarkLine)]
-    : [failureOf('', failure, false)];
+    : [failureOf('', failure)];
 
 const refusalLine = ({ at, names, place, problem, fix, yaml }: Refusal): Line => ({
   kind: 'error',
@@ -132,15 +151,3 @@ const refusalLine = ({ at, names, place, problem, fix, yaml }: Refusal): Line =>
   code: 'parse_refused',
   place,
 });
-
-/** How to treat a section when the token lacks a grant for it. */
-export interface DenialPolicy {
-  readonly onMissing: 'fail' | 'warn';
-  /** Sections that must apply completely, even under `warn`. */
-  readonly required: ReadonlySet<string>;
-}
-
-/** A denial may be tolerated, and what no token could do on this server always is. */
-export const tolerates = (policy: DenialPolicy, section: string, failure: unknown) =>
-  !policy.required.has(section) &&
-  (failure instanceof NotOnServer || (failure instanceof PermissionDenied && policy.onMissing === 'warn'));

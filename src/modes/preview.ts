@@ -7,9 +7,11 @@ import { type FileSection, fileChanges } from '../preview/files.ts';
 import { type PreviewForms, previewForms } from '../preview/forms.ts';
 import { sectionsThatHidePaths } from '../sections/keys.ts';
 import { sectionsOf } from './check.ts';
+import { asTolerated, type DenialPolicy, statusOf } from './coverage.ts';
+import { failureOf } from './failure-lines.ts';
 import { type Gate, passGates } from './gates.ts';
-import { checkLines, failureOf } from './lines.ts';
-import type { DenialPolicy, Reconciled } from './outcome.ts';
+import { checkLines } from './lines.ts';
+import type { Reconciled } from './outcome.ts';
 import { anyRepository, plannedItems, plannedWrites } from './plan-data.ts';
 import { type DeclaredSection, isPlanned, type Planned, planAll } from './planned.ts';
 import { reworded } from './redaction.ts';
@@ -44,23 +46,29 @@ export async function preview({ base, pull }: Compared, options: PreviewOptions)
   const before = await planAll(base ?? [], host);
   const id = plannedItems([...before, ...planned]).length ? await options.id() : undefined;
   const groups = classes(plannedWrites(before, id, key), plannedWrites(planned, id, key));
-  const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before));
+  const sections = sectionsOf(planned, denials).map((section) => previewedSection(section, planned, before, denials));
   const { lines } = await passGates(gates, { planned, reader: host });
   return { sections, lines, planned, id, preview: previewForms(groups, 'live') };
 }
 
 /** The lines that are not about a write: those stand in the groups. */
-function previewedSection(section: SectionResult, planned: readonly Planned[], before: readonly Planned[]) {
+function previewedSection(
+  section: SectionResult,
+  planned: readonly Planned[],
+  before: readonly Planned[],
+  denials: DenialPolicy,
+): SectionResult {
   const named = (all: readonly Planned[]) => all.find((one) => one.section.key === section.name);
   const [is, was] = [named(planned), named(before)];
   if (!is || !isPlanned(is)) return section;
   const known = new Set(was && isPlanned(was) ? was.plan.filter(isSilent).flatMap(linesOf(was)).map(textOf) : []);
   const lines = is.plan
     .filter(isSilent)
-    .flatMap((item) => linesOf(is)(item).map((line) => asSaid(item, line, known.has(textOf(line)))))
+    .flatMap((item) =>
+      linesOf(is)(item).map((line) => asSaid(item, asTolerated(line, section.name, denials), known.has(textOf(line)))),
+    )
     .flatMap((line) => line ?? []);
-  const status: SectionResult['status'] = lines.some(({ kind }) => kind === 'error') ? 'failed' : section.status;
-  return { ...section, status, lines: [...lines, ...unknownBase(was)] };
+  return { ...section, status: statusOf(section.coverage, lines), lines: [...lines, ...unknownBase(was)] };
 }
 
 const isSilent = (item: Item) => !writes(item);
@@ -73,14 +81,14 @@ const textOf = ({ message, inFull }: Line) => inFull?.message ?? message;
 function asSaid({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
   if (kind === 'archived') return { ...line, kind: 'warning' };
-  if (isKnown) return undefined;
+  if (isKnown) return line.kind === 'error' ? { ...line, kind: 'warning' } : undefined;
   return line.kind === 'drift' ? { ...line, kind: 'warning', sign: '' } : line;
 }
 
 /** Without a plan of the base nobody can say which differences the pull request makes. */
 function unknownBase(was: Planned | undefined): Line[] {
   if (!was || isPlanned(was)) return [];
-  const why = failureOf(was.section.key, was.failure, false, was.section);
+  const why = failureOf(was.section.key, was.failure, was.section);
   const said = reworded(
     why,
     (text) => `the base cannot be planned, so what has drifted already counts as changed here: ${text}`,

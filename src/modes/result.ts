@@ -1,5 +1,6 @@
 import type { PlanForms } from '../approval/document.ts';
 import type { FailedRequest } from '../host/failures.ts';
+import type { Ending } from '../plan/ending.ts';
 import type { PreviewForms } from '../preview/forms.ts';
 import type { Place } from '../settings/refusal.ts';
 
@@ -38,11 +39,21 @@ export interface TargetResult {
 /** `skipped`: there is no settings file for it, or the token may not manage it. */
 export type TargetOutcome = Outcome | 'skipped';
 
-export type SectionStatus = 'converged' | 'drift' | 'changed' | 'skipped' | 'failed';
+/** `skipped`: nothing of it was compared or applied. `partial`: something of it was left out, and the rest is as declared. */
+export type SectionStatus = 'converged' | 'drift' | 'changed' | 'partial' | 'skipped' | 'failed';
+
+/** A row of a section's coverage. It holds for all that is declared below its key and has no row of its own. */
+export interface Covered {
+  /** `labels[3].color`; `labels._undeclared` stands for the live items that no entry names. */
+  readonly key: string;
+  readonly ending: Ending;
+}
 
 export interface SectionResult {
   readonly name: string;
   readonly status: SectionStatus;
+  /** How every declared path of the section ended. The first row is that of the section itself. */
+  readonly coverage: readonly Covered[];
   readonly lines: readonly Line[];
 }
 
@@ -80,8 +91,8 @@ export interface Line {
   readonly request?: FailedRequest;
   readonly grant?: string;
   readonly place?: Place;
-  /** A note on something declared that was not compared. Not in the JSON report. */
-  readonly uncompared?: true;
+  /** The declared paths that it is about, and how they ended. The JSON report has them as the section's coverage. */
+  readonly ended?: readonly Covered[];
   /** The branch of which a brake says that nobody could merge into it. No output knows of it. */
   readonly blocked?: string;
   /** The message for a report that hides the repository, where it can be said without it. No output knows of it. */
@@ -93,6 +104,8 @@ export interface Line {
 export type ErrorCode =
   | 'parse_refused'
   | 'permission_denied'
+  /** The host, its plan or the owner of the repository has no such thing. */
+  | 'unsupported'
   | 'api_error'
   | 'plan_refused'
   | 'not_found'

@@ -2,8 +2,8 @@ import { HostRefusal } from '../host/failures.ts';
 import { askId } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
 import { withheld } from '../plan/wording.ts';
+import { failureOf } from './failure-lines.ts';
 import type { Gate, Verdict } from './gates.ts';
-import { failureOf } from './lines.ts';
 import { plannedItems } from './plan-data.ts';
 import type { Line } from './result.ts';
 
@@ -37,7 +37,7 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
 
 /** The host's message may be about anything of the repository. */
 export function unknownLine(failure: unknown): Line {
-  const line = failureOf('', failure, false);
+  const line = failureOf('', failure);
   if (!(failure instanceof HostRefusal)) return line;
   const { method, path, status } = failure.request;
   const message = `${method} ${path} answered ${status}: ${withheld}`;

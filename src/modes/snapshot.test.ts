@@ -11,7 +11,8 @@ const host = {
 } as unknown as Reader;
 const section = (key: string, read: () => Promise<unknown>) =>
   ({ key, visibleTo: {}, read, toSettings: (value: unknown) => ({ value, notes: [] }) }) as unknown as Section;
-const taken = (...sections: Section[]) => snapshot(sections, host, { onMissing: 'fail', required: new Set() });
+const taken = (...sections: Section[]) =>
+  snapshot(sections, host, { onMissing: 'fail', onUnsupported: 'fail', required: new Set() });
 
 const down = async () => {
   throw new HostUnreachable('the host does not answer', 'try again later');

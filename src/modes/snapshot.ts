@@ -2,9 +2,9 @@ import { NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { open } from '../plan/wording.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
-import { failureOf } from './lines.ts';
+import { type DenialPolicy, endingOf, settled, tolerates } from './coverage.ts';
+import { failureOf } from './failure-lines.ts';
 import { exportable, refuseLackedSection } from './narrowed.ts';
-import { type DenialPolicy, tolerates } from './outcome.ts';
 import { failsWholeRun } from './planned.ts';
 import { redactedText, redactionOf, reworded } from './redaction.ts';
 import type { Line, SectionResult } from './result.ts';
@@ -42,16 +42,9 @@ async function takeOne(section: Section, host: Reader, denials: DenialPolicy): P
     const exported = section.toSettings(all);
     const { value, notes: lacked } = exportable(section.key, exported.value, version);
     const notes = [...exported.notes, ...lacked];
-    return {
-      value,
-      result: { name: section.key, status: 'converged', lines: [...leftOut, ...noteLines(section, value, notes)] },
-    };
+    return { value, result: settled(section.key, [...leftOut, ...noteLines(section, value, notes)], denials) };
   } catch (failure) {
-    const tolerated = tolerates(denials, section.key, failure);
-    const line = failureOf(section.key, failure, tolerated, section);
-    // What the server does not have is no part of the repository.
-    const status = failure instanceof NotOnServer ? 'converged' : tolerated ? 'skipped' : 'failed';
-    return { failure, result: { name: section.key, status, lines: [...leftOut, line] } };
+    return { failure, result: settled(section.key, [...leftOut, failedLine(section, failure, denials)], denials) };
   }
 }
 
@@ -65,15 +58,16 @@ const readWhole = (section: Section, host: SnapshotReader) =>
 function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftOut: Line[]): SnapshotReader {
   return {
     repository: host.repository,
+    isRequired: denials.required.has(section.key),
     ask: (call) => host.ask(call),
     now: () => host.now(),
     async askOrLeaveOut(name, ask) {
       try {
         return await ask(host);
       } catch (failure) {
-        if (!tolerates(denials, section.key, failure)) throw failure;
+        if (!tolerates(denials, section.key, endingOf(failure))) throw failure;
         const key = `${section.key}.${name}`;
-        leftOut.push({ ...leftOutLine(section, failure, `\`${name}\` is`), key });
+        leftOut.push({ ...leftOutLine(section, failure, `\`${name}\` is`), key, ended: [{ key, ending: 'denied' }] });
         return undefined;
       }
     },
@@ -81,7 +75,7 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
       try {
         return await ask(host);
       } catch (failure) {
-        if (!(failure instanceof NotOnServer)) throw failure;
+        if (!(failure instanceof NotOnServer) || denials.required.has(section.key)) throw failure;
         leftOut.push(leftOutLine(section, failure, what));
         return undefined;
       }
@@ -89,14 +83,20 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
   };
 }
 
-const leftOutLine = (section: Section, failure: unknown, what: string): Line => ({
-  ...reworded(withoutLead(section, failure), (why) => `${what} left out: ${why}`),
-  kind: 'note',
-});
+/** What the server does not have is no part of the repository, so nothing is lost. */
+const failedLine = (section: Section, failure: unknown, { required }: DenialPolicy): Line =>
+  failure instanceof NotOnServer && !required.has(section.key)
+    ? noteOf(section, failure)
+    : failureOf(section.key, failure, section);
 
-/** Why something is left out, without advice where nothing can be done about it. */
-const withoutLead = (section: Section, failure: unknown) =>
-  failureOf(section.key, failure, failure instanceof NotOnServer, section);
+/** Nothing can be done about what the server does not have, so there is no advice. */
+function noteOf(section: Section, failure: unknown): Line {
+  const { code, fix, ended, ...said } = failureOf(section.key, failure, section);
+  return failure instanceof NotOnServer ? { ...said, kind: 'note' } : { ...said, kind: 'note', code, fix, ended };
+}
+
+const leftOutLine = (section: Section, failure: unknown, what: string): Line =>
+  reworded(noteOf(section, failure), (why) => `${what} left out: ${why}`);
 
 const holdsNothing = 'the repository has none';
 

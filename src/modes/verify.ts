@@ -2,7 +2,7 @@ import { RunStopped } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { type Change, type Difference, type Item, isDrift, type Reassert } from '../plan/item.ts';
 import { changeTexts, differenceText } from '../plan/item-text.ts';
-import { line, textLine } from './lines.ts';
+import { ended, line, textLine } from './lines.ts';
 import { type DeclaredSection, isPlanned, planOne } from './planned.ts';
 import { type Named, redacted, redactionFor } from './redaction.ts';
 import type { Line } from './result.ts';
@@ -77,7 +77,7 @@ const asked = (done: Written, { subject = '' }: Named, { key }: Difference) =>
   isAbout(done, subject) && (done.kind !== 'update' || done.differences.some((one) => one.key === key));
 
 const different = (declared: DeclaredSection, item: Item & Named, one: Difference, error: Unexpected): Line => ({
-  ...line(declared, 'error', '', item.subject, one.key),
+  ...unsettled(declared, item, one.key),
   ...redacted(redactionFor(declared, item), (redaction) =>
     error.says(differenceText(item.subject ?? '', one, redaction)),
   ),
@@ -85,12 +85,15 @@ const different = (declared: DeclaredSection, item: Item & Named, one: Differenc
 });
 
 const whole = (declared: DeclaredSection, item: Change, error: Unexpected): Line => ({
-  ...line(declared, 'error', '', item.subject),
+  ...unsettled(declared, item),
   ...redacted(redactionFor(declared, item), (redaction) =>
     error.says(changeTexts(item, 'planned', redaction)[0]!.text),
   ),
   ...error.advice,
 });
+
+const unsettled = (declared: DeclaredSection, { subject = '' }: Named, key = '') =>
+  ended(declared, line(declared, 'error', '', subject, key), 'not-done', [[subject, key]]);
 
 interface Unexpected {
   says(text: string): string;

@@ -15,8 +15,9 @@ import {
 import { byRequest, callOf, stepsOf } from '../plan/requests.ts';
 import type { Turn } from '../plan/turn.ts';
 import { open, say } from '../plan/wording.ts';
-import { changeLines, failureLine, notDoneLines, partLine, textLine, unwrittenLines } from './lines.ts';
-import { type DenialPolicy, tolerates } from './outcome.ts';
+import { type DenialPolicy, endingOf, settled, tolerates } from './coverage.ts';
+import { failureLine } from './failure-lines.ts';
+import { changeLines, notDoneLines, partLine, sentLine, unwrittenLines } from './lines.ts';
 import { type DeclaredSection, isPlanned, isUnder, type Planned, planOne } from './planned.ts';
 import { addedTo } from './redaction.ts';
 import type { Line, SectionResult } from './result.ts';
@@ -190,18 +191,18 @@ const isRemoval = ({ kind }: Writing) => kind === 'delete';
 const mayMeanGone = ({ request }: HostRefusal) => [200, 404, 410].includes(request.status);
 
 export function resultOf(work: Work, denials: DenialPolicy): SectionResult {
-  const name = nameOf(work);
-  const tolerated = tolerates(denials, name, work.failure);
-  const lines = [...failureLines(work, tolerated), ...(work.verified ?? []), ...doneLinesOf(work), ...leftLines(work)];
-  if (work.failure !== undefined) return { name, status: tolerated ? 'skipped' : 'failed', lines };
-  if (refuses(work) || isNotTaken(work)) return { name, status: 'failed', lines };
-  if (work.items.some((item) => isDrift(item) && (work.held.has(item) || (work.skipped && !work.done.has(item)))))
-    return { name, status: 'drift', lines };
-  return { name, status: lines.some(({ kind }) => kind === 'change') ? 'changed' : 'converged', lines };
+  const lines = [...failureLines(work), ...(work.verified ?? []), ...doneLinesOf(work), ...leftLines(work)];
+  return settled(nameOf(work), lines, denials);
 }
 
-const failureLines = (work: Work, tolerated: boolean) =>
-  work.failure === undefined ? [] : [failureLine(work.declared, work.failure, tolerated)];
+const failureLines = (work: Work) => (work.failure === undefined ? [] : [failureLine(work.declared, work.failure)]);
+
+/** Why nothing of a section is written of which this host cannot take everything. */
+export const lossIn = ({ items, declared }: Work, denials: DenialPolicy) =>
+  items.some((item) => item.kind === 'note' && item.ending === 'lost') &&
+  !tolerates(denials, declared.section.key, 'lost')
+    ? 'the host cannot take all that this section declares'
+    : undefined;
 
 function doneLinesOf(work: Work): Line[] {
   return work.items.flatMap((item) => {
@@ -209,7 +210,7 @@ function doneLinesOf(work: Work): Line[] {
     const performed = work.done.get(item);
     if (!performed) return halfLines(work, item);
     return performed.undone
-      ? notDoneLines(work.declared, item, performed.undone)
+      ? notDoneLines(work.declared, item, performed.undone, 'equal')
       : doneLines(work.declared, item, performed.details);
   });
 }
@@ -219,8 +220,14 @@ function leftLines(work: Work): Line[] {
   const why = work.skipped ?? 'this section stopped';
   const left = work.items.filter(writes).filter((item) => !work.done.has(item));
   const [first] = left.filter((item) => !work.held.has(item));
+  const ending = endingOf(work.failure);
   return left.flatMap((item) =>
-    notDoneLines(work.declared, item, work.held.get(item) ?? halfway(work, item) ?? (item === first ? why : '')),
+    notDoneLines(
+      work.declared,
+      item,
+      work.held.get(item) ?? halfway(work, item) ?? (item === first ? why : ''),
+      work.held.has(item) ? 'not-done' : ending,
+    ),
   );
 }
 
@@ -240,8 +247,7 @@ function halfLines({ declared, broken }: Work, item: Writing): Line[] {
 function doneLines(declared: DeclaredSection, item: Writing, details: readonly string[]): Line[] {
   const added = details.length ? ` (${details.join('; ')})` : '';
   const { section } = declared;
-  if (item.kind === 'reassert')
-    return [{ ...addedTo(section, textLine(declared, 'change', item.says, item), added), sign: '~' }];
+  if (item.kind === 'reassert') return [addedTo(section, sentLine(declared, item), added)];
   const lines = changeLines(declared, 'change', item, 'done');
   return lines.map((one, index) => (index === lines.length - 1 ? addedTo(section, one, added) : one));
 }

@@ -2,6 +2,7 @@ import type { ReadCall, WriteCall } from '../host/call.ts';
 import type { Reader, Writer } from '../host/host.ts';
 import type { Secret } from '../host/secret.ts';
 import type { Reference } from '../settings/reference.ts';
+import type { Covers, Uncompared } from './ending.ts';
 import type { Turn } from './turn.ts';
 import { inFull, open, type Text } from './wording.ts';
 
@@ -101,6 +102,8 @@ export interface Reassert extends Described, Done {
   readonly says: Text;
   /** It cannot be compared before it is sent, but can be afterwards, so apply verifies it like a change. */
   readonly settles?: true;
+  /** What it sends, if that is not the subject as a whole. */
+  readonly covers?: Covers;
 }
 
 /**
@@ -126,10 +129,12 @@ export interface Note {
   readonly message: Text;
   readonly subject?: string;
   readonly about?: string;
-  /** It says that something declared was not compared, so the section cannot be called free of drift. */
-  readonly uncompared?: true;
+  /** Something declared was not compared, and so ended as this. */
+  readonly ending?: Uncompared;
   /** The dotted path of the key that it is about. */
   readonly key?: string;
+  /** What was not compared, if that is not the key. */
+  readonly covers?: Covers;
 }
 
 /** The host refuses every write to this repository: a note if there is nothing to write, otherwise a single error. */
@@ -209,8 +214,6 @@ const all = (steps: Step | readonly Step[]): readonly Step[] => [steps].flat() a
 
 export const note = (message: Text, subject?: string): Note => ({ kind: 'note', message, subject });
 
-export const uncompared = (message: Text, subject?: string): Note => ({ ...note(message, subject), uncompared: true });
-
 export const create = (subject: string, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
   kind: 'create',
   subject,
@@ -246,7 +249,7 @@ export const reassert = (
   subject: string,
   cannotVerify: Text,
   says: Text,
-  doing: Doing & Pick<Reassert, 'settles' | 'names'>,
+  doing: Doing & Pick<Reassert, 'settles' | 'names' | 'covers'>,
 ): Reassert => ({
   kind: 'reassert',
   subject,
@@ -270,7 +273,7 @@ export function neverShown(
       `${of}\`${key}\` never converges: the host does not show it, so it cannot be verified; apply sends it on every run`,
     ),
     open(`${of}${key} sent again, since the host does not show it`),
-    { steps, names, holds: { [key]: value } },
+    { steps, names, holds: { [key]: value }, covers: [[subject, key]] },
   );
 }
 

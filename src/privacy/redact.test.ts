@@ -58,7 +58,7 @@ it('says only that a line without a code is withheld, and names a grant as what 
 });
 
 it('keeps the outcome, the sections and the number of lines, so that counts stay true [6.3]', () => {
-  const section = { name: 'labels', status: 'failed' as const, lines: [line, line] };
+  const section = { name: 'labels', status: 'failed' as const, coverage: [], lines: [line, line] };
   const result = redacted(
     { repository: `acme/${secret}`, outcome: 'failed', sections: [section], lines: [line] },
     'redacted-1',

@@ -14,6 +14,7 @@ export const redacted = (
   sections: sections.map((section) => ({
     name: section.name,
     status: section.status,
+    coverage: section.coverage.map(({ ending }) => ({ key: section.name, ending })),
     lines: section.lines.map((line) => redactedLine(line, section.name)),
   })),
   lines: lines.map((line) => redactedLine(line)),
@@ -51,6 +52,7 @@ function messageOf({ code, message, request }: Line) {
 const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
   parse_refused: 'the settings file is refused',
   permission_denied: 'the token lacks a grant',
+  unsupported: 'this host cannot take it',
   api_error: 'the host refused a request, or gave no answer',
   plan_refused: 'a write would drop what the file does not declare',
   not_found: 'something was not found',

@@ -29,6 +29,7 @@ function tally({ mode, targets }: RunResult) {
       converged: statusWord(mode, 'converged'),
       drift: 'with drift',
       changed: 'changed',
+      partial: 'partial',
       skipped: 'skipped',
       failed: 'failed',
     },
@@ -102,10 +103,11 @@ function verdict({ mode, outcome, targets }: RunResult, lines: readonly Line[], 
     return 'Left: the file does not say yet what the host has. The lines above say why. Exit 2.';
   if (outcome === 'drift') return 'Drift: the host differs from the file. To repair it, run apply. Exit 2.';
   if (outcome === 'partial')
-    return 'Partial: sections were skipped, as their lines say, and nothing else is left to do. Exit 0.';
+    return 'Partial: what the lines name was left out, and nothing else is left to do. Exit 0.';
   if (mode !== 'check') return 'Done. Exit 0.';
   if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
-  const open = lines.filter(({ uncompared }) => uncompared).length;
+  const coverage = targets.flatMap(({ sections }) => sections).flatMap((section) => section.coverage);
+  const open = coverage.filter(({ ending }) => ending === 'blind').length;
   return open
     ? `No drift in what could be compared; ${counted(open, 'setting')} could not be, and ${open > 1 ? 'notes say' : 'a note says'} why. Exit 0.`
     : 'No drift: the host has what the file declares. Exit 0.';

@@ -12,7 +12,7 @@ function target(repository: string, ...lines: Line[]): TargetResult {
   return {
     repository,
     outcome: failed ? 'failed' : status === 'drift' ? 'drift' : 'success',
-    sections: [{ name: 'labels', status: failed ? 'failed' : status, lines }],
+    sections: [{ name: 'labels', status: failed ? 'failed' : status, coverage: [], lines }],
     lines: [],
   };
 }
@@ -120,7 +120,7 @@ Failed: fix the errors above, then run again. Exit 1.
   it('never groups the same words of two sections, or of two repositories whose fix differs', () => {
     const other = {
       ...target('acme/b', created),
-      sections: [{ name: 'topics', status: 'drift' as const, lines: [created] }],
+      sections: [{ name: 'topics', status: 'drift' as const, coverage: [], lines: [created] }],
     };
     expect(report([target('acme/a', created), other])).not.toContain('in 2 repositories');
     const fixed = (fix: string) => drift('label "x" would be deleted', { tone: 'removal', fix });

@@ -7,7 +7,7 @@ const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'dri
 const target = (repository: string, ...lines: Line[]): TargetResult => ({
   repository,
   outcome: 'drift',
-  sections: [{ name: 'labels', status: 'drift', lines }],
+  sections: [{ name: 'labels', status: 'drift', coverage: [], lines }],
   lines: [],
 });
 

@@ -105,7 +105,8 @@ const result: fc.Arbitrary<RunResult> = fc.record({
       sections: fc.array(
         fc.record({
           name: hostile,
-          status: fc.constantFrom('converged', 'drift', 'changed', 'skipped', 'failed'),
+          status: fc.constantFrom('converged', 'drift', 'changed', 'partial', 'skipped', 'failed'),
+          coverage: fc.constant([]),
           lines: fc.array(line, { maxLength: 3 }),
         }),
         { maxLength: 3 },
@@ -149,6 +150,7 @@ describe('a hostile value', () => {
       const section = {
         name: 'labels',
         status: 'drift' as const,
+        coverage: [],
         lines: [{ kind: 'drift' as const, key: 'labels', message }],
       };
       const targets = [{ repository: 'a/b', outcome: 'drift' as const, sections: [section], lines: [] }];

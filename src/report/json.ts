@@ -26,7 +26,12 @@ const targetOf = ({ repository, outcome, sections, lines, plan, preview, undo, m
   mark,
 });
 
-const sectionOf = ({ name, status, lines }: SectionResult) => ({ name, status, lines: lines.map(lineOf) });
+const sectionOf = ({ name, status, coverage, lines }: SectionResult) => ({
+  name,
+  status,
+  coverage: coverage.map(({ key, ending }) => ({ key, ending })),
+  lines: lines.map(lineOf),
+});
 
 /** Names every key, so that nothing gets into the report by accident; undefined values are left out. */
 const lineOf = ({ kind, key, message, sign, tone, fix, code, request, grant, place }: Line) => ({

@@ -6,7 +6,7 @@ import { jsonReport } from './json.ts';
 import { jobSummary } from './summary.ts';
 import { terminalReport } from './terminal.ts';
 
-const sections = [{ name: 'labels', status: 'converged' as const, lines: [] }];
+const sections = [{ name: 'labels', status: 'converged' as const, coverage: [], lines: [] }];
 const target = { repository: 'acme/shop', outcome: 'success' as const, sections, lines: [] };
 const result: RunResult = { version: 1, mode: 'check', outcome: 'success', targets: [target], lines: [] };
 const kept = { ...result, kept: { reads: 61, unchanged: 58 } };

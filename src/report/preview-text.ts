@@ -152,7 +152,7 @@ function verdict({ outcome, targets }: RunResult) {
   const it = targets.length > 1 ? 'a repository' : 'the repository';
   if (outcome === 'failed') return 'Failed: fix the errors above. Exit 1.';
   if (outcome === 'drift') return `Drift: ${it} differs from the base already. Exit 2.`;
-  if (outcome === 'partial') return 'Partial: sections were skipped, as their lines say. Exit 0.';
+  if (outcome === 'partial') return 'Partial: what the lines name was left out. Exit 0.';
   return 'No settings were written. Exit 0.';
 }
 

@@ -18,6 +18,7 @@ const at = (place: number, column = 3) => ({ file: '.github/settings.yml', line:
 const section = (name: string, status: SectionResult['status'], ...lines: Line[]): SectionResult => ({
   name,
   status,
+  coverage: [],
   lines: lines.map((one) => ({ ...one, key: one.key || name })),
 });
 
@@ -258,11 +259,14 @@ describe('the end of a report', () => {
   const broken = section('pages', 'failed', line('error', 'broken'));
 
   it('does not speak for what could not be compared', () => {
-    const note = { ...line('note', 'secret "A" cannot be verified'), uncompared: true as const };
-    expect(one('check', 'success', section('labels', 'converged'), section('pages', 'converged', note))).toContain(
+    const blind = (...keys: string[]): SectionResult => ({
+      ...section('pages', 'converged'),
+      coverage: ['pages', ...keys].map((key) => ({ key, ending: key === 'pages' ? 'equal' : 'blind' })),
+    });
+    expect(one('check', 'success', section('labels', 'converged'), blind('pages.a'))).toContain(
       'No drift in what could be compared; 1 setting could not be, and a note says why. Exit 0.',
     );
-    expect(one('check', 'success', section('pages', 'converged', note, note))).toContain(
+    expect(one('check', 'success', blind('pages.a', 'pages.b'))).toContain(
       'No drift in what could be compared; 2 settings could not be, and notes say why. Exit 0.',
     );
   });
@@ -285,7 +289,7 @@ describe('the end of a report', () => {
 
   it('calls a partial run a success', () => {
     expect(one('apply', 'partial', made, section('webhooks', 'skipped', line('warning', 'skipped', denied)))).toBe(
-      '2 sections: 1 changed, 1 skipped.\n1 change written.\nPartial: sections were skipped, as their lines say, and nothing else is left to do. Exit 0.',
+      '2 sections: 1 changed, 1 skipped.\n1 change written.\nPartial: what the lines name was left out, and nothing else is left to do. Exit 0.',
     );
   });
 

@@ -42,7 +42,7 @@ const result: RunResult = {
     {
       repository: 'acme/site',
       outcome: 'success',
-      sections: [{ name: 'labels', status: 'converged', lines: [] }],
+      sections: [{ name: 'labels', status: 'converged', coverage: [], lines: [] }],
       lines: [line('note', 'it has no file of its own: defaults.yml is applied whole')],
     },
     aside('acme/b', 'skipped', noFile),
@@ -120,6 +120,7 @@ const crowd = (distinct: number): RunResult => ({
       {
         name: 'labels',
         status: 'drift',
+        coverage: [],
         lines: Array.from({ length: distinct / 10 }, (_, of) => (at % 10) * (distinct / 10) + of).map((number) =>
           line(
             'drift',

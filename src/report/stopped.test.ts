@@ -9,7 +9,7 @@ const change: Line = { kind: 'change', key: 'labels[0]', message: 'label "one" c
 const target = (repository: string, ...lines: Line[]): TargetResult => ({
   repository,
   outcome: 'failed',
-  sections: [{ name: 'labels', status: 'failed', lines }],
+  sections: [{ name: 'labels', status: 'failed', coverage: [], lines }],
   lines: [],
 });
 

@@ -54,7 +54,7 @@ const isOwn = ({ body, user, pull_request }: Listed, author: string) =>
   !pull_request && body?.startsWith(marker) === true && user?.login.toLowerCase() === author.toLowerCase();
 
 const differs = ({ sections }: TargetResult) =>
-  sections.some(({ lines }) => lines.some(({ kind }) => kind === 'drift'));
+  sections.some(({ coverage }) => coverage.some(({ ending }) => ending === 'differs'));
 
 /** `2026-11-22 05:41 UTC` */
 const minuteOf = (moment: number) => `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

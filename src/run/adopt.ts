@@ -4,7 +4,7 @@ import { readSources } from '../adoption/sources.ts';
 import type { Reader } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
 import { type AdoptOptions, adopt, declaredIn } from '../modes/adopt.ts';
-import type { Reconciled } from '../modes/outcome.ts';
+import { policyOf, type Reconciled } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
 import { registry } from '../sections/registry.ts';
 import { nearest } from '../settings/nearest.ts';
@@ -63,7 +63,7 @@ export function adoptInto(sources: Sources, reader: Reader, options: RunOptions,
     only: options.sections,
     keys: options.keys,
     permits: { weaker: options.weaker === true, undeclared: options.undeclared === true },
-    denials: { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) },
+    denials: policyOf(options),
     write: (texts) => written(texts, sources.texts, files),
   };
   return adopt(sources, reader, adopting);

@@ -2,7 +2,7 @@ import { checkRunName, toCheckRun } from '../approval/check-run.ts';
 import { documentOf } from '../approval/document.ts';
 import { fullName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { failureOf } from '../modes/lines.ts';
+import { failureOf } from '../modes/failure-lines.ts';
 import type { Line, RunResult } from '../modes/result.ts';
 import { inPullRequest, previewPage } from '../report/preview-page.ts';
 import { headline, isCalm } from '../report/preview-text.ts';
@@ -61,7 +61,7 @@ async function unwritten(
     await write();
     return undefined;
   } catch (failure) {
-    const line = failureOf('', failure, false);
+    const line = failureOf('', failure);
     return { ...line, kind: isFork ? 'note' : 'warning', message: `the ${what} was not written: ${line.message}` };
   }
 }

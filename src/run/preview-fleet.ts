@@ -3,7 +3,7 @@ import type { Reader } from '../host/host.ts';
 import { widest } from '../host/pacer.ts';
 import { createSharing, type Sharing, sharingReader } from '../host/sharing.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { resultOfTargets } from '../modes/outcome.ts';
+import { policyOf, resultOfTargets } from '../modes/outcome.ts';
 import { type Compared, preview } from '../modes/preview.ts';
 import type { Line, RunResult, TargetResult } from '../modes/result.ts';
 import { whichRepository } from '../modes/same-repository.ts';
@@ -122,7 +122,7 @@ function previewedWith(visited: VisitedRepository, compared: Compared, comparing
   const { repository, disclosure } = visited;
   const { options, session, gates, sharing } = comparing;
   const opened = session.hostOf(repository, () => disclosure.isHidden, visited.id);
-  const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
+  const denials = policyOf(options);
   const host = sharingReader(opened.reader(), sharing);
   return preview(compared, { host, id: whichRepository(opened).id, denials, gates, key: options.planKey?.reveal() });
 }

@@ -1,5 +1,5 @@
 import type { RunOptions } from '../inputs/options.ts';
-import { failedRun, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
+import { failedRun, policyOf, resultOfTargets, settingsLines, targetOf } from '../modes/outcome.ts';
 import { preview, previewFiles } from '../modes/preview.ts';
 import type { RunResult } from '../modes/result.ts';
 import { whichRepository } from '../modes/same-repository.ts';
@@ -65,7 +65,7 @@ async function compare(previewing: Previewing, { repository, disclosure }: Visit
   const opened = session.hostOf(repository, () => disclosure.isHidden);
   const host = opened.reader();
   if (!isFork) await disclosure.prove(() => askVisibility(host));
-  const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
+  const denials = policyOf(options);
   const gates = brakesOf(repository, options, world);
   const { id } = whichRepository(opened);
   const target = isFork

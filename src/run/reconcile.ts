@@ -6,7 +6,7 @@ import type { RunOptions } from '../inputs/options.ts';
 import { check } from '../modes/check.ts';
 import type { Gate } from '../modes/gates.ts';
 import { createLookups } from '../modes/lookups.ts';
-import type { AcceptedSettings, Reconciled } from '../modes/outcome.ts';
+import { type AcceptedSettings, policyOf, type Reconciled } from '../modes/outcome.ts';
 import type { DeclaredSection } from '../modes/planned.ts';
 import type { Disclosure } from '../privacy/disclosure.ts';
 import { sectionsOf } from '../sections/load.ts';
@@ -80,7 +80,7 @@ export async function reconcile(
   options: RunOptions,
   { host, session, reader, sharing, disclosure, gates, planned }: Ways,
 ): Promise<Reconciled> {
-  const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
+  const denials = policyOf(options);
   const shared = (own: RememberingReader) => (sharing ? sharingReader(own, sharing) : own);
   if (options.mode !== 'apply') return check(declared, shared(reader), denials, gates);
   if (declared.some(hides)) disclosure.hide();

@@ -37,8 +37,8 @@ const isDone = (outcome: TargetResult['outcome']): outcome is Done => outcome ==
  * repository's own file is not part of it: reading that would take a request.
  */
 export function fingerprintsFrom(options: RunOptions, sources: SettingsSources): FingerprintsOf {
-  const { mode, sections, requiredSections, onMissingPermission, settingsFile } = options;
-  const inputs = [mode, sections ?? [], requiredSections ?? [], onMissingPermission, settingsFile];
+  const { mode, sections, requiredSections, onMissingPermission, onUnsupported, settingsFile } = options;
+  const inputs = [mode, sections ?? [], requiredSections ?? [], onMissingPermission, onUnsupported, settingsFile];
 
   return async (target) => {
     const texts = await sources.textsFor(target).catch(() => undefined);

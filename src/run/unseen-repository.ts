@@ -1,6 +1,6 @@
 import { HostRefusal } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
-import { failureOf } from '../modes/lines.ts';
+import { failureOf } from '../modes/failure-lines.ts';
 import type { Reconciled } from '../modes/outcome.ts';
 import type { Line } from '../modes/result.ts';
 import { askVisibility } from '../requests/visibility.ts';
@@ -19,6 +19,6 @@ export async function unseenRepository({ sections }: Reconciled, reader: Reader)
     await askVisibility(reader);
     return undefined;
   } catch (failure) {
-    return failure instanceof HostRefusal && failure.request.status === 404 ? failureOf('', failure, false) : undefined;
+    return failure instanceof HostRefusal && failure.request.status === 404 ? failureOf('', failure) : undefined;
   }
 }

@@ -71,6 +71,8 @@ export interface VisibilityGrant {
 
 /** A snapshot may leave out a key whose read is denied, if the section allows it. */
 export interface SnapshotReader extends Reader {
+  /** Whether the run requires the section, so that nothing may be left out of it. */
+  readonly isRequired: boolean;
   /** `undefined` if the denial is tolerated; the snapshot then leaves out the key with a note. */
   askOrLeaveOut<A>(key: string, ask: (host: Reader) => Promise<A>): Promise<A | undefined>;
   /**

@@ -37,6 +37,7 @@ function refusalsOf({ settings }: Snapshot, sections: readonly Section[]): reado
 const failed = (section: SectionResult, refusals: readonly Refusal[]): SectionResult => ({
   ...section,
   status: 'failed',
+  coverage: [{ key: section.name, ending: 'not-done' }],
   lines: [...section.lines, ...refusals.map((refusal) => line(section.name, refusal))],
 });
 

@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { fullName, type Reader, type RepositoryName } from '../host/host.ts';
 import type { RunOptions } from '../inputs/options.ts';
-import { targetOf } from '../modes/outcome.ts';
+import { type PolicyInputs, policyOf, targetOf } from '../modes/outcome.ts';
 import type { Line, SectionResult, TargetResult } from '../modes/result.ts';
 import { isEmpty, snapshot } from '../modes/snapshot.ts';
 import { registry } from '../sections/registry.ts';
@@ -22,7 +22,7 @@ function fileFor({ owner, name }: RepositoryName, { repos, snapshotDir, snapshot
   return folder === undefined ? snapshotFile : join(folder, owner, `${name}.yml`);
 }
 
-type Wanted = Pick<RunOptions, 'sections' | 'requiredSections' | 'onMissingPermission' | 'overwrite' | 'schema'>;
+type Wanted = PolicyInputs & Pick<RunOptions, 'sections' | 'overwrite' | 'schema'>;
 
 interface Taken {
   readonly sections: readonly SectionResult[];
@@ -34,12 +34,12 @@ async function snapshotInto(file: string, host: Reader, options: Wanted, files: 
   const refusal = await refusalToReplace(file, files, options.overwrite);
   if (refusal) return { sections: [], lines: [refusal] };
   const wanted = registry.filter(({ key }) => !options.sections || options.sections.includes(key));
-  const denials = { onMissing: options.onMissingPermission, required: new Set(options.requiredSections) };
+  const denials = policyOf(options);
   const taken = readBack(await snapshot(wanted, host, denials), wanted);
   const { sections } = taken;
   if (isStopped(sections))
     return { sections, lines: [snapshotNote(`nothing is written to \`${file}\`, since the run was stopped`)] };
-  if (!sections.some(({ status }) => status === 'converged'))
+  if (!sections.some(({ status }) => status === 'converged' || status === 'partial'))
     return { sections, lines: [snapshotNote(`nothing is written to \`${file}\`, since nothing could be read`)] };
   const schema = await schemaFor(file, options, files);
   const text = snapshotText(taken, wanted, { repository: fullName(host.repository), only: options.sections, schema });

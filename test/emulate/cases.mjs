@@ -118,6 +118,7 @@ export const gaps = {
   'patterns of branches, which need GraphQL': {
     mode: 'check',
     settings: "branches: [{name: main}, {name: 'release/*', protection: {enforce_admins: true}}]\n",
+    more: ['--on-unsupported', 'warn'],
     status: 0,
     says: '`branches[1]` needs GraphQL: this host answers no GraphQL',
   },

@@ -213,7 +213,11 @@ describe('a snapshot', () => {
     const state = { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] };
     const { simulator } = scene(shop(state, organization({ custom_roles: [{ name: 'push', base: 'read' }] })));
     const host = readerOf(simulator.transport);
-    const both = await snapshot([labels, collaborators], host, { onMissing: 'fail', required: new Set() });
+    const both = await snapshot([labels, collaborators], host, {
+      onMissing: 'fail',
+      onUnsupported: 'fail',
+      required: new Set(),
+    });
     expect(Object.keys(both.settings)).toEqual(['labels']);
     expect(both.sections.map(({ name, status }) => [name, status])).toEqual([
       ['labels', 'converged'],

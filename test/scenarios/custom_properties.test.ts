@@ -15,12 +15,12 @@ const settings = (values: Record<string, string>) =>
     .map(([name, value]) => `  - {property_name: ${name}, value: ${value}}\n`)
     .join('')}`;
 
-it('sends a personal account no request beyond the one that identifies it, and notes that [2.3.18.1]', async () => {
+it('sends a personal account no request beyond the one that identifies it, and loses the section [2.3.18.1]', async () => {
   const { apply, simulator } = scene(shop([], { login: 'acme' }));
-  const result = await apply(settings({ note: 'x' }));
-  expect(result.outcome).toBe('success');
+  const result = await apply(settings({ note: 'x' }), { onUnsupported: 'warn' });
+  expect(result.outcome).toBe('partial');
   expect(told(result)).toEqual([
-    'note: a personal account owns the repository, so it has no custom properties and nothing is compared',
+    'warning: not compared and not applied: a personal account owns the repository, so it has no properties',
   ]);
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
 });

@@ -757,7 +757,7 @@ describe('the snapshot', () => {
       { name: 'a', pinned: true },
       { name: 'b', ...customPolicy },
     ]);
-    expect(sections[0]).toMatchObject({ status: 'converged' });
+    expect(sections[0]).toMatchObject({ status: 'partial' });
     const notes = sections[0]!.lines.map(({ message }) => message.split(': ')[0]).sort();
     expect(notes).toEqual([
       '`a.deployment_protection_rules` is left out',

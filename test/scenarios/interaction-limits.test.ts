@@ -105,14 +105,14 @@ it('notes a 409 of the base limit also when the limit of the owner came in betwe
   }
 });
 
-it('notes in apply that the host offers no cap, and reports drift in check [2.3.16.2]', async () => {
+it('is left by apply where the host offers no cap, which check calls drift [2.3.16.2]', async () => {
   const { check, apply, writes } = shop({ pull_request_creation_cap: { available: false } });
   const words =
     'pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; apply cannot set it: the host offers no pull request cap for this repository';
   const checked = await check(cap);
   expect([checked.outcome, told(checked)]).toEqual(['drift', [`drift: ${words}`]]);
   const applied = await apply(cap);
-  expect([applied.outcome, told(applied)]).toEqual(['success', [`note: ${words}`]]);
+  expect([applied.outcome, told(applied)]).toEqual(['failed', [`note: ${words}`]]);
   expect(writes()).toEqual([]);
 });
 

@@ -325,9 +325,11 @@ describe('a repository that is not proven public', () => {
       { ...withheld, sign: '~' },
       { ...withheld, sign: '-', tone: 'removal' },
     ]);
+    expect(sections.labels.coverage.map(({ key }: { key: string }) => key)).toEqual(Array(4).fill('labels'));
     expect(sections.milestones).toEqual({
       name: 'milestones',
       status: 'failed',
+      coverage: [{ key: 'milestones', ending: 'denied' }],
       lines: [
         {
           kind: 'error',

@@ -12,11 +12,13 @@ const shop = (owner: { login: string }, teams: object[] = []) => ({
 });
 const core = 'teams:\n  - name: core\n    permission: push\n';
 
-it('sends a personal account no request beyond the one that identifies it, and notes that [2.3.14.1]', async () => {
+it('sends a personal account no request beyond the one that identifies it, and loses the section [2.3.14.1]', async () => {
   const { apply, simulator } = scene(shop({ login: 'acme' }));
-  const result = await apply(core);
-  expect(result.outcome).toBe('success');
-  expect(told(result)).toEqual(['note: a personal account owns the repository, and has no teams: nothing is compared']);
+  const result = await apply(core, { onUnsupported: 'warn' });
+  expect(result.outcome).toBe('partial');
+  expect(told(result)).toEqual([
+    'warning: not compared and not applied: a personal account owns the repository, and has no teams',
+  ]);
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
 });
 

@@ -50,7 +50,10 @@ it('keeps what was written where the repository goes away in the middle of a run
   const failed: Line = { kind: 'error', key: 'labels', message: 'Not Found', request };
   const made: Line = { kind: 'change', key: 'labels', message: 'label "bug" created' };
   const ended = (lines: readonly Line[]) =>
-    unseenRepository({ sections: [{ name: 'labels', status: 'failed', lines }], lines: [], planned: [] }, gone);
+    unseenRepository(
+      { sections: [{ name: 'labels', status: 'failed', coverage: [], lines }], lines: [], planned: [] },
+      gone,
+    );
   expect(await ended([made, failed])).toBeUndefined();
   expect(await ended([failed])).toMatchObject({ kind: 'error', code: 'not_found' });
 });

@@ -1,15 +1,7 @@
 import type { Reader } from '../../host/host.ts';
 import { bySetting, differences, same as isEqual } from '../../plan/differences.ts';
-import {
-  type Act,
-  type Difference,
-  type Item,
-  neverShown,
-  type Plan,
-  type Sending,
-  uncompared,
-  update,
-} from '../../plan/item.ts';
+import { type Act, type Difference, type Item, neverShown, type Plan, type Sending, update } from '../../plan/item.ts';
+import { uncompared } from '../../plan/uncompared.ts';
 import { open, say } from '../../plan/wording.ts';
 import * as calls from './calls.ts';
 import {
@@ -77,7 +69,7 @@ function planPermissions(declared: Body, live: Body): Item[] {
   return [
     ...planEndpoint(permissions, compared, live, (key) => Object.hasOwn(live, key) || isHidden(key)),
     ...Object.keys(skipped).map((key) =>
-      uncompared(say`\`${open(key)}\` is not compared: the host shows it only while Actions is on`),
+      uncompared('blind', say`\`${open(key)}\` is not compared: the host shows it only while Actions is on`, { key }),
     ),
   ];
 }

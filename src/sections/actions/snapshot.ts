@@ -50,7 +50,7 @@ async function readPart(host: SnapshotReader, { get }: Endpoint, part: string): 
   try {
     return { body: await host.askOrLeaveOut(part, (reader) => reader.ask(get({}))) };
   } catch (failure) {
-    if (!isOutOfReach(failure)) throw failure;
+    if (host.isRequired || !isOutOfReach(failure)) throw failure;
     return { note: leftOut(part, failure.message) };
   }
 }

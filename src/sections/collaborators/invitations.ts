@@ -1,5 +1,6 @@
-import { create, type Item, note, outOfReach, remove, replace, uncompared, update } from '../../plan/item.ts';
+import { create, type Item, note, outOfReach, remove, replace, update } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
+import { uncompared } from '../../plan/uncompared.ts';
 import { open, say, type Text, withheld } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
@@ -75,8 +76,9 @@ const renewal = (entry: Collaborator, { id }: LiveInvitation, words: Text) =>
 
 const unverified = (entry: Collaborator) =>
   uncompared(
+    'blind',
     say`kept the pending invitation of ${open(named(entry))}: the host does not show custom roles in invitations, so ${open(JSON.stringify(entry.permission))} cannot be verified before they accept it`,
-    named(entry),
+    { subject: named(entry), covers: [[named(entry), 'permission']] },
   );
 
 /** Invitations to people that no entry names. */

@@ -15,9 +15,9 @@ const plan = (
 ) => planCustomProperties({ entries: valuesOf(entries), undeclared }, state);
 const route = 'PATCH ~/properties/values';
 
-it('does nothing for a personal account, with a note [2.3.18.1]', () => {
+it('has nothing to compare for a personal account, and says so [2.3.18.1]', () => {
   expect(lines(plan({ tier: 'gold' }, undefined, 'delete'))).toEqual([
-    'note: a personal account owns the repository, so it has no custom properties and nothing is compared',
+    'note: not compared and not applied: a personal account owns the repository, so it has no properties',
   ]);
 });
 

@@ -1,7 +1,8 @@
 import { same, sameMembers } from '../../plan/differences.ts';
-import { type Change, type Difference, type Plan, remove, type Sending, uncompared, update } from '../../plan/item.ts';
+import { type Change, type Difference, type Plan, remove, type Sending, update } from '../../plan/item.ts';
 import { shown } from '../../plan/item-text.ts';
 import { caseless, keptNote, match, partUndeclared } from '../../plan/match.ts';
+import { uncompared } from '../../plan/uncompared.ts';
 import { say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveValue } from './calls.ts';
@@ -12,9 +13,14 @@ const name = ({ property_name }: { property_name: string }) => property_name;
 
 export function planCustomProperties({ entries, undeclared }: Listed<Property>, live: LiveValue[] | undefined): Plan {
   if (!live)
-    return [
-      uncompared('a personal account owns the repository, so it has no custom properties and nothing is compared'),
-    ];
+    return entries.length
+      ? [
+          uncompared(
+            'lost',
+            'not compared and not applied: a personal account owns the repository, so it has no properties',
+          ),
+        ]
+      : [];
   const found = match(entries, live, name, name, { named, fix: 'run again: the host listed the same property twice' });
   const { leaving, staying } = partUndeclared(
     undeclared,

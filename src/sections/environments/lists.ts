@@ -60,7 +60,13 @@ function unlisted(entry: Environment, { key, afterPut }: Nested, when: string): 
     named(entry),
     open(`${what} cannot be verified ${when} (declared: ${names})`),
     open(`${what} set as declared: ${names}`),
-    { ...afterPut(entry.name, desired), names: [entry.name, key], holds: desired, settles: true },
+    {
+      ...afterPut(entry.name, desired),
+      names: [entry.name, key],
+      holds: desired,
+      covers: [[named(entry), key]],
+      settles: true,
+    },
   );
 }
 

@@ -73,7 +73,7 @@ function planLimit({ limit, expiry }: Limits, live: LiveLimit, now: number): Pla
       '',
       say`${asDeclared}; \`expiry\` cannot be verified, because the host does not show it, so apply sets the limit again on every run${open(lastsLonger ? ', which shortens it' : '')}`,
       open(`limit ${limit} set again ${span}, ${lastsLonger ? 'which shortens it' : 'because it expires by itself'}`),
-      { steps: set, holds: { limit, expiry } },
+      { steps: set, holds: { limit, expiry }, covers: [['', 'expiry']] },
     ),
   ];
 }

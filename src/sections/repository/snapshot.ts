@@ -23,7 +23,9 @@ export async function readWholeRepository(host: SnapshotReader): Promise<WholeRe
     askToggles(host, toggleKeys),
     readFeatures(host, ['hasSponsorshipsEnabled', 'issueCreationPolicy']),
   ]);
-  return { repository, ...seenToggles(answered, repository), features };
+  const seen = seenToggles(answered, repository);
+  if (host.isRequired) for (const { why } of seen.hidden) throw why;
+  return { repository, ...seen, features };
 }
 
 /** A host that does not know a field refuses the whole query, so ask again without that field. */
@@ -31,7 +33,7 @@ async function readFeatures(host: SnapshotReader, fields: readonly Feature[]): P
   try {
     return (await host.ask(calls.getFeatures(fields))).repository;
   } catch (failure) {
-    if (!(failure instanceof NotOnServer) || !failure.graphql) throw failure;
+    if (host.isRequired || !(failure instanceof NotOnServer) || !failure.graphql) throw failure;
     const { graphql, hostMessage } = failure;
     const left = fields.filter((field) => graphql !== 'all' && !graphql.includes(`Repository.${field}`));
     if (left.length === fields.length) throw failure;

@@ -68,6 +68,10 @@ export const planLfs = (wanted: boolean | undefined): Plan =>
           '',
           open('`enable_git_lfs` cannot be verified: the host has no way to read it; apply sends it on every run'),
           open(`enable_git_lfs: ${wanted} sent again, since the host has no way to read it`),
-          { steps: wanted ? calls.enableLfs({}) : calls.disableLfs({}), holds: { enable_git_lfs: wanted } },
+          {
+            steps: wanted ? calls.enableLfs({}) : calls.disableLfs({}),
+            holds: { enable_git_lfs: wanted },
+            covers: [['', 'enable_git_lfs']],
+          },
         ),
       ];

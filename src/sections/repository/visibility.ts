@@ -1,5 +1,5 @@
 import { differences } from '../../plan/differences.ts';
-import { type Difference, type Item, outOfReach, type Sending, uncompared, update } from '../../plan/item.ts';
+import { type Difference, type Item, note, outOfReach, type Sending, update } from '../../plan/item.ts';
 import type { LiveRepository } from './calls.ts';
 import type { Repository } from './schema.ts';
 
@@ -44,7 +44,7 @@ export function planAdvancedSecurity(
 
 const planPublic = (status: string): Item[] =>
   status === 'enabled'
-    ? [uncompared(`\`${path}\` is neither compared nor sent: ${always}`)]
+    ? [note(`\`${path}\` is neither compared nor sent: ${always}`)]
     : outOfReach('', [{ key: `${path}.status`, live: 'enabled', wanted: status }], `apply cannot change it: ${always}`);
 
 const afterVisibility = (difference: Difference): Difference => ({

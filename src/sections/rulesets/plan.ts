@@ -1,6 +1,6 @@
 import { PermissionDenied } from '../../host/failures.ts';
 import { administration, grantName } from '../../host/grants.ts';
-import { fullName, type Reader } from '../../host/host.ts';
+import { fullName, type Reader, type RepositoryName } from '../../host/host.ts';
 import {
   type Basis,
   create,
@@ -13,13 +13,14 @@ import {
   remove,
   SectionFailure,
   type Step,
-  uncompared,
   update,
 } from '../../plan/item.ts';
 import { match, planUndeclared } from '../../plan/match.ts';
+import { uncompared } from '../../plan/uncompared.ts';
 import { blockLines } from '../../settings/blocks.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Listed } from '../../settings/shape.ts';
+import type { SnapshotReader } from '../section.ts';
 import { filled } from './actors.ts';
 import type { LiveRuleset, Summary } from './calls.ts';
 import * as calls from './calls.ts';
@@ -43,7 +44,12 @@ export function readRulesets(host: Reader, { entries, undeclared }: Listed<Rules
   return readWhole(host, ({ name }) => undeclared === 'delete' || declared.has(name));
 }
 
-export const readAllRulesets = (host: Reader): Promise<Live> => readWhole(host, () => true);
+export async function readAllRulesets(host: SnapshotReader): Promise<Live> {
+  const all = await readWhole(host, () => true);
+  const hidden = host.isRequired && [...all.whole.values()].find(isHidden);
+  if (hidden) throw hiddenActors(host.repository, hidden.id);
+  return all;
+}
 
 async function readWhole(host: Reader, isWanted: (summary: Summary) => boolean): Promise<Live> {
   const listed = await host.ask(calls.list({}));
@@ -155,8 +161,9 @@ const planHiddenActors = (entry: Ruleset, item: LiveRuleset): Plan =>
   entry.bypass_actors && isHidden(item)
     ? [
         uncompared(
+          'unseen',
           `${named(entry)}: bypass_actors is not compared: the host shows it only to a token with Administration: write`,
-          named(entry),
+          { subject: named(entry), covers: [[named(entry), 'bypass_actors']] },
         ),
       ]
     : [];
@@ -168,14 +175,17 @@ const planHiddenActors = (entry: Ruleset, item: LiveRuleset): Plan =>
 const actorsOf = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
   looksFor: `the bypass actors of ${named(ruleset)}`,
   async find({ host: { repository } }) {
-    throw new PermissionDenied(
-      { method: 'GET', path: `/repos/${fullName(repository)}/rulesets/${id}`, status: 200 },
-      'the answer has no bypass_actors, and a write would replace them unseen',
-      [administration.write],
-      `grant "${grantName(administration.write)}", which shows them`,
-    );
+    throw hiddenActors(repository, id);
   },
 });
+
+const hiddenActors = (repository: RepositoryName, id: number) =>
+  new PermissionDenied(
+    { method: 'GET', path: `/repos/${fullName(repository)}/rulesets/${id}`, status: 200 },
+    'the answer has no bypass_actors, and a write would replace them unseen',
+    [administration.write],
+    `grant "${grantName(administration.write)}", which shows them`,
+  );
 
 interface Write {
   readonly steps: Step;
@@ -187,11 +197,13 @@ function planUnshown(entry: Ruleset, unshown: readonly RulesetDifference[], isPu
   if (!unshown.length) return [];
   const keys = unshown.map(({ name }) => name).join(', ');
   const cannotVerify = `${named(entry)}: ${keys} never converges, because the host does not show it; apply sends it on every run`;
-  if (isPut) return [uncompared(cannotVerify, named(entry))];
+  const covers = unshown.map(({ key }) => [named(entry), key] as const);
+  if (isPut) return [uncompared('blind', cannotVerify, { subject: named(entry), covers })];
   return [
     reassert(named(entry), cannotVerify, `${named(entry)} sent again, since the host does not show ${keys}`, {
       ...write,
       names: [name(entry)],
+      covers,
       holds: Object.fromEntries(unshown.map(({ name, wanted }) => [name, wanted])),
     }),
   ];

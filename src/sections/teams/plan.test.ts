@@ -38,9 +38,9 @@ const plan = (entries: Record<string, string>, state: Live | undefined, undeclar
 const grantRoute = (slug: string) => `PUT /orgs/{org}/teams/${slug}/repos/{owner}/{repo}`;
 const revokeRoute = (slug: string) => `DELETE /orgs/{org}/teams/${slug}/repos/{owner}/{repo}`;
 
-it('does nothing for a personal account, and says so [2.3.14.1]', () => {
+it('has nothing to compare for a personal account, and says so [2.3.14.1]', () => {
   expect(lines(plan({ core: 'push' }, undefined, 'delete'))).toEqual([
-    'note: a personal account owns the repository, and has no teams: nothing is compared',
+    'note: not compared and not applied: a personal account owns the repository, and has no teams',
   ]);
 });
 

@@ -7,10 +7,10 @@ import {
   type Plan,
   reassert,
   remove,
-  uncompared,
   update,
 } from '../../plan/item.ts';
 import { partUndeclared, planUndeclared } from '../../plan/match.ts';
+import { uncompared } from '../../plan/uncompared.ts';
 import { open, say } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isAbove, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
@@ -31,7 +31,15 @@ import { named, type Team } from './schema.ts';
 
 /** Grants come before removals, so that declared teams never lose access in between. */
 export function planTeams({ entries, undeclared }: Listed<Team>, live: Live | undefined): Plan {
-  if (!live) return [uncompared(say`a personal account owns the repository, and has no teams: nothing is compared`)];
+  if (!live)
+    return entries.length
+      ? [
+          uncompared(
+            'lost',
+            open('not compared and not applied: a personal account owns the repository, and has no teams'),
+          ),
+        ]
+      : [];
   const { listed, probes } = live;
   const others = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
   const around = aroundOf(live, entries, partUndeclared(undeclared, others).leaving);
@@ -125,7 +133,12 @@ const unverified = (entry: Team) =>
       `${named(entry)}: permission ${entry.permission} cannot be verified: the host does not say which role the team has; apply grants it on every run`,
     ),
     open(`${named(entry)} given ${entry.permission} again, since the host does not say which role it has`),
-    { steps: grantOf(entry), names: [entry.name], holds: { permission: entry.permission } },
+    {
+      steps: grantOf(entry),
+      names: [entry.name],
+      holds: { permission: entry.permission },
+      covers: [[named(entry), 'permission']],
+    },
   );
 
 function planRevocation(team: LiveTeam, around: RelatedTeams): Item {

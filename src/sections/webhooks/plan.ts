@@ -142,6 +142,7 @@ function secretsAgain(pairs: readonly { readonly entry: Webhook; readonly item: 
       {
         steps: all.map(({ step }) => step),
         lookups: all.flatMap(({ lookups }) => lookups),
+        covers: set.map(({ entry }) => [named(entry), 'config.secret'] as const),
         holds: { secrets: set.map(({ entry: { config } }) => ({ url: config.url, secret: config.secret })) },
       },
     ),

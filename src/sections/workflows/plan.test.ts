@@ -74,10 +74,10 @@ it('never touches undeclared workflows [2.3.9]', () => {
   expect(plan('', [live('ci.yml', 'active'), live('ci.yml', 'active', 8)])).toEqual([]);
 });
 
-it('leaves a workflow with an unknown state alone, with a note [2.3.9]', () => {
+it('leaves a workflow with an unknown state alone, and calls that a difference [2.3.9]', () => {
   const planned = plan('{path: ci.yml, state: active}', [live('ci.yml', 'paused')]);
   expect(lines(planned)).toEqual([
-    'note: workflow ".github/workflows/ci.yml" is left as it is: Trueup does not know its state "paused"',
+    'out-of-reach: workflow ".github/workflows/ci.yml": state paused → active; Trueup does not know this state, and leaves it as it is',
   ]);
 });
 

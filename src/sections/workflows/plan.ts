@@ -1,4 +1,4 @@
-import { type Item, type Plan, type Refused, refused, uncompared, update } from '../../plan/item.ts';
+import { type Item, outOfReach, type Plan, type Refused, refused, update } from '../../plan/item.ts';
 import { match } from '../../plan/match.ts';
 import { nearest } from '../../settings/nearest.ts';
 import type { LiveWorkflow } from './calls.ts';
@@ -49,14 +49,8 @@ function absence(entry: Workflow, others: readonly string[]): Refused {
 function change(entry: Workflow, item: LiveWorkflow): Item[] {
   const state = stateOf(item);
   if (state === entry.state) return [];
-  if (!state)
-    return [
-      uncompared(
-        `${named(item)} is left as it is: Trueup does not know its state ${JSON.stringify(item.state)}`,
-        named(item),
-      ),
-    ];
-  const set = entry.state === 'active' ? calls.enable : calls.disable;
   const difference = { key: 'state', live: item.state, wanted: entry.state };
+  if (!state) return outOfReach(named(entry), [difference], 'Trueup does not know this state, and leaves it as it is');
+  const set = entry.state === 'active' ? calls.enable : calls.disable;
   return update(named(entry), [difference], set({ workflow_id: item.id }), { names: [entry.path] });
 }

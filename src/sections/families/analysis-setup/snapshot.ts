@@ -19,7 +19,7 @@ export async function readWholeSetup(host: SnapshotReader, setup: Asked): Promis
   try {
     return { live: await host.ask(setup.calls.get({})) };
   } catch (failure) {
-    if (!(failure instanceof HostRefusal)) throw failure;
+    if (host.isRequired || !(failure instanceof HostRefusal)) throw failure;
     const unavailable = unavailableBy(failure, setup);
     if (unavailable === undefined) throw failure;
     return { unavailable };

@@ -86,6 +86,7 @@ function resent(entries: readonly Secret[], sealed: ReturnType<typeof sealing>, 
       {
         steps: all.map(({ step }) => step),
         lookups: all.map(({ lookup }) => lookup),
+        covers: entries.map((entry) => [belonging(named(entry), store.of), 'value'] as const),
         holds: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
       },
     ),

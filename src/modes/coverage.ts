@@ -1,0 +1,78 @@
+import { NotOnPlan, NotOnServer, PermissionDenied } from '../host/failures.ts';
+import type { Ending } from '../plan/ending.ts';
+import { reworded } from './redaction.ts';
+import type { Covered, Line, SectionResult, SectionStatus } from './result.ts';
+
+/** How to treat what a run could not compare or apply. */
+export interface DenialPolicy {
+  readonly onMissing: 'fail' | 'warn';
+  readonly onUnsupported: 'fail' | 'warn';
+  /** Sections that must be complete, even under `warn`. */
+  readonly required: ReadonlySet<string>;
+}
+
+export const endingOf = (failure: unknown): Ending => {
+  if (failure instanceof PermissionDenied) return 'denied';
+  return failure instanceof NotOnServer || failure instanceof NotOnPlan ? 'lost' : 'not-done';
+};
+
+/** Whether a section may end so without failing the run. A check needs no grant to write, so it may leave things unseen. */
+export function tolerates({ required, onMissing, onUnsupported }: DenialPolicy, section: string, ending: Ending) {
+  if (required.has(section)) return false;
+  if (ending === 'unseen') return true;
+  return (ending === 'denied' && onMissing === 'warn') || (ending === 'lost' && onUnsupported === 'warn');
+}
+
+/** Whether neither the host nor the file says that this is as declared. */
+export const isLeftOut = ({ ending }: Covered) => ['denied', 'lost', 'unseen'].includes(ending);
+
+/** The sections of which something was left out. */
+export const isIncomplete = ({ coverage }: SectionResult) => coverage.some(isLeftOut);
+
+/** The result of a section, from how each path ended that its lines are about. */
+export function settled(name: string, lines: readonly Line[], policy: DenialPolicy): SectionResult {
+  const told = lines.map((line) => asTolerated(line, name, policy));
+  const coverage = coverageOf(name, told);
+  return { name, status: statusOf(coverage, told), coverage, lines: told };
+}
+
+/** What is left out arrives as an error, and the policy may make it a warning. */
+export function asTolerated(line: Line, section: string, policy: DenialPolicy): Line {
+  const ending = line.ended?.find(isLeftOut)?.ending;
+  if (line.kind !== 'error' || !ending) return line;
+  if (!tolerates(policy, section, ending)) return ending === 'lost' ? advised(line, section, policy) : line;
+  if (ending === 'denied') return { ...reworded(line, (text) => `skipped: ${text}`), kind: 'warning' };
+  const { code: _, fix: __, ...said } = line;
+  return { ...said, kind: ending === 'lost' ? 'warning' : 'note' };
+}
+
+const advised = (line: Line, section: string, { required }: DenialPolicy): Line =>
+  required.has(section) ? line : { ...line, fix: `${line.fix}, or set \`on-unsupported: warn\` to go on without it` };
+
+/** The worst that is said of a path counts. */
+export const endings = [
+  'equal',
+  'written',
+  'blind',
+  'unseen',
+  'differs',
+  'not-done',
+  'lost',
+  'denied',
+] as const satisfies readonly Ending[];
+
+function coverageOf(name: string, lines: readonly Line[]): Covered[] {
+  const rows = new Map<string, Ending>([[name, 'equal']]);
+  for (const { key, ending } of lines.flatMap(({ ended = [] }) => ended))
+    if (endings.indexOf(ending) >= endings.indexOf(rows.get(key) ?? 'equal')) rows.set(key, ending);
+  return [...rows].map(([key, ending]) => ({ key, ending }));
+}
+
+/** The first row is that of the section itself. */
+export function statusOf(coverage: readonly Covered[], lines: readonly Line[]): SectionStatus {
+  const ends = (...endings: readonly Ending[]) => coverage.some(({ ending }) => endings.includes(ending));
+  if (lines.some(({ kind }) => kind === 'error')) return 'failed';
+  if (ends('differs', 'not-done')) return 'drift';
+  if (coverage.some(isLeftOut)) return isLeftOut(coverage[0]!) ? 'skipped' : 'partial';
+  return lines.some(({ kind }) => kind === 'change') ? 'changed' : 'converged';
+}

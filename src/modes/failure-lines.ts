@@ -1,0 +1,78 @@
+import {
+  HostRefusal,
+  HostUnreachable,
+  NotOnPlan,
+  NotOnServer,
+  PermissionDenied,
+  RunStopped,
+} from '../host/failures.ts';
+import { grantName } from '../host/grants.ts';
+import { SectionFailure } from '../plan/item.ts';
+import type { Section } from '../sections/section.ts';
+import { endingOf } from './coverage.ts';
+import type { DeclaredSection } from './declared.ts';
+import { redacted, redactedRefusal, redactedRequest, redactedText, redactionOf } from './redaction.ts';
+import type { ErrorCode, Line } from './result.ts';
+
+export const unsupported = { code: 'unsupported', fix: 'leave it out of the settings of this repository' } as const;
+
+/** Reports the failure of a section. The policy may tolerate it. */
+export const failureLine = (declared: DeclaredSection, failure: unknown): Line => ({
+  ...failureOf(declared.section.key, failure, declared.section),
+  place: declared.place([]),
+});
+
+export const failureOf = (key: string, failure: unknown, section?: Section): Line => ({
+  kind: 'error',
+  key,
+  ...describe(failure),
+  ...saidOf(failure, key ? 'section' : 'repository', section),
+  ended: [{ key, ending: endingOf(failure) }],
+});
+
+function saidOf(failure: unknown, what: string, section: Section | undefined): Pick<Line, 'message'> & Partial<Line> {
+  // It names no value of the host.
+  if (failure instanceof NotOnServer) return { message: failure.message, request: undefined };
+  if (section && failure instanceof HostRefusal) return redactedRefusal(section, failure);
+  if (section && failure instanceof SectionFailure) return redactedText(redactionOf(section), failure.text);
+  const message = messageOf(failure, what);
+  if (!section) return { message };
+  if (failure instanceof HostUnreachable) return redactedRequest(section, failure);
+  if (isKnown(failure)) return { message };
+  // The message of a defect may quote a live value.
+  const name = failure instanceof Error ? failure.name : typeof failure;
+  return redacted(redactionOf(section), ({ hidesNames }) => (hidesNames ? messageOf(name, what) : message));
+}
+
+const messageOf = (failure: unknown, what: string) => {
+  if (isKnown(failure)) return failure.message;
+  const text = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
+  return `Trueup itself failed, and this ${what} was left unchanged (${text})`;
+};
+
+const isKnown = (failure: unknown): failure is Error =>
+  [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
+
+function describe(failure: unknown): { code: ErrorCode } & Partial<Line> {
+  if (failure instanceof PermissionDenied)
+    return {
+      code: 'permission_denied',
+      request: failure.request,
+      grant: failure.grants.map(grantName).join(', '),
+      fix: failure.fix,
+    };
+  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix };
+  if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
+  if (failure instanceof HostRefusal)
+    return { code: codeOf(failure.request.status), request: failure.request, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof HostUnreachable) return { code: 'api_error', fix: failure.fix, openly: failure.openly };
+  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof RunStopped) return { code: 'stopped', fix: failure.fix };
+  return { code: 'internal', fix: 'report this line to the authors of Trueup' };
+}
+
+function codeOf(status: number): ErrorCode {
+  if (status === 404) return 'not_found';
+  if (status === 409) return 'conflict';
+  return status === 412 ? 'precondition_failed' : 'api_error';
+}

@@ -1,0 +1,11 @@
+/**
+ * How a declared path ended. `differs`: a run that writes nothing found it so. `blind`: by design nobody can compare it.
+ * `unseen`: only a token that may write sees it. `lost`: the host, its plan or the owner has no such thing.
+ */
+export type Ending = 'equal' | 'written' | 'blind' | 'unseen' | 'differs' | 'not-done' | 'lost' | 'denied';
+
+/** An item's name and a dotted path below it: a declared path. */
+export type Covers = readonly (readonly [subject: string, key: string])[];
+
+/** How a path ends that was not compared although its section was. */
+export type Uncompared = Extract<Ending, 'blind' | 'unseen' | 'lost'>;

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { outputs } from '../../src/action/outputs.ts';
+import type { RunOptions } from '../../src/inputs/options.ts';
+import type { RunResult } from '../../src/modes/result.ts';
+import { jsonReport } from '../../src/report/json.ts';
+import { exitCodeOf } from '../../src/run/exit.ts';
+import { type SceneOptions, scene, told } from '../scene.ts';
+
+const server = { GITHUB_API_URL: 'https://code.example/api/v3' };
+const without: SceneOptions = { hasGraphql: false, enterprise: '3.16.2', environment: server };
+const old: SceneOptions = { enterprise: '3.14.0', environment: server };
+const warn: Partial<RunOptions> = { onUnsupported: 'warn' };
+
+const policy = 'repository: {has_wiki: false, issue_creation_policy: all}\n';
+const pattern = "branches: [{name: 'release/*', protection: {enforce_admins: true}}]\n";
+const queue = `
+rulesets:
+  - name: main
+    enforcement: active
+    conditions: {ref_name: {include: [main], exclude: []}}
+    rules: [{type: deletion}, {type: merge_queue, parameters: {check_response_timeout_minutes: 60, grouping_strategy: ALLGREEN, max_entries_to_build: 5, max_entries_to_merge: 5, merge_method: SQUASH, min_entries_to_merge: 1, min_entries_to_merge_wait_minutes: 5}}]
+`;
+
+const ended = (result: RunResult) => [result.outcome, exitCodeOf(result)];
+const skipped = (result: RunResult) =>
+  outputs.find(({ name }) => name === 'skipped-sections')!.of(result, { report: '', undo: '' });
+const endings = ({ targets }: RunResult) =>
+  targets.flatMap(({ sections }) => sections.flatMap(({ coverage }) => coverage.map((one) => [one.key, one.ending])));
+
+describe.each([
+  ['a key that needs GraphQL', policy, without, 'repository.issue_creation_policy'],
+  ['a pattern alone, which needs GraphQL', pattern, without, 'branches'],
+  ['a rule that the server is too old for', queue, old, 'rulesets[0].rules[1]'],
+] as const)('what the host has no way to do: %s', (_, file, options, key) => {
+  it('fails the run, and nothing of its section is written [1.12]', async () => {
+    const { check, apply, writes } = scene(options);
+    const [section = ''] = key.split(/[.[]/);
+    for (const result of [await check(file), await apply(file)]) {
+      expect(ended(result)).toEqual(['failed', 1]);
+      expect(endings(result)).toContainEqual([key, 'lost']);
+      expect(skipped(result)).toBe(section);
+      const [error] = told(result, 'error');
+      expect(error).toContain('not compared and not applied');
+      expect(error).toContain('or set `on-unsupported: warn` to go on without it');
+    }
+    expect(writes()).toEqual([]);
+  });
+
+  it('is left out with a warning under `on-unsupported: warn`, and the run is partial [1.12]', async () => {
+    const { check, apply } = scene(options);
+    const applied = await apply(file, warn);
+    expect([...ended(applied), skipped(applied)]).toEqual(['partial', 0, key.split(/[.[]/)[0]]);
+    const checked = await check(file, warn);
+    expect(ended(checked)).toEqual(['partial', 0]);
+    expect(endings(checked)).toContainEqual([key, 'lost']);
+    expect(told(checked, 'warning')).toEqual([expect.stringContaining('not compared and not applied')]);
+  });
+
+  it('fails the run under `warn` too where the section is required [5.10]', async () => {
+    const { apply, writes } = scene(options);
+    const result = await apply(file, { ...warn, requiredSections: [key.split(/[.[]/)[0]!] });
+    expect([...ended(result), writes()]).toEqual(['failed', 1, []]);
+  });
+});
+
+it('a plan of the owner that lacks a feature is a loss like that of a server [1.12]', async () => {
+  const main = 'branches: [{name: main, protection: {enforce_admins: true}}]\n';
+  const { check } = scene({
+    seed: {
+      accounts: [{ login: 'acme', plan: 'free' } as never],
+      repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
+    },
+  });
+  const result = await check(main);
+  expect([ended(result), endings(result)]).toEqual([['failed', 1], [['branches', 'lost']]]);
+  expect(told(result, 'error')[0]).toContain('Upgrade to GitHub Pro');
+  expect(ended(await check(main, warn))).toEqual(['partial', 0]);
+});
+
+describe('a snapshot', () => {
+  it.each([
+    ['code_quality_setup', (route: string) => route.includes('code-quality')],
+    ['rulesets', () => false],
+    ['repository', (route: string) => route.endsWith('/vulnerability-alerts')],
+    ['repository', (route: string) => route.includes('graphql') || route.startsWith('query ')],
+  ] as const)('that cannot read all of the required section %s fails [5.10]', async (required, isDenied) => {
+    const hidden = { name: 'main', enforcement: 'active', bypass_actors: [{ actor_type: 'DeployKey' }] };
+    const { snapshot, simulator } = scene({
+      seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets: [hidden] as never }] },
+      ...(required === 'rulesets' && { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }),
+    });
+    simulator.misbehave({
+      match: ({ route }) => isDenied(route),
+      times: 99,
+      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+    });
+    const { result } = await snapshot({ sections: [required], requiredSections: [required] });
+    expect([ended(result), endings(result)]).toEqual([['failed', 1], [[required, 'denied']]]);
+  });
+});
+
+describe('the table of how each declared path ended', () => {
+  const file = `
+repository: {has_wiki: false, has_projects: true, enable_git_lfs: true}
+labels:
+  _undeclared: delete
+  entries: [{name: bug, color: d73a4a}, {name: new, color: ffffff}]
+milestones: [{title: v1}]
+`;
+  const shop = {
+    seed: {
+      repositories: [
+        {
+          owner: 'acme',
+          name: 'shop',
+          settings: { has_wiki: true },
+          labels: [
+            { name: 'bug', color: '000000' },
+            { name: 'old', color: '000000' },
+          ],
+        },
+      ],
+    },
+  };
+
+  it('says of a check what is equal, what differs and what nobody can compare [1.13]', async () => {
+    const { check, simulator } = scene(shop);
+    simulator.misbehave({
+      match: ({ route }) => route.endsWith('/milestones'),
+      times: 9,
+      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+    });
+    expect(endings(await check(file, { onMissingPermission: 'warn' }))).toEqual([
+      ['repository', 'equal'],
+      ['repository.has_wiki', 'differs'],
+      ['repository.enable_git_lfs', 'blind'],
+      ['labels', 'equal'],
+      ['labels.entries[0].color', 'differs'],
+      ['labels.entries[1]', 'differs'],
+      ['labels._undeclared', 'differs'],
+      ['milestones', 'denied'],
+    ]);
+  });
+
+  it('says of an apply what is written, what is not done and what is sent blind, and is in the JSON report [1.13]', async () => {
+    const { apply, simulator } = scene(shop);
+    simulator.misbehave({
+      match: ({ method, route }) => method === 'DELETE' && route.endsWith('/labels/{name}'),
+      times: 9,
+      with: { kind: 'status', status: 500 },
+    });
+    const report = JSON.parse(jsonReport(await apply(file)));
+    const rows = report.targets[0].sections.map(({ coverage, status }: any) => [
+      status,
+      ...coverage.map(({ key, ending }: any) => `${key}: ${ending}`),
+    ]);
+    expect(rows).toEqual([
+      ['changed', 'repository: equal', 'repository.has_wiki: written', 'repository.enable_git_lfs: blind'],
+      [
+        'failed',
+        'labels: not-done',
+        'labels.entries[0].color: written',
+        'labels.entries[1]: written',
+        'labels._undeclared: not-done',
+      ],
+      ['changed', 'milestones: equal', 'milestones[0]: written'],
+    ]);
+  });
+});
