@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { SettingsDocument } from './document.ts';
 import { type NamedShape, openPart, type Part } from './findings.ts';
 import { complaintsOf } from './issues.ts';
+import { numbered } from './numbered.ts';
 import { leavesIn, Reference } from './reference.ts';
 import type { Path, Place } from './refusal.ts';
 import type { Listed, ListShape, Shape } from './shape.ts';
@@ -127,10 +128,15 @@ function entryPaths(part: Part, list: ListShape<any> | undefined, desired: Liste
   return (name: string) => {
     if (!list) return undefined;
     const entries = Array.isArray(desired) ? desired : (desired as Listed<unknown>).entries;
-    paths ??= new Map(entries.flatMap((entry, index) => namesOf(entry, index, list)));
+    paths ??= pathsByName(entries.flatMap((entry, index) => namesOf(entry, index, list)));
     const at = paths.get(name);
     return at && part.inFile(at);
   };
+}
+
+function pathsByName(named: readonly (readonly [name: string, at: Path])[]) {
+  const names = numbered(named.map(([name]) => name));
+  return new Map(named.map(([, at], index) => [names[index]!, at]));
 }
 
 const namesOf = (entry: unknown, index: number, { named, inside }: ListShape<any>): [string, Path][] => [

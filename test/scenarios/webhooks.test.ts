@@ -104,6 +104,17 @@ it('sends an unknown event, with a remark to its writer [2.3.17]', async () => {
   expect(lastWrite(simulator)?.body).toMatchObject({ events: ['brand_new_event'] });
 });
 
+it('places each of two webhooks with the same short hash at its own entry [2.3.17.5]', async () => {
+  const urls = ['https://ci.example/263', 'https://ci.example/270'];
+  const { check } = shop(urls.map((one) => ({ config: { url: one } })));
+  const entries = urls.map((one) => `  - config: {url: "${one}", content_type: json}\n`);
+  const [target] = (await check(`webhooks:\n${entries.join('')}`)).targets;
+  expect(target!.sections[0]!.lines).toMatchObject([
+    { key: 'webhooks[0].config.content_type', place: { line: 2 } },
+    { key: 'webhooks[1].config.content_type', place: { line: 3 } },
+  ]);
+});
+
 it('shows the address of a webhook in its lines, at its place in the file [2.3.17.5]', async () => {
   const { check } = shop([{ config: { url } }]);
   const [target] = (await check(hook(', content_type: json'))).targets;

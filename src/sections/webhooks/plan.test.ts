@@ -134,6 +134,24 @@ it('sends a secret after every other change of its webhook, so that no change ca
   ]);
 });
 
+it('tells apart two webhooks whose addresses have the same short hash [2.3.17.5]', () => {
+  const [one, other] = ['https://ci.example/263', 'https://ci.example/270'].map((address) => ({
+    config: { url: address },
+  }));
+  const undeclared = [live({ id: 8, ...one }), live({ id: 9, ...other })];
+  const name = 'webhook "https://ci.example/… (#d33f)"';
+  const gone = 'would be deleted: the host no longer delivers events there';
+  expect(lines(plan([], undeclared, 'delete'))).toEqual([`delete: ${name} ${gone}`, `delete: ${name} (2) ${gone}`]);
+  expect(plan([], undeclared, 'delete')).toMatchObject([
+    { openName: 'an undeclared webhook (#d33f)' },
+    { openName: 'an undeclared webhook (#d33f) (2)' },
+  ]);
+  expect(lines(plan([{ ...other!, active: false }], undeclared))).toEqual([
+    `update: ${name}: active true → false`,
+    `note: kept undeclared ${name} (2)`,
+  ]);
+});
+
 it('names a webhook by its address, without a password [2.3.17.5]', () => {
   for (const address of ['https://user:hunter2@hooks.example/in@home', 'https:///\\user:hunter2@hooks.example/in@home'])
     expect(lines(plan([{ config: { url: address } }], []))).toEqual([

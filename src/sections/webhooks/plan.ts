@@ -17,7 +17,7 @@ import type { Reference } from '../../settings/reference.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { LiveHook } from './calls.ts';
 import * as calls from './calls.ts';
-import { named, openNameOf, urlOf, type Webhook } from './schema.ts';
+import { type Names, named, namesAmong, urlOf, type Webhook } from './schema.ts';
 
 /** A write whose config may contain a secret. Only this code opens the value, to send it. */
 function writing(secret: Reference | undefined, call: (opened: { secret?: string }) => WriteCall) {
@@ -42,24 +42,28 @@ export const webHooks = (live: readonly LiveHook[]): readonly WebHook[] => live.
 
 export function planWebhooks({ entries, undeclared }: Listed<Webhook>, live: readonly LiveHook[]): Plan {
   const found = match(entries, webHooks(live), urlOf, urlOf, { named, fix: 'delete one of them' });
+  const names = namesAmong([...entries, ...found.undeclared]);
 
   return [
-    ...found.missing.map(addition),
-    ...found.pairs.flatMap(({ entry, item }) => [...listening(entry, item, live), ...configuring(entry, item)]),
-    ...secretsAgain(found.pairs),
-    ...planUndeclared(undeclared, found.undeclared, { named, remove: removal }),
+    ...found.missing.map((entry) => addition(entry, names)),
+    ...found.pairs.flatMap(({ entry, item }) => [
+      ...listening(entry, item, { live, names }),
+      ...configuring(entry, item, names),
+    ]),
+    ...secretsAgain(found.pairs, names),
+    ...planUndeclared(undeclared, found.undeclared, { named: names.named, remove: (item) => removal(item, names) }),
   ];
 }
 
-const removal = (item: WebHook) =>
+const removal = (item: WebHook, { named, openName }: Names) =>
   remove(named(item), calls.remove({ hook_id: item.id }), {
     names: [urlOf(item)],
     holds: { active: item.active, events: item.events, config: comparable(item.config) },
     because: say`the host no longer delivers events there`,
-    openName: openNameOf(item),
+    openName: openName(item),
   });
 
-function addition({ config: { secret, ...config }, ...entry }: Webhook) {
+function addition({ config: { secret, ...config }, ...entry }: Webhook, { named }: Names) {
   const { step, lookups } = writing(secret, (opened) =>
     calls.create({}, { ...entry, name: 'web', config: { ...config, ...opened } }),
   );
@@ -69,7 +73,11 @@ function addition({ config: { secret, ...config }, ...entry }: Webhook) {
 }
 
 /** Which events the host delivers, and whether the webhook is active. */
-function listening(entry: Webhook, item: WebHook, live: readonly LiveHook[]): Plan {
+function listening(
+  entry: Webhook,
+  item: WebHook,
+  { live, names: { named } }: { readonly live: readonly LiveHook[]; readonly names: Names },
+): Plan {
   const found = [...eventDifferences(entry.events, item.events), ...differences({ active: entry.active }, item)];
   const restsOn = found.some(({ key }) => key === 'events') ? eventsOf(item.id, live) : undefined;
   return update(named(entry), found, calls.update({ hook_id: item.id }, wantedOf(found)), {
@@ -92,7 +100,7 @@ function eventDifferences(wanted: readonly string[] | undefined, live: readonly 
 }
 
 /** The config. The host does show that a secret is not set, so that is drift. */
-function configuring({ config: { url, secret, ...config } }: Webhook, item: WebHook): Plan {
+function configuring({ config: { url, secret, ...config } }: Webhook, item: WebHook, { named }: Names): Plan {
   const missing = item.config.secret ? undefined : secret;
   const found = differences(config, comparable(item.config)).map(told);
   const { step, lookups } = writing(missing, (opened) =>
@@ -125,7 +133,7 @@ const inConfig = (difference: Difference) => ({ ...difference, key: `config.${di
 const wantedOf = (found: readonly Difference[]) => Object.fromEntries(found.map(({ key, wanted }) => [key, wanted]));
 
 /** One item for all secrets: none of them can be verified. */
-function secretsAgain(pairs: readonly { readonly entry: Webhook; readonly item: WebHook }[]): Plan {
+function secretsAgain(pairs: readonly { readonly entry: Webhook; readonly item: WebHook }[], { named }: Names): Plan {
   const set = pairs.filter(({ entry, item }) => entry.config.secret && item.config.secret);
   if (!set.length) return [];
   const all = set.map(({ entry, item }) =>

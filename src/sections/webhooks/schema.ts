@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fingerprint, withoutCredentials } from '../../settings/addresses.ts';
 import { mapEntries } from '../../settings/entries.ts';
 import { isMap } from '../../settings/maps.ts';
+import { numbered } from '../../settings/numbered.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { mustBe, says } from '../../settings/says.ts';
 import type { Findings, Listed, Shape } from '../../settings/shape.ts';
@@ -94,8 +95,22 @@ export function hasPassword(hook: Addressed) {
 export const named = (hook: Addressed) =>
   `webhook ${JSON.stringify(withoutCredentials(address(hook)?.href ?? urlOf(hook), 'origin'))}`;
 
-export const openNameOf = (hook: Addressed) =>
-  `an undeclared webhook ${fingerprint(address(hook)?.href ?? urlOf(hook))}`;
+const openName = (hook: Addressed) => `an undeclared webhook ${fingerprint(address(hook)?.href ?? urlOf(hook))}`;
+
+/** What lines call each of these webhooks. The short hashes of two can be equal. */
+export interface Names {
+  readonly named: (hook: Addressed) => string;
+  readonly openName: (hook: Addressed) => string;
+}
+
+export function namesAmong(hooks: readonly Addressed[]): Names {
+  const among = (name: (hook: Addressed) => string) => {
+    const names = numbered(hooks.map(name));
+    const all = new Map(hooks.map((hook, index) => [urlOf(hook), names[index]!]));
+    return (hook: Addressed) => all.get(urlOf(hook)) ?? name(hook);
+  };
+  return { named: among(named), openName: among(openName) };
+}
 
 export const settings: Shape<Listed<Webhook>> = {
   ...listed(Webhook, { undeclared: 'keep', key: urlOf, named }),
