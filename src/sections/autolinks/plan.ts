@@ -56,5 +56,5 @@ const removal = (item: LiveAutolink): Item =>
   remove(named(item), calls.remove({ autolink_id: item.id }), {
     names: [prefix(item)],
     holds: { url_template: item.url_template, is_alphanumeric: item.is_alphanumeric },
-    because: say`references like ${item.key_prefix}1 are no longer linked`,
+    because: say`references like ${`${item.key_prefix}1`} are no longer linked`,
   });

@@ -1,7 +1,7 @@
 import { create, type Item, note, outOfReach, remove, replace, update } from '../../plan/item.ts';
 import { caseless } from '../../plan/match.ts';
 import { uncompared } from '../../plan/uncompared.ts';
-import { open, say, type Text, withheld } from '../../plan/wording.ts';
+import { inFull, open, say, type Text, withheld } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import { isCustom, roleDifferences, roleOf, roleText, staying } from '../roles.ts';
 import type { LiveInvitation } from './calls.ts';
@@ -91,10 +91,10 @@ export const planUndeclaredInvitations = (
     .filter((invitation) => !entries.some(({ username }) => isTo(invitation, username)))
     .map((invitation) => {
       if (!invitation.invitee) return byEmail(invitation, removed);
-      const subject = `invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
+      const subject = say`invitation to ${JSON.stringify(invitation.invitee.login)} as ${roleText(invitation.permissions)}`;
       if (invitation.expired) return note(say`kept undeclared expired ${subject}: nobody can accept it any more`);
       if (undeclared === 'keep') return note(say`kept undeclared ${subject}`);
-      return remove(subject, calls.cancelInvitation({ invitation_id: invitation.id }), {
+      return remove(inFull(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
         names: ['invitations', caseless(invitation.invitee.login)],
         holds: { permission: invitation.permissions },
         verb: 'cancelled',
