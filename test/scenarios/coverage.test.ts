@@ -82,7 +82,6 @@ describe('a snapshot', () => {
     ['code_quality_setup', (route: string) => route.includes('code-quality')],
     ['rulesets', () => false],
     ['repository', (route: string) => route.endsWith('/vulnerability-alerts')],
-    ['repository', (route: string) => route.includes('graphql') || route.startsWith('query ')],
   ] as const)('that cannot read all of the required section %s fails [5.10]', async (required, isDenied) => {
     const hidden = { name: 'main', enforcement: 'active', bypass_actors: [{ actor_type: 'DeployKey' }] };
     const { snapshot, simulator } = scene({
@@ -97,6 +96,24 @@ describe('a snapshot', () => {
     const { result } = await snapshot({ sections: [required], requiredSections: [required] });
     expect([ended(result), endings(result)]).toEqual([['failed', 1], [[required, 'denied']]]);
   });
+
+  it('leaves out what the host has no way to show, unless the section is required [5.10]', async () => {
+    const { snapshot } = scene(without);
+    const sections = ['repository'];
+    expect(ended((await snapshot({ sections })).result)).toEqual(['success', 0]);
+    const { result } = await snapshot({ sections, requiredSections: sections });
+    expect([ended(result), endings(result)]).toEqual([['failed', 1], [['repository', 'lost']]]);
+  });
+});
+
+it('names the key of a protection that the host never shows [1.13]', async () => {
+  const { apply, check } = scene();
+  const file = 'branches: [{name: main, protection: {enforce_admins: true, brand_new: 1}}]\n';
+  await apply(file);
+  expect(endings(await check(file))).toEqual([
+    ['branches', 'equal'],
+    ['branches[0].protection.brand_new', 'blind'],
+  ]);
 });
 
 describe('the table of how each declared path ended', () => {

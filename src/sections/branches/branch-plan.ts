@@ -133,6 +133,7 @@ function planUnshownKeys(declared: Protection, live: LiveProtection, branch: Bra
         names: [branch.name],
       }),
       lookups,
+      covers: [[protectionOf(branch), path.join('.')]],
     }));
 }
 
