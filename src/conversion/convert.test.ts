@@ -85,6 +85,7 @@ describe('sections of other tools', () => {
 describe('the repository', () => {
   it.each([
     ['homepage_url: https://example.com', 'homepage: https://example.com'],
+    ['sign-off-web-commits: true', 'web_commit_signoff_required: true'],
     ['delete_head_branch_on_merge: true', 'delete_branch_on_merge: true'],
     ['vulnerability_alerts: true', 'enable_vulnerability_alerts: true'],
     ['dependabot_security_updates: true', 'enable_automated_security_fixes: true'],

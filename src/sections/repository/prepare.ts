@@ -26,6 +26,7 @@ export const ignored: Readonly<Record<string, string>> = {
 export const otherNames: Readonly<Record<string, string>> = {
   homepage_url: 'homepage',
   delete_head_branch_on_merge: 'delete_branch_on_merge',
+  sign_off_web_commits: 'web_commit_signoff_required',
   vulnerability_alerts: 'enable_vulnerability_alerts',
   automated_security_fixes: 'enable_automated_security_fixes',
   private_vulnerability_reporting: 'enable_private_vulnerability_reporting',
