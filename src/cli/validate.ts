@@ -1,3 +1,4 @@
+import { convert } from '../conversion/convert.ts';
 import { describedVersion, serverVersion } from '../host/server-version.ts';
 import { readManifest } from '../manifest/manifest.ts';
 import { failureLines, remarkLine } from '../modes/outcome.ts';
@@ -5,7 +6,9 @@ import { type FileVerdict, validationReport } from '../report/json.ts';
 import { examineLayers, openLayers } from '../run/layers.ts';
 import { registry } from '../sections/registry.ts';
 import { listSettings, loadSettings } from '../settings/load.ts';
+import { parseSettings, type SettingsText } from '../settings/parse.ts';
 import { type Refusal, type Remark, SettingsRefused } from '../settings/refusal.ts';
+import { code } from '../settings/shown.ts';
 import type { Arguments } from './command.ts';
 import { heldToServer } from './held-to-server.ts';
 import { readFlags } from './read-flags.ts';
@@ -35,7 +38,9 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   const judged = [
     ...(fleetFile === undefined ? [] : await judgedFleet(fleetFile)),
     ...(fleetFile === undefined || files.length
-      ? (await readFiles(files, unknownKeys)).map((one) => judgedFile(heldToServer(standsFor, one)))
+      ? (await withImports(await readFiles(files, unknownKeys), unknownKeys)).map((one) =>
+          judgedFile(heldToServer(standsFor, one)),
+        )
       : []),
   ];
   const text = flags.has('json')
@@ -69,6 +74,33 @@ const judgedFile = ({ file, parsed, refused }: ReadFile): Judged => ({
   remarks: parsed?.remarks ?? [],
   refused,
 });
+
+type UnknownKeys = SettingsText['unknownKeys'];
+
+/** Says so where `trueup import` settles what is wrong. */
+const withImports = (files: readonly ReadFile[], unknownKeys: UnknownKeys) =>
+  Promise.all(
+    files.map(async (one): Promise<ReadFile> => {
+      const { file, refused } = one;
+      if (!refused) return one;
+      const all = refused.refusals.length;
+      const settled = all - (await leftByImport(file, unknownKeys));
+      if (settled <= 0) return one;
+      const message = `${code(file)} looks like a file of another tool: \`trueup import\` with it settles ${settled} of its ${all} mistakes`;
+      return { file, refused: new SettingsRefused(refused.refusals, [...refused.remarks, { at: [], message }]) };
+    }),
+  );
+
+async function leftByImport(file: string, unknownKeys: UnknownKeys): Promise<number> {
+  try {
+    const { text } = convert(await loadSettings(file), file);
+    parseSettings({ text, file, sections: registry, origin: 'operator', unknownKeys });
+    return 0;
+  } catch (failure) {
+    if (!(failure instanceof SettingsRefused)) throw failure;
+    return failure.refusals.length;
+  }
+}
 
 /** The fleet file, and each file of its layers that is there. */
 async function judgedFleet(file: string): Promise<Judged[]> {
