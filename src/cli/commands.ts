@@ -27,7 +27,11 @@ export const commands: readonly Command[] = [
       'Compares the settings file with the live repository and reports what differs. Sends only reads.',
       'Takes the token from GITHUB_TOKEN, or else GH_TOKEN.',
     ],
-    flags: [...flagsFor('check'), details],
+    flags: [
+      ...flagsFor('check'),
+      details,
+      { name: 'exit-zero', help: 'Exit with 0 where differences are found. A failure exits with 1 all the same.' },
+    ],
     exits: [['0', 'no difference'], ['2', 'differences found, and nothing failed'], failed],
     start: async (given, terminal) => (await import('./reconcile.ts')).reconcile('check', given, terminal),
   },
@@ -186,6 +190,7 @@ export const commands: readonly Command[] = [
       'Lists exactly the permissions for what the files declare, for check and for apply.',
     ],
     flags: [
+      { name: 'settings-file', value: 'PATH', help: 'A settings file, as `trueup check` takes it.' },
       { name: 'mode', value: 'check|preview|apply', help: 'List only what this mode needs. (check and apply)' },
       { name: 'app', help: 'Link to the form for an app instead, which holds all that apply needs.' },
       { name: 'json', help: 'Print the permissions as JSON, and nothing else, on standard output.' },

@@ -31,7 +31,8 @@ export async function grants({ files, flags }: Arguments, { out, err }: Terminal
     err.write(`error ${printed(`--mode: no such mode. To fix, write ${either(known.map(code))}`)}.\n`);
     return 1;
   }
-  const read = await readFiles(files);
+  const named = flags.get('settings-file');
+  const read = await readFiles(named === undefined ? files : [...files, named]);
   const refused = read.flatMap((one) => (one.refused ? refusedLines(one.refused) : []));
   if (refused.length) {
     out.write(flags.has('json') ? validationOf(read) : `${printed(refused.join('\n'))}\n`);

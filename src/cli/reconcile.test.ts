@@ -46,6 +46,13 @@ it('exits with 0 without differences, 2 with differences and 1 after an error [1
   expect((await typed({}, host({ file: 'labels: 3\n' }))).code).toBe(1);
 });
 
+it('exits with 0 for differences under `--exit-zero`, and with 1 after an error all the same [1.6]', async () => {
+  const drift = await typed({ 'exit-zero': '' }, host({ labels: [] }));
+  expect([drift.code, drift.out]).toEqual([0, expect.stringContaining('Nothing was written')]);
+  expect(drift.out).toContain('--exit-zero');
+  expect((await typed({ 'exit-zero': '' }, host({ file: 'labels: 3\n' }))).code).toBe(1);
+});
+
 it('prints only the JSON report on standard output with `--json`', async () => {
   const { out } = await typed({ json: '' }, host({ labels: [] }));
   expect(JSON.parse(out)).toMatchObject({ version: 1, mode: 'check', outcome: 'drift' });

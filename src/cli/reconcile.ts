@@ -34,7 +34,7 @@ export async function reconcile(
       : refusedInputs(mode, problems);
   const result = await keepReport(ended, unkept.length ? undefined : reportFile, terminal.directory);
   printResult(result, flags, terminal);
-  return exitCodeOf(result);
+  return result.outcome === 'drift' && flags.has('exit-zero') ? 0 : exitCodeOf(result);
 }
 
 /** Reads the inputs from the flags, and the token from the environment. What asks no host needs no token. */

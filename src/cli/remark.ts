@@ -32,5 +32,8 @@ export function printResult(
   stream: Terminal['out'] = terminal.out,
 ) {
   if (flags.has('json')) terminal.out.write(jsonReport(result));
-  else stream.write(terminalReport(result, { ...lookOf(stream, terminal), details: flags.has('details') }));
+  else {
+    const shown = { details: flags.has('details'), exitsZero: flags.has('exit-zero') };
+    stream.write(terminalReport(result, { ...lookOf(stream, terminal), ...shown }));
+  }
 }

@@ -13,12 +13,17 @@ export interface TerminalOptions {
   readonly width?: number;
   /** In a run about several repositories: everything about each of them. */
   readonly details?: boolean;
+  /** Whether drift exits with 0. */
+  readonly exitsZero?: boolean;
   /** The command, where it is not the mode. */
   readonly command?: string;
 }
 
 /** The report for people: first what cannot be undone, then each section, then a summary. */
-export function terminalReport(result: RunResult, { colour, width, details = false, command }: TerminalOptions) {
+export function terminalReport(
+  result: RunResult,
+  { colour, width, details = false, exitsZero, command }: TerminalOptions,
+) {
   const page: Page = { paint: painter(colour), width };
   const isFleet = result.targets.length > 1;
   const blocks = [
@@ -29,7 +34,7 @@ export function terminalReport(result: RunResult, { colour, width, details = fal
     ownRows(result.lines.filter((line) => !isTrouble(line))),
     ...previewRows(result),
     ...bodyRows(result, details),
-    closingRows(result),
+    closingRows(result, exitsZero),
     undoRows(result, details),
   ];
   return blocks
@@ -87,8 +92,9 @@ function undoRows({ targets }: RunResult, details: boolean): Row[] {
     : [];
 }
 
-function closingRows(result: RunResult): Row[] {
-  const sentences = closing(result);
+function closingRows(result: RunResult, exitsZero = false): Row[] {
+  const asked = (sentence: string) => sentence.replace(/Exit 2\.$/, 'Exit 0, as --exit-zero asks.');
+  const sentences = exitsZero ? closing(result).map(asked) : closing(result);
   return sentences.map((text, at) =>
     at < sentences.length - 1 ? { text } : { text, looks: outcomeLooks[result.outcome] },
   );
