@@ -6,6 +6,7 @@ import type { Holding } from '../modes/approved.ts';
 import { askFirst } from '../modes/ask-first.ts';
 import type { Gate } from '../modes/gates.ts';
 import type { World } from '../world/world.ts';
+import { renamesNone } from './renames-none.ts';
 import type { Session } from './session.ts';
 import type { Visits } from './visit.ts';
 
@@ -22,6 +23,7 @@ export async function gatesFor(
   const held = await approvalGate(options, world, session);
   const { asks } = world;
   return ({ repository }, which) => [
+    ...(options.repos === undefined ? [] : [renamesNone]),
     ...(held ? [held(repository, which.id)] : []),
     ...brakesOf(repository, options, world, fleet),
     ...(asks ? [askFirst((lines) => asks({ repository: fullName(repository), lines }))] : []),

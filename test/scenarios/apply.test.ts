@@ -143,6 +143,15 @@ describe('a repository that is renamed or archived', () => {
     ).toBe(true);
   });
 
+  it('may be renamed in the case of letters alone [1.14]', async () => {
+    const { apply, check, simulator } = scene(shop({ labels: [] }));
+    const settings = 'repository:\n  name: Shop\nlabels:\n  - name: bug\n';
+    const result = await apply(settings);
+    expect([told(result, 'error'), told(result, 'change').length]).toEqual([[], 2]);
+    expect(simulator.repository('acme/shop').name).toBe('Shop');
+    expect((await check(settings)).outcome).toBe('success');
+  });
+
   it('is opened by the first write of the run [2.3.1.4]', async () => {
     const { apply, check, simulator } = scene(shop({ archived: true, labels: [] }));
     const settings = 'repository:\n  archived: false\n  description: Open again\nlabels:\n  - name: bug\n';

@@ -241,6 +241,22 @@ describe('what a file in a run about several repositories may not say', () => {
     expect((await check({ repos: [{ owner: 'ACME', name: 'Shop' }] })).outcome).toBe('success');
   });
 
+  it('is its own name in another case: that is compared exactly, and would be a rename [1.14]', async () => {
+    const { check, apply, writes } = fleet({
+      repositories: [{ owner: 'acme', name: 'shop', ...own('repository: {name: Shop}\nlabels: [{name: new}]\n') }],
+    });
+    for (const run of [check, apply]) {
+      const result = await run({ repos: [{ owner: 'acme', name: 'Shop' }] });
+      expect([result.outcome, told(result, 'error')]).toEqual([
+        'failed',
+        [
+          'error: is `Shop`, and the host spells the name of this repository in another way: a run about several repositories renames none. To fix, write the name as the host has it, remove the key, or rename the repository in a separate run',
+        ],
+      ]);
+    }
+    expect(writes()).toEqual([]);
+  });
+
   it('may not be in the defaults file, which is refused before the first request [7.3]', async () => {
     const { check, simulator } = fleet({
       repositories: [{ owner: 'acme', name: 'shop' }],
