@@ -12,8 +12,11 @@ export class Reference {
 const form = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
 export const isReference = (text: string) => form.test(text);
 
-/** Variables that the runner itself sets are not allowed, in any case of letters, because some systems ignore case. */
-const notOfTheRunner = /^(?!\$(GITHUB|RUNNER|ACTIONS|INPUT)_\w*$)/i;
+/**
+ * Variables that the runner sets, and those that hold a token or a key of this run, are not allowed, in any case of
+ * letters, because some systems ignore case.
+ */
+const notOfTheRun = /^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPRISE_)?TOKEN)$)/i;
 
 /** A value that is not a reference may be the secret itself, so messages repeat none of it. */
 const literal = says(
@@ -25,7 +28,7 @@ const braced = says(
   "write `$NAME`, and set that variable in the step's `env`",
 );
 const reserved = says(
-  'refers to a variable that the runner keeps for itself (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`)',
+  'refers to a variable of the runner (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`) or one with a token or key of Trueup itself (`GH_TOKEN`, `TRUEUP_*`)',
   "set a variable of another name in the step's `env`, and refer to that",
 );
 
@@ -43,7 +46,7 @@ export const reference = () =>
   v.pipe(
     v.string(notAReference),
     v.regex(form, notAReference),
-    v.regex(notOfTheRunner, reserved),
+    v.regex(notOfTheRun, reserved),
     v.title('a reference to a variable, like `$NAME`'),
     v.transform((input) => new Reference(input.slice(1))),
   );

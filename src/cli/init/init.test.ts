@@ -208,6 +208,17 @@ describe('in a clone', () => {
     expect(more.out).not.toContain('No secret is needed');
   });
 
+  it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
+    'refuses a line break or an expression in --%s, before it asks or writes anything',
+    async (flag) => {
+      for (const value of ['./x\nrun: id', './x\r', './x\u2028y', './${{ secrets.A }}', './x\0']) {
+        const { code, err, simulator } = await started({ flags: { [flag]: value } });
+        expect([code, simulator.requests, readdirSync(folder)]).toEqual([1, [], []]);
+        expect(err).toContain(`error \`--${flag}\` has a line break, a control character or \`\${{\` in it`);
+      }
+    },
+  );
+
   it('asks for secrets where the settings file is refused, since nobody knows what it needs', async () => {
     cloned();
     write(settings, 'labels: {}\nlables: []\n');

@@ -50,6 +50,7 @@ export async function init(
 
 async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
   const { flags } = given;
+  mustBePlain(flags);
   await mustBeRoot(terminal.directory);
   const asked = await readOptions(given, await findRepository(given, terminal), terminal);
   const named = namedWorkflows(flags);
@@ -84,6 +85,21 @@ async function start(given: Arguments, terminal: Terminal, reach: SystemWorld): 
   const ready = { ...facts, ...about, isFresh, workflows: named, copyInto, isMovable: isMovable(action) };
   terminal.out.write(printed(nextSteps({ ...ready, writesToSee: writesToSee(declared) })));
   return code;
+}
+
+/** They are written into workflows, where a line break or an expression would be more than a name. */
+function mustBePlain(flags: Arguments['flags']) {
+  const problems = [...flags].flatMap(([name, value]) =>
+    /[\p{Cc}\u2028\u2029]|\$\{\{/u.test(value)
+      ? [
+          {
+            problem: `\`--${name}\` has a line break, a control character or \`\${{\` in it`,
+            fix: 'pass the name alone',
+          },
+        ]
+      : [],
+  );
+  if (problems.length) throw new NotReady(problems);
 }
 
 async function mustBeRoot(directory: string) {

@@ -43,7 +43,7 @@ describe('a value', () => {
   it.each(['$GITHUB_TOKEN', '$RUNNER_TEMP', '$ACTIONS_RUNTIME_TOKEN', '$INPUT_TOKEN'])(
     'cannot be %s, which the runner reserves [2.1.3]',
     (value) => {
-      expect(refusals(`agents_secrets:\n- name: A\n  value: ${value}`)[0]).toContain('the runner keeps for itself');
+      expect(refusals(`agents_secrets:\n- name: A\n  value: ${value}`)[0]).toContain('a variable of the runner');
     },
   );
 
