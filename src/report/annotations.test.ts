@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { command, mask, output } from './annotations.ts';
+import type { Line, RunResult } from '../modes/result.ts';
+import { annotations, command, mask, output } from './annotations.ts';
 
 describe('a workflow command', () => {
   it('escapes its text and its properties as the runner decodes them, and leaves out what is not set', () => {
@@ -9,6 +10,13 @@ describe('a workflow command', () => {
     );
     expect(command('debug', {}, '')).toBe('::debug::');
   });
+});
+
+it('annotates a guarded line once, though it is a warning and loud as well [6.3]', () => {
+  const guarded: Line = { kind: 'warning', key: '', code: 'guarded', message: 'visibility: it becomes public' };
+  const target = { repository: 'acme/shop', outcome: 'drift' as const, sections: [], lines: [guarded] };
+  const result = { version: 1, mode: 'check', outcome: 'drift', targets: [target], lines: [] } as RunResult;
+  expect(annotations(result)).toEqual(['::warning title=Trueup%3A GUARDED::acme/shop: visibility: it becomes public']);
 });
 
 describe('a mask', () => {

@@ -147,6 +147,44 @@ describe('an undo file', () => {
     });
   });
 
+  describe('of an environment that takes no branch patterns any more', () => {
+    const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
+    const environments = [
+      { name: 'live', ...custom, branch_policies: [{ name: 'main' }, { name: 'v*', type: 'tag' }] },
+    ];
+    const settings = 'environments: [{name: live, deployment_branch_policy: null}]';
+
+    it('brings its patterns back [2.1.13]', async () => {
+      const stage = shop({ environments });
+      await stage.apply(settings, { undoFile });
+      expect(parse(stage.held[undoFile]!)).toMatchObject({
+        environments: [
+          {
+            ...custom,
+            deployment_branch_policies: {
+              _undeclared: 'keep',
+              entries: [{ name: 'main' }, { name: 'v*', type: 'tag' }],
+            },
+          },
+        ],
+      });
+      (stage.simulator.repository('acme/shop') as any).environments[0].branch_policies.length = 0;
+      await stage.apply(stage.held[undoFile]!);
+      expect(stage.simulator.repository('acme/shop').environments).toMatchObject(environments);
+    });
+
+    it('says that they are lost if the token cannot read them, which fails nothing [2.1.13]', async () => {
+      const stage = shop({ environments });
+      stage.simulator.misbehave({
+        match: ({ path }) => path.includes('/deployment-branch-policies'),
+        times: 9,
+        with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
+      });
+      expect((await stage.apply(settings, { undoFile })).outcome).toBe('success');
+      expect(stage.held[undoFile]).toContain('the branch patterns of "live", which could not be read');
+    });
+  });
+
   it('renames a renamed label back, so that its issues keep it', async () => {
     const stage = shop({ labels: [{ name: 'bug' }] });
     await stage.apply('labels: [{name: bug, new_name: defect}]', { undoFile });

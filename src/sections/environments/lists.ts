@@ -1,10 +1,11 @@
+import { HostRefusal } from '../../host/failures.ts';
 import type { Reader } from '../../host/host.ts';
 import { type Item, type Plan, reassert, writes } from '../../plan/item.ts';
 import { aboutKey, open } from '../../plan/wording.ts';
 import type { Listed } from '../../settings/shape.ts';
 import type { SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
-import { policies } from './deployment_branch_policies/index.ts';
+import { listAll, policies, takesPatterns } from './deployment_branch_policies/index.ts';
 import { rules } from './deployment_protection_rules/index.ts';
 import type { Entries, Nested } from './nested.ts';
 import { type Environment, type ListKey, named, shapes } from './schema.ts';
@@ -30,8 +31,21 @@ export const listedIn = (lists: LiveLists) =>
 
 export async function readLists(host: Reader, entry: Environment, live: LiveEnvironment): Promise<LiveLists> {
   const declared = declaredIn(entry);
-  const found = await Promise.all(declared.map((one) => one.read(host, live, entry[one.key]!)));
-  return Object.fromEntries(declared.map(({ key }, index) => [key, found[index]]));
+  const [going, ...found] = await Promise.all([
+    goingPatterns(host, entry, live),
+    ...declared.map((one) => one.read(host, live, entry[one.key]!)),
+  ]);
+  const lists = Object.fromEntries(declared.map(({ key }, index) => [key, found[index]]));
+  return going ? { ...lists, [policies.key]: going } : lists;
+}
+
+/** Patterns that go with a change of the branch policy. The undo file alone needs them, so a refusal fails nothing. */
+function goingPatterns(host: Reader, { deployment_branch_policy: next }: Environment, live: LiveEnvironment) {
+  if (next === undefined || next?.custom_branch_policies || !takesPatterns(live)) return undefined;
+  return host.ask(listAll(live)).catch((failure: unknown) => {
+    if (failure instanceof HostRefusal) return undefined;
+    throw failure;
+  });
 }
 
 /** `live` is undefined if the environment does not exist. */

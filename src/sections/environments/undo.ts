@@ -2,6 +2,7 @@ import type { Writing } from '../../plan/item.ts';
 import { lostSecrets, secretsToUndo } from '../families/secret-store/index.ts';
 import { type Exported, listUndone } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
+import { takesPatterns } from './deployment_branch_policies/index.ts';
 import { entriesOf, type LiveLists } from './lists.ts';
 import type { Live } from './live.ts';
 import { off, reviewersOf, settingsOf } from './put/plan.ts';
@@ -29,7 +30,10 @@ export function environmentsToUndo({ environments, lists, pins }: Live, items: r
 function changeOf(live: LiveEnvironment, lists: LiveLists, all: readonly Writing[]) {
   const items = all.filter(({ names = [] }) => names[0] === live.name);
   const isPut = items.some(({ names = [], kind }) => names.length === 1 && kind !== 'reassert');
-  const undone = listKeys.map((key) => ({ key, ...listOf(key, live, lists[key], items) }));
+  const undone = [
+    ...listKeys.map((key) => ({ key, ...listOf(key, live, lists[key], items) })),
+    { key: policiesKey, ...goingPatterns(live, lists, items) },
+  ];
   const found = undone.filter(({ value }) => value !== undefined);
   const isWhole = isPut || found.some(({ key }) => key === 'deployment_branch_policies');
   return {
@@ -44,6 +48,24 @@ function listOf(key: ListKey, { name }: LiveEnvironment, live: unknown, all: rea
   if (key === 'secrets') return secretsToUndo(live as [], items, (some) => entriesOf(key, some, name) as any);
   const { entries, notes, isPartial } = entriesOf(key, live, name);
   return isPartial ? { value: undefined, notes } : listUndone(entries, items, notes);
+}
+
+const policiesKey = 'deployment_branch_policies';
+
+/** The patterns of an environment that takes none any more. A file cannot change such a list beside that. */
+function goingPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly Writing[]): Exported {
+  const isChanged = items.some(
+    (item) => 'differences' in item && item.differences.some(({ key }) => key === 'deployment_branch_policy'),
+  );
+  if (!isChanged || !takesPatterns(live)) return { value: undefined, notes: [] };
+  const patterns = lists[policiesKey];
+  if (patterns === undefined)
+    return {
+      value: undefined,
+      notes: [`the branch patterns of ${JSON.stringify(live.name)}, which could not be read`],
+    };
+  const { entries, notes, isPartial } = entriesOf(policiesKey, patterns, live.name);
+  return { value: isPartial || !entries.length ? undefined : { _undeclared: 'keep', entries }, notes };
 }
 
 /** The PUT replaces all settings, so the entry names even those that are off. */

@@ -91,7 +91,7 @@ function policyEntries(live: readonly LivePolicy[], environment: string): Entrie
   return { entries: [], notes, isPartial: true };
 }
 
-const listAll = ({ name }: LiveEnvironment) => calls.listPolicies({ environment_name: name });
+export const listAll = ({ name }: LiveEnvironment) => calls.listPolicies({ environment_name: name });
 
-const takesPatterns = ({ deployment_branch_policy: policy }: LiveEnvironment) =>
+export const takesPatterns = ({ deployment_branch_policy: policy }: LiveEnvironment) =>
   policy?.custom_branch_policies === true;
