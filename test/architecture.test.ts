@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 
 /** Who may import whom, folder by folder. Every folder of `src` is listed here. */
 const arrows: Record<string, readonly string[]> = {
-  host: [],
+  presence: [],
   patterns: [],
-  settings: [],
+  host: ['presence'],
+  settings: ['presence'],
   simulator: [],
   world: ['host', 'settings'],
   apps: ['host'],
@@ -14,12 +15,12 @@ const arrows: Record<string, readonly string[]> = {
   approval: ['plan', 'host', 'settings'],
   targets: ['patterns', 'host', 'settings'],
   manifest: ['targets', 'patterns', 'host', 'settings'],
-  sections: ['plan', 'host', 'settings'],
+  sections: ['plan', 'host', 'settings', 'presence'],
   protection: ['sections', 'plan', 'patterns', 'host', 'settings'],
   conversion: ['protection', 'sections', 'settings'],
   preview: ['approval', 'settings'],
   adoption: ['sections', 'plan', 'settings'],
-  modes: ['adoption', 'approval', 'preview', 'sections', 'plan', 'world', 'host', 'settings'],
+  modes: ['adoption', 'approval', 'preview', 'sections', 'plan', 'world', 'host', 'settings', 'presence'],
   merge: ['approval', 'modes', 'targets', 'settings'],
   report: ['approval', 'preview', 'modes', 'targets'],
   matrix: ['report', 'approval', 'modes', 'sections'],

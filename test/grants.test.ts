@@ -44,7 +44,9 @@ describe.each(registry.map(({ key }) => key))('%s', (key) => {
     const result = await runOn(granted(needs(mode, sample.settings)), mode, sample);
     expect(told(result, 'error')).toEqual([]);
     if (mode === 'check' && unseenBy(declared(sample.settings)).length) return;
-    expect(told(result)).toEqual(told(await runOn('all', mode, sample)));
+    // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
+    const lines = (all: typeof result) => told(all).filter((line) => !line.startsWith('warning: '));
+    expect(lines(result)).toEqual(lines(await runOn('all', mode, sample)));
   });
 
   it.each(['check', 'apply'] as const)('cannot %s without any one of them', async (mode) => {

@@ -32,7 +32,7 @@ const types = ruleTypes(slice);
 writeFileSync(join(root, 'src', 'sections', 'rulesets', 'rule-types.json'), printRuleTypes(types));
 const { registry } = await load('src/sections/registry.ts');
 writeFileSync(
-  join(root, 'src', 'host', 'servers.json'),
+  join(root, 'src', 'presence', 'servers.json'),
   printSettings(lacked, settingsLacked(lacked, registry, types)),
 );
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));

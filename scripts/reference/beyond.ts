@@ -14,6 +14,16 @@ const general: readonly BeyondSchema[] = [
     example: 'repository: {has_wikis: true}',
   },
   {
+    rule: 'a key that exists only in public repositories, or only in others, beside a `visibility` or `private` that rules it out',
+    says: /exists only in .*, and the file declares/,
+    example: 'repository: {private: false}\nactions: {access_level: user}',
+  },
+  {
+    rule: 'a rule that exists only in rulesets with another target',
+    says: /exists only in rulesets with the target/,
+    example: 'rulesets: [{name: a, target: tag, enforcement: active, rules: [{type: merge_queue}]}]',
+  },
+  {
     rule: 'two entries for the same thing',
     says: /is declared already/,
     example: 'labels: [{name: bug}, {name: Bug}]',

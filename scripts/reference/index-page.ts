@@ -1,8 +1,9 @@
 import type { UndeclaredPolicy } from '../../src/settings/shape.ts';
 import { otherNames } from '../../src/settings/top-level.ts';
 import { beyond } from './beyond.ts';
-import { madeBy, table } from './page.ts';
+import { madeBy } from './page.ts';
 import type { Documented } from './settings-schema.ts';
+import { table } from './table.ts';
 
 /** The page with links to the pages of the sections. */
 export const indexPage = (all: readonly Documented[]): string =>

@@ -6,8 +6,10 @@ import { parseSettings } from '../../src/settings/parse.ts';
 import { either } from '../../src/settings/shown.ts';
 import { isWrapper } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { presence } from './presence.ts';
 import { describedForms, type Row, rowsOf } from './rows.ts';
 import { type Documented, sectionSchema } from './settings-schema.ts';
+import { table } from './table.ts';
 import { valueText } from './takes.ts';
 import { visibility } from './visibility.ts';
 
@@ -23,6 +25,7 @@ export function sectionPage(one: Documented, example: string): string {
     `\`\`\`yaml\n${example.trim()}\n\`\`\``,
     '## Keys',
     ...keys(one),
+    ...presence(section.key),
     '## Permissions',
     permissions(section, example),
     '## Who can see it',
@@ -115,8 +118,3 @@ function requestRow(call: Call): string[] {
   const makers = access === 'write' ? ['apply'] : (routeRules.madeBy ?? ['check', 'apply', 'snapshot']);
   return [`\`${route}\``, makers.join(', '), grantsOf(call).map(grantName).join('<br>') || 'none'];
 }
-
-export const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
-  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n');
-
-const cell = (text: string) => text.replaceAll('|', '\\|');

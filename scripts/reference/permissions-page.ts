@@ -1,8 +1,9 @@
 import { grantName } from '../../src/host/grants.ts';
 import { neededFor, type SectionSettings, unseenBy } from '../../src/modes/grants.ts';
 import type { Section } from '../../src/sections/section.ts';
-import { grantCell, inFull, madeBy, table } from './page.ts';
+import { grantCell, inFull, madeBy } from './page.ts';
 import type { Documented } from './settings-schema.ts';
+import { table } from './table.ts';
 
 interface Whole {
   readonly key: string;

@@ -1,4 +1,4 @@
-import { settingsLackedBy } from '../../src/host/servers.ts';
+import { isLacked, settingsLackedBy } from '../../src/host/servers.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
 import described from '../../src/simulator/description/servers.json' with { type: 'json' };
 
@@ -17,15 +17,12 @@ const all = settingsLackedBy(described.versions[0]!).sort((one, other) => (one.p
 
 function table(): string {
   const rows = all.map(({ path, since }) => {
-    const marks = described.versions.map((version) => (since !== undefined && !isOlder(version, since) ? 'yes' : '–'));
+    const marks = described.versions.map((version) => (isLacked(version, since) ? '–' : 'yes'));
     return [nameOf(path), ...marks];
   });
   const head = ['', ...described.versions];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
-
-const isOlder = (version: string, since: string) =>
-  described.versions.indexOf(version) < described.versions.indexOf(since);
 
 /** `rulesets[].rules[].type=merge_queue` is `rulesets`: `type: merge_queue` for people. */
 function nameOf(path: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf, fakeHost, type Reply } from '../../test/fake-host.ts';
 import { rest } from './call.ts';
-import { HostRefusal, NotOnServer, PermissionDenied } from './failures.ts';
+import { HostRefusal, NotOnPlan, NotOnServer, PermissionDenied } from './failures.ts';
 import { administration, members, metadata, pages } from './grants.ts';
 import { lacksRoute } from './servers.ts';
 
@@ -104,7 +104,6 @@ describe('a denial', () => {
 describe('a 403 for a policy', () => {
   it.each([
     'Repository was archived so is read-only.',
-    'Upgrade to GitHub Pro or make this repository public to enable this feature.',
     'Git LFS is globally disabled.',
     'Advanced Security must be enabled for this repository to use code scanning.',
     'Code scanning is not enabled for this repository.',
@@ -119,6 +118,15 @@ describe('a 403 for a policy', () => {
     expect(failure).not.toBeInstanceOf(PermissionDenied);
     expect(failure.hostMessage).toBe(message);
     expect(failure.fix).toBe('settle what the host says first; if it is the token, grant "Administration: write"');
+  });
+
+  it('blames the plan and no grant where the host asks for another plan [2.1.19]', async () => {
+    const message = 'Upgrade to GitHub Pro or make this repository public to enable this feature.';
+    const failure = await deny({ status: 403, body: { message } }, update({}, {}));
+    expect(failure).toBeInstanceOf(NotOnPlan);
+    expect(failure.hostMessage).toBe(message);
+    expect(failure.fix).toMatch(/^change the plan of the owner/);
+    expect(failure.fix).not.toContain('grant');
   });
 
   it('is also what the call says it is', async () => {

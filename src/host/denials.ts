@@ -32,8 +32,14 @@ export function denialOf(outgoing: OutgoingRequest, answer: WireAnswer, message:
   // The host hides everything of the organization from such a token, whatever it may do.
   const advice = isUnauthorized(answer, message) ? `${signOn}; after that, ${grants} if it lacks that` : grants;
   if (answer.status !== 404 && isPolicy(outgoing, scrub(message))) {
-    const fix = `settle what the host says first; if it is the token, ${advice}`;
-    return failureOf(outgoing, answer, message, scrub, fix, isOfPlan.test(message) ? NotOnPlan : HostRefusal);
+    if (isOfPlan.test(message)) return failureOf(outgoing, answer, message, scrub, ofPlan, NotOnPlan);
+    return failureOf(
+      outgoing,
+      answer,
+      message,
+      scrub,
+      `settle what the host says first; if it is the token, ${advice}`,
+    );
   }
   const said = scrub(withHint(outgoing, answer, message));
   const fix = mayLackRoute(outgoing, answer) ? routeAdvice(outgoing) : advice;
@@ -187,6 +193,9 @@ const isPolicy = ({ call }: OutgoingRequest, message: string) =>
 const aboutToken = /\bSAML\b|single sign-on|access token|personal access/i;
 
 const isOfPlan = /\bupgrade to\b/i;
+
+const ofPlan =
+  'change the plan of the owner, or remove this from the settings of the repository: the plan lacks it, and no token changes that';
 
 const policies = [
   /\barchived\b/i,

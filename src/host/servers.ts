@@ -1,39 +1,29 @@
+import described from '../presence/servers.json' with { type: 'json' };
+import { table } from '../presence/table.ts';
 import type { Transport } from './http.ts';
 import { age, describedVersion, newestServer, serverVersion, versionHeader } from './server-version.ts';
-import described from './servers.json' with { type: 'json' };
 
 /** By the first version that has them; `later` for what no description has. */
 type Grouped = Readonly<Record<string, readonly string[]>>;
 const routes: Grouped = described.routes;
-const settings: Grouped = described.settings;
 
 /** Whether a server of this version lacks the route. */
 export function lacksRoute(version: string, route: string) {
   const found = Object.entries(routes).find(([, names]) => names.includes(route));
   if (!found) return false;
-  const [since] = found;
-  return since === 'later' || age(version, since) < 0;
+  return isLacked(version, found[0]);
 }
 
-/** A setting that a server lacks. */
-export interface Lacked {
-  /** `rulesets[].rules[].parameters.allowed_merge_methods`, or with a value `rulesets[].rules[].type=merge_queue`. */
-  readonly path: string;
-  /** The first version that has it; unset if none has. */
-  readonly since?: string;
-}
+/** Whether a server of this version lacks what servers have since that one. */
+export const isLacked = (version: string, since: string | undefined) =>
+  since === 'later' || (since !== undefined && age(version, since) < 0);
 
 /** The settings that a server of this version lacks. */
-export function settingsLackedBy(version: string): Lacked[] {
-  return Object.entries(settings).flatMap(([since, paths]) => {
-    if (since === 'later') return paths.map((path) => ({ path }));
-    return age(version, since) < 0 ? paths.map((path) => ({ path, since })) : [];
-  });
-}
+export const settingsLackedBy = (version: string) => table.filter(({ since }) => isLacked(version, since));
 
 /** Why a server of this version cannot take a setting. */
 export const lackText = (server: string, what: string, since?: string) =>
-  since === undefined
+  since === undefined || since === 'later'
     ? `${server} has no \`${what}\`, and no Enterprise Server up to ${newestServer} has it`
     : `${server} has no \`${what}\`, which Enterprise Server has since ${since}`;
 

@@ -9,6 +9,8 @@ export interface DeclaredSection {
   place(path: Path): Place;
   /** The path of the entry that messages call by this name, such as `label "bug"`. */
   entryAt(named: string): Path | undefined;
-  /** A note for each key that was taken out of `desired`, because the server lacks it. */
+  /** The visibility that the same file declares. */
+  readonly visibility?: 'public' | 'private';
+  /** A note for each key that was taken out of `desired`, because the host has no such thing here. */
   readonly lost?: readonly Note[];
 }

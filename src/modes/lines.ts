@@ -58,12 +58,12 @@ export function unwrittenLines(declared: DeclaredSection, item: Item): Line[] {
 }
 
 function noteLine(declared: DeclaredSection, item: Note): Line {
-  const { message, key, ending } = item;
+  const { message, key, ending, fix = unsupported.fix } = item;
   const said = textLine(declared, 'note', message, item, key);
   if (!ending) return said;
   const one = ended(declared, said, ending, coveredBy(item));
   if (ending === 'blind') return one;
-  return { ...one, kind: 'error', ...(ending === 'lost' ? unsupported : unseen) };
+  return { ...one, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseen) };
 }
 
 const unseen = {

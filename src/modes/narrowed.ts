@@ -1,8 +1,9 @@
 import { NotOnServer } from '../host/failures.ts';
-import { lackText, serverText, settingsLackedBy } from '../host/servers.ts';
+import { isLacked, lackText, serverText, settingsLackedBy } from '../host/servers.ts';
 import type { Note } from '../plan/item.ts';
 import { uncompared } from '../plan/uncompared.ts';
 import { open } from '../plan/wording.ts';
+import { rowsIn } from '../presence/table.ts';
 import { placesOf, withoutPlaces } from '../settings/lacking.ts';
 import { type Path, pathText } from '../settings/refusal.ts';
 import type { DeclaredSection } from './declared.ts';
@@ -14,23 +15,12 @@ export interface LackedPlace {
 }
 
 /** What a server of this version lacks of what a section declares. */
-export function lackedPlaces(key: string, desired: unknown, version: string, server = serverText(version)) {
-  return settingsLackedBy(version).flatMap(({ path, since }): LackedPlace[] => {
-    const inside = insideOf(key, path);
-    if (inside === undefined) return [];
-    return placesOf(desired, inside).map((at) => ({ at, why: lackText(server, nameOf(key, inside), since) }));
-  });
-}
-
-/** The path below the section, or nothing if it is about another section. */
-function insideOf(key: string, path: string) {
-  if (!path.startsWith(key)) return undefined;
-  const inside = path.slice(key.length);
-  return inside === '' || /^[.[]/.test(inside) ? inside.replace(/^\./, '') : undefined;
-}
-
-/** The last key of a path, or the value that it names. */
-const nameOf = (key: string, inside: string) => inside.split(/[.=]/).at(-1) || key;
+export const lackedPlaces = (key: string, desired: unknown, version: string, server = serverText(version)) =>
+  rowsIn(key)
+    .filter(({ since }) => isLacked(version, since))
+    .flatMap(({ inside, name, since }) =>
+      placesOf(desired, inside).map((at): LackedPlace => ({ at, why: lackText(server, name, since) })),
+    );
 
 /** The section without what its server lacks, with a note for each key. Throws if nothing is left of it. */
 export function narrowed(one: DeclaredSection, version: string | undefined): DeclaredSection {
@@ -81,7 +71,7 @@ export function refuseLackedSection(key: string, version: string | undefined) {
 
 const untouched = 'not compared and not applied';
 
-const noteOf = ({ at, why }: LackedPlace): Note =>
+export const noteOf = ({ at, why }: LackedPlace): Note =>
   uncompared('lost', open(`${untouched}: ${why}`), { key: at.join('.') });
 
 const nothingLeft = ({ section }: DeclaredSection, places: readonly LackedPlace[]) =>

@@ -1,6 +1,7 @@
 import { HostRefusal, HostUnreachable, isOfTheRun, NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { type Difference, type Item, isDrift, type Plan, SectionFailure } from '../plan/item.ts';
+import { withoutAbsent, withVisibility } from './absent.ts';
 import type { DeclaredSection } from './declared.ts';
 import { narrowed, withoutGraphql } from './narrowed.ts';
 
@@ -19,7 +20,7 @@ export const isPlanned = (planned: Planned): planned is DeclaredSection & Planne
 
 /** Reads and plans every declared section, all at once. A failure is kept with its section. */
 export async function planAll(declared: readonly DeclaredSection[], host: Reader): Promise<Planned[]> {
-  const planned = await Promise.all(declared.map((one) => planOne(one, host)));
+  const planned = await Promise.all(withVisibility(declared).map((one) => planOne(one, host)));
   const [first] = planned;
   if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
   return planned;
@@ -42,27 +43,39 @@ const hasNothingToDo = (planned: Planned) => isPlanned(planned) && planned.plan.
 
 /** What an earlier plan of the section held is left behind, so that a failure never passes for a plan. */
 async function planWith(
-  { section, desired, place, entryAt, lost = [] }: DeclaredSection,
+  { section, desired, place, entryAt, visibility, lost = [] }: DeclaredSection,
   host: Reader,
 ): Promise<Planned> {
-  let declared: DeclaredSection = { section, desired, place, entryAt, lost };
+  let declared: DeclaredSection = { section, desired, place, entryAt, visibility, lost };
   for (;;) {
     try {
       declared = narrowed(declared, await host.server?.());
       const live = await section.read(host, declared.desired);
-      return { ...declared, live, plan: [...declared.lost!, ...section.plan(declared.desired, live)] };
+      const planned = { ...declared, live, plan: [...declared.lost!, ...section.plan(declared.desired, live)] };
+      const possible = hasNothingToDo(planned) ? undefined : await withoutAbsent(declared, host);
+      if (!possible) return planned;
+      declared = possible;
     } catch (failure) {
-      const narrower = triedWithout(declared, failure);
+      const narrower = await triedWithout(declared, failure, host);
       if ('failure' in narrower) return { ...declared, ...narrower };
       declared = narrower;
     }
   }
 }
 
+/** What the host answers where a repository cannot have a thing. */
+const isRefused = (failure: unknown) =>
+  failure instanceof HostRefusal && [403, 404, 422].includes(failure.request.status);
+
 /** The section without the keys for which it was refused, or why nothing is left of it. */
-function triedWithout(declared: DeclaredSection, failure: unknown): DeclaredSection | { readonly failure: unknown } {
+async function triedWithout(
+  declared: DeclaredSection,
+  failure: unknown,
+  host: Reader,
+): Promise<DeclaredSection | { readonly failure: unknown }> {
   try {
-    return withoutGraphql(declared, failure) ?? { failure };
+    const possible = withoutGraphql(declared, failure) ?? (isRefused(failure) && (await withoutAbsent(declared, host)));
+    return possible || { failure };
   } catch (nothingLeft) {
     return { failure: nothingLeft };
   }

@@ -1,6 +1,7 @@
-import { NotOnServer } from '../host/failures.ts';
+import { NotOnPlan, NotOnServer } from '../host/failures.ts';
 import type { Reader } from '../host/host.ts';
 import { open } from '../plan/wording.ts';
+import { needsPlan } from '../presence/table.ts';
 import type { Exported, Section, SnapshotReader } from '../sections/section.ts';
 import { type DenialPolicy, endingOf, settled, tolerates } from './coverage.ts';
 import { failureOf } from './failure-lines.ts';
@@ -84,15 +85,18 @@ function leavingOut(section: Section, host: Reader, denials: DenialPolicy, leftO
 }
 
 /** What the server does not have is no part of the repository, so nothing is lost. */
-const failedLine = (section: Section, failure: unknown, { required }: DenialPolicy): Line =>
-  failure instanceof NotOnServer && !required.has(section.key)
-    ? noteOf(section, failure)
-    : failureOf(section.key, failure, section);
+function failedLine(section: Section, failure: unknown, { required }: DenialPolicy): Line {
+  if (required.has(section.key) || !isNotHere(failure)) return failureOf(section.key, failure, section);
+  const said = noteOf(section, failure);
+  return failure instanceof NotOnPlan ? reworded(said, (why) => `left out: ${needsPlan}: ${why}`) : said;
+}
 
-/** Nothing can be done about what the server does not have, so there is no advice. */
+const isNotHere = (failure: unknown) => failure instanceof NotOnServer || failure instanceof NotOnPlan;
+
+/** Nothing can be done about what the server or the plan does not have, so there is no advice. */
 function noteOf(section: Section, failure: unknown): Line {
-  const { code, fix, ended, ...said } = failureOf(section.key, failure, section);
-  return failure instanceof NotOnServer ? { ...said, kind: 'note' } : { ...said, kind: 'note', code, fix, ended };
+  const { code, fix, ended, request, ...said } = failureOf(section.key, failure, section);
+  return isNotHere(failure) ? { ...said, kind: 'note' } : { ...said, kind: 'note', code, fix, ended, request };
 }
 
 const leftOutLine = (section: Section, failure: unknown, what: string): Line =>

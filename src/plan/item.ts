@@ -135,6 +135,8 @@ export interface Note {
   readonly key?: string;
   /** What was not compared, if that is not the key. */
   readonly covers?: Covers;
+  /** What to do about it, if that is not to leave it out. */
+  readonly fix?: string;
 }
 
 /** The host refuses every write to this repository: a note if there is nothing to write, otherwise a single error. */

@@ -25,7 +25,7 @@ const listIn = (value: unknown): readonly unknown[] => {
   return Array.isArray(inner) ? inner : [];
 };
 
-const valueAt = (settings: unknown, at: Path): unknown =>
+export const valueAt = (settings: unknown, at: Path): unknown =>
   at.reduce<unknown>(
     (value, part) => (typeof part === 'number' ? listIn(value)[part] : (value as any)?.[part]),
     settings,
@@ -33,27 +33,28 @@ const valueAt = (settings: unknown, at: Path): unknown =>
 
 /**
  * The settings without what stands at these paths. A map that loses its last key goes too, because an empty one would
- * declare something else; `undefined` if nothing is left.
+ * declare something else; `undefined` if nothing is left. With `emptied`, such a map stays.
  */
-export function withoutPlaces(value: unknown, paths: readonly Path[]): unknown {
+export function withoutPlaces(value: unknown, paths: readonly Path[], emptied?: 'stay'): unknown {
   if (paths.some((path) => !path.length)) return undefined;
   if (!paths.length) return value;
-  if (Array.isArray(value)) return withoutItems(value, paths);
+  if (Array.isArray(value)) return withoutItems(value, paths, emptied);
   if (!isMap(value)) return value;
   const within = (key: string) => paths.filter(([first]) => first === key).map((path) => path.slice(1));
   const inEntries = paths.filter(([first]) => typeof first === 'number');
   const left = Object.entries(value).flatMap(([key, inner]) => {
-    const rest = withoutPlaces(inner, key === 'entries' && inEntries.length ? inEntries : within(key));
+    const rest = withoutPlaces(inner, key === 'entries' && inEntries.length ? inEntries : within(key), emptied);
     return rest === undefined && inner !== undefined ? [] : [[key, rest]];
   });
-  return left.some(([, inner]) => inner !== undefined) ? Object.fromEntries(left) : undefined;
+  return emptied || left.some(([, inner]) => inner !== undefined) ? Object.fromEntries(left) : undefined;
 }
 
-const withoutItems = (items: readonly unknown[], paths: readonly Path[]) =>
+const withoutItems = (items: readonly unknown[], paths: readonly Path[], emptied?: 'stay') =>
   items.flatMap((item, index) => {
     const rest = withoutPlaces(
       item,
       paths.filter(([first]) => first === index).map((path) => path.slice(1)),
+      emptied,
     );
     return rest === undefined ? [] : [rest];
   });

@@ -1,6 +1,7 @@
 import { type Declared, declare, type Origin } from './declare.ts';
 import { readDocument, type SettingsDocument } from './document.ts';
 import { isMap } from './maps.ts';
+import { examinePresence } from './presence.ts';
 import { costFile, type Refusal, type Remark, SettingsRefused } from './refusal.ts';
 import { type KnownSections, readKeys } from './top-level.ts';
 
@@ -31,7 +32,11 @@ export function declareAll(
   { origin, unknownKeys, ...known }: Omit<SettingsText, 'text' | 'file'>,
 ): Parsed {
   const keys = readKeys(document, known);
-  const sections = keys.named.map(({ section, spelt }) => declare(document, section, spelt, origin));
+  const sections = keys.named.map(({ section, spelt }) => ({
+    key: section.key,
+    ...declare(document, section, spelt, origin),
+  }));
+  examinePresence(sections);
   const all = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];
   const { refused, remarks } = partUnknownKeys(unknownKeys, all);
   const refusals = [

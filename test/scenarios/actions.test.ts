@@ -71,29 +71,20 @@ describe('Actions that are off', () => {
 });
 
 describe('what exists for private repositories only', () => {
-  it('fails on a public repository with a hint, as a denial that `warn` tolerates [2.3.7.4]', async () => {
-    const { check } = shop({ visibility: 'public' });
-    const [error] = told(await check(forks), 'error');
-    expect(error).toContain('fork-pr-workflows-private-repos answered 404: Not Found (only private repositories');
-    expect(error).toContain('To fix, grant "Administration: read"');
-    expect((await check(forks, { onMissingPermission: 'warn' })).outcome).toBe('partial');
-  });
-
-  it('is no missing grant where the host itself says that it is about private repositories [5.7]', async () => {
-    const { check, simulator } = shop({ visibility: 'public' });
-    const body = { message: 'This is available to private repositories only.' };
-    simulator.misbehave({ with: { kind: 'status', status: 403, body } });
-    const result = await check(forks, { onMissingPermission: 'warn' });
-    expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('answered 403: This is available to private repositories only.');
-  });
-
-  it('fails with the host’s message if a public repository has no access level [7.2]', async () => {
-    const { check } = shop({ visibility: 'public' });
-    expect(told(await check(actions('access_level: user')), 'error')[0]).toContain(
-      'answered 422: Access policy only applies to internal and private repositories. (only private repositories',
-    );
-  });
+  it.each([forks, actions('access_level: user')])(
+    'is an error on a public repository whatever it answers, and never a denial [2.3.7.4] [5.7]',
+    async (settings) => {
+      const statuses = [403, 404, 422, undefined];
+      for (const status of statuses) {
+        const { check, simulator } = shop({ visibility: 'public' });
+        const match = ({ path }: { path: string }) => path.includes('/actions/permissions/');
+        if (status) simulator.misbehave({ match, with: { kind: 'status', status } });
+        const result = await check(settings, { onMissingPermission: 'warn' });
+        expect(result.outcome).toBe('failed');
+        expect(told(result, 'error')[0]).toContain('exists only in private and internal repositories, and this one');
+      }
+    },
+  );
 
   it('is planned again once the same run has made the repository private [2.3.7.2]', async () => {
     const { apply, check } = shop({ visibility: 'public' });
@@ -159,7 +150,7 @@ describe('the grants', () => {
   });
 });
 
-const onlyPublic = '`fork_pr_contributor_approval` is left out: only public repositories have it';
+const onlyPublic = '`fork_pr_contributor_approval` is left out: it exists only in public repositories';
 
 describe('a snapshot', () => {
   const drifted = {
@@ -207,8 +198,8 @@ describe('a snapshot', () => {
     expect(settings.actions).not.toHaveProperty('access_level');
     expect(simulator.requests.map(({ route }) => route).join()).not.toMatch(/access|private-repos/);
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
-      '`access_level` is left out: only private repositories have it',
-      '`fork_pr_workflows_private_repos` is left out: only private repositories have it',
+      '`access_level` is left out: it exists only in private and internal repositories',
+      '`fork_pr_workflows_private_repos` is left out: it exists only in private and internal repositories',
     ]);
   });
 
@@ -312,12 +303,10 @@ describe('what exists for public repositories only', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('fails on a private repository with an explanation, and not as a missing grant [7.2]', async () => {
+  it('is an error on a private repository, and no missing grant [2.1.18]', async () => {
     const result = await shop().check(approval, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain(
-      'Fork PR approval is not allowed for private repositories. (only public repositories have this setting, and the repository may be private)',
-    );
+    expect(told(result, 'error')[0]).toContain('exists only in public repositories, and this one is private');
   });
 
   it('is planned again once the same run has made the repository public [2.3.7.2]', async () => {

@@ -196,14 +196,4 @@ describe('who may dismiss reviews', () => {
     const named = reviews(', dismissal_restrictions: {users: [alice]}');
     expect(told(await host.check(named, { brakes: 'off' }), 'note')).toEqual([]);
   });
-
-  it('is refused in a personal repository with a hint to leave it out', async () => {
-    const host = scene({
-      seed: { accounts: [{ login: 'acme', type: 'User' }], repositories: [{ owner: 'acme', name: 'shop' }] },
-    });
-    expect(told(await host.apply(reviews(', dismissal_restrictions: {}')), 'error').join()).toContain(
-      'a personal repository takes no `dismissal_restrictions`',
-    );
-    expect((await host.apply(reviews())).outcome).toBe('success');
-  });
 });

@@ -86,7 +86,7 @@ it('sends nothing about private reporting that goes with the public visibility [
 it('says where private reporting exists when it cannot be switched on [2.3.1.7]', async () => {
   const { apply } = scene(shop({ visibility: 'private' }));
   const result = await apply(repository('enable_private_vulnerability_reporting: true'));
-  expect(told(result, 'error')[0]).toContain('private vulnerability reporting exists for public repositories only');
+  expect(told(result, 'error')[0]).toContain('exists only in public repositories, and this one is private');
 });
 
 it('reports a denied Git LFS write after the writes that succeeded, saying what a 403 can mean [2.3.1.8]', async () => {
@@ -333,12 +333,8 @@ it('writes the other keys of a public repository without Advanced Security, whic
   expect((await check(settings)).outcome).toBe('success');
   const off = await check(repository('security_and_analysis: {advanced_security: {status: disabled}}'));
   expect([off.outcome, told(off)]).toEqual([
-    'drift',
-    [
-      expect.stringContaining(
-        'advanced_security.status enabled → disabled; apply cannot change it: Advanced Security is always',
-      ),
-    ],
+    'failed',
+    [expect.stringContaining('`advanced_security` exists only in private and internal repositories')],
   ]);
 });
 

@@ -173,7 +173,7 @@ it('keeps undeclared rulesets unless the file says otherwise, and then deletes t
 
 it('prints the host’s whole message about a refused ruleset [7.2]', async () => {
   const { apply } = scene(shop([]));
-  const result = await apply(file(active('main', { target: 'tag', rules: [{ type: 'max_file_size' }] })));
+  const result = await apply(file(active('main', { target: 'push', rules: [{ type: 'max_file_size' }] })));
   expect(told(result, 'error')[0]).toContain(
     "answered 422: Validation Failed: RepositoryRuleset.rules custom Invalid rule 'max_file_size'",
   );

@@ -96,7 +96,7 @@ rulesets:
       enforcement: active
       conditions: {ref_name: {include: [~ALL]}}
       bypass_actors: [{actor_type: DeployKey, bypass_mode: exempt}, {actor_type: OrganizationAdmin}]
-      rules: [{type: deletion}, {type: file_path_restriction, parameters: {restricted_file_paths: [a]}}]
+      rules: [{type: deletion}, {type: license_compliance_scanning}]
 `;
     expect(told(await apply(file), 'error')).toEqual([]);
     const [live] = (simulator.repository('acme/shop') as any).rulesets;

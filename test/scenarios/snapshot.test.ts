@@ -92,7 +92,9 @@ autolinks:
 
   it('lists at its top what is left out, including what only private repositories have [2.1.11]', async () => {
     const { text } = await shop({ visibility: 'public', actions_secrets: [{ name: 'TOKEN' }] }).snapshot();
-    expect(headOf(text)).toContain('# - actions: `access_level` is left out: only private repositories have it');
+    expect(headOf(text)).toContain(
+      '# - actions: `access_level` is left out: it exists only in private and internal repositories',
+    );
     expect(headOf(text)).toContain(
       '# - actions_secrets: the value of secret "TOKEN" is left out, since the host never shows it: set $SECRET_ACTIONS_TOKEN in the environment before you apply this file',
     );

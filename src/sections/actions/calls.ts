@@ -1,17 +1,12 @@
 import * as v from 'valibot';
 import { rest } from '../../host/call.ts';
-import { actions, administration, metadata } from '../../host/grants.ts';
+import { actions, administration } from '../../host/grants.ts';
 import { object } from '../../host/shapes.ts';
 
 const reads = { needs: administration.read };
 const writes = { needs: administration.write };
 
-/** Lets a snapshot leave out settings for private repositories only. An internal repository counts as private. */
-export const getRepository = rest('GET /repos/{owner}/{repo}', {
-  needs: metadata.read,
-  madeBy: ['snapshot'],
-  answer: object({ id: v.number(), full_name: v.string(), private: v.boolean() }),
-});
+export { getCircumstances } from '../circumstances.ts';
 
 const ownersPolicy = {
   409: 'the organization or the enterprise sets this for its repositories, so change it there',
@@ -55,15 +50,11 @@ export const setWorkflowDefaults = rest('PUT /repos/{owner}/{repo}/actions/permi
   hints: ownersPolicy,
 });
 
-const onlyPrivate = 'only private repositories have this setting, and the repository may be public';
-const ofPrivate = { hints: { 403: onlyPrivate, 404: onlyPrivate, 422: onlyPrivate }, policy: /private repositor/i };
-
 export const getAccess = rest('GET /repos/{owner}/{repo}/actions/permissions/access', {
   ...reads,
-  ...ofPrivate,
   answer: object({ access_level: v.string() }),
 });
-export const setAccess = rest('PUT /repos/{owner}/{repo}/actions/permissions/access', { ...writes, ...ofPrivate });
+export const setAccess = rest('PUT /repos/{owner}/{repo}/actions/permissions/access', writes);
 
 export const getRetention = rest('GET /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', {
   ...reads,
@@ -104,21 +95,17 @@ export const getSubject = rest('GET /repos/{owner}/{repo}/actions/oidc/customiza
 });
 export const setSubject = rest('PUT /repos/{owner}/{repo}/actions/oidc/customization/sub', { needs: actions.write });
 
-const ofPublic = { hints: { 422: 'only public repositories have this setting, and the repository may be private' } };
-
 export const getForkApproval = rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', {
   ...reads,
-  ...ofPublic,
   answer: object({ approval_policy: v.string() }),
 });
-export const setForkApproval = rest('PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval', {
-  ...writes,
-  ...ofPublic,
-});
+export const setForkApproval = rest(
+  'PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval',
+  writes,
+);
 
 export const getForkWorkflows = rest('GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', {
   ...reads,
-  ...ofPrivate,
   answer: object({
     run_workflows_from_fork_pull_requests: v.boolean(),
     send_write_tokens_to_workflows: v.boolean(),
@@ -126,7 +113,7 @@ export const getForkWorkflows = rest('GET /repos/{owner}/{repo}/actions/permissi
     require_approval_for_fork_pr_workflows: v.boolean(),
   }),
 });
-export const setForkWorkflows = rest('PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos', {
-  ...writes,
-  ...ofPrivate,
-});
+export const setForkWorkflows = rest(
+  'PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos',
+  writes,
+);

@@ -75,7 +75,6 @@ export const docs: SectionDocs = {
   limits: [
     'While Actions is off, the host may hide the other permissions. If the file keeps Actions off, Trueup does not compare them.',
     'The host shows `selected_actions` only while the live policy is `selected`. Under another policy, every declared key of it is drift.',
-    'Only private repositories have `access_level` and `fork_pr_workflows_private_repos`, and only public repositories have `fork_pr_contributor_approval`.',
     'The owner may set some of these keys for all repositories. The host’s message then says so.',
     'Trueup sends unknown keys with the permissions, or with the map that contains them.',
   ],

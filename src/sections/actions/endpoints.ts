@@ -1,6 +1,7 @@
 import type { ReadCall, WriteCall } from '../../host/call.ts';
 import { same } from '../../plan/differences.ts';
 import type { Basis } from '../../plan/item.ts';
+import { rowOf } from '../../presence/table.ts';
 import * as calls from './calls.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -21,8 +22,6 @@ export interface Endpoint {
   readonly comparable?: (body: Body) => Body;
   /** Whether the endpoint can be read under these live permissions. */
   readonly readableUnder?: (permissions: Body) => boolean;
-  /** The kind of repository that has the endpoint. */
-  readonly only?: 'private' | 'public';
 }
 
 const opens = [false, true];
@@ -66,7 +65,6 @@ const table = {
     keys: { access_level: ['none', 'user', 'organization', 'enterprise'] },
     get: calls.getAccess,
     put: calls.setAccess,
-    only: 'private',
   },
   retention: {
     within: 'artifact_and_log_retention',
@@ -106,7 +104,6 @@ const table = {
     },
     get: calls.getForkApproval,
     put: calls.setForkApproval,
-    only: 'public',
   },
   forkWorkflows: {
     within: 'fork_pr_workflows_private_repos',
@@ -119,13 +116,15 @@ const table = {
     get: calls.getForkWorkflows,
     put: calls.setForkWorkflows,
     fill: resent,
-    only: 'private',
   },
 } satisfies Readonly<Record<string, Endpoint>>;
 
 export type EndpointName = keyof typeof table;
 export const endpoints: Readonly<Record<EndpointName, Endpoint>> = table;
 export const endpointNames = Object.keys(table) as EndpointName[];
+
+/** The kind of repository that has the endpoint; unset if every repository has it. */
+export const onlyIn = ({ within, keys }: Endpoint) => rowOf(`actions.${within ?? Object.keys(keys)[0]}`)?.visibility;
 
 export const knows = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, key);
 

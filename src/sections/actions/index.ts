@@ -1,9 +1,10 @@
 import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
 import type { Difference } from '../../plan/item.ts';
+import { kindOf } from '../../presence/table.ts';
 import { visibilityKeys } from '../publicity.ts';
 import type { Section } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Endpoint, endpointNames, endpoints } from './endpoints.ts';
+import { type Endpoint, endpointNames, endpoints, onlyIn } from './endpoints.ts';
 import { type Live, planActions, readActions } from './plan.ts';
 import { usesOf } from './routing.ts';
 import { type Actions, settings } from './schema.ts';
@@ -32,13 +33,14 @@ function liftedByVisibility(failure: unknown, difference: Difference) {
   if (!(failure instanceof HostRefusal)) return false;
   if (failure instanceof PermissionDenied && failure.request.status !== 404) return false;
   const refused = endpointNames.map((name) => endpoints[name]).find((one) => isAt(one, failure.request.path));
-  return !!refused?.only && refused.only === becoming(difference);
+  const only = refused && onlyIn(refused);
+  return only !== undefined && only === becoming(difference);
 }
 
 /** The kind of repository after the change, if the kind changes. An internal repository counts as private. */
 function becoming({ key, live, wanted }: Difference) {
   if (key !== 'visibility' && key !== 'private') return undefined;
-  const kind = (value: unknown) => (value === 'public' || value === false ? 'public' : 'private');
+  const kind = (value: unknown) => (value === false ? 'public' : kindOf(String(value)));
   return kind(live) === kind(wanted) ? undefined : kind(wanted);
 }
 

@@ -1,6 +1,8 @@
 import { HostRefusal, PermissionDenied } from '../../host/failures.ts';
 import type { Writing } from '../../plan/item.ts';
 import { open, say, type Text } from '../../plan/wording.ts';
+import { type Circumstances, existsOnly, rowOf, ruledOut } from '../../presence/table.ts';
+import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
 import { type Body, type Endpoint, type EndpointName, endpointNames, endpoints } from './endpoints.ts';
@@ -19,9 +21,10 @@ interface Part {
 
 /** Reads all endpoints in parallel. If an endpoint cannot be read, the snapshot leaves out only its keys. */
 export async function readWholeActions(host: SnapshotReader): Promise<WholeActions> {
-  const [repository] = await Promise.all([host.ask(calls.getRepository({})), host.ask(calls.getPermissions({}))]);
+  const [repository] = await Promise.all([host.ask(calls.getCircumstances({})), host.ask(calls.getPermissions({}))]);
+  const here = circumstancesIn(repository);
   const routes = await Promise.all(
-    endpointNames.map(async (name) => ({ name, parts: await readRoute(host, name, repository.private) })),
+    endpointNames.map(async (name) => ({ name, parts: await readRoute(host, name, here) })),
   );
   return {
     live: Object.fromEntries(routes.map(({ name, parts }) => [name, parts[0]?.body])),
@@ -29,13 +32,17 @@ export async function readWholeActions(host: SnapshotReader): Promise<WholeActio
   };
 }
 
-async function readRoute(host: SnapshotReader, name: EndpointName, isPrivate: boolean): Promise<Part[]> {
+async function readRoute(host: SnapshotReader, name: EndpointName, here: Circumstances): Promise<Part[]> {
   const endpoint = endpoints[name];
   if (!(await isReadable(host, endpoint))) return [];
   const parts = partsOf(endpoint);
-  if (endpoint.only && endpoint.only !== (isPrivate ? 'private' : 'public'))
-    return parts.map((part) => ({ note: leftOut(part, `only ${endpoint.only} repositories have it`) }));
-  return Promise.all(parts.map((part) => readPart(host, endpoint, part)));
+  return Promise.all(
+    parts.map((part) => {
+      const row = rowOf(`actions.${part}`);
+      const condition = row && ruledOut(row, here);
+      return condition ? { note: leftOut(part, `it ${existsOnly(row, condition)}`) } : readPart(host, endpoint, part);
+    }),
+  );
 }
 
 /** What to leave out for an endpoint: its holder, or only its keys if it shares the holder. */

@@ -106,7 +106,7 @@ export const docs: SectionDocs = {
       'Whether somebody other than the last person who pushed must approve.',
     ...holder(
       '[].protection.required_pull_request_reviews.dismissal_restrictions',
-      'Only these may dismiss a review. Only for single branches in repositories of organizations: leave it out in a personal repository.',
+      'Only these may dismiss a review. Only for single branches.',
     ),
     ...holder(
       '[].protection.required_pull_request_reviews.bypass_pull_request_allowances',

@@ -11,7 +11,7 @@ export const docs: SectionDocs = {
     },
   },
   limits: [
-    'Only repositories of an organization have custom properties. For a repository of a personal account, Trueup only prints a note.',
+    'For a repository of a personal account, Trueup only prints a note.',
     'The host lists only properties with a value, so only a write shows whether the organization defines an unlisted property.',
     'An unset property shows the default of the organization. Unsetting a property with a default never converges, and the line says so.',
     'The organization may allow only its own actors to set a value.',

@@ -65,22 +65,14 @@ export const getFixes = rest('GET /repos/{owner}/{repo}/automated-security-fixes
 export const enableFixes = rest('PUT /repos/{owner}/{repo}/automated-security-fixes', write);
 export const disableFixes = rest('DELETE /repos/{owner}/{repo}/automated-security-fixes', write);
 
-const onlyPublic = 'private vulnerability reporting exists for public repositories only';
-
 /** Everyone can read it while it is on. */
 export const getReporting = rest('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
   needs: metadata.read,
   answer: object({ enabled: v.boolean() }),
   hints: { 404: 'it may be off, or hidden from a token without Administration: read' },
 });
-export const enableReporting = rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', {
-  ...write,
-  hints: { 422: onlyPublic },
-});
-export const disableReporting = rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', {
-  ...write,
-  hints: { 422: onlyPublic },
-});
+export const enableReporting = rest('PUT /repos/{owner}/{repo}/private-vulnerability-reporting', write);
+export const disableReporting = rest('DELETE /repos/{owner}/{repo}/private-vulnerability-reporting', write);
 
 const enforced = 'the owner enforces immutable releases, so only the owner can change this';
 

@@ -82,7 +82,7 @@ export const docs: SectionDocs = {
     security_and_analysis: 'Security features of the host. Trueup compares only the features that the file names.',
     'security_and_analysis.*.status': 'Whether the feature is on.',
     'security_and_analysis.advanced_security':
-      'Advanced Security as a whole. A private repository needs a licence for it. A public repository always has it, so Trueup neither compares nor sends it there, and refuses it in a file that makes the repository public.',
+      'Advanced Security as a whole. A private repository needs a licence for it. A public repository always has it, so Trueup neither compares nor sends `enabled` there.',
     'security_and_analysis.code_security': 'The code scanning part of Advanced Security.',
     'security_and_analysis.secret_scanning': 'Scans pushed commits for secrets.',
     'security_and_analysis.secret_scanning_push_protection': 'Rejects pushes that contain a secret.',
@@ -112,8 +112,7 @@ export const docs: SectionDocs = {
     enable_vulnerability_alerts:
       'Alerts about dependencies that are known to be vulnerable. Switching them on switches the dependency graph on as well.',
     enable_automated_security_fixes: 'Pull requests that update vulnerable dependencies. They need the alerts.',
-    enable_private_vulnerability_reporting:
-      'Whether anyone can report a vulnerability in private. Only public repositories have this.',
+    enable_private_vulnerability_reporting: 'Whether anyone can report a vulnerability in private.',
     enable_immutable_releases:
       'Whether a release can no longer be changed once it is published. The owner of the repository can enforce it.',
     enable_git_lfs: 'Git LFS. The host has no way to read it, so it is sent on every run.',
@@ -159,11 +158,6 @@ export const docs: SectionDocs = {
       rule: 'security fixes without the alerts that they need',
       says: /^needs the alerts/,
       example: 'repository: {enable_vulnerability_alerts: false, enable_automated_security_fixes: true}',
-    },
-    {
-      rule: 'Advanced Security beside `visibility: public` or `private: false`',
-      says: /^is always available for public repositories/,
-      example: 'repository: {private: false, security_and_analysis: {advanced_security: {status: enabled}}}',
     },
   ],
 };

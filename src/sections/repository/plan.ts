@@ -18,7 +18,7 @@ import { families, isMergeSetting, patchedKeys, type Repository, routedKeys } fr
 import { type Security, sameReviewers, securityDifferences, sendsReviewers } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { topicDifferences } from './topics.ts';
-import { isSetting, planAdvancedSecurity, visibilityDifferences, willBePublic } from './visibility.ts';
+import { changesVisibility, planAdvancedSecurity, visibilityDifferences, willBePublic } from './visibility.ts';
 
 export function planRepository(wanted: Repository, live: Live): Plan {
   const { repository, toggles, features } = live;
@@ -110,7 +110,7 @@ function planFeature([name, value]: [string, unknown], live: LiveRepository): It
 
 function declaredSecurity(wanted: Repository, live: LiveRepository): Security {
   const declared = (wanted.security_and_analysis ?? {}) as Security;
-  if (isSetting(wanted, live)) return declared;
+  if (!changesVisibility(wanted, live)) return declared;
   const { advanced_security, ...others } = declared;
   return others;
 }

@@ -123,7 +123,7 @@ describe('pairs', () => {
   it.each(['visibility: public', 'private: false'])('refuses Advanced Security beside `%s` [2.3.1.4]', (open) => {
     const security = 'security_and_analysis: {advanced_security: {status: enabled}}';
     expect(refused(`${open}\n${security}`)).toEqual([
-      'settings.yml:3:27: repository.security_and_analysis.advanced_security: is always available for public repositories, which the file makes this one, and the host refuses a request that names it. To fix, remove it',
+      `settings.yml:3:27: repository.security_and_analysis.advanced_security: \`advanced_security\` exists only in private and internal repositories, and the file declares \`repository.${open}\`. To fix, remove it, or change \`${open.split(':')[0]}\` under \`repository:\``,
     ]);
     expect(refused(`visibility: private\n${security}`)).toEqual([]);
     expect(refused(security)).toEqual([]);

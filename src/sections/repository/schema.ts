@@ -77,7 +77,7 @@ export const settings: Shape<Repository> = {
 };
 
 function examine(repository: Repository, findings: Findings) {
-  for (const examine of [examineVisibility, examineMethods, examineFixes, examineAdvancedSecurity])
+  for (const examine of [examineVisibility, examineMethods, examineFixes])
     whereSound(() => examine(repository, findings));
   for (const family of families) whereSound(() => examineFamily(repository, findings, family));
 }
@@ -108,20 +108,6 @@ function examineFixes(repository: Repository, findings: Findings) {
     at: ['enable_automated_security_fixes'],
     problem: 'needs the alerts, and `enable_vulnerability_alerts: false` turns them off',
     fix: 'write `enable_vulnerability_alerts: true`, or `enable_automated_security_fixes: false`',
-  });
-}
-
-function examineAdvancedSecurity(
-  { visibility, private: hidden, security_and_analysis }: Repository,
-  findings: Findings,
-) {
-  const isPublic = visibility === 'public' || (visibility === undefined && hidden === false);
-  if (!isPublic || !security_and_analysis?.advanced_security) return;
-  findings.refuse({
-    at: ['security_and_analysis', 'advanced_security'],
-    problem:
-      'is always available for public repositories, which the file makes this one, and the host refuses a request that names it',
-    fix: 'remove it',
   });
 }
 

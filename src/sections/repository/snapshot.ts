@@ -1,5 +1,7 @@
 import { type HostRefusal, NotOnServer } from '../../host/failures.ts';
+import { exists } from '../../presence/table.ts';
 import { isMap } from '../../settings/maps.ts';
+import { circumstancesIn } from '../circumstances.ts';
 import type { Exported, SnapshotReader } from '../section.ts';
 import type { Feature, Features, LiveRepository } from './calls.ts';
 import * as calls from './calls.ts';
@@ -48,16 +50,18 @@ const leftOut = ['name', 'private', 'use_squash_pr_title_as_default', 'security_
 
 export function repositoryToSettings(whole: WholeRepository): Exported {
   const { repository, toggles, features } = whole;
+  const here = circumstancesIn(repository);
+  const isHere = (key: string) => exists(`repository.${key}`, here);
   const shown = patchedKeys.filter(
-    (key) => !leftOut.includes(key) && repository[key] != null && repository[key] !== '',
+    (key) => !leftOut.includes(key) && isHere(key) && repository[key] != null && repository[key] !== '',
   );
   const value = {
     ...Object.fromEntries(shown.map((key) => [key, repository[key]])),
     ...(repository.topics.length && { topics: repository.topics }),
-    ...securityOf(repository),
+    ...securityOf(repository, isHere),
     ...Object.fromEntries(
       toggleKeys.flatMap((key) =>
-        toggles[key] && !isWithoutAlerts(key, toggles) ? [[key, toggles[key].enabled]] : [],
+        toggles[key] && isHere(key) && !isWithoutAlerts(key, toggles) ? [[key, toggles[key].enabled]] : [],
       ),
     ),
     ...(features.hasSponsorshipsEnabled !== undefined && { enable_sponsorships: features.hasSponsorshipsEnabled }),
@@ -95,10 +99,10 @@ const adviceOf = (why: HostRefusal) => (why.fix && !(why instanceof NotOnServer)
 const isWithoutAlerts = (key: string, { enable_vulnerability_alerts: alerts, ...others }: WholeRepository['toggles']) =>
   key === 'enable_automated_security_fixes' && alerts?.enabled === false && others[key]?.enabled === true;
 
-function securityOf({ security_and_analysis: live, private: isPrivate }: LiveRepository) {
+function securityOf({ security_and_analysis: live }: LiveRepository, isHere: (key: string) => boolean) {
   if (!isMap(live)) return {};
   const kept: string[] = [...securityFeatures, 'secret_scanning_delegated_bypass_options'];
-  const isTaken = (key: string) => kept.includes(key) && (isPrivate || key !== 'advanced_security');
+  const isTaken = (key: string) => kept.includes(key) && isHere(`security_and_analysis.${key}`);
   const shown = Object.entries(live).filter(([key, value]) => isTaken(key) && value != null && !isNobody(value));
   return shown.length ? { security_and_analysis: Object.fromEntries(shown) } : {};
 }

@@ -1,5 +1,5 @@
 import { differences } from '../../plan/differences.ts';
-import { type Difference, type Item, note, outOfReach, type Sending, update } from '../../plan/item.ts';
+import { type Difference, type Item, type Sending, update } from '../../plan/item.ts';
 import type { LiveRepository } from './calls.ts';
 import type { Repository } from './schema.ts';
 
@@ -22,30 +22,23 @@ export function visibilityDifferences(wanted: Repository, live: LiveRepository):
     : [{ key: 'private', live: live.private, wanted: hidden, tone, because }];
 }
 
-const path = 'security_and_analysis.advanced_security';
-const always =
-  'Advanced Security is always available for public repositories, and the host refuses a request that names it';
+export const changesVisibility = (wanted: Repository, live: LiveRepository) =>
+  live.private === willBePublic(wanted, live);
 
-/** Only private repositories have the setting. The host refuses it for a repository that is or becomes public. */
-export const isSetting = (wanted: Repository, live: LiveRepository) => live.private && !willBePublic(wanted, live);
-
-/** Plans a declared `advanced_security` if the repository does not have the setting, or not yet. */
+/**
+ * Plans a declared `advanced_security` beside a change of visibility: only private repositories have the setting, and
+ * the host refuses a request that names it before or together with the change.
+ */
 export function planAdvancedSecurity(
   wanted: Repository,
   live: LiveRepository,
   patch: (body: Record<string, unknown>) => Sending,
 ): Item[] {
   const advanced_security = wanted.security_and_analysis?.advanced_security;
-  if (!advanced_security || isSetting(wanted, live)) return [];
-  if (willBePublic(wanted, live)) return planPublic(advanced_security.status);
+  if (!advanced_security || !changesVisibility(wanted, live) || willBePublic(wanted, live)) return [];
   const found = differences({ advanced_security }, {}, 'security_and_analysis');
   return update('', found.map(afterVisibility), patch({ security_and_analysis: { advanced_security } }));
 }
-
-const planPublic = (status: string): Item[] =>
-  status === 'enabled'
-    ? [note(`\`${path}\` is neither compared nor sent: ${always}`)]
-    : outOfReach('', [{ key: `${path}.status`, live: 'enabled', wanted: status }], `apply cannot change it: ${always}`);
 
 const afterVisibility = (difference: Difference): Difference => ({
   ...difference,

@@ -57,6 +57,8 @@ const LiveRuleset = v.pipe(
 export type Summary = v.InferOutput<ReturnType<typeof object<typeof summed>>>;
 export type LiveRuleset = v.InferOutput<typeof LiveRuleset>;
 
+export { getCircumstances } from '../circumstances.ts';
+
 export const list = rest('GET /repos/{owner}/{repo}/rulesets', {
   needs: metadata.read,
   query: { includes_parents: true },

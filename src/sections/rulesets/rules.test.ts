@@ -32,7 +32,8 @@ describe('a rule', () => {
   it.each(['deletion', 'license_compliance_scanning', 'update', 'pull_request', 'merge_queue', 'max_file_size'])(
     'may be only `%s`: parameters are required only inside `parameters` [2.3.3.2]',
     (type) => {
-      expect(refusals(ruleset(`type: ${type}`))).toEqual([]);
+      const target = type === 'max_file_size' ? 'push' : 'branch';
+      expect(refusals(`${ruleset(`type: ${type}`)}  target: ${target}`)).toEqual([]);
     },
   );
 

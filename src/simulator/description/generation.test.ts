@@ -222,7 +222,7 @@ describe('settingsLacked', () => {
 
   it('prints what the program carries from the committed table', () => {
     const lacked = JSON.parse(readSlice('servers.json'));
-    const carried = readFileSync(new URL('../../host/servers.json', import.meta.url), 'utf8');
+    const carried = readFileSync(new URL('../../presence/servers.json', import.meta.url), 'utf8');
     const { settings } = JSON.parse(carried);
     const ungrouped = Object.entries(settings).flatMap(([since, paths]) =>
       (paths as string[]).map((path) => [path, since === 'later' ? null : since]),

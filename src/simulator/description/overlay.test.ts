@@ -63,6 +63,7 @@ describe('the overlay', () => {
       'GET /repos/{owner}/{repo}/keys',
       'repository-rule-ruleset-info',
       'GET /app/installations',
+      'GET /repos/{owner}/{repo}/actions/permissions/fork-pr-workflows-private-repos',
     ]);
   });
 

@@ -100,7 +100,7 @@ it('has an access level and settings for private forks only in repositories that
   const { simulator, get, send } = host({}, 'public');
   expect(await get(`${base}/permissions/access`)).toMatchObject({ status: 422 });
   expect(await send('PUT', `${base}/permissions/access`, { access_level: 'user' })).toMatchObject({ status: 422 });
-  expect(await get(`${base}/permissions/fork-pr-workflows-private-repos`)).toMatchObject({ status: 404 });
+  expect(await get(`${base}/permissions/fork-pr-workflows-private-repos`)).toMatchObject({ status: 422 });
   expect(simulator.objections).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { type Answer, invalid, noContent, notFound, ok, refusal } from '../exchange/answer.ts';
+import { type Answer, invalid, noContent, ok, refusal } from '../exchange/answer.ts';
 import type { Ask, Handler } from '../exchange/ask.ts';
 import { repositorySlot } from '../state/slot.ts';
 import { fullName, type Repository } from '../state/state.ts';
@@ -145,7 +145,8 @@ function setSubject({ repository, body }: Ask): Answer {
 }
 
 function forkWorkflows({ repository }: Ask) {
-  if (repository.visibility === 'public') throw notFound();
+  if (repository.visibility === 'public')
+    throw refusal(422, 'Fork PR workflow settings is not allowed for public repositories.');
   return actionsOf(repository).fork_workflows;
 }
 

@@ -17,7 +17,7 @@ import {
 import { branchAddress } from './branches.ts';
 import type { Feature } from './feature.ts';
 import { branchesOf } from './git.ts';
-import { ownerPlan } from './plans.ts';
+import { demandProtection } from './plans.ts';
 
 /** Whether a write without `dismissal_restrictions` lets nobody dismiss reviews, as some hosts have done. */
 const closedDismissals = repositorySlot<boolean>('closes_dismissals', (given?: boolean) => given ?? false);
@@ -34,14 +34,8 @@ const switches: Readonly<Record<string, Toggle>> = {
   allow_fork_syncing: 'lockAllowsFetchAndMerge',
 };
 
-/** The free plan protects branches of public repositories only. */
-function refusePlan({ repository, world }: Ask) {
-  if (repository.visibility === 'public' || ownerPlan(repository, world) !== 'free') return;
-  throw refusal(403, 'Upgrade to GitHub Pro or make this repository public to enable this feature.');
-}
-
 function branchIn(ask: Ask): string {
-  refusePlan(ask);
+  demandProtection(ask);
   const { repository, params } = ask;
   const branch = branchesOf(repository).find(({ name }) => name === params.branch);
   if (!branch) throw notFound('Branch not found');
@@ -165,6 +159,8 @@ function wantedReviews(ask: Ask, given: any): Partial<BranchRule> {
   const dismissers = takeActors(ask, dismissals);
   const isPersonal = ask.world.owner(ask.repository).type === 'User';
   if (isPersonal && dismissals) throw invalid('Only organization repositories can have dismissal restrictions');
+  if (isPersonal && given.bypass_pull_request_allowances)
+    throw invalid('Only organization repositories can have users and team restrictions');
   return {
     requiresApprovingReviews: true,
     requiredApprovingReviewCount: count,

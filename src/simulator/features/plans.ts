@@ -1,3 +1,5 @@
+import { refusal } from '../exchange/answer.ts';
+import type { Ask } from '../exchange/ask.ts';
 import { accountSlot } from '../state/slot.ts';
 import type { Account, Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
@@ -11,5 +13,11 @@ const planOf = accountSlot<Plan>('plan', (given: Plan | undefined, { holder }) =
 const usual: Readonly<Record<Account['type'], Plan>> = { User: 'pro', Organization: 'team' };
 
 export const ownerPlan = (repository: Repository, world: World) => planOf(world.owner(repository));
+
+/** The free plan protects the branches and tags of public repositories only. */
+export function demandProtection({ repository, world }: Pick<Ask, 'repository' | 'world'>) {
+  if (repository.visibility === 'public' || ownerPlan(repository, world) !== 'free') return;
+  throw refusal(403, 'Upgrade to GitHub Pro or make this repository public to enable this feature.');
+}
 
 export const plans: Feature = { slots: [planOf] };

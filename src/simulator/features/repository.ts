@@ -71,6 +71,8 @@ function update(ask: Ask) {
   refuseName(ask, name);
   const visibility = visibilityOf(ask);
   refuseAdvancedSecurity(repository, visibility, body.security_and_analysis);
+  if ('allow_forking' in body && world.owner(repository).type === 'User')
+    throw refusal(422, 'Allow forks can only be changed on org-owned repositories');
   refuseBranch(repository, body.default_branch);
   patchSettings(settingsOf(repository), body);
 

@@ -7,6 +7,7 @@ import { repositorySlot } from '../state/slot.ts';
 import { fullName } from '../state/state.ts';
 import { reportersOf } from './branch-rules.ts';
 import type { Feature } from './feature.ts';
+import { demandProtection } from './plans.ts';
 import { type Actor, actorFaults, callersBypass } from './ruleset-actors.ts';
 import type { Rule } from './ruleset-rules.ts';
 import {
@@ -52,10 +53,13 @@ function shownActors({ repository }: Ask, actors: readonly Actor[]) {
 }
 
 /** All rulesets that apply to the repository, its own first. */
-const seen = ({ repository, world, query }: Ask): Placed[] =>
-  rulesetsFor(repository, world).filter(
+function seen(ask: Ask): Placed[] {
+  demandProtection(ask);
+  const { repository, world, query } = ask;
+  return rulesetsFor(repository, world).filter(
     ({ source_type }) => source_type === 'Repository' || query.includes_parents !== 'false',
   );
+}
 
 const summary =
   ({ api, repository }: Ask) =>
@@ -127,12 +131,25 @@ function refuse(
       .filter((ref) => !isRef(ref))
       .map((ref) => fault('conditions', 'invalid', `Invalid ref ${ref}`)),
     ...bypass_actors.flatMap((actor) => actorFaults(ask, actor, target)),
+    ...unavailable(ask, target, rules).map((message) => fault('rules', 'custom', message)),
   ];
   if (faults.length) throw invalid(...faults);
   const known = reportersOf(ask.repository);
   const strange = checkersIn(rules).filter((app) => known && !Object.values(known).includes(app));
   if (strange.length) throw refusal(422, 'Invalid integration ids');
 }
+
+/** What no repository of a person has. */
+function unavailable({ repository, world }: Ask, target: string, rules: readonly Rule[]) {
+  if (world.owner(repository).type !== 'User') return [];
+  const unknown = rules.filter(({ type }) => ofOrganizations.test(type));
+  return [
+    ...(target === 'push' ? ['Invalid target push'] : []),
+    ...unknown.map(({ type }) => `Invalid rule '${type}': `),
+  ];
+}
+
+const ofOrganizations = /^merge_queue$|_pattern$/;
 
 /** The apps that must report the required checks. */
 const checkersIn = (rules: readonly Rule[]): number[] =>
@@ -143,6 +160,7 @@ const checkersIn = (rules: readonly Rule[]): number[] =>
 const isRef = (ref: string) => ref.startsWith('refs/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
 
 function create(ask: Ask) {
+  demandProtection(ask);
   refuse(ask, ask.body);
   const time = ask.world.time();
   const sent = settled(ask.body);
@@ -166,8 +184,8 @@ function replace(ask: Ask) {
 }
 
 function remove(ask: Ask) {
-  const all = rulesetsOf(ask.repository);
-  all.splice(all.indexOf(findOwn(ask)), 1);
+  const [all, one] = [rulesetsOf(ask.repository), findOwn(ask)];
+  all.splice(all.indexOf(one), 1);
   return noContent;
 }
 

@@ -1,0 +1,37 @@
+import { newestServer } from '../../src/host/server-version.ts';
+import { existsOnly, type Inside, needsPlan, type Row, rowsIn } from '../../src/presence/table.ts';
+import { table } from './table.ts';
+
+/** The keys of a section that do not exist everywhere, from the table that parse, plan and snapshot read. */
+export function presence(section: string): string[] {
+  const rows = rowsIn(section);
+  if (!rows.length) return [];
+  return [
+    '## Where it exists',
+    'Everything that is not listed here exists in every repository and on every server.',
+    table(
+      ['Key', 'Where'],
+      rows.map((row) => [keyText(row), conditionsOf(row).join('<br>')]),
+    ),
+  ];
+}
+
+/** `[].rules[].type=merge_queue` is `[].rules[]` with `type: merge_queue` for people. */
+function keyText({ inside, key, name }: Inside): string {
+  if (!inside) return 'the section as a whole';
+  if (!inside.includes('=')) return `\`${inside}\``;
+  const holder = inside.slice(0, inside.lastIndexOf('.'));
+  return holder ? `\`${holder}\` with \`${key}: ${name}\`` : `\`${key}: ${name}\``;
+}
+
+function conditionsOf(row: Row): string[] {
+  const { plan, since } = row;
+  const conditions = (['visibility', 'owner', 'target'] as const).filter((condition) => row[condition]);
+  return [
+    ...conditions.map((condition) => existsOnly(row, condition).replace(/^exists /, '')),
+    ...(plan ? [needsPlan] : []),
+    ...(since === undefined
+      ? []
+      : [since === 'later' ? `on no Enterprise Server up to ${newestServer}` : `on Enterprise Server since ${since}`]),
+  ];
+}

@@ -1,0 +1,62 @@
+import { HostRefusal, NotAsked } from '../host/failures.ts';
+import type { Reader } from '../host/host.ts';
+import { type Circumstances, existsOnly, type Row, rowsIn, ruledOut } from '../presence/table.ts';
+import { circumstancesIn, getCircumstances } from '../sections/circumstances.ts';
+import { valueAt, withoutPlaces } from '../settings/lacking.ts';
+import { declaredPlaces, isSoAnyway, visibilityIn } from '../settings/presence.ts';
+import type { Path } from '../settings/refusal.ts';
+import type { DeclaredSection } from './declared.ts';
+import { noteOf } from './narrowed.ts';
+
+/** The sections, each with the visibility that they declare together. */
+export function withVisibility(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
+  const found = visibilityIn(declared.find(({ section }) => section.key === 'repository')?.desired);
+  return found ? declared.map((one) => ({ ...one, visibility: found.visibility })) : declared;
+}
+
+/**
+ * The section without the keys that this repository cannot have, with a note for each; `undefined` if it declares none.
+ * It is asked only where something differs or was refused, so that a converged run sends no request for it.
+ */
+export async function withoutAbsent(one: DeclaredSection, host: Reader): Promise<DeclaredSection | undefined> {
+  const declared = rowsIn(one.section.key)
+    .filter(({ visibility, owner }) => visibility ?? owner)
+    .flatMap((row) => declaredPlaces(row, one.desired).map((at) => ({ row, at })))
+    .filter(({ at }) => !isWhole(at));
+  const circumstances = declared.length ? await circumstancesOf(one, host) : {};
+  const absent = declared.filter(({ row }) => ruledOut(row, circumstances));
+  if (!absent.length) return undefined;
+  const untrue = absent.filter(({ row, at }) => !isSoAnyway(valueAt(one.desired, at), row));
+  const places = absent.map(({ at }) => at);
+  return {
+    ...one,
+    desired: withoutPlaces(one.desired, places, 'stay'),
+    lost: [
+      ...(one.lost ?? []),
+      ...untrue.map(({ row, at }) => ({
+        ...noteOf({ at, why: whyOf(row, circumstances) }),
+        fix: 'remove the key from the settings of this repository',
+      })),
+    ],
+  };
+}
+
+/** A section or an entry stays: without its entry, a live item would count as undeclared. */
+const isWhole = (at: Path) => at.every((part) => typeof part === 'number');
+
+/** While the file changes the visibility, the sections themselves know what to write before and after that. */
+async function circumstancesOf({ visibility: wanted }: DeclaredSection, host: Reader): Promise<Circumstances> {
+  try {
+    const { owner, visibility } = circumstancesIn(await host.ask(getCircumstances({})));
+    return { owner, ...((wanted ?? visibility) === visibility && { visibility }) };
+  } catch (failure) {
+    if (failure instanceof HostRefusal || failure instanceof NotAsked) return {};
+    throw failure;
+  }
+}
+
+function whyOf(row: Row & { readonly name: string }, circumstances: Circumstances) {
+  const condition = ruledOut(row, circumstances)!;
+  const is = condition === 'owner' ? 'a personal account owns this one' : `this one is ${circumstances.visibility}`;
+  return `\`${row.name}\` ${existsOnly(row, condition)}, and ${is}`;
+}

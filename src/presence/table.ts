@@ -1,0 +1,148 @@
+import described from './servers.json' with { type: 'json' };
+
+export type Target = 'branch' | 'tag' | 'push';
+
+/** A setting that does not exist everywhere, and where it does. Parse, plan, snapshot and the reference read these rows. */
+export interface Row {
+  /** `rulesets[].rules[].parameters.allowed_merge_methods`, or with a value `rulesets[].rules[].type=merge_queue`. */
+  readonly path: string;
+  /** An internal repository counts as private. */
+  readonly visibility?: 'public' | 'private';
+  readonly owner?: 'organization';
+  /** The targets of a ruleset. */
+  readonly target?: readonly Target[];
+  /** Of a private repository, the owner needs a paid plan. */
+  readonly plan?: 'paid';
+  /** The first Enterprise Server that has it; `later` for what none has yet. The cloud has everything. */
+  readonly since?: string;
+  /** The value that declares no more than its absence: every file may hold it. */
+  readonly absence?: unknown;
+  /** What holds wherever the setting does not exist. */
+  readonly always?: unknown;
+}
+
+const reviews = 'branches[].protection.required_pull_request_reviews';
+
+const ofRepositories: readonly Row[] = [
+  { path: 'actions.access_level', visibility: 'private' },
+  { path: 'actions.fork_pr_contributor_approval', visibility: 'public' },
+  { path: 'actions.fork_pr_workflows_private_repos', visibility: 'private' },
+  { path: 'branches', plan: 'paid' },
+  { path: 'branches[].protection.restrictions', owner: 'organization' },
+  { path: `${reviews}.bypass_pull_request_allowances`, owner: 'organization', absence: {} },
+  { path: `${reviews}.dismissal_restrictions`, owner: 'organization', absence: {} },
+  { path: 'custom_properties', owner: 'organization' },
+  { path: 'pages', plan: 'paid' },
+  { path: 'repository.allow_forking', owner: 'organization', always: true },
+  { path: 'repository.enable_private_vulnerability_reporting', visibility: 'public', absence: false },
+  {
+    path: 'repository.security_and_analysis.advanced_security',
+    visibility: 'private',
+    always: { status: 'enabled' },
+  },
+  { path: 'rulesets', plan: 'paid' },
+  { path: 'rulesets[].target=push', owner: 'organization' },
+  { path: 'teams', owner: 'organization' },
+];
+
+const ofPatterns = [
+  ...['branch_name_pattern', 'commit_author_email_pattern', 'commit_message_pattern'],
+  ...['committer_email_pattern', 'tag_name_pattern'],
+];
+
+const onlyHere: readonly (readonly [readonly Target[], readonly string[]])[] = [
+  [['branch'], ['merge_queue']],
+  [['push'], ['file_extension_restriction', 'file_path_restriction', 'max_file_path_length', 'max_file_size']],
+  [
+    ['branch', 'tag'],
+    [
+      ...['code_scanning', 'copilot_code_review', 'creation', 'deletion', 'non_fast_forward', 'pull_request'],
+      ...['required_deployments', 'required_linear_history', 'required_signatures', 'required_status_checks'],
+      ...['update', 'workflows', ...ofPatterns],
+    ],
+  ],
+];
+
+const ofOrganizations = ['merge_queue', ...ofPatterns];
+
+const ofRulesets = onlyHere.flatMap(([target, types]) =>
+  types.map(
+    (type): Row => ({
+      path: `rulesets[].rules[].type=${type}`,
+      target,
+      ...(ofOrganizations.includes(type) && { owner: 'organization' }),
+    }),
+  ),
+);
+
+/** Taken from the published descriptions of the servers, which `npm run describe` reads. */
+const ofServers = Object.entries(described.settings).flatMap(([since, paths]) =>
+  paths.map((path): Row => ({ path, since })),
+);
+
+export const table: readonly Row[] = joined([...ofRepositories, ...ofRulesets, ...ofServers]);
+
+/** One row for each path, with all that is known of it. */
+function joined(rows: readonly Row[]): Row[] {
+  const all = new Map<string, Row>();
+  for (const row of rows) all.set(row.path, { ...all.get(row.path), ...row });
+  return [...all.values()];
+}
+
+export const rowOf = (path: string): Row | undefined => table.find((row) => row.path === path);
+
+/** A row of a section, with its path below the section. */
+export interface Inside extends Row {
+  readonly inside: string;
+  /** The last key of the path. */
+  readonly key: string;
+  /** The value that the path names, or its last key. */
+  readonly name: string;
+}
+
+export const rowsIn = (section: string): Inside[] =>
+  table.flatMap((row) => {
+    if (!row.path.startsWith(section)) return [];
+    const rest = row.path.slice(section.length);
+    if (rest !== '' && !/^[.[]/.test(rest)) return [];
+    const inside = rest.replace(/^\./, '');
+    const [key = section, value] = inside
+      .split(/.*[.\]]/)
+      .at(-1)!
+      .split('=');
+    return [{ ...row, inside, key, name: value ?? (key || section) }];
+  });
+
+/** What a file or the host says of a repository; what nobody has said rules nothing out. */
+export interface Circumstances {
+  readonly visibility?: 'public' | 'private';
+  readonly owner?: 'organization' | 'person';
+}
+
+export const kindOf = (visibility: string): 'public' | 'private' => (visibility === 'public' ? 'public' : 'private');
+
+/** The condition of a row that the circumstances do not meet. */
+export function ruledOut(row: Row, { visibility, owner }: Circumstances): 'visibility' | 'owner' | undefined {
+  if (row.visibility && visibility && row.visibility !== visibility) return 'visibility';
+  return row.owner && owner && row.owner !== owner ? 'owner' : undefined;
+}
+
+export const exists = (path: string, circumstances: Circumstances) => {
+  const row = rowOf(path);
+  return row === undefined || ruledOut(row, circumstances) === undefined;
+};
+
+/** Says it of a row with a plan. */
+export const needsPlan = 'a private repository has it only on a paid plan';
+
+const visibilities = { public: 'public repositories', private: 'private and internal repositories' };
+
+/** `exists only in public repositories` */
+export const existsOnly = ({ visibility, owner, target }: Row, condition: 'visibility' | 'owner' | 'target') =>
+  `exists only in ${
+    {
+      visibility: visibility && visibilities[visibility],
+      owner: owner && 'repositories of an organization',
+      target: target && `rulesets with the target ${target.map((one) => `\`${one}\``).join(' or ')}`,
+    }[condition]
+  }`;

@@ -1,0 +1,73 @@
+import { existsOnly, type Inside, kindOf, type Row, rowsIn, ruledOut } from '../presence/table.ts';
+import type { Part } from './findings.ts';
+import { placesOf, valueAt } from './lacking.ts';
+import { isMap } from './maps.ts';
+import type { Path } from './refusal.ts';
+
+/** A section of a file, by its key. */
+export interface SectionPart {
+  readonly key: string;
+  readonly part: Part;
+}
+
+/** Refuses what cannot exist beside something else in the same file. */
+export function examinePresence(sections: readonly SectionPart[]) {
+  const visible = visibilityIn(sections.find(({ key }) => key === 'repository')?.part.value);
+  for (const { key, part } of sections)
+    for (const row of rowsIn(key)) {
+      if (visible && row.visibility && ruledOut(row, visible)) refuseHidden(row, part, visible);
+      if (row.target) refuseMisplaced(row, part);
+    }
+}
+
+interface DeclaredVisibility {
+  readonly visibility: 'public' | 'private';
+  readonly spelt: string;
+}
+
+/** `visibility`, or `private` if the file declares only that. */
+export function visibilityIn(repository: unknown): DeclaredVisibility | undefined {
+  const { visibility, private: hidden } = isMap(repository) ? repository : {};
+  if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
+    return { visibility: kindOf(visibility), spelt: `visibility: ${visibility}` };
+  if (typeof hidden !== 'boolean') return undefined;
+  return { visibility: hidden ? 'private' : 'public', spelt: `private: ${hidden}` };
+}
+
+function refuseHidden(row: Inside, part: Part, { spelt }: DeclaredVisibility) {
+  const isDeclared = (at: Path) => !isSame(valueAt(part.value, at), row.absence);
+  for (const at of declaredPlaces(row, part.value).filter(isDeclared))
+    part.refuse({
+      at: keyPlace(row, at),
+      problem: `\`${row.name}\` ${existsOnly(row, 'visibility')}, and the file declares \`repository.${spelt}\``,
+      fix: `remove it, or change \`${spelt.split(':')[0]}\` under \`repository:\``,
+    });
+}
+
+/** The place of an item with a certain value is that of the value. */
+const keyPlace = ({ inside, key }: Inside, at: Path) => (inside.includes('=') ? [...at, key] : at);
+
+/** The places that a row describes. Null turns a thing off, and declares no more than its absence. */
+export const declaredPlaces = ({ inside }: Inside, settings: unknown): Path[] =>
+  placesOf(settings, inside).filter((at) => valueAt(settings, at) !== null);
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether a declared value is so anyway, where the setting does not exist. */
+export const isSoAnyway = (value: unknown, { absence, always }: Row) => isSame(value, absence) || isSame(value, always);
+
+function refuseMisplaced(row: Inside, part: Part) {
+  for (const at of placesOf(part.value, row.inside)) {
+    const ruleset = valueAt(part.value, at.slice(0, 1));
+    const { target = 'branch' } = isMap(ruleset) ? ruleset : {};
+    if (!isTarget(target) || row.target!.includes(target)) continue;
+    part.refuse({
+      at: keyPlace(row, at),
+      problem: `\`${row.name}\` ${existsOnly(row, 'target')}, and this one has the target \`${target}\``,
+      fix: 'remove the rule, or move it to a ruleset with another target',
+    });
+  }
+}
+
+const isTarget = (target: unknown): target is 'branch' | 'tag' | 'push' =>
+  target === 'branch' || target === 'tag' || target === 'push';
