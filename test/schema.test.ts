@@ -12,6 +12,7 @@ import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { readManifest } from '../src/manifest/manifest.ts';
 import { registry } from '../src/sections/registry.ts';
 import { SettingsRefused } from '../src/settings/refusal.ts';
+import { repositoryIdKey } from '../src/settings/repository-id.ts';
 import { otherNames } from '../src/settings/top-level.ts';
 import { refusedProblems, remarks } from './parsed.ts';
 import { samples } from './samples/index.ts';
@@ -147,6 +148,7 @@ describe('the schema of a file', () => {
     expect(Object.keys(schema.properties!)).toEqual([
       ...registry.map(({ key }) => key),
       ...known.map(([other]) => other),
+      repositoryIdKey,
     ]);
   });
 

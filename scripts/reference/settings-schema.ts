@@ -1,5 +1,6 @@
 import type { SectionDocs } from '../../src/sections/docs.ts';
 import type { Section } from '../../src/sections/section.ts';
+import { repositoryIdKey } from '../../src/settings/repository-id.ts';
 import { otherNames } from '../../src/settings/top-level.ts';
 import { annotated, isWrapper } from './annotate.ts';
 import { described, type JsonSchema, orNull } from './json-schema.ts';
@@ -20,6 +21,12 @@ export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
   properties: {
     ...Object.fromEntries(all.map(({ section: { key } }) => [key, reference(key)])),
     ...Object.fromEntries(otherNamesOf(all).map(([other, key]) => [other, reference(key)])),
+    [repositoryIdKey]: {
+      description:
+        'The id of the one repository that the file is for. Trueup writes it into undo files, and applies them to no other.',
+      type: 'integer',
+      minimum: 1,
+    },
   },
   additionalProperties: false,
   allOf: otherNamesOf(all).map((both) => ({ not: { type: 'object', required: both } })),

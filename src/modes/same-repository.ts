@@ -1,7 +1,9 @@
 import { HostRefusal } from '../host/failures.ts';
+import { fullName, type RepositoryName } from '../host/host.ts';
 import { askId } from '../host/identity.ts';
 import type { Host } from '../host/open.ts';
 import { withheld } from '../plan/wording.ts';
+import { repositoryIdKey } from '../settings/repository-id.ts';
 import { failureOf } from './failure-lines.ts';
 import type { Gate, Verdict } from './gates.ts';
 import { plannedItems } from './plan-data.ts';
@@ -34,6 +36,28 @@ export function whichRepository({ reader, identity }: Pick<Host, 'reader' | 'ide
     },
   };
 }
+
+/** Holds a file that is for one repository back from every other, such as one that has taken its name. */
+export const onlyFor =
+  (meant: number, repository: RepositoryName, { id }: WhichRepository): Gate =>
+  async ({ planned }): Promise<Verdict> => {
+    if (!plannedItems(planned).length) return {};
+    const refused = 'the file is for another repository';
+    try {
+      const is = await id();
+      return is === meant ? {} : { refused, lines: [otherLine(meant, is, fullName(repository))] };
+    } catch (failure) {
+      return { refused, lines: [unknownLine(failure)] };
+    }
+  };
+
+const otherLine = (meant: number, is: number, name: string): Line => ({
+  kind: 'error',
+  key: repositoryIdKey,
+  message: `the file is for the repository with the id ${meant}, and ${name} is ${is}`,
+  fix: 'find out what the repository is called now that the file was made for, or remove the key if you mean this one',
+  code: 'plan_refused',
+});
 
 /** The host's message may be about anything of the repository. */
 export function unknownLine(failure: unknown): Line {

@@ -21,6 +21,8 @@ export interface Settings extends AcceptedSettings {
   /** The file as it was read; unset if the settings are from several. */
   readonly text?: string;
   readonly declared: readonly DeclaredSection[];
+  /** The one repository that the file is for, if it says so. */
+  readonly repositoryId?: number;
   /** How to edit the files, in a run that adopts. */
   readonly sources?: Sources;
 }
@@ -56,8 +58,18 @@ export async function declare(
 ): Promise<Settings> {
   const document = readDocument(text, file);
   const sections = await sectionsOf(Object.keys(document.values));
-  const { declared, refused, remarks } = declareAll(document, { origin, sections, unknownKeys: options.unknownKeys });
-  return { declared: chosen(declared, sections, options), refused: refused.filter(isChosen(options)), remarks, text };
+  const { declared, refused, remarks, repositoryId } = declareAll(document, {
+    origin,
+    sections,
+    unknownKeys: options.unknownKeys,
+  });
+  return {
+    declared: chosen(declared, sections, options),
+    refused: refused.filter(isChosen(options)),
+    remarks,
+    text,
+    repositoryId,
+  };
 }
 
 interface Ways {

@@ -10,7 +10,7 @@ import { planData, plannedItems } from '../modes/plan-data.ts';
 import type { DeclaredSection, Planned } from '../modes/planned.ts';
 import { reworded } from '../modes/redaction.ts';
 import type { Line, TargetResult } from '../modes/result.ts';
-import { unknownLine, type WhichRepository, whichRepository } from '../modes/same-repository.ts';
+import { onlyFor, unknownLine, type WhichRepository, whichRepository } from '../modes/same-repository.ts';
 import type { VisitedRepository } from '../privacy/disclosure.ts';
 import { askVisibility } from '../requests/visibility.ts';
 import { commandFor } from '../undo/command.ts';
@@ -19,7 +19,7 @@ import type { World } from '../world/world.ts';
 import { disclose } from './disclose.ts';
 import type { FailurePolicy } from './failures.ts';
 import { toReconcile, toSnapshot } from './needed.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile, type Settings } from './reconcile.ts';
 import type { Session } from './session.ts';
 import type { RepositorySettings } from './sources.ts';
 import { unseenRepository } from './unseen-repository.ts';
@@ -68,9 +68,7 @@ async function resultOf(visited: VisitedRepository, host: Host, visits: Visits):
   // What an app read before its token could see the settings may lack some of them.
   const reader = session.accounts && options.repos ? host.reader() : first;
   const ready = { lines, host, reader, visits };
-  return settings.sources
-    ? adopted(repository, settings.sources, ready)
-    : reconciled(visited, settings.declared, ready);
+  return settings.sources ? adopted(repository, settings.sources, ready) : reconciled(visited, settings, ready);
 }
 
 async function snapshotOf(reader: RememberingReader, host: Host, visits: Visits): Promise<TargetResult> {
@@ -100,16 +98,17 @@ async function adopted(
 /** A check or an apply. */
 async function reconciled(
   visited: VisitedRepository,
-  declared: readonly DeclaredSection[],
+  { declared, repositoryId }: Settings,
   { lines, host, reader, visits }: Ready,
 ): Promise<TargetResult> {
   const { options, session, sharing } = visits;
   const { repository, disclosure } = visited;
   const planned = (writes: number) => visits.planned?.(host.sent.total, writes);
-  const undo = await undoOf(repository, visits);
+  const undo = await undoOf(repository, host, visits);
   const which = whichRepository(host);
+  const meant = repositoryId === undefined ? [] : [onlyFor(repositoryId, repository, which)];
   const same = options.mode === 'apply' ? [which.gate] : [];
-  const gates = [...visits.gates(visited, which), ...same, ...(undo ? [undo.gate] : [])];
+  const gates = [...meant, ...visits.gates(visited, which), ...same, ...(undo ? [undo.gate] : [])];
   const found = await reconcile(declared, options, { host, session, reader, sharing, disclosure, gates, planned });
   const unseen = await unseenRepository(found, reader);
   if (unseen) return targetOf(options.mode, repository, [], [...lines, unseen]);
@@ -142,10 +141,14 @@ async function planOf(
 }
 
 /** The undo file that this apply writes, if it keeps any. */
-async function undoOf(repository: RepositoryName, { options, files, session, environment }: Visits) {
+async function undoOf(
+  repository: RepositoryName,
+  { identity }: Host,
+  { options, files, session, environment }: Visits,
+) {
   const { undoFile, mode, repos } = options;
   if (undoFile === undefined || mode !== 'apply') return undefined;
-  const occasion = { repository: fullName(repository), time: session.now(), environment };
+  const occasion = { repository: fullName(repository), id: () => identity.id, time: session.now(), environment };
   const { openUndo, undoFileOf } = await import('../undo/keep.ts');
   return openUndo(undoFileOf(undoFile, repository, repos !== undefined), files, occasion);
 }

@@ -3,6 +3,7 @@ import { readDocument, type SettingsDocument } from './document.ts';
 import { isMap } from './maps.ts';
 import { examinePresence } from './presence.ts';
 import { costFile, type Refusal, type Remark, SettingsRefused } from './refusal.ts';
+import { repositoryIdKey, takeRepositoryId } from './repository-id.ts';
 import { type KnownSections, readKeys } from './top-level.ts';
 
 export interface SettingsText extends KnownSections {
@@ -20,6 +21,8 @@ export interface Parsed {
   /** What is wrong in sections that are left out of `declared`; none in a file of the operator. */
   readonly refused: readonly Refusal[];
   readonly remarks: readonly Remark[];
+  /** The one repository that the file is for, if it says so. */
+  readonly repositoryId?: number;
 }
 
 /** Parses a settings file. Throws `SettingsRefused` with everything that is wrong in it, if it costs the file. */
@@ -31,7 +34,8 @@ export function declareAll(
   document: SettingsDocument,
   { origin, unknownKeys, ...known }: Omit<SettingsText, 'text' | 'file'>,
 ): Parsed {
-  const keys = readKeys(document, known);
+  const { rest, id, wrong } = takeRepositoryId(document.values);
+  const keys = readKeys({ ...document, values: rest }, known);
   const sections = keys.named.map(({ section, spelt }) => ({
     key: section.key,
     ...declare(document, section, spelt, origin),
@@ -41,6 +45,7 @@ export function declareAll(
   const { refused, remarks } = partUnknownKeys(unknownKeys, all);
   const refusals = [
     ...document.refusals,
+    ...(wrong ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...wrong }] : []),
     ...keys.refusals,
     ...sections.flatMap(({ part }) => part.refusals),
     ...refused,
@@ -48,7 +53,7 @@ export function declareAll(
   if (costFile(refusals))
     throw new SettingsRefused(inFileOrder(withoutFollowers(refusals, document)), inFileOrder(remarks));
   const declared = sections.flatMap((one) => one.declared ?? []);
-  return { declared, refused: inFileOrder(refusals), remarks: inFileOrder(remarks) };
+  return { declared, refused: inFileOrder(refusals), remarks: inFileOrder(remarks), repositoryId: id };
 }
 
 /**

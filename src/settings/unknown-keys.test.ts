@@ -39,6 +39,8 @@ describe('a top-level key that no section has', () => {
     ['own: {as: ignore}', 'is not a settings key. To fix, remove it'],
     ['secrets: []', 'is not a settings key: there is one for each store. To fix, write `actions_secrets`'],
     ['_undeclared: keep', 'belongs to a list of entries, and the file as a whole is none'],
+    ['_repository_id: shop', 'is no id of a repository. To fix, write the number that the host gave the repository'],
+    ['_repository_id: -7', 'is no id of a repository'],
     ['_layering: deep', 'says how layers are folded, and this file is read as it is'],
     [
       '_extends: .github',

@@ -3,6 +3,7 @@ import type { NamedShape } from './findings.ts';
 import { isTaken } from './holders.ts';
 import { choicesOf } from './listed.ts';
 import { nearest } from './nearest.ts';
+import { repositoryIdKey } from './repository-id.ts';
 import type { Sentence } from './says.ts';
 import { code } from './shown.ts';
 
@@ -69,6 +70,10 @@ const foreign: Readonly<Record<string, Sentence>> = {
   _layering: {
     problem: 'says how layers are folded, and this file is read as it is',
     fix: 'remove it, or merge the layers with `mode: render` first',
+  },
+  [repositoryIdKey]: {
+    problem: 'says which one repository a file is for, and layers are for any',
+    fix: 'remove it, or give this file alone as `settings-file`',
   },
   _undeclared: {
     problem: 'belongs to a list of entries, and the file as a whole is none',

@@ -5,6 +5,8 @@ import type { WayBack } from './way-back.ts';
 /** The run that an undo file belongs to. */
 export interface Occasion {
   readonly repository: string;
+  /** The id of the repository, once it is known. */
+  id(): number | undefined;
   /** In milliseconds since 1970. */
   readonly time: number;
   readonly environment: Readonly<Record<string, string | undefined>>;

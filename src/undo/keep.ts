@@ -8,6 +8,7 @@ import { type Writing, writes } from '../plan/item.ts';
 import { open, say } from '../plan/wording.ts';
 import type { Section } from '../sections/section.ts';
 import { writeSettings } from '../settings/blocks.ts';
+import { repositoryIdKey } from '../settings/repository-id.ts';
 import { code } from '../settings/shown.ts';
 import type { Files } from '../world/files.ts';
 import { headLines, type Occasion } from './head.ts';
@@ -100,9 +101,10 @@ const unread: WayBack = {
 };
 
 function textOf(all: readonly SectionBack[], file: string, occasion: Occasion) {
-  const values = Object.fromEntries(all.map(({ section, value }) => [section.key, value]));
+  const values = all.map(({ section, value }) => [section.key, value]);
   const sections = all.map(({ section }) => section);
-  return writeSettings(values, sections, headLines(file, occasion, all));
+  const about = writeSettings({ [repositoryIdKey]: occasion.id() }, [], headLines(file, occasion, all));
+  return `${about}\n${writeSettings(Object.fromEntries(values), sections)}`;
 }
 
 /** There is no file whose head could say it. What is sent again on every run would only fill the log. */

@@ -8,7 +8,7 @@ const label = (name: string) => ({ name, color: '000000', description: null });
 const two = {
   repositories: [
     { owner: 'acme', name: 'shop', id: 7, labels: [label('old')], settings: { description: 'a shop' } },
-    { owner: 'acme', name: 'store', id: 9, labels: [label('old')], settings: { description: 'a store' } },
+    { owner: 'acme', name: 'store', id: 9, labels: [label('other')], settings: { description: 'a store' } },
   ],
 };
 
@@ -48,7 +48,7 @@ describe('a name that another repository takes during the run', () => {
     ]);
     expect(namesIn(simulator)).toEqual([
       [7, ['old']],
-      [9, ['old']],
+      [9, ['other']],
     ]);
   });
 
@@ -91,6 +91,39 @@ describe('a name that another repository takes during the run', () => {
     simulator.forgetRequests();
     await apply(labels);
     expect(asked()).toEqual(['GET /repos/{owner}/{repo}/labels']);
+  });
+});
+
+describe('an undo file', () => {
+  const undoFile = 'undo.yml';
+  const undone = async (take: (simulator: Simulator) => Promise<unknown>, name: string, mode: 'check' | 'apply') => {
+    const stage = scene({ seed: two });
+    await stage.apply('labels: [{name: new}]\n', { undoFile });
+    await take(stage.simulator);
+    stage.simulator.forgetRequests();
+    const result = await stage[mode](stage.held[undoFile]!, { repository: { owner: 'acme', name } });
+    return { result, ...stage };
+  };
+
+  it.each(['check', 'apply'] as const)(
+    'is for one repository, and a %s of another that took its name says so and writes nothing [2.1.13]',
+    async (mode) => {
+      const { result, simulator } = await undone(takeName, 'shop', mode);
+      expect([result.outcome, written(simulator), told(result, 'error')]).toEqual([
+        'failed',
+        [],
+        [
+          'error: the file is for the repository with the id 7, and acme/shop is 9. To fix, find out what the repository is called now that the file was made for, or remove the key if you mean this one',
+        ],
+      ]);
+    },
+  );
+
+  it('counts under a new name, and under the old one that leads to it [2.1.13]', async () => {
+    for (const name of ['shop', 'shop-2']) {
+      const { result, simulator } = await undone((host) => rename(host, 'shop', 'shop-2'), name, 'apply');
+      expect([result.outcome, namesIn(simulator)[0]]).toEqual(['success', [7, ['old']]]);
+    }
   });
 });
 

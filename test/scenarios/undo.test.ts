@@ -201,7 +201,10 @@ describe('an undo file', () => {
         undoFile,
       },
     );
-    expect(parse(stage.held[undoFile]!)).toEqual({ repository: { description: 'old', homepage: '' } });
+    expect(parse(stage.held[undoFile]!)).toEqual({
+      _repository_id: expect.any(Number),
+      repository: { description: 'old', homepage: '' },
+    });
   });
 
   it('is not written where there is nothing to write, nor in a check', async () => {
@@ -217,7 +220,7 @@ describe('an undo file', () => {
     const stage = shop({ rulesets, labels: [{ name: 'old' }] });
     await stage.apply(`${file}\nlabels: []`, { undoFile });
     const undo = stage.held[undoFile]!;
-    expect(Object.keys(parse(undo))).toEqual(['labels']);
+    expect(Object.keys(parse(undo))).toEqual(['_repository_id', 'labels']);
     expect(undo).toContain('all else that must stay: ruleset "new"');
 
     const alone = shop({ rulesets });
@@ -270,7 +273,7 @@ describe('an undo file', () => {
     const stage = shop({ visibility: 'public' });
     await stage.apply('repository: {visibility: private}\nactions: {access_level: user}', { undoFile });
     const undo = stage.held[undoFile]!;
-    expect(parse(undo)).toEqual({ repository: { visibility: 'public' } });
+    expect(parse(undo)).toEqual({ _repository_id: expect.any(Number), repository: { visibility: 'public' } });
     expect(undo).toContain(
       '# - actions: not in this file, since the host showed it only after another section was written',
     );

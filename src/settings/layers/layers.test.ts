@@ -239,6 +239,9 @@ describe('the layering', () => {
   });
 
   it('is refused where it is misspelt or stands in a section that is no list [1.3]', () => {
+    expect(refused('_repository_id: 7')[0]).toContain(
+      'says which one repository a file is for, and layers are for any',
+    );
     expect(refused('_layering: shalow', 'tags: {_layering: 7, entries: []}', 'repository: {_layering: deep}')).toEqual([
       '1.yml:1:1: _layering: is the text "shalow", and must be `deep`, `shallow` or `replace`. To fix, write `shallow`',
       '2.yml:1:8: tags._layering: is the number 7, and must be `deep`, `shallow` or `replace`. To fix, write `deep`, `shallow` or `replace`',

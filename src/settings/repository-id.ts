@@ -1,0 +1,24 @@
+import type { Refusal } from './refusal.ts';
+
+/** Names the one repository that a file is for: an undo file must not change another that has taken its name. */
+export const repositoryIdKey = '_repository_id';
+
+interface WithoutId {
+  readonly rest: Readonly<Record<string, unknown>>;
+  readonly id?: number;
+  readonly wrong?: Pick<Refusal, 'problem' | 'fix'>;
+}
+
+/** Removes the id from a settings file: it is about the file and not a setting. */
+export function takeRepositoryId(values: Readonly<Record<string, unknown>>): WithoutId {
+  if (!Object.hasOwn(values, repositoryIdKey)) return { rest: values };
+  const { [repositoryIdKey]: id, ...rest } = values;
+  if (Number.isSafeInteger(id) && (id as number) > 0) return { rest, id: id as number };
+  return {
+    rest,
+    wrong: {
+      problem: 'is no id of a repository',
+      fix: 'write the number that the host gave the repository, or remove it',
+    },
+  };
+}
