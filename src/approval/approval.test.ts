@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { create, remove, update, type Writing } from '../plan/item.ts';
+import { rest } from '../host/call.ts';
+import { type Change, create, remove, update, type Writing } from '../plan/item.ts';
+import { withoutCredentials } from '../settings/addresses.ts';
 import { Reference } from '../settings/reference.ts';
 import { compare } from './compare.ts';
-import { digestOf, documentOf, formsOf, identified, planText } from './document.ts';
-import { approvable, unseen } from './item.ts';
+import { bare, digestOf, documentOf, formsOf, identified, open, planText, whole } from './document.ts';
+import { approvable, idOf, unseen, withheldValue } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
 
 const none: Writing['steps'] = [];
@@ -85,7 +88,7 @@ describe('a plan file', () => {
     ['a name', '"bug"', '"docs"'],
     ['an id', /"id": "\w/, '"id": "z'],
     ['the digest', /"digest": "sha256:\w{4}/, '"digest": "sha256:0000'],
-    ['an item', /\{\s+"id"[\s\S]*?"after": "b"\s+\}\s+\]\s+\}/, ''],
+    ['an item', /\{\s+"id"[\s\S]*?"exact": "\w+"\s+\}/, ''],
   ])('is refused after somebody edited %s', (_, from, to) => {
     const edited = planText(document).replace(from, to);
     expect(edited).not.toBe(planText(document));
@@ -95,7 +98,13 @@ describe('a plan file', () => {
 
 describe('live items against approved ones', () => {
   const found = (live: readonly Writing[], approved: readonly Writing[]) => {
-    const { approved: same, added, moved, gone, wereUnseen } = compare(7, planned(live), planned(approved));
+    const {
+      approved: same,
+      added,
+      moved,
+      gone,
+      wereUnseen,
+    } = compare({ repository: 7 }, planned(live), planned(approved));
     const names = (items: readonly { readonly subject?: readonly string[] }[]) =>
       items.map(({ subject }) => subject!.join());
     return {
@@ -130,7 +139,7 @@ describe('live items against approved ones', () => {
     const idsOf = (items: readonly Writing[]) =>
       planned(items).map(({ id }) => ({ id, section: '', kind: 'update' as const }));
     const found = (live: readonly Writing[], approved: readonly Writing[]) => {
-      const { approved: same, added, gone } = compare(7, planned(live), idsOf(approved));
+      const { approved: same, added, gone } = compare({ repository: 7 }, planned(live), idsOf(approved));
       return [same, added, gone].map(({ length }) => length);
     };
     const two = (color: object, text: object) =>
@@ -161,11 +170,120 @@ describe('live items against approved ones', () => {
     fc.assert(
       fc.property(items, items, (live, approved) => {
         const left = planned(approved).map(({ id }) => id);
-        for (const { id } of compare(7, planned(live), planned(approved)).approved) {
+        for (const { id } of compare({ repository: 7 }, planned(live), planned(approved)).approved) {
           expect(left).toContain(id);
           left.splice(left.indexOf(id), 1);
         }
       }),
     );
+  });
+});
+
+const hook = (url: string) =>
+  create('webhook', rest('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), { names: [url] });
+
+const shortened = (items: readonly Writing[], key?: string) =>
+  items.map((item) => identified(7, approvable('webhooks', item, 'origin'), key, {}));
+
+/** Another address that looks the same in a plan, down to what tells two addresses apart there. */
+function alike(url: string) {
+  const shown = withoutCredentials(url, 'origin');
+  for (let count = 0; ; count++) {
+    const other = `${url}${count}`;
+    if (withoutCredentials(other, 'origin') === shown) return other;
+  }
+}
+
+describe('the id of a write', () => {
+  it('is made of the whole address, of which a plan shows a part [2.1.20]', () => {
+    const url = 'https://ci.example/hooks/1';
+    const [one, other] = shortened([hook(url), hook(alike(url))]);
+    expect(other!.subject).toEqual(one!.subject);
+    expect(other!.id).not.toBe(one!.id);
+    const homepage = (after: string) =>
+      planned(update('', [{ key: 'homepage', live: null, wanted: after }], none), 'repository')[0]!;
+    const page = 'https://example.com/?page=1';
+    expect(homepage(alike(page)).id).not.toBe(homepage(page).id);
+  });
+
+  it('is another for another request, and for somebody else of the same name [2.1.20]', () => {
+    const put = rest('PUT /repos/{owner}/{repo}/branches/{branch}/protection', { needs: [] });
+    const step = (check: object) => put({ branch: 'main' }, { required_status_checks: { checks: [check] } });
+    const write = (check: object, more: Partial<Change> = {}) =>
+      update('', [{ key: 'checks', live: [], wanted: ['build'] }], step(check), more)[0]!;
+    const [plain, ofAny, ofOne, ofOther] = planned([
+      write({ context: 'build' }),
+      write({ context: 'build', app_id: -1 }),
+      write({ context: 'build' }, { id: 1 }),
+      write({ context: 'build' }, { id: 2 }),
+    ]);
+    expect(new Set([plain, ofAny, ofOne, ofOther].map((one) => one!.id)).size).toBe(4);
+  });
+
+  it('says with a key nothing that lets anybody test what they guess of an address [2.1.20]', () => {
+    const url = 'https://ci.example/hooks/1';
+    const write = create('webhook', none, { names: [url], holds: { config: { url } } });
+    const shown = (key?: string) =>
+      JSON.stringify(
+        formsOf({ repository: 'acme/shop', id: 7, items: shortened([write], key), unplanned: [] }, key).shown.items,
+      );
+    expect(shown()).toContain(hash('sha256', url));
+    expect(shown('the key')).toContain('"keyed":true');
+    expect(shown('the key')).not.toMatch(/sha256|exact/);
+    expect(shown('the key')).not.toContain(shortened([write])[0]!.id);
+  });
+});
+
+describe('what the author of a plan file cannot do [2.1.20]', () => {
+  const [wanted, harmless] = planned([label('bug', 'a', 'b'), label('docs', 'a', 'b')]);
+  const fileWith = (items: readonly object[], withheld?: number) => {
+    const digest = digestOf(items, withheld);
+    const target = { repository: 'acme/shop', id: 7, digest, items, ...(withheld && { withheld }) };
+    return JSON.stringify({ format: 1, digest, targets: [target] });
+  };
+  const approvedBy = (items: readonly object[], key?: string, live = [wanted!]) => {
+    const read = readPlan(fileWith(items)).targets[0]!.items;
+    return compare({ repository: 7, key }, live, read).approved.length;
+  };
+
+  it('call an item keyed, so that its plain id is not made again', () => {
+    const posing = { ...whole(harmless!), id: wanted!.id, keyed: true };
+    expect([approvedBy([posing]), approvedBy([posing], 'the key')]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['an item without an id', [{ ...whole(wanted!), id: undefined }], undefined],
+    ['an id for other data', [{ ...whole(harmless!), id: wanted!.id }], undefined],
+    ['an id without data', [{ id: wanted!.id, section: 'labels', kind: 'update' }], undefined],
+    ['an item of no section', [{ ...bare(wanted!), id: wanted!.id, keyed: true, section: '' }], undefined],
+    [
+      'fewer withheld items than it counts',
+      [
+        { ...whole(wanted!), id: undefined },
+        { ...whole(harmless!), id: undefined },
+      ],
+      1,
+    ],
+  ])('write %s', (_, items, withheld) => {
+    expect(() => readPlan(fileWith(items, withheld))).toThrow(NoPlan);
+  });
+
+  it('say that any live value was not seen', () => {
+    const blind = whole({ ...wanted!, changes: [{ key: 'color', before: unseen, after: 'b' }] });
+    const proved = { ...blind, id: idOf(7, blind as never) };
+    expect(approvedBy([proved])).toBe(1);
+    expect(() => readPlan(fileWith([{ ...blind, id: wanted!.id }]))).toThrow(NoPlan);
+    expect(approvedBy([{ ...blind, id: wanted!.id, keyed: true }])).toBe(0);
+  });
+
+  it('show another write beside a keyed id', () => {
+    const hidden = identified(7, harmless!, 'the key', { hiddenKeys: ['color'] });
+    const shown = open(hidden);
+    expect(approvedBy([shown], 'the key', [hidden])).toBe(1);
+    expect(approvedBy([bare(hidden)], 'the key', [hidden])).toBe(1);
+    expect(approvedBy([shown], undefined, planned([label('docs', 'a', 'b')]))).toBe(0);
+    const other = { ...shown, changes: [{ key: 'color', before: withheldValue, after: 'red' }] };
+    expect(approvedBy([other], 'the key', [hidden])).toBe(0);
+    expect(approvedBy([{ ...shown, subject: ['bug'] }], 'the key', [hidden])).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { PlanDocument } from './document.ts';
-import { digestOf } from './document.ts';
+import { type DocumentItem, digestOf, ofIdAlone, type PlanDocument } from './document.ts';
 import { mustBeIdentified, NoPlan } from './read.ts';
 
 /** The name of the check run that holds the plan of a pull request. */
@@ -20,6 +19,7 @@ const Held = v.object({
       id: v.optional(v.number()),
       mark: v.optional(hash),
       ids: v.array(hash),
+      keyed: v.optional(v.array(hash)),
       withheld: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     }),
   ),
@@ -46,7 +46,8 @@ export function toCheckRun({ digest, targets }: PlanDocument, settingsFile: stri
           repository,
           ...(id !== undefined && { id }),
           ...(mark && { mark }),
-          ids: items.flatMap(({ id }) => id ?? []),
+          ids: idsOf(items.filter((item) => !item.keyed)),
+          ...(items.some((item) => item.keyed) && { keyed: idsOf(items.filter((item) => item.keyed)) }),
           ...(withheld && { withheld }),
         }))
       : [],
@@ -55,6 +56,8 @@ export function toCheckRun({ digest, targets }: PlanDocument, settingsFile: stri
   const whole = text(true);
   return { digest, text: whole.length > longest ? text(false) : whole };
 }
+
+const idsOf = (items: readonly DocumentItem[]) => items.flatMap(({ id }) => id ?? []);
 
 /** What was approved, as a check run holds it. */
 export interface HeldPlan {
@@ -68,8 +71,11 @@ export interface HeldPlan {
 export function fromCheckRun(externalId: string | null, text: string | null): HeldPlan {
   if (!externalId || !/^sha256:[0-9a-f]{64}$/.test(externalId)) throw new NoPlan('has no digest as its `external_id`');
   const held = heldIn(text ?? '');
-  const targets = held.targets.map(({ repository, id, mark, ids, withheld }) => {
-    const items = ids.map((one) => ({ id: one, ...unknownItem }));
+  const targets = held.targets.map(({ repository, id, mark, ids, keyed = [], withheld }) => {
+    const items: DocumentItem[] = [
+      ...ids.map((one) => ({ id: one, ...unknownItem })),
+      ...keyed.map((one) => ({ id: one, keyed: true as const, ...unknownItem })),
+    ];
     return {
       repository,
       ...(id !== undefined && { id }),
@@ -91,7 +97,7 @@ export function fromCheckRun(externalId: string | null, text: string | null): He
 }
 
 /** Of such an item only the id is known. */
-const unknownItem = { section: '', kind: 'update' } as const;
+const unknownItem = { section: ofIdAlone, kind: 'update' } as const;
 
 function heldIn(text: string) {
   const end = text.lastIndexOf(closing);

@@ -1,6 +1,6 @@
 import { canonical, type Key } from './canonical.ts';
-import { type DocumentItem, markOf, type PlanDocument } from './document.ts';
-import { type ApprovableItem, type IdentifiedItem, idOf, type PlannedChange, unseen } from './item.ts';
+import { bare, type DocumentItem, identified, markOf, ofIdAlone, open, type PlanDocument } from './document.ts';
+import { type IdentifiedItem, type PlannedChange, unseen } from './item.ts';
 
 /** A repository of the run. */
 export interface Identified {
@@ -45,12 +45,12 @@ export interface Comparison<L extends IdentifiedItem = IdentifiedItem> {
 
 /** Finds each live item among the approved ones. Each approved item approves one write. */
 export function compare<L extends IdentifiedItem>(
-  repository: number,
+  { repository, key }: { readonly repository: number; readonly key?: Key },
   live: readonly L[],
   approved: readonly DocumentItem[],
 ): Comparison<L> {
   const left = new Set(approved);
-  const byId = grouped(approved, ({ id }) => id);
+  const byId = grouped(approved, (one) => one.id && marked(one.id, one.keyed));
   const byName = grouped(approved, nameOf);
   const take = (found: DocumentItem | undefined) => found && left.delete(found) && found;
   const first = (all: readonly DocumentItem[] | undefined, fits = (_: DocumentItem) => true) =>
@@ -62,11 +62,26 @@ export function compare<L extends IdentifiedItem>(
       if (found) of.set(item, found);
     }
   };
-  match(({ id, keyedId }) => first(byId.get(id)) || (keyedId ? first(byId.get(keyedId)) : undefined));
+  const proved = (item: IdentifiedItem) => {
+    const keyed = item.keyedId === undefined ? undefined : byId.get(marked(item.keyedId, true));
+    return first(byId.get(item.id)) || first(keyed, (one) => showsNoOther(one, item));
+  };
+  const seenBefore = (item: L): IdentifiedItem[] => {
+    const named = byName.get(nameOf(item)!)?.filter((one) => left.has(one) && wasBlind(one)) ?? [];
+    return [
+      ...named.map((one) => ({ ...item, changes: blindAs(one, item), tone: one.tone })),
+      ...guessesOf(item).map((changes) => ({ ...item, changes })),
+    ].map((one) => identified(repository, one, key, one));
+  };
+  match(proved);
   const same = new Set(of.keys());
-  match(
-    (item) => first(byName.get(nameOf(item)!), (one) => wasUnseen(one, item)) || firstId(item, byId, repository, first),
-  );
+  match((item) => {
+    for (const one of seenBefore(item)) {
+      const found = proved(one);
+      if (found) return found;
+    }
+    return undefined;
+  });
   const wereUnseen = [...of.keys()].filter((item) => !same.has(item));
   const settled = new Set(of.keys());
   match((item) => first(byName.get(nameOf(item)!), (one) => isAbout(one, item)));
@@ -98,39 +113,26 @@ const nameOf = ({ section, subject }: DocumentItem) =>
 const isAbout = (one: DocumentItem, item: IdentifiedItem) =>
   item.subject.length > 0 || !!one.changes?.some(({ key }) => item.changes.some((change) => change.key === key));
 
+const marked = (id: string, isKeyed: boolean | undefined) => (isKeyed ? `keyed ${id}` : id);
+
+/** A keyed item is proved by its id, and what else the plan says of it has to be true as well. */
+const showsNoOther = (one: DocumentItem, item: IdentifiedItem) =>
+  one.section === ofIdAlone ||
+  [bare(item), open(item)].some((form) => canonical({ ...form, id: one.id, keyed: true }) === canonical(one));
+
 const isUnseen = (before: unknown) => canonical(before) === canonical(unseen);
 
-/** Whether the approved item is this one, but for live values that the token of the plan could not see. */
-function wasUnseen(one: DocumentItem, item: IdentifiedItem) {
-  if (one.kind !== item.kind || !one.changes) return false;
-  const keys = new Map(item.changes.map((change) => [change.key, change]));
-  return (
-    one.changes.some(({ before }) => isUnseen(before)) &&
-    item.changes.every(({ key }) => one.changes!.some((change) => change.key === key)) &&
-    one.changes.every((was) => fits(was, keys.get(was.key)))
-  );
-}
+const wasBlind = ({ changes = [] }: DocumentItem) => changes.some(({ before }) => isUnseen(before));
 
-const fits = (was: PlannedChange, is: PlannedChange | undefined) => {
-  if (isUnseen(was.before)) return !is || canonical(was.after) === canonical(is.after);
-  return canonical(was) === canonical(is);
-};
-
-/** Where only ids are known, tries the ids that the item has if some of its live values were not seen. */
-function firstId(
-  item: IdentifiedItem,
-  byId: ReadonlyMap<string, readonly DocumentItem[]>,
-  repository: number,
-  first: (all: readonly DocumentItem[] | undefined) => DocumentItem | false | undefined,
-) {
-  const blind = (isHidden: (key: string) => boolean): ApprovableItem => ({
-    ...item,
-    changes: item.changes.map((one) => (isHidden(one.key) ? { ...one, before: unseen } : one)),
+/** The changes of the live item as a token saw them that could not see what the approved item says it could not. */
+const blindAs = ({ changes = [] }: DocumentItem, item: IdentifiedItem): PlannedChange[] =>
+  changes.map((was) => {
+    const is = item.changes.find(({ key }) => key === was.key);
+    return isUnseen(was.before) ? { ...was, ...is, before: unseen } : (is ?? was);
   });
-  const guesses = [() => true, ...item.changes.map((one) => (key: string) => key === one.key)];
-  for (const guess of guesses) {
-    const found = first(byId.get(idOf(repository, blind(guess))));
-    if (found) return found;
-  }
-  return undefined;
-}
+
+/** Where only ids are known: all live values unseen, or one of them. */
+const guessesOf = ({ changes }: IdentifiedItem): PlannedChange[][] =>
+  [() => true, ...changes.map((one) => (other: PlannedChange) => other === one)].map((isBlind) =>
+    changes.map((one) => (isBlind(one) ? { ...one, before: unseen } : one)),
+  );

@@ -1,8 +1,10 @@
+import { isMap } from '../settings/maps.ts';
 import { canonical, hashed, type Key, keyed } from './canonical.ts';
 import {
   type ApprovableItem,
   type IdentifiedItem,
   idOf,
+  isShortened,
   keyedIdOf,
   type PlannedChange,
   withheldValue,
@@ -40,6 +42,9 @@ export interface DocumentItem extends Partial<ApprovableItem> {
   readonly kind: ApprovableItem['kind'];
 }
 
+/** The section of an item of which only the id is known. */
+export const ofIdAlone = '';
+
 /** What would be written to one repository. */
 export interface TargetPlan {
   /** Its name on the host. */
@@ -70,14 +75,15 @@ export function digestOf(items: readonly Pick<DocumentItem, 'id'>[], withheld = 
 /** The id of a write, and the one for readers who may not see all of it. */
 export const identified = (
   repository: number,
-  item: ApprovableItem,
+  item: ApprovableItem & Pick<IdentifiedItem, 'isShortened'>,
   key: Key,
-  hides: Pick<IdentifiedItem, 'hidesSubject' | 'hiddenKeys'>,
+  { hidesSubject, hiddenKeys }: Pick<IdentifiedItem, 'hidesSubject' | 'hiddenKeys'>,
 ): IdentifiedItem => ({
   ...item,
   id: idOf(repository, item),
   ...(key !== undefined && { keyedId: keyedIdOf(repository, item, key) }),
-  ...hides,
+  ...(hidesSubject && { hidesSubject }),
+  ...(hiddenKeys?.length && { hiddenKeys }),
 });
 
 export const markOf = (repository: number, key: NonNullable<Key>) => keyed(canonical({ repository }), key);
@@ -112,16 +118,19 @@ function targetDocument(plan: TargetPlan, items: readonly DocumentItem[], uncoun
 
 const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-export const isHidden = ({ hidesSubject, hiddenKeys }: IdentifiedItem) => hidesSubject || !!hiddenKeys?.length;
+/** A hash of what may be a credential is withheld as well, as soon as there is a key that makes another. */
+export const isHidden = ({ hidesSubject, hiddenKeys, isShortened, keyedId }: IdentifiedItem) =>
+  hidesSubject || !!hiddenKeys?.length || (isShortened === true && keyedId !== undefined);
 
 /** The item for those who may see all of it. */
-export const whole = ({ id, section, subject, kind, changes, tone }: IdentifiedItem): DocumentItem => ({
+export const whole = ({ id, section, subject, kind, changes, tone, exact }: IdentifiedItem): DocumentItem => ({
   id,
   section,
   subject,
   kind,
   changes,
   ...(tone && { tone }),
+  ...(exact && { exact }),
 });
 
 /** The item without names and values, for a repository whose details are withheld. */
@@ -141,9 +150,17 @@ export function open(item: IdentifiedItem): DocumentItem {
     ...bare(item),
     ...(!hidesSubject && {
       subject,
-      changes: changes.map((one) => (isOpen(one) ? one : { ...one, before: withheldValue })),
+      changes: changes.map((one) => unhashed(isOpen(one) ? one : { ...one, before: withheldValue })),
     }),
   };
+}
+
+/** Shortened texts without the hash of all of them. */
+export function unhashed<D>(data: D): D {
+  if (isShortened(data)) return data.shown as D;
+  if (Array.isArray(data)) return data.map(unhashed) as D;
+  if (!isMap(data)) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, unhashed(value)])) as D;
 }
 
 export const documentOf = (targets: readonly TargetDocument[]): PlanDocument => ({

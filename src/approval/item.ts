@@ -1,5 +1,5 @@
 import { Secret } from '../host/secret.ts';
-import type { Difference, Writing } from '../plan/item.ts';
+import type { Difference, Step, Writing } from '../plan/item.ts';
 import { type Shown, withoutCredentials } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
 import { Reference } from '../settings/reference.ts';
@@ -10,6 +10,15 @@ export const unseen = { unseen: true } as const;
 
 /** Stands for a live value that the readers of the plan may not see. */
 export const withheldValue = { withheld: true } as const;
+
+/** A text without what may be a credential, and a hash of all of it. */
+export interface Shortened {
+  readonly shown: string;
+  readonly sha256: string;
+}
+
+export const isShortened = (value: unknown): value is Shortened =>
+  isMap(value) && Object.keys(value).join() === 'shown,sha256';
 
 /** A key that a write changes. An absent `before` or `after` means that the key is not there. */
 export interface PlannedChange {
@@ -26,6 +35,8 @@ export interface ApprovableItem {
   readonly kind: Writing['kind'];
   readonly changes: readonly PlannedChange[];
   readonly tone?: NonNullable<Difference['tone']>;
+  /** A hash of what the write is about and of its requests, in full. Unset where nothing will be written. */
+  readonly exact?: string;
 }
 
 /** An item with its id, and what not everyone may see of it. */
@@ -33,6 +44,8 @@ export interface IdentifiedItem extends ApprovableItem {
   readonly id: string;
   /** The id for readers who may not see all of the item; unset without a key. */
   readonly keyedId?: string;
+  /** Whether an address in it may hold a credential. */
+  readonly isShortened?: true;
   /** Whether not everyone may see the names of the item on the host. */
   readonly hidesSubject?: true;
   /** The keys whose live value not everyone may see on the host. */
@@ -40,7 +53,7 @@ export interface IdentifiedItem extends ApprovableItem {
 }
 
 /** The canonical text that an id is made of. A repository is its id, since its name may change or pass to another. */
-const textOf = (repository: number, { section, subject, kind, changes, tone }: ApprovableItem) =>
+const textOf = (repository: number, { section, subject, kind, changes, tone, exact }: ApprovableItem) =>
   canonical({
     repository,
     section,
@@ -49,6 +62,7 @@ const textOf = (repository: number, { section, subject, kind, changes, tone }: A
     kind,
     changes,
     tone,
+    exact,
   });
 
 export const idOf = (repository: number, item: ApprovableItem) => hashed(textOf(repository, item));
@@ -57,17 +71,36 @@ export const keyedIdOf = (repository: number, item: ApprovableItem, key: NonNull
   keyed(textOf(repository, item), key);
 
 /** A write as data. `addresses` says how much of an address may be shown. */
-export function approvable(section: string, item: Writing, addresses: Shown): ApprovableItem {
+export function approvable(
+  section: string,
+  item: Writing,
+  addresses: Shown,
+): ApprovableItem & Pick<IdentifiedItem, 'isShortened'> {
   const changes = changesOf(item, (value) => dataOf(value, addresses));
   const tone = toneOf(item);
+  const names = item.names ?? [];
+  const subject = names.map((name) => safe(name, addresses));
+  const hides = changes.some(({ before, after }) => holdsShortened(before) || holdsShortened(after));
   return {
     section,
-    subject: (item.names ?? []).map((name) => safe(name, addresses)),
+    subject,
     kind: item.kind,
     changes: changes.sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key))),
     ...(tone && { tone }),
+    exact: hashed(canonical({ names: JSON.stringify(names), id: item.id, requests: item.steps.map(requestOf) })),
+    ...((hides || subject.some((name, index) => name !== names[index])) && { isShortened: true }),
   };
 }
+
+/** What a request sends. Of one that other items share, only what this one adds. */
+function requestOf(step: Step) {
+  if ('act' in step) return step.act;
+  const { route, params, body } = 'call' in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
+  return { route, params, body };
+}
+
+const holdsShortened = (value: unknown): boolean =>
+  isShortened(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsShortened));
 
 function toneOf(item: Writing): ApprovableItem['tone'] {
   if (item.kind === 'reassert') return undefined;
@@ -102,10 +135,15 @@ const ranked = (value: unknown, index: number) => ({ rank: index + 1, value });
 /** Most texts hold no address, which is quick to see. */
 const safe = (text: string, addresses: Shown) => (text.includes(':') ? withoutCredentials(text, addresses) : text);
 
+function textData(text: string, addresses: Shown): Data {
+  const shown = safe(text, addresses);
+  return shown === text ? text : { shown, sha256: hashed(text) };
+}
+
 /** Secrets stand by the name of their variable, and addresses without what may be a credential. */
 export function dataOf(value: unknown, addresses: Shown): Data | undefined {
   if (value === undefined || typeof value === 'function') return undefined;
-  if (typeof value === 'string') return safe(value, addresses);
+  if (typeof value === 'string') return textData(value, addresses);
   if (value instanceof Reference || value instanceof Secret) return String(value);
   if (Array.isArray(value)) return value.map((one) => dataOf(one, addresses) ?? null);
   if (value instanceof Set) return dataOf([...value], addresses);

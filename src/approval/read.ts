@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Data } from './canonical.ts';
-import { digestOf, isUnidentified, type PlanDocument, type TargetDocument } from './document.ts';
+import { type DocumentItem, digestOf, isUnidentified, type PlanDocument, type TargetDocument } from './document.ts';
 import { type ApprovableItem, idOf } from './item.ts';
 
 const value = v.custom<Data>(() => true);
@@ -13,11 +13,12 @@ const Change = v.object({ key: v.string(), before: v.optional(value), after: v.o
 export const Item = v.object({
   id: v.optional(hash),
   keyed: v.optional(v.literal(true)),
-  section: v.string(),
+  section: v.pipe(v.string(), v.minLength(1)),
   subject: v.optional(v.array(v.string())),
   kind: v.picklist(['create', 'update', 'replace', 'delete', 'reassert']),
   changes: v.optional(v.array(Change)),
   tone: v.optional(v.picklist(['rename', 'removal', 'weaker'])),
+  exact: v.optional(hash),
 });
 
 export const Target = v.object({
@@ -66,8 +67,9 @@ export function mustBeIdentified(targets: readonly TargetDocument[]) {
 
 const isAsWritten = (target: TargetDocument) =>
   target.digest === digestOf(target.items, target.withheld) &&
-  target.items.every((item) => {
-    if (item.keyed || item.id === undefined || !item.subject || !item.changes)
-      return item.keyed || item.id === undefined;
-    return target.id !== undefined && item.id === idOf(target.id, item as ApprovableItem);
-  });
+  target.items.filter(({ id }) => id === undefined).length <= (target.withheld ?? 0) &&
+  target.items.every((item) => item.keyed || item.id === undefined || isProved(target.id, item));
+
+/** A keyed id is proved by who has the key, when it is compared. */
+const isProved = (repository: number | undefined, item: DocumentItem) =>
+  repository !== undefined && !!item.subject && !!item.changes && item.id === idOf(repository, item as ApprovableItem);

@@ -1,6 +1,6 @@
 import type { Key } from '../approval/canonical.ts';
 import { type Approved, approvedFor, type Comparison, compare } from '../approval/compare.ts';
-import { type DocumentItem, digestOf, type PlanDocument } from '../approval/document.ts';
+import { type DocumentItem, digestOf, ofIdAlone, type PlanDocument, unhashed } from '../approval/document.ts';
 import { fullName, type RepositoryName } from '../host/host.ts';
 import type { Item } from '../plan/item.ts';
 import { shown } from '../plan/item-text.ts';
@@ -81,12 +81,12 @@ function judge(
 ): Verdict {
   // Of an item that a check run approved, nobody knows the section.
   const ofTurn = <I extends { readonly section: string }>(items: readonly I[]) =>
-    again === undefined ? items : items.filter(({ section }) => section === again || section === '');
+    again === undefined ? items : items.filter(({ section }) => section === again || section === ofIdAlone);
   const writes = ofTurn(live.writes);
   if (!writes.length && again !== undefined) return {};
   if (approved.withheld && writes.length)
     return refusedWhole(holding, [moved(holding, withheldPlan(holding, approved))]);
-  const found = compare(live.id ?? anyRepository, writes, ofTurn(approved.items));
+  const found = compare({ repository: live.id ?? anyRepository, key: holding.key }, writes, ofTurn(approved.items));
   const unread = planned.filter(({ failure }) => failure !== undefined).map(({ section }) => section.key);
   const gone = found.gone.filter(({ section }) => !unread.includes(section));
   const notes = again === undefined ? [...gone.map((one) => goneNote(one, planned)), ...unseenNotes(found)] : [];
@@ -163,10 +163,12 @@ function textOf({ declared, item }: PlannedWrite): Said {
 /** An approved item that is no longer planned. Its values come from the plan file, and are live values too. */
 function approvedText({ section, subject, kind, changes }: DocumentItem, planned: readonly Planned[]): Said {
   const told = planned.find((one) => one.section.key === section);
-  if (section === '') return { message: 'an approved change' };
+  if (section === ofIdAlone) return { message: 'an approved change' };
   const what = `${kind} in ${section}`;
   if (!subject) return { message: what };
-  const keys = changes?.map(({ key, before, after }) => `${key} ${shown(before)} → ${shown(after)}`).join(', ');
+  const keys = changes
+    ?.map(({ key, before, after }) => `${key} ${shown(unhashed(before))} → ${shown(unhashed(after))}`)
+    .join(', ');
   const inFull = `${kind} in ${section}${subject.length ? ` ${subject.map(shown).join(' / ')}` : ''}${keys ? ` (${keys})` : ''}`;
   return told && isAllOpen(told.section) ? { message: inFull } : { message: what, inFull };
 }

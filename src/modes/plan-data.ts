@@ -42,10 +42,8 @@ function identify(repository: number, declared: DeclaredSection, item: Writing, 
   const hiddenKeys = data.changes
     .filter(({ key, before }) => before !== undefined && before !== unseen && hides(key))
     .map(({ key }) => key);
-  return identified(repository, data, key, {
-    ...(hidesNames && data.subject.length > 0 && { hidesSubject: true }),
-    ...(hiddenKeys.length > 0 && { hiddenKeys }),
-  });
+  const hidesSubject = hidesNames && data.subject.length > 0 ? true : undefined;
+  return identified(repository, data, key, { hidesSubject, hiddenKeys });
 }
 
 /** The plan of one repository as data, for every kind of reader. A plan with writes needs the id of the repository. */

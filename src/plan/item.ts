@@ -51,6 +51,8 @@ interface Described {
    * items by these, since words for people may change. If unset: the section is one object.
    */
   readonly names?: readonly string[];
+  /** The host's id of what it is about: a name may pass to somebody else. */
+  readonly id?: number | string;
   /** The key it is about, spelt as in `Section.visibleTo`. If unset: the section's entries, or the section itself. */
   readonly about?: string;
 }

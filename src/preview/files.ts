@@ -1,5 +1,5 @@
 import { canonical, type Data } from '../approval/canonical.ts';
-import { type ApprovableItem, dataOf, type PlannedChange } from '../approval/item.ts';
+import { type ApprovableItem, dataOf, isShortened, type PlannedChange } from '../approval/item.ts';
 import type { Shown } from '../settings/addresses.ts';
 import { isMap } from '../settings/maps.ts';
 import type { ListShape } from '../settings/shape.ts';
@@ -68,7 +68,8 @@ interface Entries {
 /** The innermost maps by dotted keys; a list is one value. */
 function keysOf(value: Data | undefined, at: readonly string[] = []): Keys {
   if (value === undefined) return new Map();
-  if (!isMap(value) || (at.length && !Object.keys(value).length)) return new Map([[at.join('.'), value]]);
+  if (!isMap(value) || isShortened(value) || (at.length && !Object.keys(value).length))
+    return new Map([[at.join('.'), value]]);
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...keysOf(inner as Data, [...at, key])]));
 }
 

@@ -1,4 +1,4 @@
-import { bare, type DocumentItem, isHidden, open, whole } from '../approval/document.ts';
+import { bare, type DocumentItem, isHidden, open, unhashed, whole } from '../approval/document.ts';
 import type { IdentifiedItem } from '../approval/item.ts';
 import { type Groups, groupNames } from './classes.ts';
 
@@ -24,4 +24,6 @@ export function previewForms(groups: Groups<IdentifiedItem>, against: PreviewFor
 }
 
 const each = (groups: Groups<IdentifiedItem>, form: (item: IdentifiedItem) => DocumentItem) =>
-  Object.fromEntries(groupNames.map((name) => [name, groups[name].map(form)])) as unknown as Groups<DocumentItem>;
+  Object.fromEntries(
+    groupNames.map((name) => [name, groups[name].map((item) => unhashed(form(item)))]),
+  ) as unknown as Groups<DocumentItem>;

@@ -9,7 +9,14 @@ import type { Sample } from '../samples/sample.ts';
 import { scene, told } from '../scene.ts';
 
 const drifted = ({ drifted: state, around, environment }: Sample) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around }, environment });
+  scene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around },
+    environment,
+    now: () => moment,
+  });
+
+/** A plan may hold the time at which the host created something. */
+const moment = Date.parse('2026-01-01T00:00:00Z');
 
 const planOf = (result: RunResult) => documentOf(result.targets.flatMap(({ plan }) => plan?.shown ?? []));
 
@@ -20,6 +27,7 @@ const secretsOf = ({ environment = {} }: Sample) => Object.values(environment).f
 const leaning = {
   collaborators: 'who is removed may have sent invitations',
   teams: 'a team inherits from its parent',
+  environments: 'what is not there yet has no id to pin it with',
   actions: 'the host shows some keys only under other values',
 };
 

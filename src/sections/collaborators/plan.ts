@@ -92,7 +92,7 @@ const planOwner = (entry: Collaborator): Item[] =>
     say`they own the repository, and the owner is always its administrator`,
   );
 
-function planRole(entry: Collaborator, { login, role_name: role }: LiveCollaborator, isPersonal: boolean): Item[] {
+function planRole(entry: Collaborator, { id, login, role_name: role }: LiveCollaborator, isPersonal: boolean): Item[] {
   if (isPersonal) return outOfReach(named(entry), staying(roleDifferences(entry.permission, role)), oneRole);
   const differences = isAbove(role, roleOf(entry.permission))
     ? roleDifferences(entry.permission, role, highestShown)
@@ -102,15 +102,16 @@ function planRole(entry: Collaborator, { login, role_name: role }: LiveCollabora
     named(entry),
     mayBeHigher ? staying(differences) : differences,
     calls.grant({ username: login }, { permission: entry.permission }),
-    { names: [caseless(login)] },
+    { names: [caseless(login)], id },
   );
 }
 
 const highestShown = say`the host shows the highest of a person's roles, so a role from a team or the organization stays drift`;
 
-const removal = ({ login, role_name: role }: LiveCollaborator) =>
+const removal = ({ id, login, role_name: role }: LiveCollaborator) =>
   remove(named({ username: login }), calls.remove({ username: login }), {
     names: [caseless(login)],
+    id,
     holds: { permission: role },
     verb: 'removed',
     because: say`they lose ${roleText(role)}, their private fork and the invitations they sent`,

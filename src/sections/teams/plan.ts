@@ -153,6 +153,7 @@ function planRevocation(team: LiveTeam, around: RelatedTeams): Item {
   const stays = elsewhere ? say`, and still has ${roleText(elsewhere.role)} from ${elsewhere.from}` : open('');
   return remove(subject, calls.revoke({ team_slug: slug }), {
     names: [slug],
+    id: team.id,
     holds: { permission },
     verb: 'removed from this repository',
     because: say`it loses ${lost}${stays}${withIt(team, around)}`,

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { documentOf } from '../../src/approval/document.ts';
+import { registry } from '../../src/sections/registry.ts';
+import { samples } from '../samples/index.ts';
+import type { Sample } from '../samples/sample.ts';
+import { type Scene, scene } from '../scene.ts';
+import { lasting } from './converged.ts';
+
+const drifted = ({ drifted: state, around, environment }: Sample) =>
+  scene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around },
+    environment: { ...environment, OTHER: 'other' },
+    now: () => moment,
+  });
+
+const moment = Date.parse('2026-01-01T00:00:00Z');
+
+/** The value with one thing in it changed, and where: a leaf, a key that goes, a member that goes. */
+function* mutations(value: unknown, at = ''): Generator<readonly [at: string, value: unknown]> {
+  if (Array.isArray(value)) {
+    for (const [index, one] of value.entries()) {
+      yield [`${at}[${index}] goes`, value.toSpliced(index, 1)];
+      for (const [where, other] of mutations(one, `${at}[${index}]`)) yield [where, value.with(index, other)];
+    }
+  } else if (value && typeof value === 'object') {
+    for (const [key, one] of Object.entries(value)) {
+      const { [key]: _, ...others } = value as Record<string, unknown>;
+      yield [`${at}.${key} goes`, others];
+      for (const [where, other] of mutations(one, `${at}.${key}`)) yield [where, { ...value, [key]: other }];
+    }
+  } else for (const other of leaves(value)) yield [`${at}: ${other}`, other];
+}
+
+function* leaves(value: unknown) {
+  if (typeof value === 'boolean') yield !value;
+  if (typeof value === 'number') yield* [value + 1, value - 1, -1];
+  if (typeof value !== 'string') return;
+  yield* value.startsWith('$') ? ['$OTHER'] : words.filter((word) => word !== value);
+  yield `${value}x`;
+  // What the display of an address leaves out.
+  if (value.includes('://'))
+    yield* [`${value}?a`, `${value}?b`, value.replace('://', '://u:p@'), value.replace('://', '://u:q@')];
+}
+
+/** Values that some key takes. A section refuses those that are none of its own. */
+const words = ['disabled', 'enabled', 'read', 'all', 'none'];
+
+const digestIn = async (stage: Scene, settings: string) => {
+  const { targets } = await stage.check(settings);
+  return targets[0]?.plan && documentOf([targets[0].plan.inFull ?? targets[0].plan.shown]).digest;
+};
+
+/** What the repository is like after an apply. */
+async function left(sample: Sample, settings: string) {
+  const stage = drifted(sample);
+  await stage.apply(settings);
+  return lasting(stage);
+}
+
+describe.each(registry.map(({ key }) => key))('the digests of %s', (key) => {
+  const sample = samples[key]!;
+
+  it('differ wherever an apply would leave something else [2.1.20]', async () => {
+    const held = parse(sample.settings)[key];
+    const stage = drifted(sample);
+    const groups = new Map<string, { readonly at: string; readonly text: string }[]>();
+    for (const [at, one] of [['as it is', held] as const, ...mutations(held)]) {
+      const text = stringify({ [key]: one });
+      const digest = await digestIn(stage, text);
+      if (digest) groups.set(digest, [...(groups.get(digest) ?? []), { at, text }]);
+    }
+    const found: string[] = [];
+    for (const [first, ...others] of groups.values()) {
+      const expected = others.length ? await left(sample, first!.text) : undefined;
+      for (const { at, text } of others)
+        if (!isDeepStrictEqual(await left(sample, text), expected)) found.push(`${first!.at} and ${at}`);
+    }
+    expect(found).toEqual([]);
+  });
+});
