@@ -31,7 +31,8 @@ const Source = object({
 
 const Edge = object({ node: object({ login: v.string() }), permissionSources: v.nullable(v.array(Source)) });
 
-type Edges = v.InferOutput<typeof Edge>[];
+/** The host leaves out what it does not show. */
+type Edges = readonly (v.InferOutput<typeof Edge> | null)[];
 
 /** From where one person has their access. `undefined` if the host does not say. */
 export const getAccessSources = query<(login: string) => readonly AccessSource[] | undefined, { login: string }>(
@@ -49,7 +50,7 @@ export const getAccessSources = query<(login: string) => readonly AccessSource[]
         repository: object({ collaborators: v.nullable(object({ edges: v.nullable(v.array(v.nullable(Edge))) })) }),
       }),
       v.transform(({ repository }) => {
-        const edges: Edges = (repository.collaborators?.edges ?? []).flatMap((edge) => edge ?? []);
+        const edges: Edges = repository.collaborators?.edges ?? [null];
         return (login: string) => sourcesIn(edges, login);
       }),
     ),
@@ -57,8 +58,9 @@ export const getAccessSources = query<(login: string) => readonly AccessSource[]
 );
 
 function sourcesIn(edges: Edges, login: string): readonly AccessSource[] | undefined {
-  const own = edges.find(({ node }) => node.login.toLowerCase() === login.toLowerCase());
-  if (!own?.permissionSources?.length || own.permissionSources.some(({ source }) => !source)) return undefined;
+  const own = edges.find((edge) => edge?.node.login.toLowerCase() === login.toLowerCase());
+  if (!own) return edges.includes(null) ? undefined : [];
+  if (!own.permissionSources?.length || own.permissionSources.some(({ source }) => !source)) return undefined;
   return own.permissionSources.map(({ permission, source }) => ({
     kind: source!.__typename,
     team: source!.slug,

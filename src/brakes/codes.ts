@@ -34,7 +34,7 @@ const values: Partial<Record<Code, RegExp>> = {
   visibility: /^(public|private|internal)$/,
   archive: /^(true|false)$/,
   'actions-off': /^yes$/,
-  'weaker-default': /^\d+$/,
+  'weaker-default': /^(\d+|unknown)$/,
   removals: /^\d+$/,
   targets: /^\d+$/,
 };

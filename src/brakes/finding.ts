@@ -21,12 +21,18 @@ export interface Finding {
   readonly at: Pick<Line, 'key' | 'place'>;
 }
 
-/** What a brake could not find out. It is reported and holds nothing. */
+/** What a brake could not find out of a plan that changes nothing about it. It is reported and holds nothing. */
 export interface Undecided {
   readonly code: Code;
   /** Continues "it cannot be said whether". */
   readonly whether: string;
   readonly why: string;
+}
+
+/** What a brake could not find out of a plan that may be what it holds. Nobody may take silence for a clean bill. */
+export function undecided(code: Code, whether: string, why: string, at: Finding['at']): Finding {
+  const says = `it cannot be said whether ${whether}`;
+  return { code, value: 'unknown', says, inFull: `${says}: ${why}`, at };
 }
 
 /** A difference that will be written, with its item. */

@@ -6,10 +6,10 @@ import { isPlanned, type Planned } from '../modes/planned.ts';
 import type { Line } from '../modes/result.ts';
 import { SectionFailure } from '../plan/item.ts';
 import { actionsOff } from './actions-off.ts';
-import { type Acknowledgement, acknowledgementText, type Code, codes, isAboutSame } from './codes.ts';
-import { type Finding, isChange, protecting, type Undecided } from './finding.ts';
+import { type Acknowledgement, acknowledgementText, codes, isAboutSame } from './codes.ts';
+import { type Finding, isChange, placeOf, protecting, type Undecided, undecided } from './finding.ts';
 import { lineOf, undecidedLine } from './lines.ts';
-import { losers, ownAccess, readOwnAccess } from './own-access.ts';
+import { losers, ownAccess, readOwnAccess, whetherKept } from './own-access.ts';
 import { type RemovalLimits, removals } from './removals.ts';
 import { archive, defaultBranch, rename, visibility } from './repository.ts';
 import type { Fleet } from './targets.ts';
@@ -24,14 +24,9 @@ export interface Braking {
   readonly isOfSeveral: boolean;
   /** Whether this repository's workflow runs this. */
   readonly isOwn: boolean;
-  /** Whether apply holds to an approved plan, which acknowledges what a person can see in it. */
-  readonly isApproved: boolean;
   /** The other repositories of the run, where their number is limited. */
   readonly fleet?: Fleet;
 }
-
-/** What no plan shows: who the token is, and whether anybody could still merge. */
-const unseenInPlans: readonly Code[] = ['own-access', 'blocks-merging'];
 
 /** Holds what is too dangerous to happen without somebody who says so. */
 export function brake(braking: Braking): Gate {
@@ -90,7 +85,6 @@ const acknowledge = (
 const keyOf = (one: Finding, braking: Braking) => acknowledgementText(acknowledge(one, braking));
 
 function isAllowed(one: Finding, braking: Braking) {
-  if (braking.isApproved && !unseenInPlans.includes(one.code)) return true;
   const needed = acknowledge(one, braking);
   // In a run about one repository its name may stand there or not, and `readInputs` has refused any other.
   const meant = (given: Acknowledgement) => (braking.isOfSeveral ? given : { ...given, repository: undefined });
@@ -125,13 +119,13 @@ const liveItemsIn = (planned: readonly Planned[]) => (key: string) => {
   return one.section.liveItems?.(live) ?? (Array.isArray(live) ? live.length : undefined);
 };
 
-async function accessFindings(items: readonly PlannedItem[], reader: Reader): Promise<(Finding | Undecided)[]> {
+async function accessFindings(items: readonly PlannedItem[], reader: Reader): Promise<readonly Finding[]> {
   const taken = losers(items);
-  if (!taken.length) return [];
+  const [first] = taken;
+  if (!first) return [];
   return orUndecided(
     async () => ownAccess(taken, await readOwnAccess(reader, taken)),
-    'own-access',
-    "the account of this run's token keeps its administration",
+    (why) => [undecided('own-access', whetherKept, why, placeOf(first.of))],
   );
 }
 
@@ -139,30 +133,32 @@ async function protectionFindings(
   items: readonly PlannedItem[],
   planned: readonly Planned[],
   reader: Reader,
-): Promise<(Finding | Undecided)[]> {
-  if (!protecting(items).length) return [];
-  return orUndecided(
+): Promise<readonly (Finding | Undecided)[]> {
+  const [first] = protecting(items);
+  if (!first) return [];
+  return orUndecided<Finding | Undecided>(
     async () => {
       const { blocksMerging, readDefaultBranch, weakerDefault } = await import('./protection.ts');
       const read = await readDefaultBranch(reader, items, plannedItems(planned));
       return [...blocksMerging(items, read), ...weakerDefault(items, read)];
     },
-    'blocks-merging',
-    'the default branch gets weaker, or anybody could still merge into it',
+    (why) => [
+      undecided('blocks-merging', 'anybody could still merge into the default branch', why, placeOf(first)),
+      undecided('weaker-default', 'the default branch gets weaker', why, placeOf(first)),
+    ],
   );
 }
 
-/** What cannot be read holds nothing. A defect of Trueup is no such thing. */
-async function orUndecided(
-  find: () => Promise<(Finding | Undecided)[]>,
-  code: Code,
-  whether: string,
-): Promise<(Finding | Undecided)[]> {
+/** What the host does not let this run find out. A defect of Trueup is no such thing. */
+async function orUndecided<Found>(
+  find: () => Promise<readonly Found[]>,
+  otherwise: (why: string) => readonly Found[],
+): Promise<readonly Found[]> {
   try {
     return await find();
   } catch (failure) {
     const isKnown = [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
     if (!isKnown) throw failure;
-    return [{ code, whether, why: (failure as Error).message }];
+    return otherwise((failure as Error).message);
   }
 }

@@ -39,7 +39,7 @@ export function lineOf(
 
 export const allowFix = (line: string) => `write \`allow: ${line}\` if that is what you want`;
 
-/** Nobody may take silence for a clean bill. Why it is so may quote what only some may see. */
+/** Why it is so may quote what only some may see. */
 export const undecidedLine = ({ code, whether, why }: Undecided): Line => {
   const message = `${code}: it cannot be said whether ${whether}`;
   return { kind: 'note', key: '', message, inFull: { message: `${message}: ${why}` } };

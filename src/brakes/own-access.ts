@@ -2,7 +2,7 @@ import type { Reader } from '../host/host.ts';
 import type { PlannedItem } from '../modes/plan-data.ts';
 import type { Change } from '../plan/item.ts';
 import { type AccessSource, getAccessSources, getUser } from './calls.ts';
-import { changesOf, type Finding, placeOf, type Undecided } from './finding.ts';
+import { changesOf, type Finding, placeOf, undecided } from './finding.ts';
 
 /** Somebody or a team that administers the repository now, and would not after the plan. */
 interface Loser {
@@ -49,12 +49,14 @@ export async function readOwnAccess(host: Reader, taken: readonly Loser[]): Prom
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
+export const whetherKept = "the account of this run's token keeps its administration";
+
 /** The token's own user loses administration, unless something that the plan leaves alone gives it too. */
-export function ownAccess(taken: readonly Loser[], own: OwnAccess | undefined): (Finding | Undecided)[] {
+export function ownAccess(taken: readonly Loser[], own: OwnAccess | undefined): Finding[] {
   if (!own) return [];
   const { login, sources } = own;
-  const whether = "the account of this run's token keeps its administration";
-  if (!sources) return [{ code: 'own-access', whether, why: 'the host does not show what gives it' }];
+  const unknown = (why: string) => [undecided('own-access', whetherKept, why, placeOf(taken[0]!.of))];
+  if (!sources) return unknown('the host does not show what gives it');
   const isTaken = ({ kind, team }: AccessSource) =>
     taken.some((one) => one.kind === kind && isSame(one.name, team ?? login));
   const admin = sources.filter(({ isAdmin }) => isAdmin);
@@ -63,7 +65,9 @@ export function ownAccess(taken: readonly Loser[], own: OwnAccess | undefined): 
   const left = admin.filter((source) => !isTaken(source));
   if (left.some(({ kind }) => kind !== 'Team')) return [];
   if (left.length)
-    return lost.some(({ kind }) => kind === 'Team') ? [{ code: 'own-access', whether, why: inherits }] : [];
+    return lost.some(({ kind }) => kind === 'Team')
+      ? unknown('another team gives it too, and may have it only from the team that loses its own')
+      : [];
   const by = taken.find(({ kind, name }) => lost.some((one) => one.kind === kind && isSame(name, one.team ?? login)))!;
   return [
     {
@@ -76,5 +80,3 @@ export function ownAccess(taken: readonly Loser[], own: OwnAccess | undefined): 
     },
   ];
 }
-
-const inherits = 'another team gives it too, and may have it only from the team that loses its own';

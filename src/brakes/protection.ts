@@ -7,7 +7,8 @@ import { losses, lossText } from '../protection/compare.ts';
 import type { Protection } from '../protection/fold.ts';
 import { covers } from '../protection/patterns.ts';
 import { type BranchRead, readBranch, readRepository } from '../protection/read.ts';
-import { changesOf, differing, type Finding, placeOf, protecting, type Undecided } from './finding.ts';
+import type { Unseen } from '../protection/rule-sources.ts';
+import { changesOf, differing, type Finding, placeOf, protecting, type Undecided, undecided } from './finding.ts';
 
 interface DefaultBranch extends BranchRead {
   /** What the default branch needs now, where another one becomes the default. */
@@ -57,7 +58,13 @@ export function weakerDefault(items: readonly PlannedItem[], read: DefaultBranch
   // Another source may demand the same, so that the branch loses nothing; the rule itself still gets weaker.
   const texts = lost.length ? lost : weakerKeys(items, read);
   const [first] = protecting(items);
-  if (!texts.length || !first) return [];
+  if (!first) return [];
+  const blind = unseenAfter(read, after);
+  if (!texts.length && blind.length)
+    return [
+      undecided('weaker-default', `the default branch ${shown(branch)} gets weaker`, whyOf(blind), placeOf(first)),
+    ];
+  if (!texts.length) return [];
   const counted = `${texts.length} ${texts.length === 1 ? 'requirement' : 'requirements'} of the default branch ${shown(branch)} ${texts.length === 1 ? 'gets' : 'get'} weaker`;
   return [
     {
@@ -69,6 +76,15 @@ export function weakerDefault(items: readonly PlannedItem[], read: DefaultBranch
     },
   ];
 }
+
+/** What could not be read, and may have been needed of the default branch: of the former one, and of what is planned. */
+const unseenAfter = ({ former, protection }: DefaultBranch, after: Protection) => [
+  ...(former?.unseen ?? []),
+  ...after.unseen.filter(({ what }) => !protection.unseen.some((one) => one.what === what)),
+];
+
+const whyOf = (blind: readonly Unseen[]) =>
+  blind.map(({ what, why }) => `${what} could not be read: ${why}`).join('; ');
 
 const weakening = (items: readonly PlannedItem[]) =>
   protecting(items).find(({ item }) => item.kind === 'delete') ?? protecting(items).find(isToned);
@@ -103,14 +119,15 @@ export function blocksMerging(items: readonly PlannedItem[], read: BranchRead | 
   const { verdict, reasons } = read.afterwards;
   const those = reasons.filter((reason) => reason.verdict === verdict);
   const whys = those.map(({ why }) => why);
-  if (verdict === 'unknown')
-    return [
-      {
-        code: 'blocks-merging',
-        whether: `anybody could still merge into the default branch ${shown(branch)}`,
-        why: whys.join('; '),
-      },
-    ];
+  if (verdict === 'unknown') {
+    const whether = `anybody could still merge into the default branch ${shown(branch)}`;
+    const known = read.reasons.map(({ why }) => why);
+    const why = whys.join('; ');
+    // What was as unknown before, the plan leaves as it is.
+    return whys.every((one) => known.includes(one))
+      ? [{ code: 'blocks-merging', whether, why }]
+      : [undecided('blocks-merging', whether, why, placeOf(first))];
+  }
   if (verdict !== 'blocks') return [];
   const says = `nobody could merge into the default branch ${shown(branch)}${read.verdict === 'blocks' ? ', and nobody can now' : ''}`;
   const advice = [...new Set(those.map(({ fix }) => fix))].join('; ');

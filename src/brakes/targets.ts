@@ -9,7 +9,6 @@ interface Wishes {
   /** How many repositories of the run may change. */
   readonly most: number;
   readonly allow: readonly Acknowledgement[];
-  readonly isApproved: boolean;
 }
 
 /** The repositories of a run, of which only so many may change. */
@@ -52,8 +51,8 @@ export function createFleet(repositories: number, wishes: Wishes): Fleet {
   };
 }
 
-const isAllowed = (count: number, { allow, isApproved }: Wishes) =>
-  isApproved || allow.some(({ code, value }) => code === 'targets' && value === String(count));
+const isAllowed = (count: number, { allow }: Wishes) =>
+  allow.some(({ code, value }) => code === 'targets' && value === String(count));
 
 function lineOf(count: number, { brakes, mode, most, allow }: Wishes): Line {
   const given = allow.find(({ code }) => code === 'targets');

@@ -31,12 +31,12 @@ function oddityOf(status: number, body: unknown): string | undefined {
 }
 
 /**
- * A token without the grant gets a bare 404 too, so where the call knows the host's message for an absence, it must
- * match. A 404 without any message is none of the host's.
+ * A token without the grant gets a bare 404 or a 403 too, so where the call knows the host's message for an absence, it
+ * must match. A 404 without any message is none of the host's.
  */
 function isAbsence(routeRules: RouteRules<unknown>, status: number, message: string) {
   const { absentOn = [404], absentWhen } = routeRules;
-  const isExplained = status !== 404 || (message !== '' && (!absentWhen || absentWhen.test(message)));
+  const isExplained = status < 400 || !absentWhen ? status !== 404 || message !== '' : absentWhen.test(message);
   return 'absent' in routeRules && absentOn.includes(status) && isExplained;
 }
 

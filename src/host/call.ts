@@ -36,7 +36,7 @@ export interface RouteRules<A> {
   readonly absent?: A | ((absence: Absence) => A);
   readonly absentOn?: readonly number[];
   /**
-   * The host's message for the absence: a 404 with any other message is a denial. If unset, every 404 is an absence.
+   * The host's message for the absence: a 403 or 404 with any other is a denial. If unset, every 404 is an absence.
    */
   readonly absentWhen?: RegExp;
   /**

@@ -47,18 +47,17 @@ export function brakesOf(
   { environment }: World,
   fleet?: Fleet,
 ): Gate[] {
-  const { brakes, maxRemovals, allow = [], repos, plan } = options;
+  const { brakes, maxRemovals, allow = [], repos } = options;
   if (brakes === 'off' || options.mode === 'snapshot' || options.mode === 'adopt') return [];
   const mode = options.mode === 'apply' ? ('apply' as const) : ('check' as const);
   const isOwn = environment.GITHUB_REPOSITORY?.toLowerCase() === fullName(repository).toLowerCase();
-  const ways = { repository, brakes, mode, maxRemovals, allow, isOwn, fleet };
-  return [brake({ ...ways, isOfSeveral: repos !== undefined, isApproved: plan !== undefined })];
+  return [brake({ repository, brakes, mode, maxRemovals, allow, isOwn, fleet, isOfSeveral: repos !== undefined })];
 }
 
 /** Counts the repositories that a run changes, where their number is limited. */
 export function fleetOf(repositories: number, options: RunOptions): Fleet | undefined {
-  const { brakes, mode, maxChangedTargets: most, allow = [], plan } = options;
+  const { brakes, mode, maxChangedTargets: most, allow = [] } = options;
   if (brakes === 'off' || mode === 'snapshot' || mode === 'adopt' || most === undefined) return undefined;
   const way = mode === 'apply' ? ('apply' as const) : ('check' as const);
-  return createFleet(repositories, { brakes, mode: way, most, allow, isApproved: plan !== undefined });
+  return createFleet(repositories, { brakes, mode: way, most, allow });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { documentOf, planText } from '../../src/approval/document.ts';
 import { inputs } from '../../src/inputs/table.ts';
 import type { RunResult } from '../../src/modes/result.ts';
 import { annotations } from '../../src/report/annotations.ts';
@@ -7,6 +8,7 @@ import { terminalReport } from '../../src/report/terminal.ts';
 import { exitCodeOf } from '../../src/run/exit.ts';
 import { sectionKeys } from '../../src/sections/keys.ts';
 import { fleet } from '../fleet.ts';
+import { changeAnswers } from '../odd-answers.ts';
 import { allLines, type Scene, scene, told } from '../scene.ts';
 
 const allowing = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'), sectionKeys);
@@ -266,17 +268,25 @@ describe('the brake for what the token itself may do', () => {
     expect(allowLines(await administered([octocat], teams('octocat'), admins).check(settings))).toEqual([]);
     const both = administered([bob], teams('octocat'), [...admins, { slug: 'ops', role: 'admin' }]);
     const result = await both.check('teams: [{name: core, permission: push}, {name: ops, permission: admin}]\n');
-    expect([allowLines(result), told(result, 'note').filter((line) => line.includes('own-access'))]).toEqual([
-      [],
-      [expect.stringContaining("it cannot be said whether the account of this run's token keeps its administration")],
-    ]);
+    expect(allowLines(result)).toEqual(['own-access=unknown']);
+    expect(guarded(result)[0]!.message).toContain(
+      "it cannot be said whether the account of this run's token keeps its administration",
+    );
   });
 
-  it('says so where the host does not show what gives the access, and holds nothing', async () => {
+  it('holds where the host does not show what gives the access, until `unknown` is allowed [2.1.12]', async () => {
     const stage = administered([octocat, bob], {}, [], { lacks: ['RepositoryCollaboratorEdge.permissionSources'] });
-    const result = await stage.apply(without, stop);
-    expect(guarded(result)).toEqual([]);
-    expect(told(result, 'note').join()).toContain('it cannot be said whether the account');
+    const named = await stage.apply(without, { ...stop, allow: allowing('own-access=octocat') });
+    expect([exitCodeOf(named), allowLines(named), stage.writes()]).toEqual([1, ['own-access=unknown'], []]);
+    const result = await stage.apply(without, { ...stop, allow: allowing('own-access=unknown') });
+    expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
+  });
+
+  it('holds where the host refuses to say who the token is [2.1.12]', async () => {
+    const stage = administered([octocat, bob]);
+    changeAnswers(stage, 'GET /user', () => ({ message: 'Not quite' }), 403);
+    expect(allowLines(await stage.apply(without, stop))).toEqual(['own-access=unknown']);
+    expect(stage.writes()).toEqual([]);
   });
 
   it('does not name the account in a public log', async () => {
@@ -374,7 +384,7 @@ describe('the brakes for the default branch', () => {
     expect(allowLines(await shop(writers).check(methods))).toEqual([]);
   });
 
-  it('say what they cannot decide, and let it through', async () => {
+  it('hold what they cannot decide, and let through what was as unknown before [2.1.12]', async () => {
     const checks =
       '{required_status_checks: {strict: false, contexts: [ci]}, enforce_admins: true, required_pull_request_reviews: null, restrictions: null}';
     const weak = shop(
@@ -383,11 +393,15 @@ describe('the brakes for the default branch', () => {
       { tokens: [{ token: 'all-powerful', grants: { Contents: 'read', Administration: 'write' } }] },
     );
     const result = await weak.apply(branch(checks), stop);
-    expect(guarded(result)).toEqual([]);
-    expect(weak.writes()).not.toEqual([]);
-    expect(told(result, 'note').join()).toContain(
-      'it cannot be said whether anybody could still merge into the default branch main',
-    );
+    expect([exitCodeOf(result), allowLines(result), weak.writes()]).toEqual([1, ['blocks-merging=unknown'], []]);
+    const unknown = 'it cannot be said whether anybody could still merge into the default branch main';
+    expect(guarded(result)[0]!.message).toContain(unknown);
+    const allowed = await weak.apply(branch(checks), { ...stop, allow: allowing('blocks-merging=unknown') });
+    expect([allowed.outcome, guarded(allowed)]).toEqual(['success', []]);
+    const stricter = branch(checks.replace('strict: false', 'strict: true'));
+    const again = await weak.apply(stricter, stop);
+    expect([again.outcome, guarded(again)]).toEqual(['success', []]);
+    expect(told(again, 'note').join()).toContain(unknown);
   });
 
   it('ask nothing where no rule of the plan changes', async () => {
@@ -493,18 +507,23 @@ branches:
 });
 
 describe('an approved plan', () => {
-  it('allows what it shows, and not what no plan shows [2.1.12]', async () => {
-    const settings = 'repository: {visibility: private, archived: true}\nlabels: {_undeclared: delete, entries: []}\n';
+  it('allows nothing that a brake holds [2.1.12]', async () => {
+    const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
     const stage = shop({ labels: many(9) });
     const { plan } = (await stage.check(settings)).targets[0]!;
-    const result = await stage.apply(settings, { ...stop, plan: { digest: plan!.shown.digest } });
+    const approved = { ...stop, plan: { digest: plan!.shown.digest } };
+    const lines = ['visibility=private', 'removals:labels=9'];
+    expect([allowLines(await stage.apply(settings, approved)), stage.writes()]).toEqual([lines, []]);
+    const result = await stage.apply(settings, { ...approved, allow: allowing(...lines) });
     expect([result.outcome, guarded(result)]).toEqual(['success', []]);
-    const blocking =
-      'branches: [{name: main, protection: {required_status_checks: null, enforce_admins: true, required_pull_request_reviews: {required_approving_review_count: 6}, restrictions: null}}]\n';
-    const other = shop({ collaborators: [{ login: 'alice', role: 'write' }] });
-    const approved = (await other.check(blocking)).targets[0]!.plan!.shown.digest;
-    expect(allowLines(await other.apply(blocking, { ...stop, plan: { digest: approved } }))).toEqual([
-      'blocks-merging=main',
-    ]);
+  });
+
+  it('does not raise the number of repositories that may change [2.1.12]', async () => {
+    const files = { '.github/settings.yml': 'repository: {has_wiki: false}\n' };
+    const stage = fleet({ repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name, files })) });
+    const checked = await stage.check({ planFile: 'plan.json' });
+    stage.held['plan.json'] = planText(documentOf(checked.targets.flatMap(({ plan }) => plan?.shown ?? [])));
+    const result = await stage.apply({ ...stop, maxChangedTargets: 1, plan: { file: 'plan.json' } });
+    expect([allowLines(result), stage.writes()]).toEqual([['targets=2'], []]);
   });
 });
