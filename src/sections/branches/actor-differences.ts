@@ -12,15 +12,18 @@ export interface SettingDifference {
   readonly key: string;
   readonly live: string;
   readonly wanted: string;
+  /** Both as a plan holds them, where a text is not all that there is to say. */
+  readonly values?: { readonly live: unknown; readonly wanted: unknown };
   readonly meaning?: string;
   readonly tone?: 'weaker';
   readonly because?: Text;
 }
 
-export const toDifference = ({ key, live, wanted, ...more }: SettingDifference): Difference => ({
+export const toDifference = ({ key, live, wanted, values, ...more }: SettingDifference): Difference => ({
   key: `protection.${key}`,
   live,
   wanted,
+  ...values,
   words: say`${open(key)} ${live} → ${open(wanted)}`,
   ...more,
 });
@@ -61,8 +64,9 @@ export function actorDifferences(
   withoutList = everyone,
 ): SettingDifference[] {
   if (wanted && live) return listDifferences(key, wanted, live, meaning);
-  if (wanted) return [{ key, meaning, live: everyone, wanted: membersOf(wanted) }];
-  return live ? [{ key, meaning, live: membersOf(live), wanted: withoutList, tone: 'weaker' }] : [];
+  const values = { live, wanted };
+  if (wanted) return [{ key, meaning, live: everyone, wanted: membersOf(wanted), values }];
+  return live ? [{ key, meaning, live: membersOf(live), wanted: withoutList, values, tone: 'weaker' }] : [];
 }
 
 const listDifferences = (key: string, wanted: Actors, live: Actors, meaning: string): SettingDifference[] =>
@@ -73,6 +77,7 @@ const listDifferences = (key: string, wanted: Actors, live: Actors, meaning: str
       meaning,
       live: listed(live[list]),
       wanted: listed(wanted[list]),
+      values: { live: live[list], wanted: wanted[list] },
       tone: toneOf(loses(live[list], wanted[list])),
     }));
 
@@ -99,5 +104,5 @@ function bypassDifferences(above: string, wanted: Actors, live: Actors): Setting
   const key = `${above}bypass_pull_request_allowances`;
   const { meaning } = reviewActors.bypass_pull_request_allowances;
   if (!isNobody(wanted) || isNobody(live)) return listDifferences(key, wanted, live, meaning);
-  return [{ key, meaning, live: membersOf(live), wanted: 'nobody', tone: 'weaker' }];
+  return [{ key, meaning, live: membersOf(live), wanted: 'nobody', values: { live, wanted }, tone: 'weaker' }];
 }

@@ -449,7 +449,7 @@ describe('what only GraphQL writes', () => {
     const [item] = plan({ force_push_bypassers: ['alice', 'app/ci'] }, { shows: {}, rule: {} });
     expect(item).toMatchObject({ lookups: [{ looksFor: 'alice' }, { looksFor: 'app/ci' }] });
     expect(plan({ required_deployments: null }, { shows: {}, rule: { required_deployments: ['prod'] } })).toMatchObject(
-      [{ lookups: [], differences: [{ tone: 'weaker', live: '[prod]', wanted: 'none' }] }],
+      [{ lookups: [], differences: [{ tone: 'weaker', live: ['prod'], wanted: [] }] }],
     );
   });
 

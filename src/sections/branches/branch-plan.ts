@@ -17,7 +17,7 @@ import { isMap } from '../../settings/maps.ts';
 import { gained, lost, type SettingDifference, toDifference } from './actor-differences.ts';
 import type { BranchAnswer, LiveProtection } from './calls.ts';
 import * as calls from './calls.ts';
-import { leftOutReviewCount, protectionDifferences } from './differences.ts';
+import { held, leftOutReviewCount, protectionDifferences } from './differences.ts';
 import { graphqlKeys } from './fields.ts';
 import { named, protectionOf, unknownKeysIn } from './keys.ts';
 import type { Live } from './live.ts';
@@ -60,7 +60,7 @@ function unprotected(branch: BranchState): Item {
     return note(say`${open(named(branch))} has no protection to delete: ${covering} protects it`, named(branch));
   return remove(protectionOf(branch), calls.unprotect({ branch: branch.name }), {
     names: [branch.name],
-    holds: liveProtection(branch),
+    holds: held(liveProtection(branch)),
     because: lost(protectionDifferences(noProtection, liveProtection(branch))),
     openName: protectionOf(branch),
   });

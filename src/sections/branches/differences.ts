@@ -32,7 +32,10 @@ function fieldDifferences(fields: Fields, wanted: object, live: object, above = 
     const [value, current] = [wants![key], has![key] ?? offValue(field)];
     if (value === undefined || value === current) return [];
     const tone = toneOf(isLoosened(field, value, current));
-    return [{ key: above + key, live: valueText(current), wanted: valueText(value), meaning: field.meaning, tone }];
+    const values = { live: current, wanted: value };
+    return [
+      { key: above + key, live: valueText(current), wanted: valueText(value), values, meaning: field.meaning, tone },
+    ];
   });
 }
 
@@ -48,7 +51,8 @@ function checksDifferences(
   live: NormalizedChecks | null,
 ): SettingDifference[] {
   if (wanted === undefined || (!wanted && !live)) return [];
-  const change = { key: checksKey, live: checksText(live), wanted: checksText(wanted) };
+  const values = { live: checksIn(live), wanted: checksIn(wanted) };
+  const change = { key: checksKey, live: checksText(live), wanted: checksText(wanted), values };
   if (!wanted) return [{ ...change, tone: 'weaker' }];
   const strict = fieldDifferences(checkFields, wanted, live ?? {}, `${checksKey}.`);
   if (!live) return [change, ...strict];
@@ -62,6 +66,20 @@ function checksDifferences(
 
 const checksText = (holder: NormalizedChecks | null) =>
   holder ? `[${(holder.checks ?? []).map(checkText).join(', ')}]` : 'off';
+
+/** A protection as a plan holds it, with its checks as a file writes them. */
+export const held = ({ required_status_checks: holder, ...others }: NormalizedProtection) => ({
+  ...others,
+  ...(holder !== undefined && {
+    required_status_checks: holder && { strict: holder.strict, contexts: checksIn(holder) },
+  }),
+});
+
+/** The names of the checks; one that an app has to report stands with its app. */
+const checksIn = (holder: NormalizedChecks | null) =>
+  holder === null
+    ? null
+    : holder.checks.map(({ context, app_id }) => (isBound({ context, app_id }) ? { context, app_id } : context));
 
 const isBound = ({ app_id = -1 }: Check) => app_id !== -1;
 
@@ -91,7 +109,9 @@ function reviewsDifferences(
   live: NormalizedReviews | null,
 ): SettingDifference[] {
   if (wanted === undefined) return [];
-  if (!wanted) return live ? [{ key: reviewsKey, live: reviewsText(live), wanted: 'off', tone: 'weaker' }] : [];
+  if (!wanted && !live) return [];
+  if (!wanted)
+    return [{ key: reviewsKey, live: reviewsText(live!), wanted: 'off', values: { live, wanted }, tone: 'weaker' }];
   const within = [
     ...fieldDifferences(reviewFields, wanted, live ?? {}, `${reviewsKey}.`),
     ...reviewActorDifferences(`${reviewsKey}.`, wanted, live ?? {}),
@@ -116,11 +136,11 @@ function bypasserDifferences(wanted: readonly string[] | undefined, live: readon
   if (!wanted || sameNames(wanted, live)) return [];
   const text = (names: readonly string[]) => listed([...names].sort(), 'nobody');
   const tone = toneOf(loses(live, wanted) || !wanted.length);
-  return [{ key: 'force_push_bypassers', live: text(live), wanted: text(wanted), tone }];
+  return [{ key: 'force_push_bypassers', live: text(live), wanted: text(wanted), values: { live, wanted }, tone }];
 }
 
 function deploymentDifferences(wanted: readonly string[] | undefined, live: readonly string[]): SettingDifference[] {
   if (!wanted || sameNames(wanted, live)) return [];
   const tone = toneOf(loses(wanted, live));
-  return [{ key: 'required_deployments', live: listed(live), wanted: listed(wanted), tone }];
+  return [{ key: 'required_deployments', live: listed(live), wanted: listed(wanted), values: { live, wanted }, tone }];
 }

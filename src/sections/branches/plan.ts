@@ -6,7 +6,7 @@ import { gained, lost, type SettingDifference, toDifference } from './actor-diff
 import { type BranchLookups, branchLookups } from './actors.ts';
 import { createRule, updateRule } from './apply.ts';
 import { planBranch } from './branch-plan.ts';
-import { protectionDifferences } from './differences.ts';
+import { held, protectionDifferences } from './differences.ts';
 import { isPattern, named } from './keys.ts';
 import type { Live } from './live.ts';
 import { type NormalizedProtection, noProtection, normalize } from './normalized.ts';
@@ -82,7 +82,7 @@ function withRebinding(
 const removal = ({ id, pattern, protection }: Rule) =>
   remove(named({ name: pattern }), ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } }), {
     names: [pattern],
-    holds: protection,
+    holds: held(protection),
     because: lost(protectionDifferences(noProtection, protection)),
     openName: named({ name: pattern }),
   });
